@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { CITIES } from "./cities.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, uuid } from "./lists.ts";
+import { PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
+
+export const ACCOUNT_TYPES = ["admin", "owner", "tenant"] as const;
+export const MAX_NAME_LENGTH = 100;
+export const MAX_BIO_LENGTH = 1000;
+
+/** What everybody may know of a person. */
+export const publicUserSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  bio: z.string().nullable(),
+  type: z.enum(ACCOUNT_TYPES),
+  created_at: instant,
+});
+export type PublicUser = z.infer<typeof publicUserSchema>;
+
+/** What the person and admins see. */
+export const userSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  type: z.enum(ACCOUNT_TYPES),
+  avatar: z.string().nullable(),
+  bio: z.string().nullable(),
+  default_location: z.string().nullable(),
+  is_active: z.boolean(),
+  created_at: instant,
+  favorites: z.array(uuid),
+  user_metadata: z.record(z.string(), z.unknown()),
+});
+export type User = z.infer<typeof userSchema>;
+
+const name = z
+  .string({ error: "Please enter your name." })
+  .trim()
+  .min(1, "Please enter your name.")
+  .max(MAX_NAME_LENGTH, `A name can be at most ${MAX_NAME_LENGTH} characters.`);
+const phone = z.preprocess(
+  (given) => (given === "" ? null : given),
+  z.string({ error: PHONE_MESSAGE }).trim().regex(PHONE_PATTERN, PHONE_MESSAGE).nullable(),
+);
+const avatar = z.preprocess(
+  (given) => (given === "" ? null : given),
+  z.string({ error: "An avatar is given by its address." }).max(2000, "This address is too long.").nullable(),
+);
+const bio = z
+  .string({ error: "The bio must be text." })
+  .max(MAX_BIO_LENGTH, `The bio can be at most ${MAX_BIO_LENGTH} characters.`)
+  .nullable();
+const city = z.preprocess(
+  (given) => (given === "" ? null : given),
+  z.enum(CITIES, { error: `The location can be ${CITIES.join(", ")}.` }).nullable(),
+);
+
+/** `type`, `email` and `is_active` cannot be changed here and are ignored. */
+export const profileChangesSchema = z.object({ name, phone, default_location: city, bio, avatar }).partial();
+export type ProfileChanges = z.infer<typeof profileChangesSchema>;
+
+export const profileInputSchema = z.object({
+  id: uuid,
+  email: z.email({ error: "Please enter a valid email address." }).toLowerCase().optional(),
+  type: z.enum(ACCOUNT_TYPES, { error: `type can be ${ACCOUNT_TYPES.join(", ")}` }).optional(),
+  name: name.optional(),
+  phone: phone.optional(),
+  avatar: avatar.optional(),
+  user_metadata: z.record(z.string(), z.unknown()).optional(),
+});
+export type ProfileInput = z.infer<typeof profileInputSchema>;
+
+const byId = z.object({ id: uuid });
+
+export const getMe = endpoint({
+  method: "GET",
+  path: "/api/users/me",
+  access: "account",
+  summary: "The caller's own account",
+  tag: "Users",
+  reply: userSchema,
+});
+
+export const findUserByEmail = endpoint({
+  method: "GET",
+  path: "/api/users/by-email",
+  access: "public",
+  summary: "The public face of the account with this address, or 404. Rate-limited",
+  tag: "Users",
+  query: z.object({ email: z.email({ error: "Give an email address." }).max(254).toLowerCase() }),
+  reply: publicUserSchema,
+});
+
+export const getUser = endpoint({
+  method: "GET",
+  path: "/api/users/:id",
+  access: "public",
+  summary: "An account: whole for its person and admins, else its public face",
+  tag: "Users",
+  params: byId,
+  reply: z.union([userSchema, publicUserSchema]),
+});
+
+export const completeProfile = endpoint({
+  method: "POST",
+  path: "/api/users",
+  access: "account",
+  summary: "Create or complete the caller's own profile",
+  tag: "Users",
+  body: profileInputSchema,
+  reply: userSchema,
+  status: [200, 201],
+});
+
+export const updateProfile = endpoint({
+  method: "PATCH",
+  path: "/api/users/:id",
+  access: "account",
+  summary: "Change a profile: one's own, or any as an admin",
+  tag: "Users",
+  params: byId,
+  body: profileChangesSchema,
+  reply: userSchema,
+});

@@ -1,0 +1,27 @@
+import { PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
+
+export const MIN_PASSWORD_LENGTH = 6;
+
+export interface Registration {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** The first fault of a registration, in the specification's order, or null. */
+export function registrationFault(form: Registration): string | null {
+  if (Object.values(form).some((value) => value.trim() === "")) return "Please fill in all fields.";
+  if (form.password !== form.confirmPassword) return "Passwords do not match.";
+  if (form.password.length < MIN_PASSWORD_LENGTH) return "Password must be at least 6 characters long.";
+  if (!PHONE_PATTERN.test(form.phone.trim())) return PHONE_MESSAGE;
+  return null;
+}
+
+export const AUTH_TEXTS = {
+  duplicate: "User with this email already exists.",
+  registrationFailed: "Registration failed",
+  loginFailed: "Login failed",
+  googleFailed: "Google login failed",
+} as const;

@@ -1,0 +1,36 @@
+/** Every failure that a rule (rather than a schema) can cause: its HTTP status and the sentence for people. Codes are for programs and never change. */
+export const ERRORS = {
+  invalid: { status: 400, text: "The request is not valid." },
+  invalid_cursor: { status: 400, text: "This cursor does not belong to this list. Start again from the first page." },
+  malformed_json: { status: 400, text: "The request body is not valid JSON." },
+  not_signed_in: { status: 401, text: "Please sign in." },
+  session_expired: { status: 401, text: "Your session has ended. Please sign in again." },
+  forbidden: { status: 403, text: "You are not allowed to do this." },
+  admin_only: { status: 403, text: "Access Denied: You do not have permission to view this page." },
+  members_only: { status: 403, text: "This is not offered to admins." },
+  not_found: { status: 404, text: "Not found." },
+  unknown_path: { status: 404, text: "There is nothing at this address." },
+  property_not_found: { status: 404, text: "Property not found" },
+  user_not_found: { status: 404, text: "User not found" },
+  method_not_allowed: { status: 405, text: "This address does not take this method." },
+  conflict: { status: 409, text: "This no longer fits what is stored. Reload and try again." },
+  listing_exists: { status: 409, text: "You have already posted a property." },
+  not_approved: { status: 409, text: "Property must be approved before it can be featured" },
+  too_large: { status: 413, text: "The request is too large." },
+  unsupported_media_type: { status: 415, text: "Send JSON with the header Content-Type: application/json." },
+  invalid_file_type: { status: 415, text: "Invalid file type. Only JPEG, PNG, and WebP are allowed." },
+  file_too_large: { status: 413, text: "File size too large. Maximum size is 5MB." },
+  too_many_requests: { status: 429, text: "Too many requests. Please wait a moment and try again." },
+  internal: { status: 500, text: "Something went wrong on our side. Please try again." },
+  not_ready: { status: 503, text: "The service is not ready. Please try again in a moment." },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every failed answer. `path` of a field is dotted snake_case (`location.city`, `images.0`). */
+export interface ErrorBody {
+  error: string;
+  code: ErrorCode;
+  fields?: { path: string; message: string }[];
+  request_id?: string;
+}

@@ -1,0 +1,33 @@
+/** Pure rules of who may do and see what. The server enforces them; the web hides what they refuse. */
+
+export interface Caller {
+  id: string;
+  email: string | null;
+  type: string;
+}
+type OwnedProperty = { owner_id: string | null; owner_email: string | null };
+
+export function isAdmin(caller: Caller | null): boolean {
+  return caller?.type === "admin";
+}
+
+/** A property belongs to the account it names, or, where it names none, to the account with the owner's e-mail address. */
+export function isOwner(caller: Caller | null, property: OwnedProperty): boolean {
+  if (!caller) return false;
+  if (property.owner_id) return property.owner_id === caller.id;
+  return caller.email !== null && property.owner_email === caller.email;
+}
+
+export function mayEditProperty(caller: Caller | null, property: OwnedProperty): boolean {
+  return isAdmin(caller) || isOwner(caller, property);
+}
+
+/** Approved listings of active owners are everybody's; any other is seen by its owner (while active) and admins alone. */
+export function maySeeProperty(
+  caller: Caller | null,
+  property: OwnedProperty & { status: string; owner_active: boolean },
+): boolean {
+  if (isAdmin(caller)) return true;
+  if (!property.owner_active) return false;
+  return property.status === "approved" || isOwner(caller, property);
+}

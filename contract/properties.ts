@@ -1,0 +1,282 @@
+import { z } from "zod";
+import { CITIES } from "./cities.ts";
+import { endpoint } from "./endpoint.ts";
+import { commaList, cursor, instant, pageLimit, plainDate, uuid, wholeNumber } from "./lists.ts";
+import {
+  AMENITY_FILTERS,
+  FURNISHINGS,
+  MAX_AREA_LENGTH,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_IMAGES,
+  MAX_LANDMARK_LENGTH,
+  MAX_LANDMARKS,
+  MAX_MONEY,
+  MAX_PAGE_SIZE,
+  MAX_SEARCH_LENGTH,
+  MAX_TITLE_LENGTH,
+  MIN_RENT,
+  PAGE_SIZE,
+  PREFERRED_CONTACTS,
+  PROPERTY_STATUSES,
+  PROPERTY_TYPES,
+  SORTS,
+  TENANT_TYPES,
+} from "./property-terms.ts";
+
+/** A property as every call answers it. */
+export const propertySchema = z.object({
+  id: uuid,
+  title: z.string(),
+  type: z.enum(PROPERTY_TYPES),
+  rent: z.number(),
+  security_deposit: z.number(),
+  maintenance: z.number(),
+  location: z.object({ city: z.string(), area: z.string(), nearby_landmarks: z.array(z.string()) }),
+  amenities: z.object({
+    furnished: z.enum(FURNISHINGS),
+    parking: z.boolean(),
+    power_backup: z.boolean(),
+    wifi: z.boolean(),
+    ac: z.boolean(),
+    gym: z.boolean(),
+    lift: z.boolean(),
+    security: z.boolean(),
+    swimming_pool: z.boolean(),
+    shopping_complex: z.boolean(),
+  }),
+  rules: z.object({
+    tenant_type: z.array(z.string()),
+    pets_allowed: z.boolean(),
+    smoking: z.boolean(),
+    drinking: z.boolean(),
+  }),
+  images: z.array(z.string()),
+  owner: z.object({
+    name: z.string(),
+    avatar: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    preferred_contact: z.enum(PREFERRED_CONTACTS),
+  }),
+  description: z.string(),
+  available_from: z.string(),
+  is_available: z.boolean(),
+  featured: z.boolean(),
+  status: z.enum(PROPERTY_STATUSES),
+  rejection_reason: z.string().nullable(),
+  /** ThumbHashes in base64, in the order of `images`; null for pictures that are not our own. */
+  image_placeholders: z.array(z.string().nullable()),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Property = z.infer<typeof propertySchema>;
+
+// ---- what is accepted: keys stand in the order in which the specification names their faults ----
+
+const requiredText = (message: string, longest: number, what: string) =>
+  z.string({ error: message }).trim().min(1, message).max(longest, `${what} can be at most ${longest} characters`);
+
+const requiredOneOf = <const T extends readonly [string, ...string[]]>(words: T, message: string) =>
+  z.preprocess((given) => (given === "" ? undefined : given), z.enum(words, { error: message }));
+
+const money = (missing: string, least: number, tooLittle: string) =>
+  z.preprocess(
+    (given) => (given === "" ? undefined : given),
+    wholeNumber(missing).pipe(
+      z.number().min(least, tooLittle).max(MAX_MONEY, "The amount can be at most ₹1,00,00,000"),
+    ),
+  );
+
+const flag = z.boolean({ error: "This must be true or false" }).default(false);
+
+const tenantTypes = z
+  .preprocess(
+    (given) => {
+      const words = typeof given === "string" ? given.split(",") : given;
+      return Array.isArray(words)
+        ? words
+            .map((word) => (typeof word === "string" ? word.trim() : word))
+            .filter((word) => word !== "")
+            .map((word) => (word === "Employees" ? "Working Professional" : word))
+        : words;
+    },
+    z
+      .array(z.enum(TENANT_TYPES, { error: "Please select at least one tenant preference" }), {
+        error: "Please select at least one tenant preference",
+      })
+      .min(1, "Please select at least one tenant preference"),
+  )
+  .transform((words) => [...new Set(words)]);
+
+const landmarks = z
+  .preprocess(
+    (given) => (typeof given === "string" ? given.split(",") : given),
+    z.array(
+      z
+        .string({ error: "Landmarks must be text" })
+        .trim()
+        .max(MAX_LANDMARK_LENGTH, `A landmark can be at most ${MAX_LANDMARK_LENGTH} characters`),
+    ),
+  )
+  .transform((words) => words.filter((word) => word !== ""))
+  .pipe(z.array(z.string()).max(MAX_LANDMARKS, `At most ${MAX_LANDMARKS} landmarks`))
+  .default([]);
+
+export const tooManyImages = (remaining: number) =>
+  `You can only upload ${remaining} more image(s). Maximum ${MAX_IMAGES} images allowed.`;
+
+/** The fields of a property as its owner gives them, with every rule of the posting form. */
+export const propertyInputSchema = z.object({
+  title: requiredText("Property title is required", MAX_TITLE_LENGTH, "The title"),
+  type: requiredOneOf(PROPERTY_TYPES, "Property type is required"),
+  available_from: z.preprocess(
+    (given) => (given === "" ? undefined : given),
+    z.iso.date({ error: "Available from date is required" }),
+  ),
+  rent: money("Monthly rent is required", MIN_RENT, "Rent must be at least ₹1,000"),
+  security_deposit: money("Security deposit is required", 0, "Security deposit cannot be negative"),
+  maintenance: money("Maintenance must be a number", 0, "Maintenance cannot be negative").default(0),
+  location: z.preprocess(
+    (given) => (typeof given === "string" ? { area: given } : given),
+    z.object(
+      {
+        city: requiredOneOf(CITIES, "City is required"),
+        area: requiredText("Area/Sector is required", MAX_AREA_LENGTH, "The area"),
+        nearby_landmarks: landmarks,
+      },
+      { error: "City is required" },
+    ),
+  ),
+  amenities: z.object(
+    {
+      furnished: requiredOneOf(FURNISHINGS, "Furnished status is required"),
+      parking: flag,
+      power_backup: flag,
+      wifi: flag,
+      ac: flag,
+      gym: flag,
+      lift: flag,
+      security: flag,
+      swimming_pool: flag,
+      shopping_complex: flag,
+    },
+    { error: "Furnished status is required" },
+  ),
+  rules: z.object(
+    { tenant_type: tenantTypes, pets_allowed: flag, smoking: flag, drinking: flag },
+    { error: "Please select at least one tenant preference" },
+  ),
+  description: requiredText("Property description is required", MAX_DESCRIPTION_LENGTH, "The description"),
+  images: z
+    .array(z.string({ error: "An image is given by its address" }), {
+      error: "Please upload at least one image of your property.",
+    })
+    .min(1, "Please upload at least one image of your property.")
+    .max(MAX_IMAGES, tooManyImages(MAX_IMAGES)),
+});
+export type PropertyInput = z.infer<typeof propertyInputSchema>;
+
+// ---- browsing ----
+
+const oneOfEach = <const T extends readonly [string, ...string[]]>(words: T, message: string) =>
+  commaList.pipe(z.array(z.enum(words, { error: message })));
+
+const rentBound = (name: string) =>
+  wholeNumber(`${name} must be a whole number of rupees, 0 or more`).pipe(
+    z.number().min(0, `${name} must be a whole number of rupees, 0 or more`).max(2_000_000_000, `${name} is too large`),
+  );
+
+/** `power backup`, `powerBackup` and `power_backup` are one. */
+const amenityFilter = commaList
+  .transform((words) =>
+    words.map((word) =>
+      word
+        .trim()
+        .replace(/([a-z])([A-Z])/g, "$1_$2")
+        .replace(/[\s-]+/g, "_")
+        .toLowerCase(),
+    ),
+  )
+  .pipe(z.array(z.enum(AMENITY_FILTERS, { error: `amenities can be ${AMENITY_FILTERS.join(", ")}` })));
+
+/** The query of browse, and of the /browse page's address. */
+export const propertyFiltersSchema = z
+  .object({
+    city: z.string().trim().max(100, "city is too long").optional(),
+    type: oneOfEach(PROPERTY_TYPES, `type can be ${PROPERTY_TYPES.join(", ")}`).optional(),
+    minRent: rentBound("minRent").optional(),
+    maxRent: rentBound("maxRent").optional(),
+    furnished: oneOfEach(FURNISHINGS, `furnished can be ${FURNISHINGS.join(", ")}`).optional(),
+    location: commaList
+      .pipe(z.array(z.string().max(MAX_AREA_LENGTH, "location is too long")).max(200, "At most 200 areas at once"))
+      .optional(),
+    searchTerm: z
+      .string()
+      .max(MAX_SEARCH_LENGTH, `searchTerm can be at most ${MAX_SEARCH_LENGTH} characters`)
+      .optional(),
+    tenantType: commaList
+      .transform((words) => words.map((word) => (word === "Employees" ? "Working Professional" : word)))
+      .pipe(z.array(z.enum(TENANT_TYPES, { error: `tenantType can be ${TENANT_TYPES.join(", ")}` })))
+      .optional(),
+    amenities: amenityFilter.optional(),
+    availableFrom: plainDate.optional(),
+  })
+  .refine((query) => query.minRent === undefined || query.maxRent === undefined || query.minRent <= query.maxRent, {
+    path: ["minRent"],
+    message: "minRent must not be above maxRent",
+  });
+export type PropertyFilters = z.infer<typeof propertyFiltersSchema>;
+
+export const listPropertiesQuery = propertyFiltersSchema.safeExtend({
+  sort: z.enum(SORTS, { error: `sort can be ${SORTS.join(", ")}` }).default("featured"),
+  ids: commaList.pipe(z.array(uuid).max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE} ids at once`)).optional(),
+  limit: pageLimit(PAGE_SIZE),
+  cursor,
+});
+export type ListPropertiesQuery = z.infer<typeof listPropertiesQuery>;
+
+const byId = z.object({ id: uuid });
+
+export const listProperties = endpoint({
+  method: "GET",
+  path: "/api/properties",
+  access: "account",
+  summary: "Browse approved, available listings of active owners",
+  tag: "Properties",
+  query: listPropertiesQuery,
+  reply: z.array(propertySchema),
+});
+
+export const listFeaturedProperties = endpoint({
+  method: "GET",
+  path: "/api/properties/featured",
+  access: "public",
+  summary: "Featured listings, newest first",
+  tag: "Properties",
+  query: z.object({ city: z.string().trim().max(100, "city is too long").optional(), limit: pageLimit(12), cursor }),
+  reply: z.array(propertySchema),
+});
+
+export const listOwnerProperties = endpoint({
+  method: "GET",
+  path: "/api/properties/owner",
+  access: "account",
+  summary: "The listings of one owner: all of them for the owner and admins, else the approved ones",
+  tag: "Properties",
+  query: z.object({
+    email: z.email({ error: "Give the owner's email address." }).max(254).toLowerCase(),
+    limit: pageLimit(PAGE_SIZE),
+    cursor,
+  }),
+  reply: z.array(propertySchema),
+});
+
+export const getProperty = endpoint({
+  method: "GET",
+  path: "/api/properties/:id",
+  access: "public",
+  summary: "One listing; 404 where it is not visible to the caller",
+  tag: "Properties",
+  params: byId,
+  reply: propertySchema,
+});

@@ -1,0 +1,73 @@
+/** The words and limits of a property, without zod, so that public pages stay light. The rules that use them are in properties.ts. */
+
+export const PROPERTY_TYPES = ["RK", "1BHK", "2BHK", "3BHK", "4BHK", "Duplex"] as const;
+export type PropertyType = (typeof PROPERTY_TYPES)[number];
+
+export const FURNISHINGS = ["Furnished", "Semi-Furnished", "Unfurnished"] as const;
+export type Furnishing = (typeof FURNISHINGS)[number];
+
+export const TENANT_TYPES = [
+  "Bachelor",
+  "Family",
+  "Boy",
+  "Girl",
+  "Working Professional",
+  "Students",
+  "Couples",
+] as const;
+export type TenantType = (typeof TENANT_TYPES)[number];
+
+/** The yes-or-no amenities, in the order cards show them. */
+export const AMENITIES = [
+  "parking",
+  "power_backup",
+  "wifi",
+  "ac",
+  "gym",
+  "lift",
+  "security",
+  "swimming_pool",
+  "shopping_complex",
+] as const;
+export type Amenity = (typeof AMENITIES)[number];
+
+/** The amenities that browse can filter by. */
+export const AMENITY_FILTERS = [
+  "parking",
+  "wifi",
+  "ac",
+  "gym",
+  "security",
+  "power_backup",
+] as const satisfies readonly Amenity[];
+
+export const PROPERTY_STATUSES = ["pending", "approved", "rejected"] as const;
+export type PropertyStatus = (typeof PROPERTY_STATUSES)[number];
+
+export const PREFERRED_CONTACTS = ["message", "phone", "email"] as const;
+export type PreferredContact = (typeof PREFERRED_CONTACTS)[number];
+
+export const SORTS = ["featured", "latest", "price-low", "price-high"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const MIN_RENT = 1000;
+/** Rupees; rent, deposit and maintenance alike. */
+export const MAX_MONEY = 10_000_000;
+export const MAX_IMAGES = 5;
+export const MAX_TITLE_LENGTH = 150;
+export const MAX_DESCRIPTION_LENGTH = 5000;
+export const MAX_AREA_LENGTH = 100;
+export const MAX_LANDMARKS = 20;
+export const MAX_LANDMARK_LENGTH = 100;
+export const MAX_SEARCH_LENGTH = 200;
+export const PAGE_SIZE = 24;
+export const MAX_PAGE_SIZE = 100;
+/** Counts are exact up to here; beyond it `X-Total-Count` says `10000+`. */
+export const COUNT_CAP = 10_000;
+/** Widths of the stored renditions, in pixels; each picture's address ends in `/<width>.webp`. */
+export const RENDITION_WIDTHS = [320, 640, 1280] as const;
+
+/** A stored tenant type as it is shown and filtered: the old value 'Employees' is 'Working Professional'. */
+export function displayTenantType(stored: string): string {
+  return stored === "Employees" ? "Working Professional" : stored;
+}

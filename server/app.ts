@@ -1,0 +1,53 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { v7 as uuidv7 } from "uuid";
+import { ERRORS } from "#contract/errors.ts";
+import { registerAccounts } from "./accounts/routes.ts";
+import { registerAuth } from "./auth/routes.ts";
+import { AppError } from "./errors.ts";
+import { registerAccess } from "./http/access.ts";
+import { registerDocs } from "./http/docs.ts";
+import { answerFailure } from "./http/failures.ts";
+import { registerJson } from "./http/json.ts";
+import { registerProbes } from "./http/probes.ts";
+import { registerProductLimits } from "./http/product-limits.ts";
+import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { registerMedia } from "./media/routes.ts";
+import { registerPlaces } from "./places/routes.ts";
+import { registerProperties } from "./properties/routes.ts";
+import type { Services } from "./services.ts";
+
+/** The longest body a product call may have; picture uploads raise it for themselves. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** Puts the server together: the machinery, then each feature by name. Pages are mounted by the caller, since tests of the API need none. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    trustProxy: services.config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => uuidv7(),
+    disableRequestLogging: true,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
+  });
+  app.setErrorHandler(answerFailure);
+  registerSecurityHeaders(app, services);
+
+  await app.register(async (api) => {
+    registerJson(api);
+    await registerDocs(api);
+    registerProbes(api, services);
+    registerAccess(api, services);
+    registerProductLimits(api, services);
+    registerPlaces(api);
+    registerAccounts(api, services);
+    registerProperties(api, services);
+    api.all("/api/*", { schema: { hide: true } }, async () => {
+      throw new AppError("unknown_path", { text: ERRORS.unknown_path.text });
+    });
+  });
+  await app.register(async (auth) => registerAuth(auth, services), { prefix: "/auth/v1" });
+  await app.register(async (media) => registerMedia(media, services));
+  return app;
+}

@@ -1,0 +1,59 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import type { Config } from "../config.ts";
+
+/** The first key signs; all of them verify. */
+export interface SigningKeys {
+  kid: string;
+  privateKey: CryptoKey;
+  publicKeys: ReadonlyMap<string, CryptoKey>;
+  /** The public parts, as the JWKS answers them. */
+  jwks: { keys: JWK[] };
+}
+
+async function makeKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: "ES256" };
+}
+
+/** The demo's own key: made once, kept in the data folder, readable by its user alone. */
+async function keptKeys(dataDir: string): Promise<JWK[]> {
+  const file = path.join(dataDir, "auth-keys.json");
+  const kept = await readFile(file, "utf8").catch(() => null);
+  if (kept) return JSON.parse(kept) as JWK[];
+  const made = [await makeKey()];
+  await writeFile(file, JSON.stringify(made), { mode: 0o600 });
+  return made;
+}
+
+export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
+  const publicJwks = jwks.map(({ kty, crv, x, y, kid }) => ({
+    kty,
+    crv,
+    x,
+    y,
+    kid,
+    alg: "ES256",
+    use: "sig",
+    key_ops: ["verify"],
+  }));
+  const [first] = jwks;
+  if (!first?.kid) throw new Error("a signing key needs a kid");
+  return {
+    kid: first.kid,
+    privateKey: (await importJWK(first, "ES256")) as CryptoKey,
+    publicKeys: new Map(
+      await Promise.all(
+        publicJwks.map(async (jwk) => [jwk.kid as string, (await importJWK(jwk, "ES256")) as CryptoKey] as const),
+      ),
+    ),
+    jwks: { keys: publicJwks as JWK[] },
+  };
+}
+
+/** The configured keys; where none are configured (never in production mode), the data folder's own. */
+export async function loadSigningKeys(config: Pick<Config, "auth" | "dataDir">): Promise<SigningKeys> {
+  return importSigningKeys(config.auth.jwtKeys ?? (await keptKeys(config.dataDir)));
+}

@@ -1,0 +1,170 @@
+import path from "node:path";
+import { z } from "zod";
+
+const positive = (usual: number) =>
+  z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .positive("must be above 0")
+    .default(usual);
+const onOff = (usual: boolean) =>
+  z
+    .enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" })
+    .transform((word) => word === "on" || word === "true" || word === "1")
+    .default(usual);
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an address such as https://basera.example" })
+  .transform((address) => address.replace(/\/+$/, ""));
+/** Numbers and `true` are refused: Fastify's hop count trusts nobody, and its `true` anybody. */
+const trustedProxies = z
+  .string()
+  .refine(
+    (value) =>
+      value
+        .split(",")
+        .every((part) => /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+[.:][0-9a-f.:]*(\/\d+)?)$/i.test(part.trim())),
+    {
+      error: "must be loopback or a list of addresses and networks, such as 10.0.0.0/8",
+    },
+  )
+  .transform((value) => value.split(",").map((part) => part.trim()));
+const signingKeys = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "must be a JSON array of private EC P-256 keys" });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .array(
+        z.object({
+          kty: z.literal("EC"),
+          crv: z.literal("P-256"),
+          x: z.string(),
+          y: z.string(),
+          d: z.string(),
+          kid: z.string(),
+          alg: z.literal("ES256"),
+        }),
+        { error: "must be a JSON array of private EC P-256 keys" },
+      )
+      .min(1, "must name at least one key"),
+  );
+
+const environmentSchema = z.object({
+  MODE: z.enum(["demo", "production"], { error: "must be demo or production" }).optional(),
+  PORT: z.coerce
+    .number({ error: "must be a port, 0 to 65535" })
+    .int()
+    .min(0, "must be a port, 0 to 65535")
+    .max(65535, "must be a port, 0 to 65535")
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  SITE_URL: origin.optional(),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/database" })
+    .optional(),
+  DATABASE_POOL: positive(10),
+  DEMO: onOff(true),
+  DEMO_PASSWORD: z.string().min(6, "must have at least 6 characters").optional(),
+  RATE_LIMIT_SCALE: z.coerce.number({ error: "must be a number" }).positive("must be above 0").default(1),
+  METRICS_TOKEN: z.string().min(8, "must have at least 8 characters").optional(),
+  TRUST_PROXY: trustedProxies.optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+  AUTH_EXTERNAL_URL: origin.optional(),
+  AUTH_JWT_KEYS: signingKeys.optional(),
+  AUTH_JWT_EXP: positive(3600),
+  AUTH_REFRESH_REUSE_INTERVAL: z.coerce
+    .number({ error: "must be a number" })
+    .int()
+    .min(0, "must not be negative")
+    .default(10),
+  AUTH_RATE_LIMIT_HEADER: z.string().optional(),
+  AUTH_RATE_LIMIT_OTP: positive(30),
+  AUTH_RATE_LIMIT_TOKEN: positive(150),
+  AUTH_PASSWORD_BLOCKLIST: onOff(false).optional(),
+});
+
+/** Everything the environment decides, read once. Passed on as a value; nothing else reads `process.env`. */
+export interface Config {
+  mode: "demo" | "production";
+  port: number;
+  host: string;
+  siteUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  databasePool: number;
+  demo: boolean;
+  demoPassword: string | null;
+  rateLimitScale: number;
+  metricsToken: string | null;
+  trustProxy: string[] | false;
+  logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
+  auth: {
+    externalUrl: string;
+    /** Null where the demo makes its own and keeps it in the data folder. */
+    jwtKeys: z.infer<typeof signingKeys> | null;
+    jwtExpirySeconds: number;
+    refreshReuseSeconds: number;
+    rateLimitHeader: string | null;
+    rateLimitOtp: number;
+    rateLimitToken: number;
+    passwordBlocklist: boolean;
+  };
+}
+
+/** A wrong environment: one line for each wrong name. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration from the environment. Throws a ConfigError that names every wrong variable at once. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`).join("\n"),
+    );
+  }
+  const env = parsed.data;
+  const mode = env.MODE ?? (env.DATABASE_URL ? "production" : "demo");
+  if (mode === "production") {
+    const missing = (["SITE_URL", "AUTH_JWT_KEYS"] as const).filter((name) => env[name] === undefined);
+    if (missing.length > 0)
+      throw new ConfigError(missing.map((name) => `${name} is required in production mode.`).join("\n"));
+  }
+  const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
+  return {
+    mode,
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    demo: mode === "demo" && env.DEMO,
+    demoPassword: env.DEMO_PASSWORD ?? null,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    trustProxy: env.TRUST_PROXY ?? false,
+    logLevel: env.LOG_LEVEL,
+    auth: {
+      externalUrl: env.AUTH_EXTERNAL_URL ?? `${siteUrl}/auth/v1`,
+      jwtKeys: env.AUTH_JWT_KEYS ?? null,
+      jwtExpirySeconds: env.AUTH_JWT_EXP,
+      refreshReuseSeconds: env.AUTH_REFRESH_REUSE_INTERVAL,
+      rateLimitHeader: env.AUTH_RATE_LIMIT_HEADER ?? null,
+      rateLimitOtp: env.AUTH_RATE_LIMIT_OTP,
+      rateLimitToken: env.AUTH_RATE_LIMIT_TOKEN,
+      passwordBlocklist: env.AUTH_PASSWORD_BLOCKLIST ?? mode === "production",
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { Kysely } from "kysely";
+import { PostgresJSDialect } from "kysely-postgres-js";
+import postgres from "postgres";
+import { type EmbeddedPostgres, socketOptions } from "./embedded.ts";
+import type { DB } from "./schema.ts";
+
+export type Database = Kysely<DB>;
+/** Where a database is: an address, or a database of the embedded server. */
+export type DatabaseLocation = string | { server: EmbeddedPostgres["connection"]; database: string };
+
+const OPTIONS = {
+  connect_timeout: 5,
+  onnotice() {},
+  // Days, not instants: a plain date must not shift with anybody's time zone. Counts fit a number.
+  types: {
+    date: { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day },
+    bigint: { to: 20, from: [20], serialize: String, parse: Number },
+  },
+};
+
+/** A pool of at most `max` connections. `destroy()` on the Kysely instance closes it. */
+export function connect(location: DatabaseLocation, max: number): Database {
+  const client =
+    typeof location === "string"
+      ? postgres(location, { ...OPTIONS, max })
+      : postgres({ ...OPTIONS, ...socketOptions(location.server), database: location.database, max });
+  return new Kysely<DB>({ dialect: new PostgresJSDialect({ postgres: client }) });
+}

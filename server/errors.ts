@@ -1,0 +1,36 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
+
+/** A failure the caller can understand. Its status and usual sentence come from the contract. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: ErrorBody["fields"];
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    options: { text?: string; fields?: ErrorBody["fields"]; headers?: Record<string, string> } = {},
+  ) {
+    super(options.text ?? ERRORS[code].text);
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.fields = options.fields;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** Database constraints that a race can hit after the rule's own check has passed: the answer is the rule's. */
+const CONSTRAINT_CODES: Record<string, ErrorCode> = {
+  properties_one_per_owner: "listing_exists",
+  properties_one_per_owner_email: "listing_exists",
+  properties_featured_only_approved: "not_approved",
+};
+
+/** The rule's error behind a violated constraint, or the error as it came. */
+export function asAppError(error: unknown): unknown {
+  if (error instanceof Error && "constraint_name" in error && typeof error.constraint_name === "string") {
+    const code = CONSTRAINT_CODES[error.constraint_name];
+    if (code) return new AppError(code);
+  }
+  return error;
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Access } from "#contract/endpoint.ts";
+import { isAdmin } from "#contract/permissions.ts";
+import { type AuthenticatedCaller, authenticate } from "../auth/authenticate.ts";
+import { AppError } from "../errors.ts";
+import type { Services } from "../services.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The signed-in person, or null for a visitor. */
+    caller: AuthenticatedCaller | null;
+  }
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (header === undefined || header.trim() === "") return null;
+  const token = /^Bearer +(\S+)$/i.exec(header.trim())?.[1];
+  if (!token) throw new AppError("session_expired");
+  return token;
+}
+
+function requireAccess(access: Access, caller: AuthenticatedCaller | null): void {
+  if (access === "public") return;
+  if (!caller) throw new AppError("not_signed_in");
+  if (access === "admin" && !isAdmin(caller)) throw new AppError("admin_only");
+  if (access === "member" && isAdmin(caller)) throw new AppError("members_only");
+}
+
+/** The one place that asks who calls and whether they may: before anything of the request is parsed. */
+export function registerAccess(app: FastifyInstance, services: Services): void {
+  app.decorateRequest("caller", null);
+  app.addHook("onRequest", async (request) => {
+    const endpoint = request.routeOptions.config.endpoint;
+    if (!endpoint) return;
+    const token = bearerToken(request);
+    request.caller = token === null ? null : await authenticate(services, token);
+    requireAccess(endpoint.access, request.caller);
+  });
+}

@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { ERRORS, type ErrorBody } from "#contract/errors.ts";
+import { AppError, asAppError } from "../errors.ts";
+
+/** What Fastify itself refuses, in our words. */
+const FRAMEWORK_CODES: Record<string, keyof typeof ERRORS> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "invalid",
+  FST_ERR_BAD_URL: "invalid",
+  FST_ERR_MAX_PARAM_LENGTH: "invalid",
+};
+
+/** PostgreSQL is away, refuses, or is out of connections: the request may be tried again. */
+const DATABASE_AWAY =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[1-3]|53300|08\d\d\d)$/;
+
+function invalidInput(error: FastifyError): AppError | null {
+  if (!hasZodFastifySchemaValidationErrors(error)) return null;
+  const fields = error.validation.map((fault) => ({
+    path: fault.instancePath.replace(/^\//, "").replaceAll("/", "."),
+    message: fault.message ?? ERRORS.invalid.text,
+  }));
+  return new AppError(fields[0]?.path === "cursor" ? "invalid_cursor" : "invalid", {
+    text: fields[0]?.message ?? ERRORS.invalid.text,
+    fields,
+  });
+}
+
+function toAppError(thrown: FastifyError): AppError {
+  const error = asAppError(thrown);
+  if (error instanceof AppError) return error;
+  const invalid = invalidInput(thrown);
+  if (invalid) return invalid;
+  const framework = FRAMEWORK_CODES[thrown.code];
+  if (framework) return new AppError(framework);
+  if (DATABASE_AWAY.test(thrown.code ?? "")) return new AppError("not_ready", { headers: { "retry-after": "2" } });
+  if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500)
+    return new AppError("invalid");
+  return new AppError("internal");
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    error: error.message,
+    code: error.code,
+    ...(error.fields && { fields: error.fields }),
+    request_id: requestId,
+  };
+}
+
+/** Every failure of a product call is answered here: one body, no internals, and a log line for what is our fault. */
+export function answerFailure(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toAppError(thrown);
+  if (error.status >= 500) request.log.error({ err: thrown }, "request failed");
+  reply.code(error.status).headers(error.headers).header("cache-control", "no-store").serializer(JSON.stringify);
+  reply.type("application/json; charset=utf-8").send(errorBody(error, request.id));
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { LocalBuckets } from "./rate-limit.ts";
+
+/** Any product call, for one person or, signed out, one address. */
+const CALLS_A_MINUTE = 1200;
+
+/** The client's address for limits: what the operator's proxy says where one is configured, else the connection's. */
+export function clientAddress(request: FastifyRequest, header: string | null): string {
+  const told = header === null ? undefined : request.headers[header.toLowerCase()];
+  const first = (Array.isArray(told) ? told[0] : told)?.split(",")[0]?.trim();
+  return first || request.ip;
+}
+
+export function tooManyRequests(waitSeconds: number): AppError {
+  return new AppError("too_many_requests", { headers: { "retry-after": String(waitSeconds) } });
+}
+
+/** Bounds every call under /api. It must stand after the access hook, which says who calls. */
+export function registerProductLimits(app: FastifyInstance, { config }: Services): void {
+  const burst = CALLS_A_MINUTE * config.rateLimitScale;
+  const calls = new LocalBuckets({ count: burst, seconds: 60, burst });
+  app.addHook("onRequest", async (request) => {
+    if (!request.routeOptions.config.endpoint) return;
+    const wait = calls.take(request.caller?.id ?? clientAddress(request, config.auth.rateLimitHeader));
+    if (wait > 0) throw tooManyRequests(wait);
+  });
+}

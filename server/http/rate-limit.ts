@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+
+/** A token bucket: `burst` at once, refilled at `count` in `seconds`. */
+export interface Limit {
+  count: number;
+  seconds: number;
+  burst: number;
+}
+
+const refillMs = (limit: Limit) => (limit.seconds * 1000) / limit.count;
+
+/**
+ * Takes one token from the bucket of `key` in the database, shared by all server processes: one statement, atomic.
+ * Answers 0 where the call may go on, else the whole seconds until it may be tried again. A refused call takes nothing.
+ */
+export async function takeSharedToken(db: Database, key: string, limit: Limit): Promise<number> {
+  const step = refillMs(limit);
+  const window = step * limit.burst;
+  // The bucket as one instant (GCRA): when it will be full again.
+  const { rows } = await sql<{ wait_ms: number }>`
+    with taken as (
+      insert into rate_limits as bucket (key, allowed_at)
+      values (${key}, now() + ${step}::float8 * interval '1 millisecond')
+      on conflict (key) do update
+        set allowed_at = greatest(bucket.allowed_at, now()) + ${step}::float8 * interval '1 millisecond'
+        where greatest(bucket.allowed_at, now()) + ${step}::float8 * interval '1 millisecond' <= now() + ${window}::float8 * interval '1 millisecond'
+      returning 1
+    )
+    select case when exists (select 1 from taken) then 0
+      else greatest(extract(epoch from (select allowed_at from rate_limits where key = ${key}) - now()) * 1000 + ${step}::float8 - ${window}::float8, 1)
+    end::float8 as wait_ms`.execute(db);
+  return Math.ceil((rows[0]?.wait_ms ?? 0) / 1000);
+}
+
+/** The same bucket in this process's memory, for limits that every call meets. Full buckets are forgotten. */
+export class LocalBuckets {
+  readonly #fullAt = new Map<string, number>();
+  readonly #step: number;
+  readonly #window: number;
+
+  constructor(limit: Limit) {
+    this.#step = refillMs(limit);
+    this.#window = this.#step * limit.burst;
+    setInterval(() => this.#forget(Date.now()), 60_000).unref();
+  }
+
+  /** 0 where the call may go on, else the whole seconds until it may be tried again. */
+  take(key: string, now = Date.now()): number {
+    const next = Math.max(this.#fullAt.get(key) ?? 0, now) + this.#step;
+    if (next > now + this.#window) return Math.ceil((next - now - this.#window) / 1000);
+    this.#fullAt.set(key, next);
+    return 0;
+  }
+
+  #forget(now: number): void {
+    for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key);
+  }
+}

@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { SigningKeys } from "./auth/keys.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/connect.ts";
+import type { FileStore } from "./media/file-store.ts";
+
+/** What every feature may use: handed to `buildApp`, and from there to each feature by argument. */
+export interface Services {
+  config: Config;
+  db: Database;
+  /** The keys that sign and verify access tokens. */
+  keys: SigningKeys;
+  /** Where pictures are kept. */
+  files: FileStore;
+  log: FastifyBaseLogger;
+}

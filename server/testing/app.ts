@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { SignJWT } from "jose";
+import pino from "pino";
+import { v4 as uuidv4 } from "uuid";
+import { afterAll } from "vitest";
+import type { Endpoint, Given } from "#contract/endpoint.ts";
+import { buildApp } from "../app.ts";
+import { loadSigningKeys } from "../auth/keys.ts";
+import { type Config, readConfig } from "../config.ts";
+import { diskFiles } from "../media/disk-files.ts";
+import type { Services } from "../services.ts";
+import { testDatabase } from "./database.ts";
+
+/** Parts of a call to a contract endpoint. */
+type CallParts<E extends Endpoint> = {
+  [P in "params" | "query" | "body" as [Given<E, P>] extends [undefined] ? never : P]?:
+    | Given<E, P>
+    | Record<string, unknown>;
+} & { headers?: Record<string, string> };
+
+export interface TestCaller {
+  /** Calls a contract endpoint as this person. */
+  call<E extends Endpoint>(endpoint: E, parts?: CallParts<E>): Promise<LightMyRequestResponse>;
+  /** Sends any request as this person. */
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>;
+  token: string | null;
+  sessionId: string | null;
+}
+
+function address(endpoint: Endpoint, params: Record<string, unknown> = {}): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** The whole server, without pages, on a database of its own. `as(account)` calls as that person, `visitor` as nobody. */
+export async function testApp(changes: Partial<Config> = {}) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera-data-"));
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "silent" }),
+    ...changes,
+  };
+  const db = await testDatabase();
+  const services: Services = {
+    config,
+    db,
+    keys: await loadSigningKeys(config),
+    files: diskFiles(path.join(dataDir, "media")),
+    log: pino({ level: config.logLevel }),
+  };
+  const app = await buildApp(services);
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  function caller(token: string | null, sessionId: string | null): TestCaller {
+    const identity: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+    const inject = (request: InjectOptions) => app.inject({ ...request, headers: { ...identity, ...request.headers } });
+    return {
+      token,
+      sessionId,
+      inject,
+      call: (endpoint, parts = {} as never) => {
+        const { params, query, body, headers } = parts as { [part: string]: Record<string, string> | undefined };
+        return inject({
+          method: endpoint.method,
+          url: address(endpoint, params),
+          ...(query && { query }),
+          ...(body && { payload: body }),
+          ...(headers && { headers }),
+        });
+      },
+    };
+  }
+
+  /** A signed-in session of this account, as the auth service would make it. */
+  async function as(account: { id: string; email: string | null }): Promise<TestCaller> {
+    const sessionId = uuidv4();
+    await db
+      .insertInto("auth_sessions")
+      .values({ id: sessionId, account_id: account.id, refresh_key: Buffer.alloc(32), amr: JSON.stringify([]) })
+      .execute();
+    const token = await new SignJWT({
+      session_id: sessionId,
+      role: "authenticated",
+      aal: "aal1",
+      email: account.email ?? "",
+    })
+      .setProtectedHeader({ alg: "ES256", typ: "JWT", kid: services.keys.kid })
+      .setSubject(account.id)
+      .setIssuer(config.auth.externalUrl)
+      .setAudience("authenticated")
+      .setIssuedAt()
+      .setExpirationTime("1h")
+      .sign(services.keys.privateKey);
+    return caller(token, sessionId);
+  }
+
+  return { app, db, services, config, as, visitor: caller(null, null) };
+}
