@@ -1,0 +1,55 @@
+import postgres from "postgres";
+import type { Config } from "../config.ts";
+import { connect, type Database } from "./connect.ts";
+import { type EmbeddedPostgres, socketOptions, startEmbeddedPostgres } from "./embedded.ts";
+
+/** The database of this process. */
+export interface OpenDatabase {
+  db: Database;
+  /** Closes the pool, then stops the embedded server where this process started it. */
+  close(): Promise<void>;
+  /** Resolves when the embedded server has ended, wanted or not. Never for a database of somebody else's. */
+  ended: Promise<void>;
+}
+
+const EMBEDDED_DATABASE = "basera";
+
+async function createMissingDatabase(server: EmbeddedPostgres["connection"]): Promise<void> {
+  const admin = postgres({ ...socketOptions(server), database: "postgres", max: 1, onnotice() {} });
+  try {
+    const [known] = await admin`select 1 from pg_database where datname = ${EMBEDDED_DATABASE}`;
+    if (!known) await admin.unsafe(`create database ${EMBEDDED_DATABASE}`);
+  } finally {
+    await admin.end({ timeout: 1 });
+  }
+}
+
+/**
+ * Connects to DATABASE_URL; where there is none, starts the embedded server in the data folder and connects to its
+ * database, made first where it is missing. Does not migrate, and does not prove that DATABASE_URL answers.
+ * @throws EmbeddedPostgresError with a sentence for people, where the data folder is in use or PostgreSQL cannot run.
+ */
+export async function openDatabase(
+  config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
+): Promise<OpenDatabase> {
+  if (config.databaseUrl !== null) {
+    const db = connect(config.databaseUrl, config.databasePool);
+    return { db, close: () => db.destroy(), ended: new Promise(() => {}) };
+  }
+  const server = await startEmbeddedPostgres(config.dataDir);
+  try {
+    await createMissingDatabase(server.connection);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  const db = connect({ server: server.connection, database: EMBEDDED_DATABASE }, config.databasePool);
+  return {
+    db,
+    ended: server.ended,
+    async close() {
+      await db.destroy();
+      await server.stop();
+    },
+  };
+}
