@@ -1,0 +1,54 @@
+import { rmSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.ts";
+
+async function freePort(): Promise<string> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return String(port);
+}
+
+// Read in the main process and again in each worker: the first one decides, the others inherit.
+const DATA_DIR = path.resolve(".test", "journeys-data");
+if (!process.env.E2E_PORT) {
+  process.env.E2E_PORT = await freePort();
+  rmSync(DATA_DIR, { recursive: true, force: true });
+}
+const site = `http://localhost:${process.env.E2E_PORT}`;
+const { executablePath, args } = await findChromium();
+
+export default defineConfig({
+  testDir: "e2e",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  outputDir: ".test/journeys",
+  use: {
+    ...devices["Desktop Chrome"],
+    channel: undefined,
+    baseURL: site,
+    locale: "en-IN",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath, args },
+  },
+  webServer: {
+    command: "node server/main.ts",
+    env: {
+      NODE_ENV: "production",
+      PORT: process.env.E2E_PORT,
+      DATA_DIR,
+      DEMO_PASSWORD: "demo-password",
+      RATE_LIMIT_SCALE: "1000",
+      LOG_LEVEL: "warn",
+    },
+    url: `${site}/api/ready`,
+    timeout: 120_000,
+    stdout: "ignore",
+    stderr: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});

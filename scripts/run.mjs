@@ -1,0 +1,111 @@
+// The one entry of `npm start`, `npm run dev`, `npm test` and the rest. Plain JavaScript that any Node from 20 on runs:
+// it installs what is missing, builds what is stale, and hands over to the project's own Node.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+process.chdir(root);
+
+const BUILT_FROM = ["web", "contract", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const TASKS = {
+  start: { script: "server/main.ts", built: true, env: { NODE_ENV: "production" } },
+  dev: { script: "server/main.ts", nodeArgs: ["--watch-path=server", "--watch-path=contract"], args: ["--dev"] },
+  build: { built: true },
+  test: { script: "scripts/test.ts", built: true },
+  typecheck: { script: "node_modules/typescript/bin/tsc", args: ["-p", "."], typegen: true },
+  lint: { script: "node_modules/@biomejs/biome/bin/biome", args: ["ci", "."] },
+  format: { script: "node_modules/@biomejs/biome/bin/biome", args: ["check", "--write", "."] },
+  bench: { script: "bench/main.ts", built: true, env: { NODE_ENV: "production" } },
+  demo: { script: "cli/demo.ts" },
+  import: { script: "cli/import.ts" },
+  screenshots: { script: "scripts/screenshots.ts", built: true },
+  "db:types": { script: "scripts/db-types.ts" },
+};
+
+const onWindows = process.platform === "win32";
+const ourNode = path.join(root, "node_modules", ".bin", onWindows ? "node.cmd" : "node");
+const ourPath = path.join(root, "node_modules", ".bin") + path.delimiter + process.env.PATH;
+
+function runToEnd(command, args, env = {}) {
+  const { status } = spawnSync(command, args, { stdio: "inherit", shell: onWindows, env: { ...process.env, ...env } });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function hashOf(entries) {
+  const hash = createHash("sha256");
+  const add = (entry) => {
+    if (!existsSync(entry)) return;
+    if (statSync(entry).isDirectory()) for (const name of readdirSync(entry).sort()) add(path.join(entry, name));
+    else hash.update(entry).update(readFileSync(entry));
+  };
+  for (const entry of entries) add(entry);
+  return hash.digest("hex");
+}
+
+const isStamped = (stamp, wanted) => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+
+function writeStamp(stamp, value) {
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, value);
+}
+
+function installIfMissing() {
+  const stamp = "node_modules/.installed";
+  const wanted = hashOf(["package-lock.json"]);
+  if (isStamped(stamp, wanted)) return;
+  // An install by hand that is newer than the lock file counts as well.
+  const byHand = "node_modules/.package-lock.json";
+  if (!existsSync(stamp) && existsSync(byHand) && statSync(byHand).mtimeMs > statSync("package-lock.json").mtimeMs) {
+    return writeStamp(stamp, wanted);
+  }
+  console.log("Installing packages (the first time, or because the lock file changed)…");
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith(".js")) runToEnd(process.execPath, [npm, ...args]);
+  else runToEnd("npm", args);
+  writeStamp(stamp, wanted);
+}
+
+function reactRouter(command, env = {}) {
+  runToEnd(ourNode, ["node_modules/@react-router/dev/dist/cli/index.js", command], { PATH: ourPath, ...env });
+}
+
+function buildIfStale() {
+  const stamp = "build/.built";
+  const wanted = hashOf(BUILT_FROM);
+  if (isStamped(stamp, wanted)) return;
+  console.log("Building the pages…");
+  reactRouter("build", { NODE_ENV: "production" });
+  writeStamp(stamp, wanted);
+}
+
+/** The long-lived last step: it gets our signals, and its exit code is ours. It ends when we do, however we end. */
+function become(args, env = {}) {
+  const child = spawn(ourNode, args, {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    shell: onWindows,
+    env: { ...process.env, ...env, PATH: ourPath },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // npm runs us under a shell that does not pass signals on: when our parent is gone, we end.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 300).unref();
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+}
+
+const [name, ...args] = process.argv.slice(2);
+const task = TASKS[name];
+if (!task) {
+  console.error(`Unknown task ${name ?? ""}. There are: ${Object.keys(TASKS).join(", ")}.`);
+  process.exit(1);
+}
+installIfMissing();
+if (task.built) buildIfStale();
+if (task.typegen) reactRouter("typegen");
+if (task.script) {
+  const environmentFile = existsSync(".env") ? ["--env-file=.env"] : [];
+  become([...environmentFile, ...(task.nodeArgs ?? []), task.script, ...(task.args ?? []), ...args], task.env);
+}

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGKILL");
+      await ended(child);
+    }
+  }
+  for (const folder of folders.splice(0))
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+/** A folder with a space in its path, as people have. */
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "basera main-"));
+  folders.push(folder);
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+interface Running {
+  child: ChildProcess;
+  said(): string;
+}
+
+function run(script: string, args: string[], environment: Record<string, string>): Running {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      DEMO: "off",
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += chunk));
+  return { child, said: () => said };
+}
+
+const serve = (environment: Record<string, string>) => run("server/main.ts", [], environment);
+
+async function until(check: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain: ${what()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function ready(server: Running): Promise<void> {
+  await until(() => {
+    if (server.child.exitCode !== null) throw new Error(`ended with ${server.child.exitCode}: ${server.said()}`);
+    return server.said().includes("Basera is ready at");
+  }, server.said);
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await new Promise((resolve) => child.once("exit", resolve));
+  return child.exitCode;
+}
+
+async function postgresPid(folder: string): Promise<number> {
+  return Number((await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+it("serves, and on SIGTERM ends with 0 and takes PostgreSQL along", async () => {
+  const [folder, port] = [await dataFolder(), await freePort()];
+  const server = serve({ PORT: String(port), DATA_DIR: folder });
+  await ready(server);
+  expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
+  const database = await postgresPid(folder);
+  server.child.kill("SIGTERM");
+  expect(await ended(server.child)).toBe(0);
+  expect(isAlive(database)).toBe(false);
+});
+
+it("starts again at once after kill -9, which leaves no PostgreSQL behind", async () => {
+  const [folder, port] = [await dataFolder(), await freePort()];
+  const first = serve({ PORT: String(port), DATA_DIR: folder });
+  await ready(first);
+  const database = await postgresPid(folder);
+  first.child.kill("SIGKILL");
+  await ended(first.child);
+  const second = serve({ PORT: String(port), DATA_DIR: folder });
+  await ready(second);
+  expect(isAlive(database)).toBe(false);
+});
+
+it("starts on a data folder whose stale postmaster.pid names another process", async () => {
+  const [folder, port] = [await dataFolder(), await freePort()];
+  const first = serve({ PORT: String(port), DATA_DIR: folder });
+  await ready(first);
+  const pidFile = path.join(folder, "postgres", "postmaster.pid");
+  const left = await readFile(pidFile, "utf8");
+  first.child.kill("SIGTERM");
+  await ended(first.child);
+  const { writeFile } = await import("node:fs/promises");
+  await writeFile(pidFile, left.replace(/^\d+/, String(process.pid)));
+  await ready(serve({ PORT: String(port), DATA_DIR: folder }));
+});
+
+it("ends when the launcher that started it is killed", async () => {
+  const [folder, port] = [await dataFolder(), await freePort()];
+  const launcher = run("scripts/run.mjs", ["start"], { PORT: String(port), DATA_DIR: folder });
+  await ready(launcher);
+  const database = await postgresPid(folder);
+  launcher.child.kill("SIGKILL");
+  await until(
+    () => !isAlive(database),
+    () => "PostgreSQL is still there",
+  );
+  await until(
+    () =>
+      fetch(`http://127.0.0.1:${port}/api/health`).then(
+        () => false,
+        () => true,
+      ),
+    () => "the server still answers",
+  );
+});
+
+it("runs beside another copy on another port and data folder", async () => {
+  const copies = await Promise.all(
+    [1, 2].map(async () => ({ PORT: String(await freePort()), DATA_DIR: await dataFolder() })),
+  );
+  await Promise.all(copies.map((copy) => ready(serve(copy))));
+});
+
+it("says that a port is in use, and how to choose another", async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+  const { port } = taken.address() as { port: number };
+  const server = serve({ PORT: String(port), DATA_DIR: await dataFolder() });
+  expect(await ended(server.child)).toBe(1);
+  expect(server.said()).toContain(
+    `Port ${port} is in use. Choose another one with PORT, for example: PORT=${port + 1} npm start`,
+  );
+  await new Promise((resolve) => taken.close(resolve));
+});
+
+it("names every wrong environment variable and ends with 1", async () => {
+  const server = serve({ PORT: "many", MODE: "test", TRUST_PROXY: "1" });
+  expect(await ended(server.child)).toBe(1);
+  expect(server.said()).toContain("PORT must be a port, 0 to 65535.");
+  expect(server.said()).toContain("MODE must be demo or production.");
+  expect(server.said()).toContain("TRUST_PROXY must be loopback or a list of addresses and networks");
+});
+
+it("does not start in production mode without its secrets", async () => {
+  const server = serve({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" });
+  expect(await ended(server.child)).toBe(1);
+  expect(server.said()).toContain("SITE_URL is required in production mode.");
+  expect(server.said()).toContain("AUTH_JWT_KEYS is required in production mode.");
+});

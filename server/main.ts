@@ -1,0 +1,101 @@
+import { mkdir } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+import pino, { type Logger } from "pino";
+import { findDemo, seedDemo } from "#cli/demo/seed.ts";
+import { buildApp } from "./app.ts";
+import { loadSigningKeys } from "./auth/keys.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { EmbeddedPostgresError } from "./db/embedded.ts";
+import { migrate } from "./db/migrate.ts";
+import { openDatabase } from "./db/open.ts";
+import { registerPages } from "./http/pages.ts";
+import { diskFiles } from "./media/disk-files.ts";
+
+/** How long requests under way may take to end once we are told to stop. */
+const DRAIN_MS = 10_000;
+const isDevelopment = process.argv.includes("--dev");
+
+/** A reason not to start, in a sentence for the operator. */
+class StartError extends Error {}
+
+async function requireFreePort({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EADDRINUSE")
+      throw new StartError(
+        `Port ${port} is in use. Choose another one with PORT, for example: PORT=${port + 1} npm start`,
+      );
+    if (error.code === "EACCES")
+      throw new StartError(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`);
+    if (error.code === "EADDRNOTAVAIL") throw new StartError(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  });
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
+}
+
+function sayWhere(config: Config, demo: { password: string } | null): void {
+  console.log(`\nBasera is ready at http://${isLoopback(config.host) ? "localhost" : config.host}:${config.port}`);
+  if (!demo) return;
+  console.log("\nSign in with one of the demo accounts:");
+  for (const account of ["admin", "owner", "tenant"]) console.log(`  ${account}@basera.test`.padEnd(24), demo.password);
+  console.log("");
+}
+
+/** Starts everything in order and answers how to stop it. */
+async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
+  await requireFreePort(config);
+  await mkdir(config.dataDir, { recursive: true });
+  const database = await openDatabase(config);
+  const { db } = database;
+  const ran = await migrate(db);
+  if (ran.length > 0) log.info({ migrations: ran }, "database brought up to date");
+
+  const files = diskFiles(path.join(config.dataDir, "media"));
+  const demo = config.demo ? ((await findDemo(config, db)) ?? (await seedDemo({ config, db, files, log }))) : null;
+  const app = await buildApp({ config, db, keys: await loadSigningKeys(config), files, log, demo });
+  await registerPages(app, { config, demo: isLoopback(config.host) ? demo : null, isDevelopment });
+  await app.listen({ host: config.host, port: config.port });
+  sayWhere(config, demo);
+
+  return async () => {
+    const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+    await app.close();
+    clearTimeout(late);
+    await database.close();
+  };
+}
+
+/** Stops once, on whatever asks first: a signal, or the end of the process that started us. */
+function stopWhenAsked(stop: () => Promise<void>, log: Logger): void {
+  let stopping = false;
+  const once = () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ err: error }, "could not stop cleanly");
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, once);
+}
+
+try {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  stopWhenAsked(await start(config, log), log);
+} catch (error) {
+  const isForPeople =
+    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof StartError;
+  console.error(isForPeople ? error.message : error);
+  process.exit(1);
+}
