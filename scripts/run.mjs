@@ -2,7 +2,7 @@
 // it installs what is missing, builds what is stale, and hands over to the project's own Node.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,7 +12,7 @@ process.chdir(root);
 const BUILT_FROM = ["web", "contract", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
 const TASKS = {
   start: { script: "server/main.ts", built: true, env: { NODE_ENV: "production" } },
-  dev: { script: "server/main.ts", nodeArgs: ["--watch-path=server", "--watch-path=contract"], args: ["--dev"] },
+  dev: { script: "server/main.ts", args: ["--dev"], restartOn: ["server", "contract", "cli"] },
   build: { built: true },
   test: { script: "scripts/test.ts", built: true },
   typecheck: { script: "node_modules/typescript/bin/tsc", args: ["-p", "."], typegen: true },
@@ -82,18 +82,57 @@ function buildIfStale() {
   writeStamp(stamp, wanted);
 }
 
-/** The long-lived last step: it gets our signals, and its exit code is ours. It ends when we do, however we end. */
-function become(args, env = {}) {
-  const child = spawn(ourNode, args, {
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-    shell: onWindows,
-    env: { ...process.env, ...env, PATH: ourPath },
-  });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+/**
+ * The long-lived last step: it gets our signals, and its exit code is ours. It ends when we do, however we end. Where
+ * folders to restart on are named, a change in them starts it anew.
+ */
+function become(args, env = {}, restartOn = []) {
+  let child;
+  let restarting = false;
+  let restartedOnce = false;
+  let stopping = false;
+  const start = () => {
+    child = spawn(ourNode, args, {
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      shell: onWindows,
+      env: { ...process.env, ...env, PATH: ourPath },
+    });
+    child.on("exit", (code, signal) => {
+      if (restarting) {
+        restarting = false;
+        start();
+      } else if (restartedOnce && !stopping && code !== 0) {
+        console.log("Waiting for a change…");
+      } else {
+        process.exit(code ?? (signal === "SIGINT" ? 130 : 1));
+      }
+    });
+  };
+  const restart = () => {
+    restartedOnce = true;
+    if (child.exitCode !== null) return start();
+    restarting = true;
+    child.kill("SIGTERM");
+  };
+  let pause;
+  for (const folder of restartOn) {
+    watch(folder, { recursive: true }, (_event, file) => {
+      if (!/\.ts$/.test(file ?? "") || /\.test\.ts$/.test(file ?? "")) return;
+      clearTimeout(pause);
+      pause = setTimeout(restart, 150);
+    });
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => {
+      restarting = false;
+      stopping = true;
+      if (!child.kill(signal)) process.exit(0);
+    });
+  }
   // npm runs us under a shell that does not pass signals on: when our parent is gone, we end.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 300).unref();
-  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
+  start();
 }
 
 const [name, ...args] = process.argv.slice(2);
@@ -107,5 +146,5 @@ if (task.built) buildIfStale();
 if (task.typegen) reactRouter("typegen");
 if (task.script) {
   const environmentFile = existsSync(".env") ? ["--env-file=.env"] : [];
-  become([...environmentFile, ...(task.nodeArgs ?? []), task.script, ...(task.args ?? []), ...args], task.env);
+  become([...environmentFile, task.script, ...(task.args ?? []), ...args], task.env, task.restartOn);
 }

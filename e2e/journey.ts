@@ -1,0 +1,45 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** Playwright's test, in which an error on the page's console fails the test. */
+export const test = base.extend<{ quietConsole: undefined }>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("console", (message) => {
+        // The browser reports every 4xx answer of a fetch as an error of its own; the screens speak for those.
+        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+          complaints.push(message.text());
+      });
+      await use(undefined);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+export const DEMO_PASSWORD = "demo-password";
+
+let people = 0;
+/** An address nobody has registered yet. */
+export function newEmail(): string {
+  people += 1;
+  return `journey-${process.pid}-${Date.now()}-${people}@example.test`;
+}
+
+export async function register(page: Page, person: { name: string; email: string; password: string }): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Full Name").fill(person.name);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Phone").fill("+919812345678");
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Confirm Password").fill(person.password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+}
+
+export async function login(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
