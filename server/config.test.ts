@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+it("runs on an empty environment: demo mode, loopback, port 3000", () => {
+  expect(readConfig({})).toMatchObject({
+    mode: "demo",
+    demo: true,
+    host: "127.0.0.1",
+    port: 3000,
+    siteUrl: "http://localhost:3000",
+    databaseUrl: null,
+    trustProxy: false,
+  });
+});
+
+it("takes .env.example as it is, and it says the defaults", async () => {
+  const example = parseEnv(await readFile(path.resolve(import.meta.dirname, "..", ".env.example"), "utf8"));
+  expect(readConfig(example)).toEqual(readConfig({}));
+});
+
+it("is in production mode with a database of the operator's, and makes no demo data", () => {
+  const key = { kty: "EC", crv: "P-256", x: "x", y: "y", d: "d", kid: "1", alg: "ES256" };
+  const config = readConfig({
+    DATABASE_URL: "postgres://basera@db/basera",
+    SITE_URL: "https://basera.example/",
+    AUTH_JWT_KEYS: JSON.stringify([key]),
+  });
+  expect(config).toMatchObject({
+    mode: "production",
+    demo: false,
+    siteUrl: "https://basera.example",
+    auth: { externalUrl: "https://basera.example/auth/v1", passwordBlocklist: true },
+  });
+});
+
+it("can be a demo on a database of the operator's, or production on the embedded one", () => {
+  expect(readConfig({ MODE: "demo", DATABASE_URL: "postgres://basera@db/basera" })).toMatchObject({
+    mode: "demo",
+    demo: true,
+  });
+  expect(() => readConfig({ MODE: "production" })).toThrow(
+    "SITE_URL is required in production mode.\nAUTH_JWT_KEYS is required in production mode.",
+  );
+});
+
+it.each([
+  ["PORT", "70000", "PORT must be a port, 0 to 65535."],
+  ["SITE_URL", "basera.example", "SITE_URL must be an address such as https://basera.example."],
+  ["DATABASE_URL", "mysql://x", "DATABASE_URL must be an address such as postgres://user@host/database."],
+  ["DEMO", "maybe", "DEMO must be on or off."],
+  ["RATE_LIMIT_SCALE", "0", "RATE_LIMIT_SCALE must be above 0."],
+  ["TRUST_PROXY", "true", "TRUST_PROXY must be loopback or a list of addresses and networks, such as 10.0.0.0/8."],
+  ["TRUST_PROXY", "1", "TRUST_PROXY must be loopback or a list of addresses and networks, such as 10.0.0.0/8."],
+  ["LOG_LEVEL", "loud", "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],
+  ["AUTH_JWT_KEYS", "not json", "AUTH_JWT_KEYS must be a JSON array of private EC P-256 keys."],
+  ["AUTH_JWT_KEYS", "[]", "AUTH_JWT_KEYS must name at least one key."],
+])("names %s=%s as wrong", (name, value, sentence) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(sentence));
+});
+
+it("names every wrong variable at once", () => {
+  expect(() => readConfig({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/PORT[\s\S]*LOG_LEVEL/);
+});
+
+it("takes addresses and networks as trusted proxies", () => {
+  expect(readConfig({ TRUST_PROXY: "loopback, 10.0.0.0/8, fd00::/8" }).trustProxy).toEqual([
+    "loopback",
+    "10.0.0.0/8",
+    "fd00::/8",
+  ]);
+});
