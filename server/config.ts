@@ -7,11 +7,9 @@ const positive = (usual: number) =>
     .int("must be a whole number")
     .positive("must be above 0")
     .default(usual);
-const onOff = (usual: boolean) =>
-  z
-    .enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" })
-    .transform((word) => word === "on" || word === "true" || word === "1")
-    .default(usual);
+const onOff = z
+  .enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" })
+  .transform((word) => word === "on" || word === "true" || word === "1");
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://basera.example" })
   .transform((address) => address.replace(/\/+$/, ""));
@@ -70,7 +68,7 @@ const environmentSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/database" })
     .optional(),
   DATABASE_POOL: positive(10),
-  DEMO: onOff(true),
+  DEMO: onOff.default(true),
   DEMO_PASSWORD: z.string().min(6, "must have at least 6 characters").optional(),
   RATE_LIMIT_SCALE: z.coerce.number({ error: "must be a number" }).positive("must be above 0").default(1),
   METRICS_TOKEN: z.string().min(8, "must have at least 8 characters").optional(),
@@ -91,7 +89,7 @@ const environmentSchema = z.object({
   AUTH_RATE_LIMIT_HEADER: z.string().optional(),
   AUTH_RATE_LIMIT_OTP: positive(30),
   AUTH_RATE_LIMIT_TOKEN: positive(150),
-  AUTH_PASSWORD_BLOCKLIST: onOff(false).optional(),
+  AUTH_PASSWORD_BLOCKLIST: onOff.optional(),
 });
 
 /** Everything the environment decides, read once. Passed on as a value; nothing else reads `process.env`. */
