@@ -1,0 +1,123 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { RENDITION_WIDTHS } from "#contract/property-terms.ts";
+import { makeRenditions } from "./renditions.ts";
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#b9603e" } });
+
+const sizeOf = async (file: Uint8Array) => {
+  const { width, height, format } = await sharp(file).metadata();
+  return { width, height, format };
+};
+
+describe("makeRenditions", () => {
+  it("makes WebP at every width from JPEG, PNG and WebP", async () => {
+    for (const bytes of await Promise.all([
+      plain(1600, 1200).jpeg().toBuffer(),
+      plain(1600, 1200).png().toBuffer(),
+      plain(1600, 1200).webp().toBuffer(),
+    ])) {
+      const made = await makeRenditions(bytes);
+      expect(made).toMatchObject({ width: 1280, height: 960 });
+      for (const width of RENDITION_WIDTHS)
+        expect(await sizeOf(made.files[width])).toEqual({ width, height: (width * 3) / 4, format: "webp" });
+    }
+  });
+
+  it("never enlarges, and still makes all three files", async () => {
+    const made = await makeRenditions(await plain(400, 300).png().toBuffer());
+    expect(made).toMatchObject({ width: 400, height: 300 });
+    expect(await Promise.all(RENDITION_WIDTHS.map((width) => sizeOf(made.files[width])))).toEqual([
+      { width: 320, height: 240, format: "webp" },
+      { width: 400, height: 300, format: "webp" },
+      { width: 400, height: 300, format: "webp" },
+    ]);
+  });
+
+  it("turns a picture upright and drops its metadata, the place included", async () => {
+    const bytes = await plain(600, 400)
+      .withExif({ IFD0: { Copyright: "Somebody" }, IFD3: { GPSLatitude: "12/1 58/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const made = await makeRenditions(bytes);
+    expect(made).toMatchObject({ width: 400, height: 600 });
+    const kept = await sharp(made.files[1280]).metadata();
+    expect(kept.exif).toBeUndefined();
+    expect(kept.orientation).toBeUndefined();
+  });
+
+  it("keeps transparency, 16-bit and grey pictures, and takes the first frame of an animation", async () => {
+    const clear = {
+      create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    } as const;
+    const transparent = await makeRenditions(await sharp(clear).png().toBuffer());
+    expect((await sharp(transparent.files[320]).metadata()).hasAlpha).toBe(true);
+    const deep = await makeRenditions(await plain(50, 50).toColourspace("rgb16").png().toBuffer());
+    const { data } = await sharp(deep.files[320]).raw().toBuffer({ resolveWithObject: true });
+    const wanted = [0xb9, 0x60, 0x3e];
+    expect(wanted.every((value, i) => Math.abs(value - (data[i] ?? 0)) < 6)).toBe(true);
+    await expect(makeRenditions(await plain(50, 50).greyscale().jpeg().toBuffer())).resolves.toMatchObject({
+      width: 50,
+    });
+    const frames = await sharp(await plain(40, 80).raw().toBuffer(), {
+      raw: { width: 40, height: 80, channels: 3, pageHeight: 40 },
+    })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer();
+    await expect(makeRenditions(frames)).resolves.toMatchObject({ width: 40, height: 40 });
+  });
+
+  it("makes a tall strip narrower rather than failing", async () => {
+    const made = await makeRenditions(await plain(1280, 20_000).png().toBuffer());
+    expect(made.height).toBe(5120);
+  });
+
+  it("makes a placeholder of at most 40 bytes", async () => {
+    const { placeholder } = await makeRenditions(await plain(1600, 1200).jpeg().toBuffer());
+    expect(Buffer.from(placeholder, "base64").length).toBeLessThanOrEqual(40);
+  });
+
+  it("refuses what is no JPEG, PNG or WebP, whatever it calls itself", async () => {
+    const others = [
+      Buffer.alloc(0),
+      Buffer.from("hello"),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      await plain(9, 9).gif().toBuffer(),
+      await plain(9, 9).tiff().toBuffer(),
+    ];
+    for (const bytes of others)
+      await expect(makeRenditions(bytes)).rejects.toMatchObject({ code: "invalid_file_type" });
+  });
+
+  it("refuses damaged pictures with a sentence", async () => {
+    const noise = await sharp({
+      create: {
+        width: 600,
+        height: 400,
+        channels: 3,
+        background: "#888",
+        noise: { type: "gaussian", mean: 128, sigma: 30 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    const png = await plain(300, 300).png().toBuffer();
+    const damaged = [
+      noise.subarray(0, noise.length / 2),
+      png.subarray(0, png.length - 40),
+      Buffer.from("\xff\xd8\xff\xe0 nothing more", "latin1"),
+      Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+      Buffer.from("RIFF\x00\x00\x00\x00WEBP", "latin1"),
+    ];
+    for (const bytes of damaged)
+      await expect(makeRenditions(bytes)).rejects.toMatchObject({ code: "invalid", message: /cannot be read/ });
+  });
+
+  it("refuses more than 50 megapixels", async () => {
+    const large = await plain(10_000, 5_001).png({ compressionLevel: 1 }).toBuffer();
+    await expect(makeRenditions(large)).rejects.toMatchObject({ code: "invalid", message: /50 megapixels/ });
+  });
+});

@@ -1,0 +1,102 @@
+import sharp from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
+import { RENDITION_WIDTHS } from "#contract/property-terms.ts";
+import { AppError } from "../errors.ts";
+
+export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
+
+/** What is kept of a picture that somebody gave. */
+export interface Renditions {
+  /** Of the widest rendition, in pixels: what pages reserve room with. */
+  width: number;
+  height: number;
+  /** ThumbHash in base64. */
+  placeholder: string;
+  /** WebP, by width. */
+  files: Record<RenditionWidth, Uint8Array>;
+}
+
+const MAX_PIXELS = 50_000_000;
+const WIDEST = Math.max(...RENDITION_WIDTHS);
+/** A strip taller than this is made narrower, since WebP ends at 16,383 pixels. */
+const TALLEST_TIMES_WIDTH = 4;
+const WEBP = { quality: 75, effort: 2 } as const;
+/** ThumbHash takes pictures of at most 100 pixels a side. */
+const PLACEHOLDER_SIDE = 100;
+
+const UNREADABLE = "This picture cannot be read. The file may be damaged; please choose another one.";
+const TOO_MANY_PIXELS = "This picture has more than 50 megapixels. Please choose a smaller one.";
+
+const boxOf = (width: number) =>
+  ({ width, height: width * TALLEST_TIMES_WIDTH, fit: "inside", withoutEnlargement: true }) as const;
+
+// Every picture is read once: nothing is worth keeping in memory.
+sharp.cache(false);
+
+/** By what the bytes say, never by a name or a claim. */
+function isPicture(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  return (
+    head.startsWith("\xff\xd8\xff") ||
+    head.startsWith("\x89PNG\r\n\x1a\n") ||
+    (head.startsWith("RIFF") && head.slice(8) === "WEBP")
+  );
+}
+
+const unreadable = () => new AppError("invalid", { text: UNREADABLE });
+
+/** Decoded once, upright, in sRGB, without metadata, no larger than the widest rendition. */
+async function decode(bytes: Uint8Array) {
+  const picture = sharp(bytes, { failOn: "error", limitInputPixels: false });
+  const { width, height } = await picture.metadata().catch(() => {
+    throw unreadable();
+  });
+  if (width * height > MAX_PIXELS) throw new AppError("invalid", { text: TOO_MANY_PIXELS });
+  return picture
+    .autoOrient()
+    .resize(boxOf(WIDEST))
+    .toColourspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw unreadable();
+    });
+}
+
+/**
+ * Makes what is stored of a picture: WebP at every width, never enlarged (a narrow picture has the same pixels in several
+ * files), upright, without metadata; of an animated one the first frame.
+ * @throws AppError `invalid_file_type` where the bytes are no JPEG, PNG or WebP, `invalid` where they are damaged or over
+ * 50 megapixels.
+ */
+export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
+  if (!isPicture(bytes)) throw new AppError("invalid_file_type");
+  const { data, info } = await decode(bytes);
+  return renderPixels(data, info);
+}
+
+/** The same from pixels: `channels` bytes a pixel, sRGB. */
+export async function renderPixels(
+  pixels: Buffer,
+  { width, height, channels }: { width: number; height: number; channels: 1 | 2 | 3 | 4 },
+): Promise<Renditions> {
+  const picture = () => sharp(pixels, { raw: { width, height, channels } });
+  const files = {} as Renditions["files"];
+  await Promise.all(
+    RENDITION_WIDTHS.map(async (wanted) => {
+      files[wanted] = await picture().resize(boxOf(wanted)).webp(WEBP).toBuffer();
+    }),
+  );
+  const small = await picture()
+    .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width,
+    height,
+    placeholder: Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString("base64"),
+    files,
+  };
+}
