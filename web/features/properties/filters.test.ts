@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  AMENITY_FILTERS,
+  FURNISHINGS,
+  MAX_SEARCH_LENGTH,
+  PROPERTY_TYPES,
+  SORTS,
+  TENANT_TYPES,
+} from "#contract/property-terms.ts";
+import {
+  apiQuery,
+  cleanSearchTerm,
+  clearedFilters,
+  type Filters,
+  filtersFromSearch,
+  isDay,
+  MAX_RENT_BOUND,
+  NO_FILTERS,
+  queryText,
+  readRent,
+  searchFromFilters,
+  toggled,
+} from "./filters.ts";
+
+const TODAY = "2026-11-20";
+const read = (text: string) => filtersFromSearch(new URLSearchParams(text));
+const inOrder = <T extends string>(words: readonly T[]) => fc.subarray([...words]);
+const word = fc
+  .string({ minLength: 1, maxLength: 40, unit: "grapheme" })
+  .map((text) => text.replaceAll(",", " ").trim());
+
+const anyFilters: fc.Arbitrary<Filters> = fc.record({
+  city: fc.option(word.filter((text) => text !== "" && text.length <= 100)),
+  type: inOrder(PROPERTY_TYPES),
+  location: fc.uniqueArray(
+    word.filter((text) => text !== "" && text.length <= 100),
+    { maxLength: 6 },
+  ),
+  minRent: fc.option(fc.nat(MAX_RENT_BOUND)),
+  maxRent: fc.option(fc.nat(MAX_RENT_BOUND)),
+  tenantType: inOrder(TENANT_TYPES),
+  furnished: fc.option(fc.constantFrom(...FURNISHINGS)),
+  amenities: inOrder(AMENITY_FILTERS),
+  availableFrom: fc.oneof(
+    fc.constantFrom("today" as const, "any" as const),
+    fc
+      .date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10) as "2026-01-01"),
+  ),
+  searchTerm: fc.string({ maxLength: 220, unit: "grapheme" }).map(cleanSearchTerm),
+  sort: fc.constantFrom(...SORTS),
+});
+
+test("filters come back from the address as they went into it", () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      expect(filtersFromSearch(searchFromFilters(filters))).toEqual(filters);
+      expect(read(queryText(filters).slice(1))).toEqual(filters);
+    }),
+  );
+});
+
+test("the usual filters leave the address empty", () => {
+  expect(queryText(NO_FILTERS)).toBe("");
+  expect(read("")).toEqual(NO_FILTERS);
+});
+
+test("whatever stands in an address, it is read without failing and settles at once", () => {
+  const name = fc.constantFrom(...Object.keys(NO_FILTERS), "cursor", "__proto__");
+  const value = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("1BHK,2BHK", "-5", "2026-02-31", ",,,"));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, value)), (pairs) => {
+      const filters = filtersFromSearch(new URLSearchParams(pairs));
+      expect(filtersFromSearch(searchFromFilters(filters))).toEqual(filters);
+    }),
+  );
+});
+
+test("unknown and malformed values are dropped, known ones beside them are kept", () => {
+  expect(
+    read(
+      "city=%20&type=2BHK,Castle,1BHK,2BHK&minRent=-5&maxRent=12.5&furnished=Half&amenities=gym,helipad&sort=cheap&availableFrom=2026-02-31",
+    ),
+  ).toEqual({ ...NO_FILTERS, type: ["1BHK", "2BHK"], amenities: ["gym"] });
+  expect(read("minRent=1e4&maxRent=99999999999").maxRent).toBeNull();
+  expect(read("minRent=0").minRent).toBe(0);
+});
+
+test("lists may be repeated, and old and other spellings are understood", () => {
+  expect(read("type=RK&type=3BHK,Duplex").type).toEqual(["RK", "3BHK", "Duplex"]);
+  expect(read("tenantType=Employees").tenantType).toEqual(["Working Professional"]);
+  expect(read("amenities=power backup,powerBackup").amenities).toEqual(["power_backup"]);
+});
+
+test("today is sent where no date is chosen, none for any date", () => {
+  expect(apiQuery(NO_FILTERS, TODAY)).toEqual({ availableFrom: TODAY, sort: "featured" });
+  expect(apiQuery({ ...NO_FILTERS, availableFrom: "any" }, TODAY)).toEqual({ sort: "featured" });
+  expect(apiQuery({ ...NO_FILTERS, availableFrom: "2027-01-01" }, TODAY).availableFrom).toBe("2027-01-01");
+});
+
+test("a least rent above the highest is not sent, the rest is", () => {
+  const filters: Filters = { ...NO_FILTERS, minRent: 30_000, maxRent: 20_000, type: ["RK"] };
+  expect(apiQuery(filters, TODAY)).toEqual({ type: "RK", availableFrom: TODAY, sort: "featured" });
+  expect(apiQuery({ ...filters, maxRent: 30_000 }, TODAY)).toMatchObject({ minRent: 30_000, maxRent: 30_000 });
+});
+
+test("clearing keeps the city and the order", () => {
+  const filters: Filters = { ...NO_FILTERS, city: "Delhi", sort: "price-low", type: ["RK"], searchTerm: "metro" };
+  expect(clearedFilters(filters)).toEqual({ ...NO_FILTERS, city: "Delhi", sort: "price-low" });
+});
+
+test("a rent is read with grouping and rupee sign; anything but a whole number is refused", () => {
+  expect(readRent("")).toBeNull();
+  expect(readRent(" ₹ 1,45,000 ")).toBe(145_000);
+  expect(readRent("0")).toBe(0);
+  for (const nonsense of ["-1", "1.5", "abc", "1e5", "99999999999"]) expect(readRent(nonsense)).toBeUndefined();
+});
+
+test("a search is cut at the limit without leaving half a character", () => {
+  expect(cleanSearchTerm("  lake view ")).toBe("lake view");
+  expect(cleanSearchTerm("a".repeat(300))).toHaveLength(MAX_SEARCH_LENGTH);
+  expect(cleanSearchTerm(`${"a".repeat(199)}🏠`)).toBe("a".repeat(199));
+});
+
+test("a choice made twice is taken back", () => {
+  expect(toggled(["RK"], "1BHK")).toEqual(["RK", "1BHK"]);
+  expect(toggled(["RK", "1BHK"], "RK")).toEqual(["1BHK"]);
+});
+
+test("only days of the calendar are days", () => {
+  expect(isDay("2028-02-29")).toBe(true);
+  for (const text of ["2027-02-29", "2026-13-01", "20261120", "0000-01-01", "today"]) expect(isDay(text)).toBe(false);
+});
