@@ -5,9 +5,12 @@
 
 import type { ColumnType } from "kysely";
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 
@@ -58,7 +61,7 @@ export interface AuthSessions {
   last_used_at: Generated<Timestamp>;
   refresh_counter: Generated<number>;
   refresh_key: Buffer;
-  refreshed_at: Timestamp | null;
+  rotations: Generated<ArrayType<Timestamp>>;
   user_agent: string | null;
 }
 
