@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import { ERRORS } from "#contract/errors.ts";
 import { registerAccounts } from "./accounts/routes.ts";
@@ -26,7 +26,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: services.config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => uuidv7(),
-    disableRequestLogging: true,
+    // Failures are logged where they are answered; figures for every request are in /metrics.
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
