@@ -1,0 +1,58 @@
+/** Chances that are the same for the same seed. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  /** A number from `least` up to `most`. */
+  between(least: number, most: number): number;
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number;
+  chance(probability: number): boolean;
+  pick<T>(choices: readonly T[]): T;
+  /** One of the keys, as often as its weight says. */
+  weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
+  /** `count` different ones, in chance order; all of them where there are fewer. */
+  sample<T>(choices: readonly T[], count: number): T[];
+  /** Around 0, with a standard deviation of 1. */
+  normal(): number;
+}
+
+function fnv1a(text: string): number {
+  let hash = 2166136261;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619);
+  return hash;
+}
+
+/** Mulberry32 started from a hash of the seed: small, fast, and good enough for chances that nobody bets on. */
+export function seeded(seed: string): Random {
+  let state = fnv1a(seed);
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  }
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  return {
+    next,
+    whole,
+    between: (least, most) => least + next() * (most - least),
+    chance: (probability) => next() < probability,
+    pick: <T>(choices: readonly T[]) => choices[Math.floor(next() * choices.length)] as T,
+    weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
+      const entries = Object.entries(weights) as [K, number][];
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [key, weight] of entries) {
+        left -= weight;
+        if (left < 0) return key;
+      }
+      return (entries.at(-1) as [K, number])[0];
+    },
+    sample<T>(choices: readonly T[], count: number): T[] {
+      const left = [...choices];
+      const taken: T[] = [];
+      while (taken.length < count && left.length > 0) taken.push(...left.splice(whole(0, left.length - 1), 1));
+      return taken;
+    },
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+  };
+}
