@@ -13,4 +13,6 @@ export interface Services {
   /** Where pictures are kept. */
   files: FileStore;
   log: FastifyBaseLogger;
+  /** The demo accounts' password, where this is a demo. */
+  demo: { password: string } | null;
 }

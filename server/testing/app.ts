@@ -48,6 +48,7 @@ export async function testApp(changes: Partial<Config> = {}) {
     keys: await loadSigningKeys(config),
     files: diskFiles(path.join(dataDir, "media")),
     log: pino({ level: config.logLevel }),
+    demo: null,
   };
   const app = await buildApp(services);
   await app.ready();

@@ -1,0 +1,29 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Config } from "@react-router/dev/config";
+
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
+
+/** Writes a `.br` and a `.gz` beside every text file, so that the server sends them as they are. */
+async function precompress(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const content = await readFile(file);
+    const brotli = await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    await writeFile(`${file}.br`, brotli);
+    await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+  }
+}
+
+export default {
+  appDirectory: "web",
+  ssr: true,
+  // Few routes: naming them all at once is smaller than asking for them one by one.
+  routeDiscovery: { mode: "initial" },
+  async buildEnd() {
+    await precompress("build/client");
+  },
+} satisfies Config;

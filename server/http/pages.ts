@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pipeline, Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import { pathToFileURL } from "node:url";
+import { constants, createBrotliCompress } from "node:zlib";
+import fastifyStatic from "@fastify/static";
+import { createRequest } from "@remix-run/node-fetch-server";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { type PageContext, pageContext } from "#web/context.ts";
+import type { Config } from "../config.ts";
+
+export interface PagesOptions {
+  config: Config;
+  /** Given where the login page may show the demo accounts. */
+  demo: { password: string } | null;
+  /** Serves from source with hot reload instead of the build. */
+  isDevelopment: boolean;
+}
+
+type RequestHandler = ReturnType<typeof createRequestHandler>;
+
+const BUILD = path.resolve(import.meta.dirname, "../../build");
+/** Answered by the server itself: development's Vite must not look at them. */
+const NOT_PAGES = /^\/(api|auth\/v1|media|metrics|socket\.io)(\/|\?|$)/;
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest))/;
+
+/** A `fetch` that calls the API in this process, counted as a call from the visitor's own address. */
+function inProcessFetch(app: FastifyInstance, remoteAddress: string): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(new URL(input instanceof Request ? input.url : input, "http://in-process"), init);
+    const answer = await app.inject({
+      method: request.method as HTTPMethods & "GET",
+      url: request.url.slice("http://in-process".length),
+      headers: Object.fromEntries(request.headers),
+      payload: request.body ? await request.text() : undefined,
+      remoteAddress,
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const each of [value].flat()) if (each !== undefined) headers.append(name, String(each));
+    }
+    const hasBody = ![204, 205, 304].includes(answer.statusCode);
+    return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, { status: answer.statusCode, headers });
+  };
+}
+
+function contentSecurityPolicy(nonce: string, { auth, siteUrl }: Config): string {
+  const authOrigin = new URL(auth.externalUrl).origin;
+  const connect = authOrigin === new URL(siteUrl).origin ? "'self'" : `'self' ${authOrigin}`;
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    `connect-src ${connect}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Compresses what is written as it is written, so that a page still arrives in pieces. */
+function brotli(body: ReadableStream): Readable {
+  const compress = createBrotliCompress({
+    flush: constants.BROTLI_OPERATION_FLUSH,
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+  });
+  // A visitor who leaves closes both ends; that is no failure.
+  return pipeline(Readable.fromWeb(body as WebStream), compress, () => {});
+}
+
+function sendPage(page: Response, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.code(page.status);
+  for (const [name, value] of page.headers) reply.header(name, value);
+  if (!page.headers.has("cache-control")) reply.header("cache-control", "no-cache");
+  if (!page.body) return reply.send();
+  const mayCompress = COMPRESSIBLE.test(page.headers.get("content-type") ?? "");
+  if (mayCompress) reply.header("vary", "accept-encoding");
+  if (!mayCompress || !/\bbr\b/.test(request.headers["accept-encoding"] ?? ""))
+    return reply.send(Readable.fromWeb(page.body as WebStream));
+  reply.header("content-encoding", "br");
+  return reply.send(brotli(page.body));
+}
+
+/** Everything that no other route answers is a page. */
+function servePages(app: FastifyInstance, handle: RequestHandler, options: PagesOptions): void {
+  const { config, demo, isDevelopment } = options;
+  app.register(async (scope) => {
+    // React Router reads bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    scope.all("/*", async (request, reply) => {
+      const nonce = isDevelopment ? "" : randomBytes(16).toString("base64");
+      const given: PageContext = { fetch: inProcessFetch(app, request.ip), nonce, siteUrl: config.siteUrl, demo };
+      const context = new RouterContextProvider();
+      context.set(pageContext, given);
+      if (isDevelopment) reply.raw.removeHeader("content-security-policy");
+      else reply.header("content-security-policy", contentSecurityPolicy(nonce, config));
+      return sendPage(await handle(createRequest(request.raw, reply.raw), context), request, reply);
+    });
+  });
+}
+
+function serveBuiltFiles(app: FastifyInstance): void {
+  const client = path.join(BUILD, "client");
+  app.register(fastifyStatic, {
+    root: path.join(client, "assets"),
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: "1y",
+    preCompressed: true,
+  });
+  app.register(fastifyStatic, {
+    root: client,
+    wildcard: false,
+    globIgnore: ["assets/**", "**/*.{br,gz}"],
+    maxAge: "1d",
+    preCompressed: true,
+    decorateReply: false,
+  });
+}
+
+/** Vite on our own port: it transforms the sources, and tells the browser of changes over the same server. */
+async function developmentBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    appType: "custom",
+    configLoader: "native",
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook("onClose", () => vite.close());
+  app.addHook("onRequest", (request, reply, next) => {
+    if (NOT_PAGES.test(request.url)) return next();
+    reply.raw.removeHeader("content-security-policy");
+    vite.middlewares(request.raw, reply.raw, next);
+  });
+  return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
+}
+
+async function productionBuild(app: FastifyInstance): Promise<ServerBuild> {
+  const entry = path.join(BUILD, "server/index.js");
+  if (!existsSync(entry)) throw new Error("The pages are not built. Run: npm run build");
+  serveBuiltFiles(app);
+  return (await import(pathToFileURL(entry).href)) as ServerBuild;
+}
+
+/** Mounts the pages: every address that nothing else answers. Register it last, before the server listens. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { isDevelopment } = options;
+  const build = isDevelopment ? await developmentBuild(app) : await productionBuild(app);
+  servePages(app, createRequestHandler(build, isDevelopment ? "development" : "production"), options);
+}

@@ -1,0 +1,22 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+const notYet = (path: string) => route(path, "routes/not-yet.tsx", { id: `not-yet-${path.replaceAll("/", "-")}` });
+
+export default [
+  layout("routes/shell.tsx", [
+    index("routes/home.tsx"),
+    route("property/:id", "routes/property.tsx"),
+    layout("routes/signed-in.tsx", [
+      route("browse", "routes/browse.tsx"),
+      notYet("post-property"),
+      notYet("my-listings"),
+      notYet("favorites"),
+      notYet("messages"),
+      notYet("profile"),
+      notYet("property/:id/edit"),
+    ]),
+    layout("routes/admin-only.tsx", [notYet("admin")]),
+    route("*", "routes/not-found.tsx"),
+  ]),
+  layout("routes/entrance.tsx", [route("login", "routes/login.tsx"), route("register", "routes/register.tsx")]),
+] satisfies RouteConfig;

@@ -1,0 +1,62 @@
+import UserRound from "lucide-react/icons/user-round";
+import { useState } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+const TINTS = [
+  "bg-neem-100 text-neem-800",
+  "bg-gulmohar-100 text-gulmohar-800",
+  "bg-haldi-100 text-haldi-900",
+  "bg-neel-100 text-neel-800",
+];
+const SIZES = {
+  sm: "size-8 text-sm",
+  md: "size-9 text-base",
+  lg: "size-14 text-2xl",
+  xl: "size-26 text-[44px]",
+};
+
+/** The tint of a person: the same one everywhere. */
+function tintOf(id: string): string {
+  let sum = 0;
+  for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
+  return TINTS[sum % TINTS.length] ?? "";
+}
+
+interface AvatarProps {
+  name: string;
+  src?: string | null | undefined;
+  /** Decides the tint; the name where it is not given. */
+  id?: string | undefined;
+  size?: keyof typeof SIZES;
+  className?: string;
+}
+
+/** A person's picture, else the first letter of the name, else a silhouette. Their name must stand beside it. */
+export function Avatar({ name, src, id, size = "md", className }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const letter = [...name.trim()][0]?.toUpperCase();
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-display leading-none font-[640]",
+        tintOf(id ?? name),
+        SIZES[size],
+        className,
+      )}
+    >
+      {src && failed !== src ? (
+        <img
+          src={src}
+          alt=""
+          referrerPolicy="no-referrer"
+          className="size-full object-cover"
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        (letter ?? <Icon of={UserRound} className="size-[55%]" />)
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconShape } from "./icon.tsx";
+
+export type BadgeTone = "featured" | "success" | "warning" | "danger" | "info" | "plain";
+
+const TONES: Record<BadgeTone, string> = {
+  featured: "bg-featured text-on-featured",
+  success: "bg-success-soft text-success-ink",
+  warning: "bg-warning-soft text-warning-ink",
+  danger: "bg-danger-soft text-danger-ink",
+  info: "bg-info-soft text-info-ink",
+  plain: "bg-sunken text-ink-soft",
+};
+
+interface BadgeProps {
+  tone?: BadgeTone;
+  icon?: IconShape;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A state in a word, with an icon: colour alone means nothing. */
+export function Badge({ tone = "plain", icon, children, className }: BadgeProps) {
+  return (
+    <span
+      className={classNames(
+        "inline-flex min-h-[26px] items-center gap-[5px] rounded-sm px-[9px] text-xs font-semibold whitespace-nowrap",
+        TONES[tone],
+        className,
+      )}
+    >
+      {icon && <Icon of={icon} className="size-3.5" strokeWidth={2} />}
+      {children}
+    </span>
+  );
+}
+
+/** A figure in a pill: unread messages, or how many a tab holds. */
+export function Count({
+  children,
+  neutral = false,
+  className,
+}: {
+  children: ReactNode;
+  neutral?: boolean;
+  className?: string;
+}) {
+  return (
+    <span
+      className={classNames(
+        "inline-grid h-5 min-w-5 place-items-center rounded-full px-1.5 text-xs leading-none font-bold tabular-nums",
+        neutral ? "border border-line bg-sunken text-ink-soft" : "bg-accent text-on-accent",
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

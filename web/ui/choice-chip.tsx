@@ -1,0 +1,41 @@
+import type { ButtonHTMLAttributes } from "react";
+import { classNames } from "./class-names.ts";
+
+interface ChoiceChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  picked: boolean;
+  /** One of several that exclude each other: a radio in a `radiogroup`, else a toggle button. */
+  exclusive?: boolean;
+}
+
+/** A choice that is picked by pressing it. */
+export function ChoiceChip({ picked, exclusive = false, className, ...rest }: ChoiceChipProps) {
+  const state = exclusive ? { role: "radio", "aria-checked": picked } : { "aria-pressed": picked };
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...state}
+      className={classNames(
+        "inline-flex min-h-11 items-center justify-center gap-1.5 rounded-full border px-4 text-sm whitespace-nowrap transition-colors duration-(--duration-fast) disabled:border-line-strong disabled:bg-sunken disabled:text-ink-mute",
+        picked
+          ? "border-brand bg-brand-soft font-semibold text-brand-ink shadow-[inset_0_0_0_1px_var(--color-brand)]"
+          : "border-control bg-surface font-medium text-ink hover:bg-sunken",
+        className,
+      )}
+    />
+  );
+}
+
+/** A word about something, in a capsule: no control. */
+export function Chip({ small = false, className, ...rest }: { small?: boolean } & React.ComponentProps<"span">) {
+  return (
+    <span
+      {...rest}
+      className={classNames(
+        "inline-flex items-center gap-1.5 rounded-full bg-sunken font-medium whitespace-nowrap text-ink-soft",
+        small ? "min-h-6 px-[9px] text-xs" : "min-h-8 px-3 text-sm",
+        className,
+      )}
+    />
+  );
+}

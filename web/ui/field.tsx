@@ -1,0 +1,60 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+/** What ties a control to its label, hint and error. Spread it on the control. */
+export interface ControlProps {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  /** Said beside the label, such as "optional". */
+  note?: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A labelled control: label above, hint or error below. */
+export function Field({ label, note, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  const hasMessage = Boolean(error ?? hint);
+  return (
+    <div className={classNames("grid min-w-0 content-start gap-1.5", className)}>
+      <label htmlFor={id} className="text-sm leading-5 font-semibold">
+        {label}
+        {note && <span className="font-regular text-ink-mute"> {note}</span>}
+      </label>
+      {children({
+        id,
+        "aria-describedby": hasMessage ? messageId : undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {error ? (
+        <FieldError id={messageId}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p id={messageId} className="text-[13px] leading-[18px] text-ink-mute">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** The sentence under a control, or a group of them, that says what is wrong. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex gap-1.5 text-[13px] leading-[18px] font-medium text-danger-ink">
+      <Icon of={CircleAlert} className="mt-px size-4" />
+      {children}
+    </p>
+  );
+}

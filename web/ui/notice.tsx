@@ -1,0 +1,31 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Info from "lucide-react/icons/info";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+/** A message within a page or form. Errors are announced. */
+export function Notice({
+  tone = "info",
+  children,
+  className,
+}: {
+  tone?: "info" | "danger";
+  children: ReactNode;
+  className?: string;
+}) {
+  const isError = tone === "danger";
+  return (
+    <div
+      role={isError ? "alert" : "status"}
+      className={classNames(
+        "flex gap-3 rounded-md px-4 py-3.5 text-sm leading-5",
+        isError ? "bg-danger-soft text-danger-ink" : "bg-info-soft text-info-ink",
+        className,
+      )}
+    >
+      <Icon of={isError ? CircleAlert : Info} />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}

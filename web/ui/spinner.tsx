@@ -1,0 +1,24 @@
+import { classNames } from "./class-names.ts";
+
+/** A turning ring; the text beside it says what is awaited. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "inline-block shrink-0 animate-[spin_0.8s_linear_infinite] rounded-full border-2 border-current border-r-transparent",
+        className ?? "size-[18px]",
+      )}
+    />
+  );
+}
+
+/** A whole part of a screen that is awaited, announced by its text. */
+export function Loader({ children, className }: { children: string; className?: string }) {
+  return (
+    <div role="status" className={classNames("flex flex-col items-center gap-3.5 p-10 text-ink-mute", className)}>
+      <Spinner className="size-7 border-3 text-brand-ink" />
+      {children}
+    </div>
+  );
+}
