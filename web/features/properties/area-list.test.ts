@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { AREAS_AT_FIRST, areasToOffer } from "./area-list.ts";
+
+const AREAS = [
+  "Adugodi",
+  "BTM Layout",
+  "HSR Layout",
+  "Indiranagar",
+  "JP Nagar",
+  "Koramangala",
+  "Sector 1",
+  "Sector 15A",
+];
+const offered = (typed: string, chosen: string[] = [], all = false) => areasToOffer(AREAS, { chosen, typed, all });
+
+test("offers the first few areas, or all of them", () => {
+  expect(offered("")).toEqual(AREAS.slice(0, AREAS_AT_FIRST));
+  expect(offered("", [], true)).toEqual(AREAS);
+});
+
+test("chosen areas stand first and stay whatever is typed, also those outside the catalogue", () => {
+  expect(offered("koram", ["Sector 1", "Old Town"])).toEqual(["Sector 1", "Old Town", "Koramangala"]);
+});
+
+test("typed words match the beginnings of words, whatever their case and accents", () => {
+  expect(offered("lay")).toEqual(["BTM Layout", "HSR Layout"]);
+  expect(offered(" hsr  LÁY ")).toEqual(["HSR Layout"]);
+  expect(offered("sector 1")).toEqual(["Sector 1", "Sector 15A"]);
+  expect(offered("nagar")).toEqual(["JP Nagar"]);
+  expect(offered("zz")).toEqual([]);
+});
+
+test("signs alone count as nothing typed", () => {
+  expect(offered(" .* ")).toEqual(AREAS.slice(0, AREAS_AT_FIRST));
+});

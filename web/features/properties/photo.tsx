@@ -1,0 +1,130 @@
+import {
+  type CSSProperties,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { thumbHashToDataURL } from "thumbhash";
+import type { RENDITION_WIDTHS } from "#contract/property-terms.ts";
+import { averageColour, hashBytes, photoSource } from "./photos.ts";
+import { CARD } from "./texts.ts";
+
+const never = () => () => {};
+
+/** False while the page is as the server made it, true from then on: what only a browser can draw comes after. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** The style of a box that waits for its picture: the colour at once, the blurred picture as soon as scripts run. */
+function usePlaceholder(placeholder: string | null | undefined): CSSProperties | undefined {
+  const hydrated = useHydrated();
+  return useMemo(() => {
+    const bytes = hashBytes(placeholder);
+    if (!bytes) return undefined;
+    const backgroundColor = averageColour(bytes);
+    return hydrated
+      ? { backgroundColor, backgroundImage: `url(${thumbHashToDataURL(bytes)})`, backgroundSize: "cover" }
+      : { backgroundColor };
+  }, [placeholder, hydrated]);
+}
+
+/** The box that stands for a picture which is missing or does not load. */
+export function NoPhoto({ small = false }: { small?: boolean }) {
+  const stair = useId();
+  return (
+    <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-sunken text-ink-mute">
+      <svg viewBox="0 0 40 40" className={`opacity-35 ${small ? "size-6" : "size-14"}`} aria-hidden="true">
+        <mask id={stair}>
+          <path d="M0 0h40v40H0z" fill="#fff" />
+          <path d="m14.2 20.6 5.8 5.8" stroke="#000" strokeWidth="3" strokeLinecap="round" />
+        </mask>
+        <path
+          mask={`url(#${stair})`}
+          fill="currentColor"
+          d="M7 9.8h26v4.8h-2.9V31h-4.8V14.6H7zm10.1 6.4a7.4 7.4 0 1 0 0 14.8c3.5 0 6.3-1.4 9-4.2v-6.4c-2.7-2.8-5.5-4.2-9-4.2z"
+        />
+      </svg>
+      <span className={small ? "sr-only" : "text-sm"}>{CARD.noPhoto}</span>
+    </span>
+  );
+}
+
+interface PhotoProps {
+  address: string | undefined;
+  placeholder?: string | null;
+  alt: string;
+  /** As the attribute of `img`: how wide the picture is shown. */
+  sizes: string;
+  /** The width for browsers that cannot choose. */
+  width?: (typeof RENDITION_WIDTHS)[number];
+  /** `high`: this picture is what the page is about; `eager`: it stands in the first row; else it waits until it is near. */
+  priority?: "high" | "eager" | "lazy";
+  /** Cut to fill its box, or shown whole within it. */
+  fit?: "cover" | "contain";
+  small?: boolean;
+  className?: string;
+  /** Told once the picture is there, or has failed. */
+  onSettled?: () => void;
+}
+
+const FIT = {
+  cover: "size-full object-cover",
+  contain: "m-auto h-auto max-h-full w-auto max-w-full rounded-lg",
+};
+
+/** A picture that fills its box (which must be positioned and have a size): no shift, no flash, a mark where it fails. */
+export function Photo(props: PhotoProps) {
+  const { address, placeholder, alt, sizes, width = 640, priority = "lazy", fit = "cover", onSettled } = props;
+  const [failed, setFailed] = useState<string>();
+  const style = usePlaceholder(fit === "cover" ? placeholder : null);
+  const image = useRef<HTMLImageElement>(null);
+  const settle = useEffectEvent((loaded: boolean) => {
+    if (!loaded) setFailed(address);
+    onSettled?.();
+  });
+  // What happened to the picture before the page was alive is looked up.
+  useEffect(() => {
+    if (address !== undefined && image.current?.complete && image.current.currentSrc) {
+      settle(image.current.naturalWidth > 0);
+    }
+  }, [address]);
+  useEffect(() => {
+    if (failed === undefined) return;
+    const again = () => setFailed(undefined);
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [failed]);
+
+  if (address === undefined || failed === address) return <NoPhoto small={props.small} />;
+  return (
+    <img
+      key={address}
+      ref={image}
+      {...photoSource(address, width)}
+      sizes={sizes}
+      alt={alt}
+      width={width}
+      height={(width * 3) / 4}
+      style={style}
+      loading={priority === "lazy" ? "lazy" : "eager"}
+      fetchPriority={priority === "high" ? "high" : undefined}
+      decoding="async"
+      draggable={false}
+      onLoad={() => onSettled?.()}
+      onError={() => {
+        setFailed(address);
+        onSettled?.();
+      }}
+      className={`absolute inset-0 dark:brightness-90 dark:saturate-95 ${FIT[fit]} ${props.className ?? ""}`}
+    />
+  );
+}

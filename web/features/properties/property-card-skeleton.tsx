@@ -1,0 +1,25 @@
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** A card in waiting: the same boxes, so that nothing moves when the home comes. */
+export function PropertyCardSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <Skeleton className="my-0.5 h-[22px] w-[56%]" />
+        <div>
+          <Skeleton className="my-[3px] h-4 w-[84%]" />
+          <Skeleton className="mt-[5px] mb-[3px] h-3.5 w-[48%]" />
+        </div>
+        <div className="flex h-6 gap-1.5">
+          <Skeleton className="w-16 rounded-full" />
+          <Skeleton className="w-18 rounded-full" />
+        </div>
+        <div className="flex justify-between border-t border-line pt-3">
+          <Skeleton className="my-0.5 h-3.5 w-22" />
+          <Skeleton className="my-0.5 h-3.5 w-30" />
+        </div>
+      </div>
+    </div>
+  );
+}
