@@ -36,6 +36,12 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/** An e-mail address as it is stored and compared: in lower case. */
+export const emailAddress = z
+  .email({ error: "Please enter a valid email address." })
+  .max(254, "This email address is too long.")
+  .toLowerCase();
+
 const name = z
   .string({ error: "Please enter your name." })
   .trim()
@@ -64,7 +70,7 @@ export type ProfileChanges = z.infer<typeof profileChangesSchema>;
 
 export const profileInputSchema = z.object({
   id: uuid,
-  email: z.email({ error: "Please enter a valid email address." }).toLowerCase().optional(),
+  email: emailAddress.nullish(),
   type: z.enum(ACCOUNT_TYPES, { error: `type can be ${ACCOUNT_TYPES.join(", ")}` }).optional(),
   name: name.optional(),
   phone: phone.optional(),
@@ -90,7 +96,7 @@ export const findUserByEmail = endpoint({
   access: "public",
   summary: "The public face of the account with this address, or 404. Rate-limited",
   tag: "Users",
-  query: z.object({ email: z.email({ error: "Give an email address." }).max(254).toLowerCase() }),
+  query: z.object({ email: emailAddress }),
   reply: publicUserSchema,
 });
 

@@ -31,3 +31,13 @@ export function maySeeProperty(
   if (!property.owner_active) return false;
   return property.status === "approved" || isOwner(caller, property);
 }
+
+/** A person's own account, and for admins everybody's: seen whole, and its profile changed. */
+export function mayManageAccount(caller: Caller | null, accountId: string): boolean {
+  return isAdmin(caller) || caller?.id === accountId;
+}
+
+/** A deactivated person is seen by admins alone. */
+export function maySeeAccount(caller: Caller | null, account: { is_active: boolean }): boolean {
+  return account.is_active || isAdmin(caller);
+}

@@ -1,9 +1,14 @@
-import type { Selectable, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
-import { MAX_NAME_LENGTH } from "#contract/accounts.ts";
+import { MAX_NAME_LENGTH, type ProfileChanges, type ProfileInput } from "#contract/accounts.ts";
+import { type Caller, isAdmin, mayManageAccount } from "#contract/permissions.ts";
 import { PHONE_PATTERN } from "#contract/phone.ts";
-import type { Accounts, DB, JsonObject } from "../db/schema.ts";
-import { insertAccountRow } from "./queries.ts";
+import type { Database } from "../db/connect.ts";
+import type { DB, JsonObject } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { pictureAddress } from "../media/store-picture.ts";
+import { mergeMetadata, metadataFault } from "./metadata.ts";
+import { type Account, findAccount, insertAccountRow, isOwnAvatar, lockAccount, updateAccount } from "./queries.ts";
 
 /** What is known of a person when their account is made. */
 export interface NewAccount {
@@ -29,7 +34,7 @@ function usableName(account: NewAccount): string {
  * that is too long is cut, a phone number that is none is left out; so none of them can fail it. The address is kept in
  * lower case; a known one violates `accounts_email_key`.
  */
-export function createAccount(trx: Transaction<DB>, account: NewAccount): Promise<Selectable<Accounts>> {
+export function createAccount(trx: Transaction<DB>, account: NewAccount): Promise<Account> {
   const phone = account.phone?.trim() ?? "";
   return insertAccountRow(trx, {
     ...account,
@@ -38,5 +43,83 @@ export function createAccount(trx: Transaction<DB>, account: NewAccount): Promis
     name: usableName(account),
     phone: PHONE_PATTERN.test(phone) ? phone : null,
     user_metadata: (account.user_metadata ?? {}) as JsonObject,
+  });
+}
+
+/** Merges changes into a person's metadata; a null deletes its key. Answers why they were refused, or null. */
+export async function changeMetadata(
+  trx: Transaction<DB>,
+  accountId: string,
+  changes: Record<string, unknown>,
+): Promise<string | null> {
+  const account = await lockAccount(trx, accountId);
+  const merged = mergeMetadata(account?.user_metadata ?? {}, changes);
+  const fault = metadataFault(merged);
+  if (!fault) await updateAccount(trx, accountId, { user_metadata: merged as JsonObject });
+  return fault;
+}
+
+/** Refuses a picture that is neither the caller's own upload nor the one that stands in the account already. */
+async function requireUsableAvatar(
+  db: Database,
+  { caller, account, avatar }: { caller: Caller; account: Account; avatar: string | null | undefined },
+): Promise<void> {
+  if (avatar === undefined || avatar === null || avatar === account.avatar) return;
+  const folder = pictureAddress("");
+  if (avatar.startsWith(folder) && (await isOwnAvatar(db, caller.id, avatar.slice(folder.length)))) return;
+  const message = "An avatar is a picture that you have uploaded.";
+  throw new AppError("invalid", { text: message, fields: [{ path: "avatar", message }] });
+}
+
+async function getAccount(db: Database, id: string): Promise<Account> {
+  const account = await findAccount(db, id);
+  if (!account) throw new AppError("user_not_found");
+  return account;
+}
+
+/** Writes the fields that are given. An account that was deleted in the meantime is not found. */
+async function saveProfile(db: Database, id: string, changes: ProfileChanges): Promise<Account> {
+  const { name, phone, default_location, bio, avatar } = changes;
+  const saved = await updateAccount(db, id, { name, phone, default_location, bio, avatar });
+  if (!saved) throw new AppError("user_not_found");
+  return saved;
+}
+
+/**
+ * Changes a profile: one's own, or any as an admin. What is not given stays.
+ * @throws AppError `forbidden`, `user_not_found`, `invalid` for somebody else's picture
+ */
+export async function changeProfile(
+  db: Database,
+  caller: Caller,
+  id: string,
+  changes: ProfileChanges,
+): Promise<Account> {
+  if (!mayManageAccount(caller, id)) throw new AppError("forbidden");
+  const account = await getAccount(db, id);
+  await requireUsableAvatar(db, { caller, account, avatar: changes.avatar });
+  return saveProfile(db, id, changes);
+}
+
+/**
+ * Fills in the caller's own profile, as after a first sign-in: what is given and not empty is taken, the rest stays. Nobody
+ * makes themselves an admin, and an owner stays one.
+ * @throws AppError `forbidden` for another's id or address or the type admin, `invalid` for metadata or a picture
+ */
+export async function completeOwnProfile(db: Database, caller: Caller, input: ProfileInput): Promise<Account> {
+  const isOwnAddress = !input.email || input.email === caller.email;
+  if (input.id !== caller.id || !isOwnAddress || (input.type === "admin" && !isAdmin(caller)))
+    throw new AppError("forbidden");
+  const account = await getAccount(db, caller.id);
+  await requireUsableAvatar(db, { caller, account, avatar: input.avatar });
+  return db.transaction().execute(async (trx) => {
+    const fault = await changeMetadata(trx, caller.id, input.user_metadata ?? {});
+    if (fault) throw new AppError("invalid", { text: fault, fields: [{ path: "user_metadata", message: fault }] });
+    if (input.type === "owner" && caller.type === "tenant") await updateAccount(trx, caller.id, { type: "owner" });
+    return saveProfile(trx, caller.id, {
+      name: input.name,
+      phone: input.phone ?? undefined,
+      avatar: input.avatar ?? undefined,
+    });
   });
 }

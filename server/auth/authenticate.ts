@@ -1,6 +1,9 @@
-import { decodeProtectedHeader, type JWTPayload, jwtVerify } from "jose";
+import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { type AccessClaims, readAccessToken } from "./access-token.ts";
+import { AuthError } from "./errors.ts";
+import { findPerson, findSession, type Person, type Session } from "./queries.ts";
 
 /** The signed-in person behind a request, as the database knows them now. */
 export interface AuthenticatedCaller {
@@ -14,24 +17,10 @@ export interface AuthenticatedCaller {
 export async function verifyAccessToken(
   services: Pick<Services, "config" | "keys">,
   token: string,
-): Promise<JWTPayload | undefined> {
-  try {
-    const { kid } = decodeProtectedHeader(token);
-    const key = services.keys.publicKeys.get(kid ?? "");
-    if (!key) return undefined;
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ["ES256"],
-      issuer: services.config.auth.externalUrl,
-      audience: "authenticated",
-      requiredClaims: ["sub", "exp", "session_id"],
-    });
-    return payload;
-  } catch {
-    return undefined;
-  }
+): Promise<AccessClaims | undefined> {
+  const read = await readAccessToken(services, token);
+  return "claims" in read ? read.claims : undefined;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Who holds this access token. Reads the session and the account, so that signing out, deactivation and deletion take
@@ -43,17 +32,43 @@ export async function authenticate(
   token: string,
 ): Promise<AuthenticatedCaller> {
   const claims = await verifyAccessToken(services, token);
-  const sessionId = claims?.session_id;
-  if (!claims?.sub || typeof sessionId !== "string" || !UUID.test(claims.sub) || !UUID.test(sessionId))
-    throw new AppError("session_expired");
+  if (!claims) throw new AppError("session_expired");
   const row = await services.db
     .selectFrom("auth_sessions")
     .innerJoin("accounts", "accounts.id", "auth_sessions.account_id")
     .select(["accounts.id", "accounts.email", "accounts.type"])
-    .where("auth_sessions.id", "=", sessionId)
+    .where("auth_sessions.id", "=", claims.session_id)
     .where("accounts.id", "=", claims.sub)
     .where("accounts.is_active", "=", true)
     .executeTakeFirst();
   if (!row) throw new AppError("session_expired");
-  return { ...row, sessionId };
+  return { ...row, sessionId: claims.session_id };
+}
+
+/** Who calls the authentication service itself, with the session they call by. */
+export interface SignedIn {
+  person: Person;
+  session: Session;
+}
+
+/**
+ * The same for calls of the authentication service, which tell the cases apart.
+ * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `user_banned`, `session_not_found`
+ */
+export async function requireSignedIn(
+  services: Pick<Services, "config" | "keys" | "db">,
+  request: FastifyRequest,
+): Promise<SignedIn> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization?.trim() ?? "")?.[1];
+  if (!token) throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
+  const read = await readAccessToken(services, token);
+  if ("reason" in read)
+    throw new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${read.reason}`);
+  const { sub, session_id } = read.claims;
+  const [person, session] = await Promise.all([findPerson(services.db, sub), findSession(services.db, session_id)]);
+  if (!person) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  if (!person.is_active) throw new AuthError(403, "user_banned", "User is banned");
+  if (session?.account_id !== person.id)
+    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  return { person, session };
 }

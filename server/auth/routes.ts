@@ -1,4 +1,161 @@
-import type { FastifyInstance } from "fastify";
+import { isUtf8 } from "node:buffer";
+import cors from "@fastify/cors";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import packageJson from "../../package.json" with { type: "json" };
+import { sweepSharedBuckets } from "../http/rate-limit.ts";
+import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
+import { requireSignedIn, type SignedIn } from "./authenticate.ts";
+import { API_VERSION_HEADER, AuthError, answerAuthFailure, invalidField } from "./errors.ts";
+import { countAttempt, type LimitedCall } from "./limits.ts";
+import { presentAuthUser } from "./present.ts";
+import { listIdentities, type Person, type Session } from "./queries.ts";
+import {
+  passwordGrantSchema,
+  pkceGrantSchema,
+  readBody,
+  readQuery,
+  refreshGrantSchema,
+  signUpSchema,
+  userChangesSchema,
+} from "./requests.ts";
+import { signInWithPassword, signUp, updateUser } from "./service.ts";
+import { presentSession, refreshSession, signOut } from "./sessions.ts";
 
-export function registerAuth(_app: FastifyInstance, _services: Services): void {}
+const SWEEP_MS = 10 * 60 * 1000;
+const JWKS_CACHE = "public, max-age=600";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Which of the rate limits of the authentication service counts this call. */
+    limitedCall?: LimitedCall;
+    needsSession?: boolean;
+  }
+  interface FastifyRequest {
+    /** Who calls the authentication service, on its calls that need a session. */
+    signedIn: SignedIn | null;
+  }
+}
+
+/** The stock client names JSON with and without a body: what counts is the body. Which calls need one, they say themselves. */
+function registerBodyParser(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  const badJson = () => new AuthError(400, "bad_json", "Could not parse request body as JSON");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined);
+    if (!isUtf8(body)) return done(badJson());
+    parseJson(request, body.toString("utf8"), (error, value) => {
+      if (error) return done(badJson());
+      const fault = unstorableFault(value);
+      done(fault === null ? null : invalidField(fault), value);
+    });
+  });
+}
+
+function registerHooks(app: FastifyInstance, services: Services): void {
+  app.decorateRequest("signedIn", null);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const { limitedCall, needsSession } = request.routeOptions.config;
+    if (limitedCall) await countAttempt(services, request, limitedCall);
+    if (needsSession) request.signedIn = await requireSignedIn(services, request);
+  });
+}
+
+/** Drops full buckets now and then, so that the table holds no more than the clients of the last minutes. */
+function sweepRegularly(app: FastifyInstance, { db, log }: Services): void {
+  const sweep = () => sweepSharedBuckets(db).catch((error) => log.error({ err: error }, "could not sweep rate limits"));
+  const timer = setInterval(sweep, SWEEP_MS).unref();
+  app.addHook("onClose", async () => clearInterval(timer));
+}
+
+function signedInOf(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw new Error("the route does not ask for a session");
+  return request.signedIn;
+}
+
+async function grantSession(services: Services, request: FastifyRequest): Promise<Session> {
+  switch (readQuery(request, "grant_type")) {
+    case "password":
+      return signInWithPassword(services, readBody(request, passwordGrantSchema), request.headers["user-agent"]);
+    case "refresh_token":
+      return refreshSession(services, readBody(request, refreshGrantSchema).refresh_token ?? "");
+    case "pkce": {
+      const { auth_code, code_verifier } = readBody(request, pkceGrantSchema);
+      if (!auth_code || !code_verifier) throw invalidField("auth_code and code_verifier are required");
+      // Codes come from links and from Google, neither of which is offered: there is none that could be known.
+      throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+    }
+    default:
+      throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
+  }
+}
+
+function registerPublicFacts(app: FastifyInstance, { keys }: Services): void {
+  app.get("/.well-known/jwks.json", async (_request, reply) => {
+    reply.header("cache-control", JWKS_CACHE);
+    return keys.jwks;
+  });
+  app.get("/settings", async () => ({
+    external: { email: true, phone: false, google: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    saml_enabled: false,
+  }));
+  app.get("/health", async () => ({
+    name: "Basera Auth",
+    version: packageJson.version,
+    description: "Sign-in for Basera, compatible with GoTrue clients",
+  }));
+}
+
+function registerSessions(app: FastifyInstance, services: Services): void {
+  app.post("/signup", { config: { limitedCall: "signup" } }, async (request) =>
+    presentSession(services, await signUp(services, readBody(request, signUpSchema), request.headers["user-agent"])),
+  );
+  app.post("/token", { config: { limitedCall: "token" } }, async (request) =>
+    presentSession(services, await grantSession(services, request)),
+  );
+  app.post("/logout", { config: { needsSession: true } }, async (request, reply) => {
+    const { person, session } = signedInOf(request);
+    await signOut(services, { id: session.id, accountId: person.id }, readQuery(request, "scope"));
+    reply.code(204);
+  });
+}
+
+function registerUser(app: FastifyInstance, services: Services): void {
+  const present = async (person: Person) => presentAuthUser(person, await listIdentities(services.db, person.id));
+  app.get("/user", { config: { needsSession: true } }, async (request) => present(signedInOf(request).person));
+  app.put("/user", { config: { needsSession: true, limitedCall: "user" } }, async (request) =>
+    present(await updateUser(services, signedInOf(request), readBody(request, userChangesSchema))),
+  );
+}
+
+/** The authentication service, under its own prefix: its errors, bodies and headers are those that its clients know. */
+export async function registerAuth(app: FastifyInstance, services: Services): Promise<void> {
+  app.setErrorHandler(answerAuthFailure);
+  // Awaited, so that its headers are on every answer, refusals of the hooks below included.
+  await app.register(cors, {
+    origin: [new URL(services.config.siteUrl).origin],
+    methods: ["GET", "POST", "PUT", "DELETE"],
+    allowedHeaders: ["authorization", "apikey", "content-type", "x-client-info", API_VERSION_HEADER],
+    exposedHeaders: [API_VERSION_HEADER],
+    strictPreflight: false,
+  });
+  registerBodyParser(app);
+  registerHooks(app, services);
+  registerPublicFacts(app, services);
+  registerSessions(app, services);
+  registerUser(app, services);
+  app.route({
+    method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    url: "/*",
+    handler: () => {
+      throw new AuthError(404, "not_found", "There is nothing at this address");
+    },
+  });
+  sweepRegularly(app, services);
+}

@@ -1,16 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { AppError } from "../errors.ts";
 import { camelCaseQuery, snakeCaseBody } from "./spelling.ts";
+import { unstorableFault } from "./storable.ts";
 
 export { jsonSchemaTransform };
+
+/** A check that first refuses what no column could keep, whatever the schema says of it. */
+function storable(check: (input: unknown) => ReturnType<ReturnType<typeof validatorCompiler>>) {
+  return (input: unknown) => {
+    const fault = unstorableFault(input);
+    return fault === null ? check(input) : { error: new AppError("invalid", { text: fault }) };
+  };
+}
 
 /** Bodies and queries are checked and answers shaped by the contract's schemas; both spellings are taken. */
 export function registerJson(app: FastifyInstance): void {
   app.setSerializerCompiler(serializerCompiler);
   app.setValidatorCompiler((route) => {
     const check = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
-    if (route.httpPart === "body") return (body: unknown) => check(snakeCaseBody(body));
-    if (route.httpPart === "querystring") return (query: unknown) => check(camelCaseQuery(query));
+    if (route.httpPart === "body") return storable((body) => check(snakeCaseBody(body)));
+    if (route.httpPart === "querystring") return storable((query) => check(camelCaseQuery(query)));
     return check;
   });
 }

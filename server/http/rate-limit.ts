@@ -8,6 +8,11 @@ export interface Limit {
   burst: number;
 }
 
+/** The limit with more or less room, as RATE_LIMIT_SCALE asks; one call at a time always fits. */
+export function scaledLimit(limit: Limit, scale: number): Limit {
+  return { ...limit, count: limit.count * scale, burst: Math.max(1, limit.burst * scale) };
+}
+
 const refillMs = (limit: Limit) => (limit.seconds * 1000) / limit.count;
 
 /**
@@ -31,6 +36,11 @@ export async function takeSharedToken(db: Database, key: string, limit: Limit): 
       else greatest(extract(epoch from (select allowed_at from rate_limits where key = ${key}) - now()) * 1000 + ${step}::float8 - ${window}::float8, 1)
     end::float8 as wait_ms`.execute(db);
   return Math.ceil((rows[0]?.wait_ms ?? 0) / 1000);
+}
+
+/** Forgets the buckets that are full again, which are as good as none. Any process may do it at any time. */
+export async function sweepSharedBuckets(db: Database): Promise<void> {
+  await db.deleteFrom("rate_limits").where("allowed_at", "<", sql<Date>`now()`).execute();
 }
 
 /** The same bucket in this process's memory, for limits that every call meets. Full buckets are forgotten. */

@@ -82,7 +82,7 @@ export async function testApp(changes: Partial<Config> = {}) {
     const sessionId = uuidv4();
     await db
       .insertInto("auth_sessions")
-      .values({ id: sessionId, account_id: account.id, refresh_key: Buffer.alloc(32), amr: JSON.stringify([]) })
+      .values({ id: sessionId, account_id: account.id, refresh_key: Buffer.alloc(32), amr: [] })
       .execute();
     const token = await new SignJWT({
       session_id: sessionId,

@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+
+/** The error codes of the authentication service that this server answers. Clients compare them; they never change. */
+export type AuthErrorCode =
+  | "anonymous_provider_disabled"
+  | "bad_json"
+  | "bad_jwt"
+  | "email_not_confirmed"
+  | "flow_state_not_found"
+  | "invalid_credentials"
+  | "no_authorization"
+  | "not_admin"
+  | "not_found"
+  | "over_request_rate_limit"
+  | "phone_not_confirmed"
+  | "reauthentication_needed"
+  | "reauthentication_not_valid"
+  | "refresh_token_already_used"
+  | "refresh_token_not_found"
+  | "request_entity_too_large"
+  | "same_password"
+  | "session_not_found"
+  | "unexpected_failure"
+  | "user_already_exists"
+  | "user_banned"
+  | "user_not_found"
+  | "validation_failed"
+  | "weak_password";
+
+interface Extras {
+  /** Why a password is weak. */
+  reasons?: ("length" | "pwned")[];
+  retryAfterSeconds?: number;
+}
+
+/** A failure of the authentication service. One code may stand with several statuses, so both are said. */
+export class AuthError extends Error {
+  readonly status: number;
+  readonly code: AuthErrorCode;
+  readonly extras: Extras;
+
+  constructor(status: number, code: AuthErrorCode, message: string, extras: Extras = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.extras = extras;
+  }
+}
+
+/** 400 `validation_failed`, the answer to every malformed field. */
+export function invalidField(message: string): AuthError {
+  return new AuthError(400, "validation_failed", message);
+}
+
+export const API_VERSION_HEADER = "x-supabase-api-version";
+const NEW_FORM_SINCE = "2024-01-01";
+
+/** Whether the client reads the error body by its present form. A header that is no date counts as none. */
+function wantsNewForm(request: FastifyRequest): boolean {
+  const asked = request.headers[API_VERSION_HEADER];
+  if (typeof asked !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(asked) || Number.isNaN(Date.parse(asked))) return false;
+  return asked >= NEW_FORM_SINCE;
+}
+
+function toAuthError(thrown: FastifyError): AuthError {
+  if (thrown instanceof AuthError) return thrown;
+  if (thrown.code === "FST_ERR_CTP_BODY_TOO_LARGE")
+    return new AuthError(413, "request_entity_too_large", "The request body is larger than 1 MB");
+  if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500)
+    return invalidField("The request is malformed");
+  return new AuthError(500, "unexpected_failure", "Unexpected failure, please try again");
+}
+
+/** Every failure of the authentication service is answered here, in the form that the client's version asks for. */
+export function answerAuthFailure(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toAuthError(thrown);
+  if (error.status >= 500) request.log.error({ err: thrown }, "request failed");
+  const { reasons, retryAfterSeconds } = error.extras;
+  const weak = reasons && { weak_password: { reasons } };
+  reply.code(error.status).header("x-sb-error-code", error.code).header("cache-control", "no-store");
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+  if (wantsNewForm(request)) {
+    reply.header(API_VERSION_HEADER, NEW_FORM_SINCE).send({ code: error.code, message: error.message, ...weak });
+    return;
+  }
+  const errorId = error.status >= 500 && { error_id: request.id };
+  reply.send({ code: error.status, error_code: error.code, msg: error.message, ...errorId, ...weak });
+}

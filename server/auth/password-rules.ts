@@ -1,0 +1,38 @@
+import { MIN_PASSWORD_LENGTH } from "#contract/auth.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { AuthError, invalidField } from "./errors.ts";
+
+/** Argon2 would take more; the limit is the contract's, and keeps a hash from costing what the caller likes. */
+const MAX_PASSWORD_BYTES = 72;
+
+/** What a password must not repeat. */
+export interface Owner {
+  email: string | null;
+  name: string | null;
+}
+
+function repeatsOwner(password: string, owner: Owner): boolean {
+  const lower = password.toLowerCase();
+  const { email, name } = owner;
+  return [email, email?.split("@")[0], name, name?.replaceAll(" ", "")].some((word) => word?.toLowerCase() === lower);
+}
+
+/**
+ * Holds a new password to the rules; the blocklist only where it is switched on.
+ * @throws AuthError 422 `weak_password`, 400 `validation_failed` over 72 bytes
+ */
+export function checkPasswordRules(password: string, rules: { blocklist: boolean; owner: Owner }): void {
+  if (password.length < MIN_PASSWORD_LENGTH)
+    throw new AuthError(422, "weak_password", `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`, {
+      reasons: ["length"],
+    });
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
+    throw invalidField(`Password cannot be longer than ${MAX_PASSWORD_BYTES} bytes`);
+  if (rules.blocklist && (isCommonPassword(password) || repeatsOwner(password, rules.owner)))
+    throw new AuthError(
+      422,
+      "weak_password",
+      "Password is known to be weak and easy to guess, please choose a different one.",
+      { reasons: ["pwned"] },
+    );
+}

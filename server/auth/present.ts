@@ -1,0 +1,57 @@
+import type { Identity, Person } from "./queries.ts";
+
+const stamp = (time: Date | null) => time?.toISOString() ?? undefined;
+
+function presentIdentity(identity: Identity, person: Person) {
+  const { sub, email, ...rest } = identity.identity_data as Record<string, unknown>;
+  return {
+    identity_id: identity.id,
+    id: identity.provider_id,
+    user_id: identity.account_id,
+    provider: identity.provider,
+    identity_data: {
+      ...rest,
+      sub: sub ?? identity.provider_id,
+      email,
+      email_verified: person.email_proven ?? false,
+      phone_verified: person.phone_confirmed_at !== null,
+    },
+    email: typeof email === "string" ? email : undefined,
+    last_sign_in_at: stamp(identity.last_sign_in_at),
+    created_at: identity.created_at.toISOString(),
+    updated_at: identity.updated_at.toISOString(),
+  };
+}
+
+/** What a program may know of how the account signs in. Never made from anything the person can write. */
+export function presentAppMetadata(person: Person, identities: Identity[]) {
+  const providers = [...new Set(identities.map((identity) => identity.provider))];
+  return {
+    provider: providers[0] ?? "email",
+    providers,
+    ...(person.email !== null && { email_proven: person.email_proven ?? false }),
+  };
+}
+
+/** The person as the authentication service's clients read them. Absent times are left out. */
+export function presentAuthUser(person: Person, identities: Identity[]) {
+  const confirmed = [person.email_confirmed_at, person.phone_confirmed_at].filter((time) => time !== null);
+  return {
+    id: person.id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: person.email ?? "",
+    phone: person.phone ?? "",
+    email_confirmed_at: stamp(person.email_confirmed_at),
+    phone_confirmed_at: stamp(person.phone_confirmed_at),
+    confirmed_at: stamp(confirmed.sort((a, b) => a.getTime() - b.getTime())[0] ?? null),
+    confirmation_sent_at: stamp(person.confirmation_sent_at),
+    last_sign_in_at: stamp(person.last_sign_in_at),
+    app_metadata: presentAppMetadata(person, identities),
+    user_metadata: person.user_metadata as Record<string, unknown>,
+    identities: identities.map((identity) => presentIdentity(identity, person)),
+    created_at: person.created_at.toISOString(),
+    updated_at: person.updated_at.toISOString(),
+    is_anonymous: false,
+  };
+}

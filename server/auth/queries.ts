@@ -1,0 +1,191 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { AuthIdentities, AuthSessions, DB } from "../db/schema.ts";
+
+/** A person as the authentication service knows them: the account, and how it signs in. */
+export interface Person {
+  id: string;
+  email: string | null;
+  name: string;
+  is_active: boolean;
+  user_metadata: unknown;
+  created_at: Date;
+  updated_at: Date;
+  password_hash: string | null;
+  phone: string | null;
+  email_confirmed_at: Date | null;
+  email_proven: boolean | null;
+  phone_confirmed_at: Date | null;
+  confirmation_sent_at: Date | null;
+  last_sign_in_at: Date | null;
+}
+export type Identity = Selectable<AuthIdentities>;
+export type Session = Selectable<AuthSessions>;
+
+function selectPeople(db: Database) {
+  return db
+    .selectFrom("accounts")
+    .leftJoin("auth_users", "auth_users.account_id", "accounts.id")
+    .select([
+      "accounts.id",
+      "accounts.email",
+      "accounts.name",
+      "accounts.is_active",
+      "accounts.user_metadata",
+      "accounts.created_at",
+      "auth_users.password_hash",
+      "auth_users.phone",
+      "auth_users.email_confirmed_at",
+      "auth_users.email_proven",
+      "auth_users.phone_confirmed_at",
+      "auth_users.confirmation_sent_at",
+      "auth_users.last_sign_in_at",
+      (eb) => eb.fn<Date>("greatest", ["accounts.updated_at", "auth_users.updated_at"]).as("updated_at"),
+    ]);
+}
+
+export function findPerson(db: Database, accountId: string): Promise<Person | undefined> {
+  return selectPeople(db).where("accounts.id", "=", accountId).executeTakeFirst();
+}
+
+export function findPersonByEmail(db: Database, email: string): Promise<Person | undefined> {
+  return selectPeople(db).where("accounts.email", "=", email).executeTakeFirst();
+}
+
+export function findPersonByPhone(db: Database, phone: string): Promise<Person | undefined> {
+  return selectPeople(db).where("auth_users.phone", "=", phone).executeTakeFirst();
+}
+
+/** Oldest first. */
+export function listIdentities(db: Database, accountId: string): Promise<Identity[]> {
+  return db
+    .selectFrom("auth_identities")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Notes a sign-in by password. False where the password is no longer the one that was checked. */
+export async function noteSignIn(trx: Transaction<DB>, accountId: string, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("auth_users")
+    .set({ last_sign_in_at: sql`now()` })
+    .where("account_id", "=", accountId)
+    .where("password_hash", "=", passwordHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function noteIdentityUse(
+  trx: Transaction<DB>,
+  accountId: string,
+  provider: "email" | "phone",
+): Promise<void> {
+  await trx
+    .updateTable("auth_identities")
+    .set({ last_sign_in_at: sql`now()` })
+    .where("account_id", "=", accountId)
+    .where("provider", "=", provider)
+    .execute();
+}
+
+export async function updatePasswordHash(trx: Transaction<DB>, accountId: string, passwordHash: string): Promise<void> {
+  await trx
+    .insertInto("auth_users")
+    .values({ account_id: accountId, password_hash: passwordHash })
+    .onConflict((conflict) =>
+      conflict.column("account_id").doUpdateSet({ password_hash: passwordHash, updated_at: sql`now()` }),
+    )
+    .execute();
+}
+
+export function insertSession(
+  trx: Transaction<DB>,
+  session: {
+    id: string;
+    accountId: string;
+    refreshKey: Buffer;
+    amr: { method: string; timestamp: number }[];
+    userAgent: string | null;
+  },
+): Promise<Session> {
+  return trx
+    .insertInto("auth_sessions")
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      refresh_key: session.refreshKey,
+      amr: session.amr,
+      user_agent: session.userAgent,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function findSession(db: Database, sessionId: string): Promise<Session | undefined> {
+  return db.selectFrom("auth_sessions").selectAll().where("id", "=", sessionId).executeTakeFirst();
+}
+
+/** The session, held until the transaction ends, so that its tokens are rotated by one caller at a time. */
+export function lockSession(trx: Transaction<DB>, sessionId: string) {
+  return trx
+    .selectFrom("auth_sessions")
+    .innerJoin("accounts", "accounts.id", "auth_sessions.account_id")
+    .selectAll("auth_sessions")
+    .select("accounts.is_active")
+    .where("auth_sessions.id", "=", sessionId)
+    .forUpdate("auth_sessions")
+    .executeTakeFirst();
+}
+
+/** Seconds since this token was rotated, null where that was forgotten because it lies too far back. By the database's clock, which all processes share. */
+export async function secondsSinceRotation(
+  trx: Transaction<DB>,
+  session: Session,
+  counter: number,
+): Promise<number | null> {
+  const age = session.refresh_counter - counter;
+  const { seconds } = await trx
+    .selectFrom("auth_sessions")
+    .select(
+      sql<
+        number | null
+      >`extract(epoch from clock_timestamp() - rotations[cardinality(rotations) - ${age}::int + 1])::float8`.as(
+        "seconds",
+      ),
+    )
+    .where("id", "=", session.id)
+    .executeTakeFirstOrThrow();
+  return seconds;
+}
+
+/** Makes the next token the active one, and notes when. */
+export function rotateSession(trx: Transaction<DB>, sessionId: string, keepSeconds: number): Promise<Session> {
+  return trx
+    .updateTable("auth_sessions")
+    .set({
+      refresh_counter: sql`refresh_counter + 1`,
+      last_used_at: sql`clock_timestamp()`,
+      rotations: sql`array(
+        select rotated from unnest(rotations) with ordinality as kept (rotated, place)
+        where rotated > clock_timestamp() - ${keepSeconds}::float8 * interval '1 second' order by place
+      ) || clock_timestamp()`,
+    })
+    .where("id", "=", sessionId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteSession(db: Database, sessionId: string): Promise<void> {
+  await db.deleteFrom("auth_sessions").where("id", "=", sessionId).execute();
+}
+
+export async function deleteSessions(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom("auth_sessions").where("account_id", "=", accountId).execute();
+}
+
+export async function deleteOtherSessions(db: Database, accountId: string, keptId: string): Promise<void> {
+  await db.deleteFrom("auth_sessions").where("account_id", "=", accountId).where("id", "!=", keptId).execute();
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { SignJWT } from "jose";
+import type { Transaction } from "kysely";
+import { v4 as uuidv4 } from "uuid";
+import type { DB } from "../db/schema.ts";
+import type { Services } from "../services.ts";
+import { AuthError, invalidField } from "./errors.ts";
+import { presentAppMetadata, presentAuthUser } from "./present.ts";
+import {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessions,
+  findPerson,
+  type Identity,
+  insertSession,
+  listIdentities,
+  lockSession,
+  noteIdentityUse,
+  noteSignIn,
+  type Person,
+  rotateSession,
+  type Session,
+  secondsSinceRotation,
+} from "./queries.ts";
+import { deriveRefreshToken, isGenuine, type PresentedRefreshToken, parseRefreshToken } from "./refresh-token.ts";
+
+const KEY_BYTES = 32;
+const MAX_USER_AGENT_LENGTH = 300;
+const MIN_REFRESH_TOKEN_LENGTH = 12;
+
+const NOT_FOUND = () => new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+const ALREADY_USED = () => new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+
+/** Begins a session of a person who has just proven their password. False where that password is no longer theirs. */
+export async function startPasswordSession(
+  trx: Transaction<DB>,
+  person: { id: string; passwordHash: string; by: "email" | "phone" },
+  userAgent: string | undefined,
+): Promise<Session | false> {
+  if (!(await noteSignIn(trx, person.id, person.passwordHash))) return false;
+  await noteIdentityUse(trx, person.id, person.by);
+  return insertSession(trx, {
+    id: uuidv4(),
+    accountId: person.id,
+    refreshKey: randomBytes(KEY_BYTES),
+    amr: [{ method: "password", timestamp: Math.floor(Date.now() / 1000) }],
+    userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+  });
+}
+
+function signAccessToken(
+  { config, keys }: Pick<Services, "config" | "keys">,
+  {
+    person,
+    identities,
+    session,
+    issuedAt,
+  }: { person: Person; identities: Identity[]; session: Session; issuedAt: number },
+): Promise<string> {
+  return new SignJWT({
+    email: person.email ?? "",
+    phone: person.phone ?? "",
+    app_metadata: presentAppMetadata(person, identities),
+    user_metadata: person.user_metadata,
+    role: "authenticated",
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: false,
+  })
+    .setProtectedHeader({ alg: "ES256", typ: "JWT", kid: keys.kid })
+    .setIssuer(config.auth.externalUrl)
+    .setAudience("authenticated")
+    .setSubject(person.id)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + config.auth.jwtExpirySeconds)
+    .sign(keys.privateKey);
+}
+
+/**
+ * A fresh access token, the session's active refresh token and its person, as the client takes them.
+ * @throws AuthError `refresh_token_not_found` where the account was deleted in the meantime
+ */
+export async function presentSession(services: Pick<Services, "config" | "db" | "keys">, session: Session) {
+  const [person, identities] = await Promise.all([
+    findPerson(services.db, session.account_id),
+    listIdentities(services.db, session.account_id),
+  ]);
+  if (!person) throw NOT_FOUND();
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const lifetime = services.config.auth.jwtExpirySeconds;
+  return {
+    access_token: await signAccessToken(services, { person, identities, session, issuedAt }),
+    token_type: "bearer",
+    expires_in: lifetime,
+    expires_at: issuedAt + lifetime,
+    refresh_token: deriveRefreshToken(session.refresh_key, session.id, session.refresh_counter),
+    user: presentAuthUser(person, identities),
+  };
+}
+
+/** What becomes of a presented token. A refusal is returned and not thrown, so that the end of the session is committed. */
+async function rotate(
+  trx: Transaction<DB>,
+  token: PresentedRefreshToken,
+  reuseSeconds: number,
+): Promise<Session | AuthError> {
+  const session = await lockSession(trx, token.sessionId);
+  if (!session || !isGenuine(token, session.refresh_key) || token.counter > session.refresh_counter) return NOT_FOUND();
+  if (!session.is_active) return new AuthError(400, "user_banned", "User is banned");
+  if (token.counter === session.refresh_counter) return rotateSession(trx, session.id, reuseSeconds);
+  const seconds = await secondsSinceRotation(trx, session, token.counter);
+  if (seconds !== null && seconds < reuseSeconds) return session;
+  // Somebody holds a token that its owner has long replaced: neither of them keeps the session.
+  await deleteSession(trx, session.id);
+  return ALREADY_USED();
+}
+
+/**
+ * The session behind a refresh token, its token rotated. One rotated a moment ago gets the active token again, so that all
+ * of several refreshes at once succeed alike; one rotated longer ago ends the session.
+ * @throws AuthError `validation_failed`, `refresh_token_not_found`, `refresh_token_already_used`, `user_banned`, all 400
+ */
+export async function refreshSession({ db, config }: Pick<Services, "db" | "config">, token: string): Promise<Session> {
+  if (token.length < MIN_REFRESH_TOKEN_LENGTH) throw invalidField("Refresh token is not valid");
+  const presented = parseRefreshToken(token);
+  if (!presented) throw NOT_FOUND();
+  const outcome = await db.transaction().execute((trx) => rotate(trx, presented, config.auth.refreshReuseSeconds));
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}
+
+/**
+ * Ends this session, the person's other ones, or all of them.
+ * @throws AuthError `validation_failed` for any other scope
+ */
+export async function signOut(
+  { db }: Pick<Services, "db">,
+  session: { id: string; accountId: string },
+  scope = "global",
+): Promise<void> {
+  if (scope === "global") await deleteSessions(db, session.accountId);
+  else if (scope === "local") await deleteSession(db, session.id);
+  else if (scope === "others") await deleteOtherSessions(db, session.accountId, session.id);
+  else throw invalidField("scope must be global, local or others");
+}
