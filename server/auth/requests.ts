@@ -25,7 +25,7 @@ export const userChangesSchema = z.object({
   password: text,
   nonce: text,
   data: freeForm,
-  app_metadata: z.unknown(),
+  app_metadata: z.unknown().optional(),
   ...challenge,
 });
 

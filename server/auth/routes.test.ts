@@ -1,0 +1,242 @@
+import { expect, it } from "vitest";
+import { testApp } from "../testing/app.ts";
+import { authCalls } from "../testing/auth.ts";
+
+const { app, config } = await testApp();
+const { get, post, put, newcomer } = authCalls(app);
+const limited = await testApp({ rateLimitScale: 1 });
+
+const WRONG = { email: "nobody@example.test", password: "wrong password" };
+const signInWith = (headers: Record<string, string>) => post("/token?grant_type=password", WRONG, { headers });
+
+it.each([undefined, "2023-12-31", "yesterday", "2024-99-99", "2024-1-1", "v1"])(
+  "answers errors in the old form where the version is %j",
+  async (version) => {
+    const answer = await signInWith(version === undefined ? {} : { "x-supabase-api-version": version });
+    expect(answer.json()).toEqual({ code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" });
+    expect(answer.headers).not.toHaveProperty("x-supabase-api-version");
+    expect(answer.headers["x-sb-error-code"]).toBe("invalid_credentials");
+  },
+);
+
+it.each(["2024-01-01", "2024-06-30", "2030-01-01"])(
+  "answers errors in the new form for version %s",
+  async (version) => {
+    const answer = await signInWith({ "x-supabase-api-version": version });
+    expect(answer.json()).toEqual({ code: "invalid_credentials", message: "Invalid login credentials" });
+    expect(answer.headers["x-supabase-api-version"]).toBe("2024-01-01");
+    expect(answer.headers["x-sb-error-code"]).toBe("invalid_credentials");
+  },
+);
+
+it("says why a password is weak in the new form too", async () => {
+  const headers = { "x-supabase-api-version": "2024-01-01" };
+  const answer = await post("/signup", { email: "a@example.test", password: "x" }, { headers });
+  expect(answer.json()).toMatchObject({ code: "weak_password", weak_password: { reasons: ["length"] } });
+});
+
+it("tells what it offers", async () => {
+  expect((await get("/settings")).json()).toEqual({
+    external: { email: true, phone: false, google: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    saml_enabled: false,
+  });
+  expect((await get("/health")).json()).toEqual({
+    name: expect.any(String),
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    description: expect.any(String),
+  });
+});
+
+it.each([
+  ["POST", "/admin/users"],
+  ["GET", "/admin/users"],
+  ["POST", "/sso"],
+  ["POST", "/invite"],
+  ["GET", "/oauth/authorize"],
+  ["GET", "/saml/metadata"],
+  ["GET", "/signup"],
+  ["DELETE", "/user"],
+  ["PATCH", "/user"],
+  ["GET", "/"],
+] as const)("has nothing at %s %s", async (method, path) => {
+  const answer = await app.inject({ method, url: `/auth/v1${path}` });
+  expect([answer.statusCode, answer.json().error_code]).toEqual([404, "not_found"]);
+});
+
+it("lets pages of the site read its answers, refusals too, and no other site's", async () => {
+  const own = new URL(config.siteUrl).origin;
+  const answer = await signInWith({ origin: own });
+  expect(answer.headers["access-control-allow-origin"]).toBe(own);
+  expect(answer.headers["access-control-expose-headers"]).toBe("x-supabase-api-version");
+  for (const origin of ["https://elsewhere.test", "null", `${own}.elsewhere.test`])
+    expect((await signInWith({ origin })).headers).not.toHaveProperty("access-control-allow-origin");
+
+  const refused = await get("/user", { headers: { origin: own } });
+  expect([refused.statusCode, refused.headers["access-control-allow-origin"]]).toEqual([401, own]);
+
+  const preflight = await app.inject({
+    method: "OPTIONS",
+    url: "/auth/v1/token",
+    headers: { origin: own, "access-control-request-method": "POST", "access-control-request-headers": "apikey" },
+  });
+  expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers["access-control-allow-methods"]).toBe("GET, POST, PUT, DELETE");
+  expect(preflight.headers["access-control-allow-headers"]).toBe(
+    "authorization, apikey, content-type, x-client-info, x-supabase-api-version",
+  );
+});
+
+it.each([
+  ["nothing", ""],
+  ["half an object", '{"email":'],
+  ["text", "hello"],
+  ["form fields", "email=a@example.test&password=123456"],
+  ["a list", "[]"],
+  ["a word", '"hello"'],
+  ["null", "null"],
+  ["a number", "7"],
+  ["a prototype", '{"__proto__":{"admin":true}}'],
+  ["bytes that are no text", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+])("answers a body of %s as bad JSON", async (_case, body) => {
+  const { token } = await newcomer();
+  const answers = await Promise.all([
+    post("/signup", body),
+    post("/token?grant_type=password", body),
+    post("/token?grant_type=refresh_token", body),
+    put("/user", body, { token }),
+  ]);
+  for (const answer of answers) expect([answer.statusCode, answer.json().error_code]).toEqual([400, "bad_json"]);
+});
+
+it("refuses a body over 1 MB, and takes one just under it", async () => {
+  const over = await post("/signup", JSON.stringify({ ...WRONG, padding: "x".repeat(1024 * 1024) }));
+  expect([over.statusCode, over.json().error_code]).toEqual([413, "request_entity_too_large"]);
+  const under = await post("/token?grant_type=password", JSON.stringify({ ...WRONG, padding: "x".repeat(1_000_000) }));
+  expect(under.json().error_code).toBe("invalid_credentials");
+});
+
+it("goes by the body and not by its content type", async () => {
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/json"]) {
+    const answer = await signInWith({ "content-type": type });
+    expect(answer.json().error_code).toBe("invalid_credentials");
+  }
+});
+
+const HOSTILE: [string, unknown][] = [
+  ["a null character", "a\0b"],
+  ["half a character", "\ud800"],
+  ["half a character the other way round", "x\udc00y"],
+  ["a number", 7],
+  ["a list", ["a", "b"]],
+  ["an object", { $ne: null }],
+  ["true", true],
+  ["SQL", "' or 1=1; --"],
+  ["a very long text", "x".repeat(500_000)],
+  ["bidirectional and invisible characters", "\u202e\u200b\ufeff"],
+];
+
+it.each(HOSTILE)("answers %s in any field with a 4xx and never a 5xx", async (_case, value) => {
+  const { token } = await newcomer();
+  const good = { email: "fields@example.test", password: "correct horse 9" };
+  const answers = await Promise.all([
+    post("/signup", { ...good, email: value }),
+    post("/signup", { ...good, password: value, phone: value }),
+    post("/signup", { ...good, phone: value }),
+    post("/token?grant_type=password", { ...good, email: value }),
+    post("/token?grant_type=password", { ...good, password: value }),
+    post("/token?grant_type=refresh_token", { refresh_token: value }),
+    post("/token?grant_type=pkce", { auth_code: value, code_verifier: value }),
+    post(`/token?grant_type=${encodeURIComponent(String(value).slice(0, 100).toWellFormed())}`, good),
+    put("/user", { phone: value }, { token }),
+    put("/user", { email: value }, { token }),
+    put("/user", { app_metadata: value }, { token }),
+    post(`/logout?scope=${encodeURIComponent(String(value).slice(0, 100).toWellFormed())}`, {}, { token }),
+  ]);
+  for (const answer of answers) {
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json().error_code).toBeTypeOf("string");
+  }
+});
+
+it.each([
+  ["a null character in a text", '{"note":"a\\u0000b"}'],
+  ["a null character in a name", '{"a\\u0000b":1}'],
+  ["a null character deep down", '{"a":{"b":["\\u0000"]}}'],
+  ["half a character", '{"note":"\\ud83d"}'],
+  ["halves in the wrong order", '{"note":"\\ude00\\ud83d"}'],
+])("refuses data with %s, which no column keeps", async (_case, data) => {
+  const { token } = await newcomer();
+  const body = `{"email":"storable@example.test","password":"correct horse 9","data":${data}}`;
+  for (const answer of [await post("/signup", body), await put("/user", `{"data":${data}}`, { token })])
+    expect([answer.statusCode, answer.json().error_code]).toEqual([400, "validation_failed"]);
+});
+
+it("keeps whole characters beyond the first plane", async () => {
+  const { session } = await newcomer({ name: "Asha 🏡" });
+  expect(session.user.user_metadata.name).toBe("Asha 🏡");
+});
+
+it("refuses data that is nested without end", async () => {
+  for (const [open, close] of [
+    ["[", "]"],
+    ['{"a":', "}"],
+  ] as const) {
+    const nested = `${open.repeat(100_000)}1${close.repeat(100_000)}`;
+    const body = `{"email":"deep@example.test","password":"correct horse 9","data":{"a":${nested}}}`;
+    const answer = await post("/signup", body);
+    expect([answer.statusCode, answer.json().error_code]).toEqual([400, "validation_failed"]);
+  }
+});
+
+it("counts all attempts of a client against its limit, and then refuses the right password too", async () => {
+  const calls = authCalls(limited.app);
+  const { email, password } = await calls.newcomer();
+  const attempts = await Promise.all(Array.from({ length: 30 }, () => calls.signIn(email, "wrong password")));
+  expect(attempts.map((answer) => answer.statusCode)).toEqual(Array(30).fill(400));
+  const refused = await calls.signIn(email, password);
+  expect(refused.json()).toEqual({
+    code: 429,
+    error_code: "over_request_rate_limit",
+    msg: "Request rate limit reached",
+  });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(2);
+  expect((await calls.post("/token?grant_type=password", "{broken")).statusCode).toBe(429);
+  expect((await calls.get("/settings")).statusCode).toBe(200);
+
+  const elsewhere = await limited.app.inject({
+    method: "POST",
+    url: "/auth/v1/token?grant_type=password",
+    remoteAddress: "203.0.113.9",
+    payload: { email, password },
+  });
+  expect(elsewhere.statusCode).toBe(200);
+});
+
+it("limits sign-ups and changes of the user, each on its own", async () => {
+  const own = await testApp({ rateLimitScale: 1 });
+  const calls = authCalls(own.app);
+  const { token } = await calls.newcomer();
+  for (let attempt = 0; attempt < 29; attempt += 1) await calls.post("/signup", {});
+  expect((await calls.post("/signup", {})).statusCode).toBe(429);
+  for (let attempt = 0; attempt < 30; attempt += 1)
+    expect((await calls.put("/user", {}, { token })).statusCode).toBe(200);
+  expect((await calls.put("/user", {}, { token })).statusCode).toBe(429);
+  expect((await calls.get("/user", { token })).statusCode).toBe(200);
+});
+
+it("tells clients apart by the configured header, and by no other", async () => {
+  const behind = await testApp({ rateLimitScale: 1, auth: { ...config.auth, rateLimitHeader: "X-Client-Address" } });
+  const calls = authCalls(behind.app);
+  const attempt = (headers: Record<string, string>) => calls.post("/signup", {}, { headers });
+  for (let round = 0; round < 30; round += 1) await attempt({ "x-client-address": "198.51.100.1, 10.0.0.1" });
+  expect((await attempt({ "x-client-address": "198.51.100.1" })).statusCode).toBe(429);
+  expect((await attempt({ "x-client-address": "198.51.100.2" })).statusCode).not.toBe(429);
+  for (let round = 0; round < 30; round += 1) await attempt({ "x-forwarded-for": `192.0.2.${round}` });
+  expect((await attempt({ "x-forwarded-for": "192.0.2.200" })).statusCode).toBe(429);
+});

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testApp } from "../testing/app.ts";
+import { authCalls } from "../testing/auth.ts";
+import { insertAccount } from "../testing/factories.ts";
+
+const { app, db, as } = await testApp();
+const { get, put, newcomer, signIn, refresh } = authCalls(app);
+
+it("answers the person as they signed up", async () => {
+  const { token, session } = await newcomer();
+  const answer = await get("/user", { token });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.json()).toEqual(session.user);
+});
+
+it("answers an account that never signed up, without times it does not have", async () => {
+  const account = await insertAccount(db, { email: null });
+  const { token } = await as(account);
+  const user = (await get("/user", { token: token ?? "" })).json();
+  expect(user).toMatchObject({ id: account.id, email: "", phone: "", identities: [] });
+  expect(user.app_metadata).toEqual({ provider: "email", providers: [] });
+  expect(user).not.toHaveProperty("email_confirmed_at");
+  expect(user).not.toHaveProperty("last_sign_in_at");
+});
+
+it("merges data key by key, and deletes a key by null", async () => {
+  const { token } = await newcomer({ name: "Asha", city: "Delhi", nested: { a: 1 } });
+  const answer = await put("/user", { data: { city: null, pet: "cat", nested: { b: 2 } } }, { token });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().user_metadata).toEqual({ name: "Asha", pet: "cat", nested: { b: 2 } });
+  expect((await get("/user", { token })).json().user_metadata).toEqual(answer.json().user_metadata);
+});
+
+it("carries changed data into the next access token", async () => {
+  const { token, session } = await newcomer();
+  await put("/user", { data: { pet: "cat" } }, { token });
+  const renewed = (await refresh(session.refresh_token)).json().access_token as string;
+  expect(JSON.parse(Buffer.from(renewed.split(".")[1] ?? "", "base64url").toString()).user_metadata.pet).toBe("cat");
+});
+
+it("loses none of several changes at once", async () => {
+  const { token } = await newcomer({});
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) => put("/user", { data: { [`key${index}`]: index } }, { token })),
+  );
+  expect(Object.keys((await get("/user", { token })).json().user_metadata)).toHaveLength(10);
+});
+
+it("holds the merged data to its limits, and then changes nothing", async () => {
+  const { token, email, password } = await newcomer({ note: "x".repeat(5000) });
+  const answer = await put("/user", { data: { more: "y".repeat(5000) }, password: "another secret" }, { token });
+  expect(answer.json()).toMatchObject({ code: 400, error_code: "validation_failed" });
+  expect((await get("/user", { token })).json().user_metadata).toEqual({ note: "x".repeat(5000) });
+  expect((await signIn(email, password)).statusCode).toBe(200);
+  const swapped = await put("/user", { data: { note: null, more: "y".repeat(5000) } }, { token });
+  expect(swapped.statusCode).toBe(200);
+});
+
+it("changes the password, keeps this session and ends the others", async () => {
+  const { token, email, password, session } = await newcomer();
+  const other = (await signIn(email, password)).json();
+  expect((await put("/user", { password: "a better secret" }, { token })).statusCode).toBe(200);
+  expect((await get("/user", { token })).statusCode).toBe(200);
+  expect((await refresh(session.refresh_token)).statusCode).toBe(200);
+  expect((await get("/user", { token: other.access_token })).json().error_code).toBe("session_not_found");
+  expect((await refresh(other.refresh_token)).json().error_code).toBe("refresh_token_not_found");
+  expect((await signIn(email, password)).json().error_code).toBe("invalid_credentials");
+  expect((await signIn(email, "a better secret")).statusCode).toBe(200);
+});
+
+it("refuses the present password as the new one", async () => {
+  const { token, password } = await newcomer();
+  expect((await put("/user", { password }, { token })).json()).toMatchObject({
+    code: 422,
+    error_code: "same_password",
+  });
+});
+
+it.each([
+  ["a short password", { password: "12345" }, 422, "weak_password"],
+  ["an empty password", { password: "" }, 422, "weak_password"],
+  ["a password over 72 bytes", { password: "x".repeat(73) }, 400, "validation_failed"],
+  ["a nonce that nobody sent", { password: "a better secret", nonce: "123456" }, 422, "reauthentication_not_valid"],
+  ["app_metadata", { app_metadata: { role: "admin" } }, 403, "not_admin"],
+  ["a wrong address", { email: "nonsense" }, 400, "validation_failed"],
+  ["another address", { email: "other@example.test" }, 400, "validation_failed"],
+  ["a wrong phone number", { phone: "12 34 abc" }, 400, "validation_failed"],
+  ["another phone number", { phone: "+919876543210" }, 400, "validation_failed"],
+  ["half a challenge", { code_challenge_method: "s256" }, 400, "validation_failed"],
+  ["data that is a text", { data: "cat" }, 400, "validation_failed"],
+])("refuses %s", async (_case, body, status, code) => {
+  const { token } = await newcomer();
+  const answer = await put("/user", body, { token });
+  expect([answer.statusCode, answer.json().error_code]).toEqual([status, code]);
+});
+
+it("ignores what is not the caller's to set, and an address that stays the same", async () => {
+  const { token, email, session } = await newcomer();
+  const answer = await put(
+    "/user",
+    {
+      email: email.toUpperCase(),
+      phone: "",
+      password: null,
+      app_metadata: null,
+      id: "00000000-0000-4000-8000-000000000000",
+      aud: "root",
+      role: "service_role",
+      email_confirmed_at: null,
+      is_anonymous: true,
+      banned_until: "2099-01-01T00:00:00Z",
+    },
+    { token },
+  );
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual(session.user);
+});
+
+it("asks for the password anew before changing it in a session older than a day", async () => {
+  const { token, id, password, email } = await newcomer();
+  await sql`update auth_sessions set created_at = now() - interval '25 hours' where account_id = ${id}`.execute(db);
+  expect((await put("/user", { password: "a better secret" }, { token })).json()).toMatchObject({
+    code: 400,
+    error_code: "reauthentication_needed",
+  });
+  expect((await put("/user", { data: { pet: "cat" } }, { token })).statusCode).toBe(200);
+  const fresh = (await signIn(email, password)).json().access_token;
+  expect((await put("/user", { password: "a better secret" }, { token: fresh })).statusCode).toBe(200);
+});
