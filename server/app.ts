@@ -14,6 +14,7 @@ import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { registerMedia } from "./media/routes.ts";
 import { registerPlaces } from "./places/routes.ts";
 import { registerProperties } from "./properties/routes.ts";
+import { registerSitemap } from "./properties/sitemap.ts";
 import type { Services } from "./services.ts";
 
 /** The longest body a product call may have; picture uploads raise it for themselves. */
@@ -44,6 +45,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerPlaces(api);
     registerAccounts(api, services);
     registerProperties(api, services);
+    registerSitemap(api, services);
     api.all("/api/*", { schema: { hide: true } }, async () => {
       throw new AppError("unknown_path", { text: ERRORS.unknown_path.text });
     });
