@@ -1,11 +1,20 @@
-import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { hash } from "@node-rs/argon2";
+import { sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { CITIES, type City } from "#contract/cities.ts";
+import type { PropertyStatus } from "#contract/property-terms.ts";
+import { createLogin } from "#server/auth/logins.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/connect.ts";
+import type { DB } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
+import { insertAccounts, insertListings, insertPool } from "./insert.ts";
+import { type AccountRow, DAY_MS, type Listing, makeListing } from "./listings.ts";
+import { areaAt, CITY_SHARES } from "./neighbourhoods.ts";
+import { choosePassword, keepPassword, keptPassword } from "./password.ts";
+import { emailOf, makePerson, type Person } from "./people.ts";
+import { makeDealer, makePool, type PoolPicture } from "./pictures.ts";
+import { type Random, seeded } from "./random.ts";
 
 /** What a newcomer needs to know of the demo data. */
 export interface Demo {
@@ -13,49 +22,208 @@ export interface Demo {
   password: string;
 }
 
-const DEMO_ACCOUNTS = [
-  { email: "admin@basera.test", name: "Asha Menon", type: "admin" },
-  { email: "owner@basera.test", name: "Vikram Rao", type: "owner" },
-  { email: "tenant@basera.test", name: "Neha Sharma", type: "tenant" },
+const SEED = "basera";
+const STATUSES: Record<PropertyStatus, number> = { approved: 600, pending: 40, rejected: 15 };
+const FEATURED: Record<City, number> = {
+  Bangalore: 4,
+  Delhi: 3,
+  Noida: 2,
+  "Greater Noida": 1,
+  Faridabad: 1,
+  Ghaziabad: 1,
+};
+const TENANTS = 320;
+const INACTIVE_TENANTS = 6;
+const ACCOUNTS = [
+  { email: "admin@basera.test", name: "Asha Menon", type: "admin", city: "Bangalore" },
+  { email: "owner@basera.test", name: "Vikram Rao", type: "owner", city: "Bangalore" },
+  { email: "tenant@basera.test", name: "Neha Sharma", type: "tenant", city: null },
 ] as const;
+/** Any number that nothing else of the product locks by. */
+const LOCK = 0x6261_7365;
 
-const passwordFile = (config: Config) => path.join(config.dataDir, "demo-password");
-
-/** The demo that this database holds, or null where it holds none. */
+/** The demo that this database holds, or null where it holds none. A changed DEMO_PASSWORD takes effect here. */
 export async function findDemo(config: Config, db: Database): Promise<Demo | null> {
-  const admin = await db
-    .selectFrom("accounts")
-    .select("id")
-    .where("email", "=", DEMO_ACCOUNTS[0].email)
-    .executeTakeFirst();
-  if (!admin) return null;
-  return { password: config.demoPassword ?? (await readFile(passwordFile(config), "utf8")).trim() };
+  const emails = ACCOUNTS.map(({ email }) => email);
+  const accounts = await db.selectFrom("accounts").select("id").where("email", "in", emails).execute();
+  if (accounts.length === 0) return null;
+  const password = await choosePassword(config);
+  if (password !== (await keptPassword(config))) {
+    const password_hash = await hashPassword(password);
+    const ids = accounts.map(({ id }) => id);
+    await db.updateTable("auth_users").set({ password_hash }).where("account_id", "in", ids).execute();
+    await keepPassword(config, password);
+  }
+  return { password };
 }
 
-/** Fills an empty database with the demo marketplace. */
-export async function seedDemo({ config, db }: Pick<Services, "config" | "db" | "files" | "log">): Promise<Demo> {
-  const password = config.demoPassword ?? randomBytes(6).toString("base64url");
-  await writeFile(passwordFile(config), password, { mode: 0o600 });
-  const password_hash = await hash(password);
-  await db.transaction().execute(async (trx) => {
-    for (const { email, name, type } of DEMO_ACCOUNTS) {
-      const id = uuidv7();
-      await trx.insertInto("accounts").values({ id, email, name, type, phone: "+919800000000" }).execute();
-      await trx
-        .insertInto("auth_users")
-        .values({ account_id: id, password_hash, email_confirmed_at: new Date() })
-        .execute();
-      await trx
-        .insertInto("auth_identities")
-        .values({
-          id: uuidv7(),
-          account_id: id,
-          provider: "email",
-          provider_id: id,
-          identity_data: JSON.stringify({ sub: id, email }),
-        })
-        .execute();
-    }
+/** An address for each person: the plain one, then numbered ones for namesakes. */
+function addressBook(): (person: Person) => string {
+  const uses = new Map<string, number>();
+  return ({ name }) => {
+    const use = (uses.get(name) ?? 0) + 1;
+    uses.set(name, use);
+    return emailOf(name, use === 1 ? "" : String(use));
+  };
+}
+
+/** As many of each city as its share says, and of each area as many as its weight says; in chance order. */
+function places(random: Random, count: number) {
+  const all = CITIES.flatMap((city) => {
+    const inCity = Math.round((count * CITY_SHARES[city]) / 100);
+    return Array.from({ length: inCity + 2 }, (_, i) => ({ city, area: areaAt(city, (i + 0.5) / (inCity + 2)) }));
   });
+  return random.sample(all, count);
+}
+
+/** When a listing of this status was posted: approved ones over 90 days, the waiting ones of late. */
+function postedAt(random: Random, status: PropertyStatus, now: number): number {
+  const days = status === "pending" ? 2 : status === "rejected" ? 30 : 90;
+  return now - (0.01 + random.next() ** 1.25 * days) * DAY_MS;
+}
+
+function makeListings(pool: readonly PoolPicture[], now: number, email: (person: Person) => string): Listing[] {
+  const random = seeded(`${SEED} plan`);
+  const dealer = makeDealer(pool);
+  const titles = new Set<string>();
+  const statuses = (Object.keys(STATUSES) as PropertyStatus[]).flatMap((status) =>
+    Array.from({ length: STATUSES[status] }, () => status),
+  );
+  const where = places(random, statuses.length);
+  return statuses.map((status, i) =>
+    makeListing(seeded(`${SEED} ${i}`), {
+      ...(where[i] as (typeof where)[number]),
+      status,
+      createdAt: postedAt(random, status, now),
+      now,
+      email,
+      dealer,
+      titles,
+    }),
+  );
+}
+
+/** Features each city's quota of its newest furnished homes, so that no two in a row are the same kind of building. */
+function feature(listings: readonly Listing[]): void {
+  const left = { ...FEATURED };
+  const buildings: string[] = [];
+  const newest = listings
+    .filter(({ property }) => property.status === "approved" && property.furnished !== "Unfurnished")
+    .sort((a, b) => String(b.property.created_at).localeCompare(String(a.property.created_at)));
+  for (const { property, building } of newest) {
+    const city = property.city as City;
+    if (left[city] === 0 || buildings.slice(-2).includes(building)) continue;
+    property.featured = true;
+    left[city] -= 1;
+    buildings.push(building);
+  }
+}
+
+/** Puts a listing into the hands of the demo's owner. */
+function handOver({ owner, property }: Listing, to: AccountRow): void {
+  Object.assign(owner, to);
+  Object.assign(property, {
+    owner_id: to.id,
+    owner_name: to.name,
+    owner_email: to.email,
+    owner_phone: to.phone,
+    preferred_contact: "message",
+  });
+}
+
+const isGoodFirst = ({ property }: Listing) =>
+  property.status === "approved" &&
+  !property.featured &&
+  property.city === "Bangalore" &&
+  property.type === "2BHK" &&
+  property.furnished === "Semi-Furnished";
+
+function makeTenants(now: number, email: (person: Person) => string): AccountRow[] {
+  const random = seeded(`${SEED} tenants`);
+  return Array.from({ length: TENANTS }, (_, i) => {
+    const city = random.weighted(CITY_SHARES);
+    const person = makePerson(random, city);
+    const registered = now - random.next() * 180 * DAY_MS;
+    const at = new Date(registered).toISOString();
+    return {
+      id: uuidv7({ msecs: registered }),
+      email: email(person),
+      name: person.name,
+      phone: random.chance(0.8) ? person.phone : null,
+      type: "tenant",
+      default_location: random.chance(0.9) ? city : null,
+      is_active: i >= INACTIVE_TENANTS,
+      created_at: at,
+      updated_at: at,
+    };
+  });
+}
+
+/** The three people whom anybody may sign in as: accounts a hundred days old, without credentials yet. */
+function makeSignInAccounts(now: number): AccountRow[] {
+  const at = new Date(now - 100 * DAY_MS).toISOString();
+  return ACCOUNTS.map(({ email, name, type, city }, i) => ({
+    id: uuidv7({ msecs: now - 100 * DAY_MS }),
+    email,
+    name,
+    phone: `+91550000000${i}`,
+    type,
+    bio: null,
+    default_location: city,
+    created_at: at,
+    updated_at: at,
+  }));
+}
+
+async function insertMarketplace(
+  trx: Transaction<DB>,
+  pool: readonly PoolPicture[],
+  passwordHash: string,
+): Promise<void> {
+  const now = Date.now();
+  const email = addressBook();
+  const listings = makeListings(pool, now, email);
+  feature(listings);
+  const [admin, owner, tenant] = makeSignInAccounts(now) as [AccountRow, AccountRow, AccountRow];
+  const first = listings.find(isGoodFirst);
+  if (first) handOver(first, owner);
+  await insertAccounts(trx, makeTenants(now, email));
+  await insertAccounts(trx, first ? [admin, tenant] : [admin, owner, tenant]);
+  await insertListings(trx, listings);
+  for (const { id, email: address } of [admin, owner, tenant])
+    await createLogin(trx, id, { email: address as string, passwordHash });
+}
+
+/**
+ * Fills an empty database with the demo marketplace: about 650 homes of the six cities with their owners, tenants, and
+ * the three accounts to sign in with. The pictures are written first and all rows in one transaction, so that being
+ * stopped in the middle leaves an empty database for the next start. Null, and nothing done, where accounts exist.
+ */
+export async function seedDemo(
+  { config, db, files, log }: Pick<Services, "config" | "db" | "files" | "log">,
+  { onProgress }: { onProgress?: (share: number) => void } = {},
+): Promise<Demo | null> {
+  const started = Date.now();
+  const isEmpty = async (on: Database) =>
+    (await on.selectFrom("accounts").select("id").limit(1).executeTakeFirst()) === undefined;
+  if (!(await isEmpty(db))) return null;
+  log.info("drawing the demo homes");
+  const password = await choosePassword(config);
+  await keepPassword(config, password);
+  const [passwordHash, { pool, fresh }] = await Promise.all([
+    hashPassword(password),
+    makePool({ db, files }, SEED, onProgress),
+  ]);
+  const isDone = await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    // Another process on the same database may have been quicker.
+    if (!(await isEmpty(trx))) return false;
+    await insertPool(trx, fresh);
+    await insertMarketplace(trx, pool, passwordHash);
+    return true;
+  });
+  if (!isDone) return findDemo(config, db);
+  await sql`analyze`.execute(db);
+  log.info({ seconds: (Date.now() - started) / 1000 }, "demo data made");
   return { password };
 }

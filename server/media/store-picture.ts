@@ -17,17 +17,22 @@ export function pictureAddress(path: string): string {
   return `/media/${path}`;
 }
 
-/** Writes the files of a picture under a new id. No row of it exists yet. */
+/** The key of a picture in `uploads`: its widest file. */
+export function uploadPath(kind: PictureKind, id: string): string {
+  return `${kind}/${id}/1280.webp`;
+}
+
+/** Writes the files of a picture under its id. Its row is the caller's to insert. */
 export async function writePicture(
   files: FileStore,
   kind: PictureKind,
   renditions: Renditions,
+  id: string = uuidv7(),
 ): Promise<StoredPicture> {
-  const folder = `${kind}/${uuidv7()}`;
   await Promise.all(
-    Object.entries(renditions.files).map(([width, content]) => files.write(`${folder}/${width}.webp`, content)),
+    Object.entries(renditions.files).map(([width, content]) => files.write(`${kind}/${id}/${width}.webp`, content)),
   );
-  const path = `${folder}/1280.webp`;
+  const path = uploadPath(kind, id);
   const { width, height, placeholder } = renditions;
   return { path, address: pictureAddress(path), width, height, placeholder };
 }

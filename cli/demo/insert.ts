@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#server/db/connect.ts";
+import type { AccountRow, Listing } from "./listings.ts";
+import type { PoolPicture } from "./pictures.ts";
+
+const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((name) => sql.ref(name)));
+
+/** Many rows in one statement of one parameter: quicker than a parameter for each cell, and without their limit. */
+async function insertRows(db: Database, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = names(Object.keys(first));
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)`.execute(
+    db,
+  );
+}
+
+export function insertAccounts(db: Database, accounts: readonly AccountRow[]): Promise<void> {
+  return insertRows(db, "accounts", accounts);
+}
+
+/** The owners, then their listings. All listings must have the same columns. */
+export async function insertListings(db: Database, listings: readonly Listing[]): Promise<void> {
+  await insertRows(
+    db,
+    "accounts",
+    listings.map(({ owner }) => owner),
+  );
+  await insertRows(
+    db,
+    "properties",
+    listings.map(({ property }) => property),
+  );
+}
+
+/** The rows of pictures that belong to the demo and to nobody. */
+export function insertPool(db: Database, fresh: readonly PoolPicture[]): Promise<void> {
+  return insertRows(
+    db,
+    "uploads",
+    fresh.map(({ path, width, height, placeholder }) => ({
+      path,
+      kind: "property-images",
+      width,
+      height,
+      placeholder,
+    })),
+  );
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Config } from "#server/config.ts";
+
+type Settings = Pick<Config, "dataDir" | "demoPassword">;
+
+const fileOf = ({ dataDir }: Settings) => path.join(dataDir, "demo-password");
+
+/** The password that the demo accounts were made with, or null where none is kept. */
+export async function keptPassword(config: Settings): Promise<string | null> {
+  const kept = await readFile(fileOf(config), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+  return kept.trim() || null;
+}
+
+/** Keeps the password in the data folder, readable by its user alone. */
+export async function keepPassword(config: Settings, password: string): Promise<void> {
+  const draft = `${fileOf(config)}.part`;
+  await writeFile(draft, `${password}\n`, { mode: 0o600 });
+  await rename(draft, fileOf(config));
+}
+
+/** DEMO_PASSWORD; where it is not set the kept one, or one made at random. */
+export async function choosePassword(config: Settings): Promise<string> {
+  return config.demoPassword ?? (await keptPassword(config)) ?? randomBytes(6).toString("base64url");
+}
