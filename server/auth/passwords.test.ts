@@ -1,0 +1,68 @@
+import { parseOptions } from "@node-rs/argon2";
+import { expect, it } from "vitest";
+import { isCommonPassword } from "./common-passwords.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+
+it("knows the password behind a hash, and no other", async () => {
+  const stored = await hashPassword("correct horse 9");
+  expect(await isPassword(stored, "correct horse 9")).toBe(true);
+  expect(await isPassword(stored, "Correct horse 9")).toBe(false);
+  expect(await isPassword(stored, "")).toBe(false);
+  expect(await isPassword(null, "correct horse 9")).toBe(false);
+});
+
+it("salts: the same password never has the same hash", async () => {
+  expect(await hashPassword("correct horse 9")).not.toBe(await hashPassword("correct horse 9"));
+});
+
+it("hashes at OWASP's cost for argon2id", async () => {
+  expect(parseOptions(await hashPassword("x"))).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+});
+
+it("finishes many hashes at once", async () => {
+  const hashes = await Promise.all(Array.from({ length: 12 }, () => hashPassword("correct horse 9")));
+  expect(new Set(hashes).size).toBe(12);
+});
+
+it.each([
+  "123456",
+  "1234567890",
+  "987654",
+  "111111",
+  "121212",
+  "123123",
+  "abcabc",
+  "abcdef",
+  "abc123",
+  "qwerty",
+  "QWERTY123",
+  "1q2w3e4r",
+  "1qaz2wsx",
+  "asdfgh",
+  "zxcvbnm",
+  "password",
+  "Password1!",
+  "P@ssw0rd",
+  "iloveyou",
+  "india123",
+  "bangalore2026",
+  "krishna",
+  "letmein",
+  "admin123",
+  "aaaaaaa",
+  "654321",
+])("counts %s as common", (password) => {
+  expect(isCommonPassword(password)).toBe(true);
+});
+
+it.each([
+  "three green parrots",
+  "correct horse 9",
+  "xK7#qLm2",
+  "sunny balcony door",
+  "mango-tram-71",
+  "qzjxkw",
+  "a1b9c7",
+])("does not count %s as common", (password) => {
+  expect(isCommonPassword(password)).toBe(false);
+});
