@@ -71,10 +71,15 @@ function toAuthError(thrown: FastifyError): AuthError {
   return new AuthError(500, "unexpected_failure", "Unexpected failure, please try again");
 }
 
+/** A database error can quote the row that it refused, with the person's address and password hash: its details stay out. */
+function logFailure({ name, message, code, stack }: FastifyError, request: FastifyRequest): void {
+  request.log.error({ err: { type: name, message, code, stack } }, "request failed");
+}
+
 /** Every failure of the authentication service is answered here, in the form that the client's version asks for. */
 export function answerAuthFailure(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAuthError(thrown);
-  if (error.status >= 500) request.log.error({ err: thrown }, "request failed");
+  if (error.status >= 500) logFailure(thrown, request);
   const { reasons, retryAfterSeconds } = error.extras;
   const weak = reasons && { weak_password: { reasons } };
   reply.code(error.status).header("x-sb-error-code", error.code).header("cache-control", "no-store");

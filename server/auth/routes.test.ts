@@ -193,6 +193,24 @@ it("refuses data that is nested without end", async () => {
   }
 });
 
+it("says nothing of what went wrong inside, and leaves nothing half-made", async () => {
+  const broken = await testApp();
+  await broken.db.schema.dropTable("auth_identities").execute();
+  const calls = authCalls(broken.app);
+  const body = { email: "half@example.test", password: "correct horse 9" };
+  const old = await calls.post("/signup", body);
+  expect(old.statusCode).toBe(500);
+  expect(old.json()).toEqual({
+    code: 500,
+    error_code: "unexpected_failure",
+    msg: "Unexpected failure, please try again",
+    error_id: expect.any(String),
+  });
+  const present = await calls.post("/signup", body, { headers: { "x-supabase-api-version": "2024-01-01" } });
+  expect(present.json()).toEqual({ code: "unexpected_failure", message: "Unexpected failure, please try again" });
+  expect(await broken.db.selectFrom("accounts").select("id").execute()).toEqual([]);
+});
+
 it("counts all attempts of a client against its limit, and then refuses the right password too", async () => {
   const calls = authCalls(limited.app);
   const { email, password } = await calls.newcomer();
