@@ -1,3 +1,73 @@
-export default function Screen() {
-  return <h1 className="title-1">browse</h1>;
+import { useRef } from "react";
+import { SORTS, type Sort } from "#contract/property-terms.ts";
+import { ActiveFilters, FilterDrawer, FilterSidebar, useIsWide } from "#web/features/properties/browse-filters.tsx";
+import { BrowseResults } from "#web/features/properties/browse-results.tsx";
+import { apiQuery, clearedFilters, type Filters } from "#web/features/properties/filters.ts";
+import { SearchForm } from "#web/features/properties/search-form.tsx";
+import { BROWSE, foundText, laterText, SORT_NAMES } from "#web/features/properties/texts.ts";
+import { useBrowseAddress } from "#web/features/properties/use-browse-address.ts";
+import { usePropertySearch } from "#web/features/properties/use-property-search.ts";
+import { dayInIndia } from "#web/lib/format.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+export const meta = () => pageMeta({ title: BROWSE.title, isPrivate: true });
+
+export default function Browse() {
+  const { filters, city, go } = useBrowseAddress();
+  const search = usePropertySearch(apiQuery(filters, dayInIndia()));
+  const isWide = useIsWide();
+  const { total, later } = search.data ?? { later: 0 };
+  const count = useRef<HTMLParagraphElement>(null);
+
+  /** For a button that is gone once it was pressed: the focus goes to what it changed. */
+  function goAndSay(next: Filters) {
+    go(next);
+    count.current?.focus();
+  }
+
+  return (
+    <div className="page-width pt-6 pb-26 lg:pt-9 lg:pb-18">
+      <h1 className="sr-only">{city === null ? BROWSE.title : BROWSE.titleIn(city)}</h1>
+      <div className="grid gap-6 *:min-w-0 lg:grid-cols-[272px_minmax(0,1fr)] lg:items-start lg:gap-10">
+        {isWide && <FilterSidebar filters={filters} city={city} onChange={go} />}
+        <div>
+          <div className="mb-4 grid grid-cols-[1fr_1fr] gap-2 sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[1fr_auto]">
+            <SearchForm searchTerm={filters.searchTerm} onSearch={(searchTerm) => go({ ...filters, searchTerm })} />
+            {!isWide && <FilterDrawer filters={filters} city={city} onChange={go} total={total} />}
+            <Select
+              aria-label={BROWSE.sort}
+              value={filters.sort}
+              onChange={(event) => go({ ...filters, sort: event.target.value as Sort })}
+              className="sm:min-w-43"
+            >
+              {SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {SORT_NAMES[sort]}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <h2 className="sr-only">{BROWSE.results}</h2>
+          <div className="mb-3 min-h-[26px]">
+            <p ref={count} role="status" tabIndex={-1} className="outline-none">
+              {total && <strong className="title-3 font-display font-[640]">{foundText(total)}</strong>}{" "}
+              {total && city !== null && <span className="text-ink-mute">{BROWSE.inCity(city)}</span>}
+            </p>
+            {later > 0 && (
+              <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-mute">
+                {laterText(later)}
+                <Button variant="ghost" size="sm" onClick={() => goAndSay({ ...filters, availableFrom: "any" })}>
+                  {BROWSE.showThem}
+                </Button>
+              </p>
+            )}
+          </div>
+          <ActiveFilters filters={filters} onChange={go} onEmpty={() => count.current?.focus()} />
+          <BrowseResults search={search} city={city} onReset={() => goAndSay(clearedFilters(filters))} />
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -1,3 +1,123 @@
-export default function Screen() {
-  return <h1 className="title-1">property</h1>;
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import House from "lucide-react/icons/house";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { data, useNavigate } from "react-router";
+import { pageContext } from "#web/context.ts";
+import { galleryPhotos } from "#web/features/properties/photos.ts";
+import { PropertyDetail } from "#web/features/properties/property-detail.tsx";
+import { PropertyDetailSkeleton } from "#web/features/properties/property-detail-skeleton.tsx";
+import { missingPropertyMeta, propertyMeta } from "#web/features/properties/property-document.ts";
+import { ShareButton } from "#web/features/properties/share.tsx";
+import { DETAIL } from "#web/features/properties/texts.ts";
+import { type Found, findProperty, useProperty } from "#web/features/properties/use-property.ts";
+import { PRODUCT_NAME, siteUrlOf } from "#web/lib/page-meta.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { Route } from "./+types/property.ts";
+
+const STATUSES = { ready: 200, missing: 404, failed: 503 };
+
+/** The server looks with a visitor's eyes. */
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const { fetch } = context.get(pageContext);
+  const found = await findProperty(params.id, { fetch, signal: request.signal });
+  return data(found, { status: STATUSES[found.state] });
+}
+
+/** Within the product the page asks for itself, as whoever is signed in. */
+export async function clientLoader(): Promise<Found | null> {
+  return null;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return loaderData.state === "ready"
+    ? propertyMeta(loaderData.property, siteUrlOf(matches))
+    : missingPropertyMeta(loaderData.state);
+}
+
+export default function PropertyRoute({ loaderData, params }: Route.ComponentProps) {
+  return <PropertyScreen key={params.id} id={params.id} fromServer={loaderData} />;
+}
+
+function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | null }) {
+  const { found, session, tryAgain } = useProperty(id, fromServer);
+  const property = found?.state === "ready" ? found.property : null;
+  return (
+    <>
+      {fromServer === null && <title>{`${property?.title ?? DETAIL.property} | ${PRODUCT_NAME}`}</title>}
+      <div className="sticky top-15 z-(--z-sticky) border-b border-line bg-ground lg:top-18">
+        <div className="page-width flex h-14 items-center justify-between gap-1">
+          <BackButton isVisitor={session.state === "visitor"} />
+          {property && (
+            <ShareButton
+              title={property.title}
+              place={`${property.location.area}, ${property.location.city}`}
+              photo={galleryPhotos(property)[0]}
+            />
+          )}
+        </div>
+      </div>
+      {property ? (
+        <PropertyDetail property={property} mayContact={session.user?.type !== "admin"} />
+      ) : (
+        <Absent state={found?.state === "ready" ? undefined : found?.state} onTryAgain={tryAgain} />
+      )}
+    </>
+  );
+}
+
+/** Where there is no home to show: not yet, not at all, or not just now. */
+function Absent({ state, onTryAgain }: { state: "missing" | "failed" | undefined; onTryAgain: () => void }) {
+  if (!state) return <PropertyDetailSkeleton />;
+  const isMissing = state === "missing";
+  return (
+    <>
+      {/* An owner's own listing may be missing to the server alone: nothing is said before it is known who is here. */}
+      <div className="hidden restoring:block">
+        <PropertyDetailSkeleton />
+      </div>
+      <div role="alert" className="page-width py-16 restoring:hidden">
+        <EmptyState
+          level={1}
+          title={isMissing ? DETAIL.notFound : DETAIL.failed}
+          tone="danger"
+          icon={House}
+          action={
+            <>
+              {!isMissing && (
+                <Button icon={RotateCcw} onClick={onTryAgain}>
+                  {DETAIL.tryAgain}
+                </Button>
+              )}
+              <ButtonLink to="/browse" icon={ArrowLeft}>
+                {DETAIL.backToBrowse}
+              </ButtonLink>
+            </>
+          }
+        >
+          <p>{isMissing ? DETAIL.notFoundHint : DETAIL.failedHint}</p>
+        </EmptyState>
+      </div>
+    </>
+  );
+}
+
+/** Back within the product, else to where homes are found: for visitors that is the home page. */
+function BackButton({ isVisitor }: { isVisitor: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="ghost"
+      icon={ArrowLeft}
+      className="-ml-3"
+      onClick={() => {
+        // React Router counts its steps in the history's state; 0 is where the person came in.
+        if ((history.state as { idx?: number } | null)?.idx) void navigate(-1);
+        else void navigate(isVisitor ? "/" : "/browse");
+      }}
+    >
+      {DETAIL.back}
+    </Button>
+  );
 }

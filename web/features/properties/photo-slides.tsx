@@ -2,11 +2,7 @@ import { useState } from "react";
 import type { RENDITION_WIDTHS } from "#contract/property-terms.ts";
 import { photosToLoad, type Step, sideOf } from "./gallery-steps.ts";
 import { Photo } from "./photo.tsx";
-
-export interface GalleryPhoto {
-  address: string;
-  placeholder: string | null;
-}
+import type { GalleryPhoto } from "./photos.ts";
 
 interface PhotoSlidesProps {
   photos: readonly GalleryPhoto[];

@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent } from "react";
 import { IconButton } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import type { Step } from "./gallery-steps.ts";
-import { type GalleryPhoto, PhotoSlides } from "./photo-slides.tsx";
+import { PhotoSlides } from "./photo-slides.tsx";
+import type { GalleryPhoto } from "./photos.ts";
 import { PHOTOS } from "./texts.ts";
 import { useDrag } from "./use-drag.ts";
 

@@ -1,3 +1,4 @@
+import type { Property } from "#contract/properties.ts";
 import { RENDITION_WIDTHS } from "#contract/property-terms.ts";
 
 /** Our own pictures are found by name in several widths; a foreign one (https, from imports and admins) is there once. */
@@ -45,4 +46,18 @@ export function averageColour(bytes: Uint8Array): string {
   const r = (3 * l - b + q) / 2;
   const channel = (value: number) => Math.round(Math.max(0, Math.min(1, value)) * 255);
   return `rgb(${channel(r)} ${channel(r - q)} ${channel(b)})`;
+}
+
+export interface GalleryPhoto {
+  address: string;
+  /** ThumbHash in base64; null for a foreign picture. */
+  placeholder: string | null;
+}
+
+/** The pictures of a home, each with its placeholder. */
+export function galleryPhotos({
+  images,
+  image_placeholders,
+}: Pick<Property, "images" | "image_placeholders">): GalleryPhoto[] {
+  return images.map((address, place) => ({ address, placeholder: image_placeholders[place] ?? null }));
 }

@@ -130,6 +130,7 @@ export const DETAIL = {
   tryAgain: "Try Again",
   backToBrowse: "Back to Browse",
   loading: "Loading property",
+  property: "Property",
   type: "Type",
   deposit: "Deposit",
   maintenance: "Maintenance",

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { activeFilters } from "./active-filters.ts";
+import { type Filters, NO_FILTERS } from "./filters.ts";
+
+const names = (filters: Partial<Filters>) => activeFilters({ ...NO_FILTERS, ...filters }).map(({ name }) => name);
+
+test("names every filter in use, not the city nor the order", () => {
+  expect(
+    names({
+      city: "Bangalore",
+      sort: "latest",
+      searchTerm: "lake",
+      type: ["1BHK", "2BHK"],
+      location: ["Indiranagar"],
+      minRent: 0,
+      maxRent: 45_000,
+      tenantType: ["Working Professional"],
+      furnished: "Furnished",
+      amenities: ["power_backup"],
+      availableFrom: "2026-12-01",
+    }),
+  ).toEqual([
+    "“lake”",
+    "1BHK",
+    "2BHK",
+    "Indiranagar",
+    "From ₹0",
+    "Up to ₹45,000",
+    "Working Professional",
+    "Furnished",
+    "Power backup",
+    "Available from 1 Dec 2026",
+  ]);
+  expect(names({ availableFrom: "any" })).toEqual(["Any date"]);
+  expect(names({})).toEqual([]);
+});
+
+test("a rent that contradicts itself filters nothing and is not named", () => {
+  expect(names({ minRent: 30_000, maxRent: 20_000 })).toEqual([]);
+});
+
+test("taking one away leaves the others", () => {
+  const filters: Filters = { ...NO_FILTERS, type: ["1BHK", "2BHK"], availableFrom: "any" };
+  const [first, , last] = activeFilters(filters);
+  expect(first?.without).toEqual({ ...filters, type: ["2BHK"] });
+  expect(last?.without).toEqual({ ...filters, availableFrom: "today" });
+});

@@ -1,0 +1,97 @@
+import type { MetaDescriptor } from "react-router";
+import type { Property } from "#contract/properties.ts";
+import { formatRupees } from "#web/lib/format.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { CARD, DETAIL } from "./texts.ts";
+
+const SUMMARY_LENGTH = 155;
+
+/** What a chat or search engine shows of a home: a sentence of facts, then the beginning of the owner's words. */
+export function summaryOf({ type, rent, location, description }: Property): string {
+  const facts = `${type} in ${location.area}, ${location.city} for ${formatRupees(rent)} ${CARD.perMonth}.`;
+  const text = `${facts} ${description.replace(/\s+/g, " ").trim()}`;
+  if (text.length <= SUMMARY_LENGTH) return text;
+  const cut = text.slice(0, SUMMARY_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), facts.length)).trimEnd()}…`;
+}
+
+/** The head of a home's page: title, description, canonical link, Open Graph and the home as schema.org data. */
+export function propertyMeta(property: Property, siteUrl: string): MetaDescriptor[] {
+  const path = `/property/${property.id}`;
+  return [
+    ...pageMeta({
+      title: `${property.title}, ${formatRupees(property.rent)} ${CARD.perMonth}`,
+      description: summaryOf(property),
+      path,
+      siteUrl,
+      image: property.images[0],
+      imageAlt: property.title,
+    }),
+    { "script:ld+json": structuredData(property, siteUrl) },
+  ];
+}
+
+/** The head of the page where there is no such home, or it could not be read. */
+export function missingPropertyMeta(state: "missing" | "failed"): MetaDescriptor[] {
+  return pageMeta({ title: state === "missing" ? DETAIL.notFound : DETAIL.failed, isPrivate: true });
+}
+
+const YES_OR_NO_FEATURES = [
+  "parking",
+  "power_backup",
+  "wifi",
+  "ac",
+  "gym",
+  "lift",
+  "security",
+  "swimming_pool",
+] as const;
+
+/** The home as search engines read it. React Router escapes it for its place in a script. */
+export function structuredData(property: Property, siteUrl: string) {
+  const url = `${siteUrl}/property/${property.id}`;
+  const images = property.images.map((image) => new URL(image, siteUrl || "http://localhost").href);
+  const rooms = /^(\d)BHK$/.exec(property.type)?.[1];
+  return {
+    "@context": "https://schema.org",
+    "@type": "RealEstateListing",
+    url,
+    name: property.title,
+    description: property.description,
+    datePosted: property.created_at,
+    ...(images.length > 0 && { image: images }),
+    mainEntity: {
+      "@type": property.type === "Duplex" ? "House" : "Apartment",
+      name: property.title,
+      ...(rooms && { numberOfBedrooms: Number(rooms) }),
+      petsAllowed: property.rules.pets_allowed,
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: property.location.area,
+        addressLocality: property.location.city,
+        addressCountry: "IN",
+      },
+      amenityFeature: YES_OR_NO_FEATURES.filter((name) => property.amenities[name]).map((name) => ({
+        "@type": "LocationFeatureSpecification",
+        name: name.replaceAll("_", " "),
+        value: true,
+      })),
+    },
+    offers: {
+      "@type": "Offer",
+      url,
+      businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
+      price: property.rent,
+      priceCurrency: "INR",
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        price: property.rent,
+        priceCurrency: "INR",
+        unitCode: "MON",
+        referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "MON" },
+      },
+      availability: property.is_available ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
+      availabilityStarts: property.available_from,
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import Calendar from "lucide-react/icons/calendar";
+import Check from "lucide-react/icons/check";
+import Cigarette from "lucide-react/icons/cigarette";
+import House from "lucide-react/icons/house";
+import MapPin from "lucide-react/icons/map-pin";
+import PawPrint from "lucide-react/icons/paw-print";
+import ReceiptIndianRupee from "lucide-react/icons/receipt-indian-rupee";
+import Sofa from "lucide-react/icons/sofa";
+import UsersRound from "lucide-react/icons/users-round";
+import Wallet from "lucide-react/icons/wallet";
+import Wine from "lucide-react/icons/wine";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import type { Property } from "#contract/properties.ts";
+import { AMENITIES, displayTenantType } from "#contract/property-terms.ts";
+import { formatDate, formatRupees } from "#web/lib/format.ts";
+import { Chip } from "#web/ui/choice-chip.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon, type IconShape } from "#web/ui/icon.tsx";
+import { AMENITY_ICONS } from "./amenity-icons.ts";
+import { DETAIL, societyAmenityName } from "./texts.ts";
+
+/** What a home costs and offers in short: type, deposit, maintenance where there is one, furnishing, the day it is free. */
+export function FactTiles({ property }: { property: Property }) {
+  const { type, security_deposit, maintenance, amenities, available_from } = property;
+  const facts: [IconShape, string, string][] = [
+    [House, DETAIL.type, type],
+    [Wallet, DETAIL.deposit, formatRupees(security_deposit)],
+    ...(maintenance > 0
+      ? [[ReceiptIndianRupee, DETAIL.maintenance, formatRupees(maintenance)] satisfies [IconShape, string, string]]
+      : []),
+    [Sofa, DETAIL.furnishing, amenities.furnished],
+    [Calendar, DETAIL.availableFrom, formatDate(available_from)],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line lg:flex-nowrap">
+      {facts.map(([icon, name, value]) => (
+        <div
+          key={name}
+          className="grid min-w-0 flex-[1_0_calc(50%-1px)] content-start gap-0.5 bg-surface p-4 sm:flex-[1_0_calc(33%-1px)] lg:flex-1"
+        >
+          <dt className="flex items-center gap-2 text-[13px] text-ink-mute">
+            <Icon of={icon} className="size-4" />
+            {name}
+          </dt>
+          <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="title-2 mb-3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The owner's words, with their line breaks. */
+export function Description({ text }: { text: string }) {
+  return (
+    <Part title={DETAIL.description}>
+      <p dir="auto" className="max-w-[65ch] whitespace-pre-line text-ink-soft wrap-anywhere">
+        {text}
+      </p>
+    </Part>
+  );
+}
+
+export function Landmarks({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Part title={DETAIL.landmarks}>
+      <ul className="flex flex-wrap gap-2">
+        {[...new Set(names)].map((name) => (
+          <li key={name} className="min-w-0">
+            <FactChip icon={MapPin}>{name}</FactChip>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+export function SocietyAmenities({ amenities }: { amenities: Property["amenities"] }) {
+  const present = AMENITIES.filter((amenity) => amenities[amenity]);
+  if (present.length === 0) return null;
+  return (
+    <Part title={DETAIL.amenities}>
+      <ul className="flex flex-wrap gap-2">
+        {present.map((amenity) => (
+          <li key={amenity}>
+            <FactChip icon={AMENITY_ICONS[amenity]}>{societyAmenityName(amenity)}</FactChip>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function FactChip({ icon, children }: { icon: IconShape; children: string }) {
+  return (
+    <Chip className="max-w-full py-1 whitespace-normal!">
+      <Icon of={icon} className="size-4 text-brand-ink" />
+      <bdi className="min-w-0 wrap-anywhere">{children}</bdi>
+    </Chip>
+  );
+}
+
+/** Who may live here, and what they may do. */
+export function HouseRules({ rules }: { rules: Property["rules"] }) {
+  const permissions: [IconShape, string, boolean][] = [
+    [PawPrint, DETAIL.pets, rules.pets_allowed],
+    [Cigarette, DETAIL.smoking, rules.smoking],
+    [Wine, DETAIL.drinking, rules.drinking],
+  ];
+  return (
+    <Part title={DETAIL.rules}>
+      <ul className="grid lg:grid-cols-2 lg:gap-x-12">
+        <Rule icon={UsersRound} name={DETAIL.tenants}>
+          <span className="text-right">{rules.tenant_type.map(displayTenantType).join(", ") || DETAIL.anyone}</span>
+        </Rule>
+        {permissions.map(([icon, name, isAllowed]) => (
+          <Rule key={name} icon={icon} name={name} className={isAllowed ? "text-success-ink" : "text-danger-ink"}>
+            <Icon of={isAllowed ? Check : X} className="size-4" />
+            {isAllowed ? DETAIL.allowed : DETAIL.notAllowed}
+          </Rule>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+interface RuleProps {
+  icon: IconShape;
+  name: string;
+  children: ReactNode;
+  className?: string;
+}
+
+function Rule({ icon, name, children, className }: RuleProps) {
+  return (
+    <li className="flex min-h-13 items-center gap-3 border-b border-line py-2 last:border-0 lg:nth-last-2:border-0">
+      <span className="text-ink-mute">
+        <Icon of={icon} />
+      </span>
+      {name}
+      <span className={classNames("ml-auto flex items-center gap-1.5 text-sm font-semibold", className)}>
+        {children}
+      </span>
+    </li>
+  );
+}
+
+/** When the home was listed, and whether it can be had. */
+export function PropertyStats({ property }: { property: Property }) {
+  const stats: [string, string][] = [
+    [DETAIL.listed, formatDate(property.created_at)],
+    [DETAIL.available, property.is_available ? DETAIL.now : DETAIL.rented],
+  ];
+  return (
+    <section className="rounded-lg border border-line bg-surface p-5">
+      <h2 className="title-3 mb-3.5">{DETAIL.stats}</h2>
+      <dl className="grid gap-2.5 text-[15px]">
+        {stats.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="text-ink-mute">
+              {name}
+              <span className="sr-only">:</span>
+            </dt>{" "}
+            <dd className="text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

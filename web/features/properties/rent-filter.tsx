@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { FieldError } from "#web/ui/field.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { type Filters, RENT_STEP, readRent, rentConflict } from "./filters.ts";
+import { FILTERS } from "./texts.ts";
+import { useDraft } from "./use-draft.ts";
+
+type Rent = Pick<Filters, "minRent" | "maxRent">;
+type Draft = Record<keyof Rent, string>;
+
+const textOf = (amount: number | null) => (amount === null ? "" : String(amount));
+
+/** The range that is typed, or what is wrong with it. */
+function readRange(draft: Draft): Rent | string {
+  const minRent = readRent(draft.minRent);
+  const maxRent = readRent(draft.maxRent);
+  if (minRent === undefined || maxRent === undefined) return FILTERS.rentTooHigh;
+  return rentConflict({ minRent, maxRent }) ? FILTERS.rentConflict : { minRent, maxRent };
+}
+
+/** The rent from and to. A range that contradicts itself is explained and not handed on; the last good one stays. */
+export function RentFilter({ minRent, maxRent, onChange }: Rent & { onChange: (rent: Rent) => void }) {
+  const problemId = useId();
+  const kept: Draft = { minRent: textOf(minRent), maxRent: textOf(maxRent) };
+  const [problemOf, setProblemOf] = useState<Draft | null>(rentConflict({ minRent, maxRent }) ? kept : null);
+  const { draft, type, settle } = useDraft(kept, (typed) => {
+    const range = readRange(typed);
+    const isGood = typeof range !== "string";
+    setProblemOf(isGood ? null : typed);
+    if (isGood) onChange(range);
+    return isGood;
+  });
+  // Said once the typing has stopped, and only as long as it is true of what stands there.
+  const range = problemOf && JSON.stringify(problemOf) === JSON.stringify(draft) ? readRange(draft) : null;
+  const problem = typeof range === "string" ? range : null;
+
+  const field = (name: keyof Rent, label: string, placeholder: string) => (
+    <MoneyInput
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={12}
+      value={draft[name]}
+      onValueChange={(digits) => type({ ...draft, [name]: digits })}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") settle();
+        const step = stepOf(event);
+        if (step === 0) return;
+        event.preventDefault();
+        type({ ...draft, [name]: String(Math.max(0, (readRent(draft[name]) ?? 0) + step)) });
+      }}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? problemId : undefined}
+    />
+  );
+  return (
+    <>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+        {field("minRent", FILTERS.minRent, FILTERS.min)}
+        <span className="text-ink-mute">{FILTERS.to}</span>
+        {field("maxRent", FILTERS.maxRent, FILTERS.max)}
+      </div>
+      <div aria-live="polite" className={problem ? "mt-2" : ""}>
+        {problem && <FieldError id={problemId}>{problem}</FieldError>}
+      </div>
+    </>
+  );
+}
+
+function stepOf({ key }: KeyboardEvent): number {
+  if (key === "ArrowUp") return RENT_STEP;
+  return key === "ArrowDown" ? -RENT_STEP : 0;
+}

@@ -1,0 +1,40 @@
+import Search from "lucide-react/icons/search";
+import { MAX_SEARCH_LENGTH } from "#contract/property-terms.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { cleanSearchTerm } from "./filters.ts";
+import { BROWSE } from "./texts.ts";
+import { useDraft } from "./use-draft.ts";
+
+/** Words to search for, sent by the button or Enter. */
+export function SearchForm({ searchTerm, onSearch }: { searchTerm: string; onSearch: (searchTerm: string) => void }) {
+  const { draft, type, settle } = useDraft(searchTerm, (typed) => {
+    onSearch(cleanSearchTerm(typed));
+    return true;
+  });
+  return (
+    <search className="col-span-full sm:col-span-1">
+      <form
+        className="flex gap-2 *:first:flex-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          settle();
+        }}
+      >
+        <TextInput
+          type="search"
+          icon={Search}
+          aria-label={BROWSE.search}
+          placeholder={BROWSE.searchHint}
+          maxLength={MAX_SEARCH_LENGTH}
+          enterKeyHint="search"
+          value={draft}
+          onChange={(event) => type(event.target.value, { pause: null })}
+        />
+        <Button type="submit" variant="primary" className="min-h-12">
+          {BROWSE.searchButton}
+        </Button>
+      </form>
+    </search>
+  );
+}
