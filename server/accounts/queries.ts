@@ -14,7 +14,7 @@ export function findAccountByEmail(db: Database, email: string): Promise<Account
 
 /** The account, held until the transaction ends. */
 export function lockAccount(trx: Transaction<DB>, id: string): Promise<Account | undefined> {
-  return trx.selectFrom("accounts").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return trx.selectFrom("accounts").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export function insertAccountRow(trx: Transaction<DB>, account: Insertable<Accounts>): Promise<Account> {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { type AccessClaims, readAccessToken } from "./access-token.ts";
-import { AuthError } from "./errors.ts";
+import { AuthError, sessionNotFound } from "./errors.ts";
 import { findPerson, findSession, type Person, type Session } from "./queries.ts";
 
 /** The signed-in person behind a request, as the database knows them now. */
@@ -68,7 +68,6 @@ export async function requireSignedIn(
   const [person, session] = await Promise.all([findPerson(services.db, sub), findSession(services.db, session_id)]);
   if (!person) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
   if (!person.is_active) throw new AuthError(403, "user_banned", "User is banned");
-  if (session?.account_id !== person.id)
-    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  if (session?.account_id !== person.id) throw sessionNotFound();
   return { person, session };
 }

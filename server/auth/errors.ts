@@ -52,6 +52,16 @@ export function invalidField(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }
 
+/** The one answer to an unknown address, an account without password and a wrong password. */
+export function invalidCredentials(): AuthError {
+  return new AuthError(400, "invalid_credentials", "Invalid login credentials");
+}
+
+/** The client takes this as the end of its session. */
+export function sessionNotFound(): AuthError {
+  return new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+}
+
 export const API_VERSION_HEADER = "x-supabase-api-version";
 const NEW_FORM_SINCE = "2024-01-01";
 

@@ -56,6 +56,11 @@ export function findPersonByPhone(db: Database, phone: string): Promise<Person |
   return selectPeople(db).where("auth_users.phone", "=", phone).executeTakeFirst();
 }
 
+/** Holds the person's account until the transaction ends. Nothing that only refers to it is held up. */
+export async function lockPerson(trx: Transaction<DB>, accountId: string): Promise<void> {
+  await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
+}
+
 /** Oldest first. */
 export function listIdentities(db: Database, accountId: string): Promise<Identity[]> {
   return db

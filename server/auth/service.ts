@@ -3,7 +3,7 @@ import { mergeMetadata, metadataFault } from "../accounts/metadata.ts";
 import { changeMetadata, createAccount } from "../accounts/service.ts";
 import type { Services } from "../services.ts";
 import type { SignedIn } from "./authenticate.ts";
-import { AuthError, invalidField } from "./errors.ts";
+import { AuthError, invalidCredentials, invalidField, sessionNotFound } from "./errors.ts";
 import { createLogin } from "./logins.ts";
 import { checkPasswordRules } from "./password-rules.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
@@ -12,6 +12,8 @@ import {
   findPerson,
   findPersonByEmail,
   findPersonByPhone,
+  findSession,
+  lockPerson,
   type Person,
   type Session,
   updatePasswordHash,
@@ -28,8 +30,6 @@ import { startPasswordSession } from "./sessions.ts";
 
 /** How old a session may be to change the password without proving anew who one is. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
-
-const INVALID_CREDENTIALS = () => new AuthError(400, "invalid_credentials", "Invalid login credentials");
 
 /** The first of these that is a text with anything in it. */
 function firstText(...values: unknown[]): string | null {
@@ -82,7 +82,7 @@ export async function signUp(
     return await db.transaction().execute(async (trx) => {
       const { id } = await createAccount(trx, { email, name, phone: firstText(data.phone), user_metadata: data });
       await createLogin(trx, id, { email, passwordHash, data });
-      return (await startPasswordSession(trx, { id, passwordHash, by: "email" }, userAgent)) as Session;
+      return startPasswordSession(trx, { id, passwordHash, by: "email" }, userAgent);
     });
   } catch (error) {
     if (isKnownAddress(error)) throw new AuthError(422, "user_already_exists", "User already registered");
@@ -115,18 +115,13 @@ export async function signInWithPassword(
   const { by, person } = await findSignInAddress(db, given);
   const passwordHash = person?.password_hash ?? null;
   const isRight = await isPassword(passwordHash, given.password ?? "");
-  if (!person || passwordHash === null || !isRight) throw INVALID_CREDENTIALS();
+  if (!person || passwordHash === null || !isRight) throw invalidCredentials();
   if (!person.is_active) throw new AuthError(400, "user_banned", "User is banned");
   if (by === "email" && person.email_confirmed_at === null)
     throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   if (by === "phone" && person.phone_confirmed_at === null)
     throw new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
-  const session = await db
-    .transaction()
-    .execute((trx) => startPasswordSession(trx, { id: person.id, passwordHash, by }, userAgent));
-  // The password was changed while the old one was being checked.
-  if (!session) throw INVALID_CREDENTIALS();
-  return session;
+  return db.transaction().execute((trx) => startPasswordSession(trx, { id: person.id, passwordHash, by }, userAgent));
 }
 
 /** The hash of a new password, once it may be set. */
@@ -170,6 +165,9 @@ export async function updateUser(
   const passwordHash =
     password === undefined ? undefined : await hashNewPassword(config, signedIn, { password, nonce });
   await db.transaction().execute(async (trx) => {
+    // One change at a time: the loser of two password changes at once has lost its session too, and changes nothing.
+    await lockPerson(trx, person.id);
+    if (!(await findSession(trx, session.id))) throw sessionNotFound();
     if (data) {
       const fault = await changeMetadata(trx, person.id, data);
       if (fault) throw invalidField(fault);

@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
-import { AuthError, invalidField } from "./errors.ts";
+import { AuthError, invalidCredentials, invalidField } from "./errors.ts";
 import { presentAppMetadata, presentAuthUser } from "./present.ts";
 import {
   deleteOtherSessions,
@@ -31,13 +31,16 @@ const MIN_REFRESH_TOKEN_LENGTH = 12;
 const NOT_FOUND = () => new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
 const ALREADY_USED = () => new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
 
-/** Begins a session of a person who has just proven their password. False where that password is no longer theirs. */
+/**
+ * Begins a session of a person who has just proven their password.
+ * @throws AuthError `invalid_credentials` where the password was changed while the old one was being checked
+ */
 export async function startPasswordSession(
   trx: Transaction<DB>,
   person: { id: string; passwordHash: string; by: "email" | "phone" },
   userAgent: string | undefined,
-): Promise<Session | false> {
-  if (!(await noteSignIn(trx, person.id, person.passwordHash))) return false;
+): Promise<Session> {
+  if (!(await noteSignIn(trx, person.id, person.passwordHash))) throw invalidCredentials();
   await noteIdentityUse(trx, person.id, person.by);
   return insertSession(trx, {
     id: uuidv4(),

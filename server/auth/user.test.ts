@@ -70,6 +70,21 @@ it("changes the password, keeps this session and ends the others", async () => {
   expect((await signIn(email, "a better secret")).statusCode).toBe(200);
 });
 
+it("lets one of two password changes at once win, and ends the other's session", async () => {
+  const { token, email, password } = await newcomer();
+  const second = (await signIn(email, password)).json().access_token as string;
+  const answers = await Promise.all([
+    put("/user", { password: "the first secret" }, { token }),
+    put("/user", { password: "the second secret" }, { token: second }),
+  ]);
+  const [won, lost] = answers[0].statusCode === 200 ? [0, 1] : [1, 0];
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 403]);
+  expect(answers[lost]?.json().error_code).toBe("session_not_found");
+  const secrets = ["the first secret", "the second secret"];
+  expect((await signIn(email, secrets[won] ?? "")).statusCode).toBe(200);
+  expect((await signIn(email, secrets[lost] ?? "")).statusCode).toBe(400);
+});
+
 it("refuses the present password as the new one", async () => {
   const { token, password } = await newcomer();
   expect((await put("/user", { password }, { token })).json()).toMatchObject({
