@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { isCity } from "#contract/cities.ts";
 import { keepCity, useCity } from "#web/lib/city.ts";
-import { type Filters, filtersFromSearch, NO_FILTERS, queryText } from "./filters.ts";
+import { type Filters, filtersFromSearch, queryText } from "./filters.ts";
 
 /**
  * The filters of the page's address, and the way to change them: each change is a step that Back takes back. A city in the
- * address holds over the chosen one and becomes it in this browser; choosing another city afterwards starts anew there.
+ * address holds over the chosen one and becomes it in this browser; an address without one takes the chosen one up.
  */
 export function useBrowseAddress() {
   const [search] = useSearchParams();
@@ -24,20 +24,15 @@ export function useBrowseAddress() {
   }
 
   const chosen = useCity();
-  const lastChosen = useRef(chosen);
-  const followCity = useEffectEvent((inAddress: string | null, chosenNow: string | null) => {
-    const wasChosen = lastChosen.current;
-    lastChosen.current = chosenNow;
-    if (wasChosen !== null && chosenNow !== null && chosenNow !== wasChosen) {
-      if (chosenNow !== inAddress) go({ ...NO_FILTERS, city: chosenNow });
-    } else if (inAddress === null) {
-      if (chosenNow !== null) go({ ...filters, city: chosenNow }, { replace: true });
-    } else if (inAddress !== chosenNow && isCity(inAddress)) {
-      lastChosen.current = inAddress;
-      keepCity(inAddress);
-    }
+  const followAddress = useEffectEvent((inAddress: string | null) => {
+    if (isCity(inAddress)) keepCity(inAddress);
   });
-  useEffect(() => followCity(filters.city, chosen), [filters.city, chosen]);
+  useEffect(() => followAddress(filters.city), [filters.city]);
+  const completeAddress = useEffectEvent((city: string) => go({ ...filters, city }, { replace: true }));
+  const missing = filters.city === null ? chosen : null;
+  useEffect(() => {
+    if (missing !== null) completeAddress(missing);
+  }, [missing]);
 
   const city = filters.city ?? chosen;
   return { filters: { ...filters, city }, city, go };
