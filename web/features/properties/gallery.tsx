@@ -22,7 +22,7 @@ export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
   const drag = useDrag(place.step, many);
 
   function moveByKey(event: KeyboardEvent) {
-    if (!many || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
+    if (!many || open || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
     event.preventDefault();
     place.step(event.key === "ArrowLeft" ? -1 : 1);
   }
