@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { completeProfile, findUserByEmail, getMe, getUser, updateProfile } from "#contract/accounts.ts";
 import { mayManageAccount, maySeeAccount } from "#contract/permissions.ts";
 import { AppError } from "../errors.ts";
@@ -12,11 +12,6 @@ import { changeProfile, completeOwnProfile } from "./service.ts";
 
 /** Enough to show people's pictures, too few to harvest addresses. */
 const LOOKUPS_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
-const PUBLIC_CACHE = "public, max-age=60";
-
-function neverCached(reply: FastifyReply): void {
-  reply.header("cache-control", "private, no-store");
-}
 
 /** The whole account, for its person and admins. Nothing keeps favourites yet, so the list is empty. */
 function whole(account: Account) {
@@ -24,38 +19,31 @@ function whole(account: Account) {
 }
 
 export function registerAccounts(app: FastifyInstance, { config, db }: Services): void {
-  serve(app, getMe, async ({ caller, reply }) => {
-    neverCached(reply);
+  serve(app, getMe, async ({ caller }) => {
     const account = await findAccount(db, caller.id);
     if (!account) throw new AppError("session_expired");
     return whole(account);
   });
 
-  serve(app, findUserByEmail, async ({ query, request, reply }) => {
+  serve(app, findUserByEmail, async ({ query, request }) => {
     const client = clientAddress(request, config.auth.rateLimitHeader);
     const limit = scaledLimit(LOOKUPS_A_MINUTE, config.rateLimitScale);
     const wait = await takeSharedToken(db, `users-by-email:${client}`, limit);
     if (wait > 0) throw tooManyRequests(wait);
     const account = await findAccountByEmail(db, query.email);
     if (!account || !maySeeAccount(null, account)) throw new AppError("user_not_found");
-    reply.header("cache-control", PUBLIC_CACHE);
     return presentPublicUser(account);
   });
 
-  serve(app, getUser, async ({ params, caller, reply }) => {
-    reply.header("vary", "Authorization").header("cache-control", caller ? "private, no-store" : PUBLIC_CACHE);
+  serve(app, getUser, async ({ params, caller }) => {
     const account = await findAccount(db, params.id);
     if (!account || !maySeeAccount(caller, account)) throw new AppError("user_not_found");
     return mayManageAccount(caller, account.id) ? whole(account) : presentPublicUser(account);
   });
 
-  serve(app, completeProfile, async ({ body, caller, reply }) => {
-    neverCached(reply);
-    return whole(await completeOwnProfile(db, caller, body));
-  });
+  serve(app, completeProfile, async ({ body, caller }) => whole(await completeOwnProfile(db, caller, body)));
 
-  serve(app, updateProfile, async ({ params, body, caller, reply }) => {
-    neverCached(reply);
-    return whole(await changeProfile(db, caller, params.id, body));
-  });
+  serve(app, updateProfile, async ({ params, body, caller }) =>
+    whole(await changeProfile(db, caller, params.id, body)),
+  );
 }
