@@ -14,6 +14,8 @@ export interface Endpoint {
   query?: z.ZodType;
   body?: z.ZodType;
   reply: z.ZodType;
+  /** Headers of a successful answer that callers rely on, each with what it says. */
+  headers?: Readonly<Record<string, string>>;
   /** Successful statuses; the first is the usual one. 200 when not given. */
   status?: readonly [number, ...number[]];
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { ERRORS } from "./errors.ts";
+import { COUNT_CAP, TOTAL_COUNT_HEADER } from "./property-terms.ts";
 
 /** What every list shares: lists in a query, paging. */
 
@@ -27,13 +29,19 @@ export const pageLimit = (usual: number) =>
     )
     .default(usual);
 
-export const cursor = z
-  .string()
-  .max(500, "This cursor does not belong to this list. Start again from the first page.")
-  .optional();
+const WRONG_CURSOR = ERRORS.invalid_cursor.text;
+export const cursor = z.string({ error: WRONG_CURSOR }).max(500, WRONG_CURSOR).optional();
+
+/** The headers of a list that is paged by `limit` and `cursor`. */
+export const PAGE_HEADERS = {
+  [TOTAL_COUNT_HEADER]: `How many there are in all: exact up to ${COUNT_CAP}, then \`${COUNT_CAP}+\``,
+  link: 'The address of the next page, `<...>; rel="next"`, while there is one',
+} as const;
 
 export const uuid = z.guid({ error: "This is not a valid id." });
-/** A calendar day, YYYY-MM-DD. */
-export const plainDate = z.iso.date({ error: "Give a date as YYYY-MM-DD." });
+/** A calendar day, YYYY-MM-DD. The year 0 is none. */
+export const calendarDay = (message: string) =>
+  z.iso.date({ error: message }).refine((day) => !day.startsWith("0000"), message);
+export const plainDate = calendarDay("Give a date as YYYY-MM-DD.");
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string();

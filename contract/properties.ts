@@ -1,10 +1,22 @@
 import { z } from "zod";
 import { CITIES } from "./cities.ts";
 import { endpoint } from "./endpoint.ts";
-import { commaList, cursor, instant, pageLimit, plainDate, uuid, wholeNumber } from "./lists.ts";
+import {
+  calendarDay,
+  commaList,
+  cursor,
+  instant,
+  PAGE_HEADERS,
+  pageLimit,
+  plainDate,
+  uuid,
+  wholeNumber,
+} from "./lists.ts";
 import {
   AMENITY_FILTERS,
+  COUNT_CAP,
   FURNISHINGS,
+  LATER_COUNT_HEADER,
   MAX_AREA_LENGTH,
   MAX_DESCRIPTION_LENGTH,
   MAX_IMAGES,
@@ -131,7 +143,7 @@ export const propertyInputSchema = z.object({
   type: requiredOneOf(PROPERTY_TYPES, "Property type is required"),
   available_from: z.preprocess(
     (given) => (given === "" ? undefined : given),
-    z.iso.date({ error: "Available from date is required" }),
+    calendarDay("Available from date is required"),
   ),
   rent: money("Monthly rent is required", MIN_RENT, "Rent must be at least ₹1,000"),
   security_deposit: money("Security deposit is required", 0, "Security deposit cannot be negative"),
@@ -178,12 +190,23 @@ export type PropertyInput = z.infer<typeof propertyInputSchema>;
 
 // ---- browsing ----
 
+/** A filter that is left empty is not asked for. */
+const emptyIsNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((given) => (typeof given === "string" && given.trim() === "" ? undefined : given), schema.optional());
+
+const text = (name: string, longest: number) =>
+  z
+    .string({ error: `Give ${name} once` })
+    .refine((given) => [...given].length <= longest, `${name} can be at most ${longest} characters`);
+
 const oneOfEach = <const T extends readonly [string, ...string[]]>(words: T, message: string) =>
   commaList.pipe(z.array(z.enum(words, { error: message })));
 
 const rentBound = (name: string) =>
-  wholeNumber(`${name} must be a whole number of rupees, 0 or more`).pipe(
-    z.number().min(0, `${name} must be a whole number of rupees, 0 or more`).max(2_000_000_000, `${name} is too large`),
+  emptyIsNone(
+    wholeNumber(`${name} must be a whole number of rupees, 0 or more`).pipe(
+      z.number().min(0, `${name} must be a whole number of rupees, 0 or more`),
+    ),
   );
 
 /** `power backup`, `powerBackup` and `power_backup` are one. */
@@ -199,31 +222,33 @@ const amenityFilter = commaList
   )
   .pipe(z.array(z.enum(AMENITY_FILTERS, { error: `amenities can be ${AMENITY_FILTERS.join(", ")}` })));
 
+const isAboveMax = ({ minRent, maxRent }: { minRent?: unknown; maxRent?: unknown }) =>
+  typeof minRent === "number" && typeof maxRent === "number" && minRent > maxRent;
+
 /** The query of browse, and of the /browse page's address. */
 export const propertyFiltersSchema = z
   .object({
-    city: z.string().trim().max(100, "city is too long").optional(),
+    city: emptyIsNone(text("city", 100).trim()),
     type: oneOfEach(PROPERTY_TYPES, `type can be ${PROPERTY_TYPES.join(", ")}`).optional(),
-    minRent: rentBound("minRent").optional(),
-    maxRent: rentBound("maxRent").optional(),
+    minRent: rentBound("minRent"),
+    maxRent: rentBound("maxRent"),
     furnished: oneOfEach(FURNISHINGS, `furnished can be ${FURNISHINGS.join(", ")}`).optional(),
     location: commaList
-      .pipe(z.array(z.string().max(MAX_AREA_LENGTH, "location is too long")).max(200, "At most 200 areas at once"))
+      .pipe(z.array(text("location", MAX_AREA_LENGTH)).max(200, "At most 200 areas at once"))
       .optional(),
-    searchTerm: z
-      .string()
-      .max(MAX_SEARCH_LENGTH, `searchTerm can be at most ${MAX_SEARCH_LENGTH} characters`)
-      .optional(),
+    searchTerm: text("searchTerm", MAX_SEARCH_LENGTH).optional(),
     tenantType: commaList
       .transform((words) => words.map((word) => (word === "Employees" ? "Working Professional" : word)))
       .pipe(z.array(z.enum(TENANT_TYPES, { error: `tenantType can be ${TENANT_TYPES.join(", ")}` })))
       .optional(),
     amenities: amenityFilter.optional(),
-    availableFrom: plainDate.optional(),
+    availableFrom: emptyIsNone(plainDate),
   })
-  .refine((query) => query.minRent === undefined || query.maxRent === undefined || query.minRent <= query.maxRent, {
+  .refine((query) => !isAboveMax(query), {
     path: ["minRent"],
     message: "minRent must not be above maxRent",
+    // Named beside the other faults, not only once they are mended.
+    when: ({ value }) => typeof value === "object" && value !== null,
   });
 export type PropertyFilters = z.infer<typeof propertyFiltersSchema>;
 
@@ -245,6 +270,10 @@ export const listProperties = endpoint({
   tag: "Properties",
   query: listPropertiesQuery,
   reply: z.array(propertySchema),
+  headers: {
+    ...PAGE_HEADERS,
+    [LATER_COUNT_HEADER]: `On the first page of a list asked for with \`availableFrom\`: how many more become available after that day, exact up to ${COUNT_CAP}, then \`${COUNT_CAP}+\``,
+  },
 });
 
 export const listFeaturedProperties = endpoint({
@@ -253,8 +282,9 @@ export const listFeaturedProperties = endpoint({
   access: "public",
   summary: "Featured listings, newest first",
   tag: "Properties",
-  query: z.object({ city: z.string().trim().max(100, "city is too long").optional(), limit: pageLimit(12), cursor }),
+  query: z.object({ city: emptyIsNone(text("city", 100).trim()), limit: pageLimit(12), cursor }),
   reply: z.array(propertySchema),
+  headers: PAGE_HEADERS,
 });
 
 export const listOwnerProperties = endpoint({
@@ -264,11 +294,12 @@ export const listOwnerProperties = endpoint({
   summary: "The listings of one owner: all of them for the owner and admins, else the approved ones",
   tag: "Properties",
   query: z.object({
-    email: z.email({ error: "Give the owner's email address." }).max(254).toLowerCase(),
+    email: z.email({ error: "Give the owner's email address." }).max(254, "This address is too long.").toLowerCase(),
     limit: pageLimit(PAGE_SIZE),
     cursor,
   }),
   reply: z.array(propertySchema),
+  headers: PAGE_HEADERS,
 });
 
 export const getProperty = endpoint({

@@ -64,6 +64,10 @@ export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;
 /** Counts are exact up to here; beyond it `X-Total-Count` says `10000+`. */
 export const COUNT_CAP = 10_000;
+/** How many a list holds in all: digits, or `10000+`. */
+export const TOTAL_COUNT_HEADER = "x-total-count";
+/** On the first page of a list asked for with `availableFrom`: how many more become available after that day. Digits, or `10000+`. */
+export const LATER_COUNT_HEADER = "x-later-count";
 /** Widths of the stored renditions, in pixels; each picture's address ends in `/<width>.webp`. */
 export const RENDITION_WIDTHS = [320, 640, 1280] as const;
 

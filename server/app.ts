@@ -6,6 +6,7 @@ import { registerAuth } from "./auth/routes.ts";
 import { AppError } from "./errors.ts";
 import { registerAccess } from "./http/access.ts";
 import { registerDocs } from "./http/docs.ts";
+import { registerCaching } from "./http/etag.ts";
 import { answerFailure } from "./http/failures.ts";
 import { registerJson } from "./http/json.ts";
 import { registerProbes } from "./http/probes.ts";
@@ -41,6 +42,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await registerDocs(api);
     registerProbes(api, services);
     registerAccess(api, services);
+    registerCaching(api);
     registerProductLimits(api, services);
     registerPlaces(api);
     registerAccounts(api, services);

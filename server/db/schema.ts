@@ -82,6 +82,21 @@ export interface AuthUsers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Catalogue {
+  area_key: number;
+  available_from: string;
+  id: string;
+  listed: number;
+  rent: number;
+  shelf: number;
+  traits: number;
+  words: string;
+}
+
+export interface KnownWords {
+  word: string;
+}
+
 export interface Properties {
   ac: Generated<boolean>;
   area: string;
@@ -148,6 +163,8 @@ export interface DB {
   auth_identities: AuthIdentities;
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
+  catalogue: Catalogue;
+  known_words: KnownWords;
   properties: Properties;
   rate_limits: RateLimits;
   uploads: Uploads;

@@ -1,4 +1,79 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Caller, maySeeProperty } from "#contract/permissions.ts";
+import { getProperty, listFeaturedProperties, listOwnerProperties, listProperties } from "#contract/properties.ts";
+import { LATER_COUNT_HEADER, TOTAL_COUNT_HEADER } from "#contract/property-terms.ts";
+import { AppError } from "../errors.ts";
+import { cappedCount, linkNext, readCursor, writeCursor } from "../http/paging.ts";
+import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
+import { browse, type Counts } from "./browse.ts";
+import { type After, afterSchema, onlyFeatured, wantedOf } from "./catalogue.ts";
+import { presentProperty } from "./present.ts";
+import { type CatalogueRow, findProperty, listOfOwner } from "./queries.ts";
+import { browseProperties } from "./service.ts";
 
-export function registerProperties(_app: FastifyInstance, _services: Services): void {}
+/** How long a visitor's browser may show a home, or the featured ones, without asking again. */
+const VISITORS_KEEP = "public, max-age=30";
+
+interface PagedCall {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller: Caller | null;
+  query: { cursor?: string | undefined; limit: number };
+}
+
+/** What a cursor of this call is tied to: everything of the query but the page itself. */
+function listOf({ request, query: { cursor, limit, ...filters } }: PagedCall): string {
+  return `${request.routeOptions.url} ${JSON.stringify(filters)}`;
+}
+
+function afterOf(call: PagedCall): After | null {
+  const { cursor } = call.query;
+  return cursor === undefined ? null : readCursor(afterSchema, listOf(call), cursor);
+}
+
+/** The page as it is answered; its rows are one more than the limit where another page follows. */
+function answerPage(call: PagedCall, rows: CatalogueRow[], total: number) {
+  const { caller, query, request, reply } = call;
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  reply.header(TOTAL_COUNT_HEADER, cappedCount(total));
+  if (last && rows.length > page.length) {
+    const { featured, listed, rent, id } = last;
+    linkNext(request, reply, writeCursor(listOf(call), { featured, listed, rent, id }));
+  }
+  return page.map((row) => presentProperty(row, caller));
+}
+
+export function registerProperties(app: FastifyInstance, { db }: Services): void {
+  const counts: Counts = new Map();
+
+  serve(app, listProperties, async (call) => {
+    const { rows, total, later } = await browseProperties(db, counts, call.query, afterOf(call));
+    if (later !== null) call.reply.header(LATER_COUNT_HEADER, cappedCount(later));
+    return answerPage(call, rows, total);
+  });
+
+  serve(app, listFeaturedProperties, async (call) => {
+    const { city, limit } = call.query;
+    const page = { sort: "latest", after: afterOf(call), limit: limit + 1 } as const;
+    const { rows, total } = await browse(db, counts, onlyFeatured(wantedOf({ city })), page);
+    call.reply.header("cache-control", VISITORS_KEEP);
+    return answerPage(call, rows, total);
+  });
+
+  serve(app, listOwnerProperties, async ({ caller, query, reply }) => {
+    // One listing a person: there is never a second page, and so no cursor is one of this list's.
+    if (query.cursor !== undefined) throw new AppError("invalid_cursor");
+    const rows = (await listOfOwner(db, query.email)).filter((row) => maySeeProperty(caller, row));
+    reply.header(TOTAL_COUNT_HEADER, cappedCount(rows.length));
+    return rows.map((row) => presentProperty(row, caller));
+  });
+
+  serve(app, getProperty, async ({ caller, params, reply }) => {
+    const row = await findProperty(db, params.id);
+    if (!row || !maySeeProperty(caller, row)) throw new AppError("property_not_found");
+    reply.header("cache-control", VISITORS_KEEP);
+    return presentProperty(row, caller);
+  });
+}

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from "kysely";
+
+/** Words that say nothing of a home: neither kept nor looked for. */
+const STOP_WORDS = "{a,an,and,are,at,be,by,for,from,has,in,is,it,of,on,or,the,this,to,with}";
+/** What parts words: everything of ASCII but letters and digits, and the punctuation and symbols outside it. */
+const BETWEEN_WORDS = "[\\u0001-\\u002f\\u003a-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u20a0-\\u20cf\\u3000-\\u303f]+";
+const LONGEST_WORD = 40;
+
+const statements = [
+  // A text as the words it is found by: lower case, no accents, in their order.
+  sql`create function search_words(given text) returns text[] language sql immutable strict parallel safe
+    return array(
+      select left(word, ${sql.lit(LONGEST_WORD)})
+      from unnest(string_to_array(
+        btrim(regexp_replace(lower(unaccent('unaccent', given)), ${sql.lit(BETWEEN_WORDS)}, ' ', 'g')), ' '
+      )) with ordinality as parted (word, place)
+      where word <> all (${sql.lit(STOP_WORDS)}::text[])
+      order by place
+    )`,
+
+  // A word and all it becomes by losing one letter. Two words that share one of these differ by one slip of the hand:
+  // a letter too many, too few, wrong, or in the wrong place.
+  sql`create function letter_slips(word text) returns text[] language sql immutable strict parallel safe
+    return array(
+      select distinct overlay(word placing '' from place for 1) from generate_series(1, char_length(word)) place
+    ) || word`,
+
+  sql`create function area_key(area text) returns bigint language sql immutable strict parallel safe
+    return hashtextextended(lower(btrim(area)), 0)`,
+
+  // City, type and featured in one number, so that one index leads with all three.
+  sql`create function catalogue_shelf(city text, type text, featured boolean) returns smallint
+    language sql immutable strict parallel safe
+    return (
+      (array_position(array['Bangalore', 'Delhi', 'Noida', 'Greater Noida', 'Faridabad', 'Ghaziabad'], city) - 1) * 12
+      + (array_position(array['RK', '1BHK', '2BHK', '3BHK', '4BHK', 'Duplex'], type) - 1) * 2
+      + featured::int
+    )::smallint`,
+
+  // What browse filters, sorts and searches by: one narrow row for each live property, kept by the triggers below.
+  sql`create table catalogue (
+    id uuid primary key references properties on delete cascade,
+    -- created_at in microseconds since 1970: a cursor holds it exactly
+    listed bigint not null,
+    area_key bigint not null,
+    rent integer not null,
+    -- bits 0-8 amenities, 9-15 tenant types, 16-18 furnishing: the order of contract/property-terms.ts
+    traits integer not null,
+    available_from date not null,
+    shelf smallint not null,
+    words tsvector not null
+  ) with (
+    autovacuum_vacuum_scale_factor = 0.02,
+    autovacuum_vacuum_insert_scale_factor = 0.02,
+    autovacuum_analyze_scale_factor = 0.02
+  )`,
+  sql`create index catalogue_listed on catalogue (shelf, listed desc, id desc) include (rent, traits, available_from, area_key)`,
+  sql`create index catalogue_rent on catalogue (shelf, rent, id) include (listed, traits, available_from, area_key)`,
+  sql`create index catalogue_area on catalogue (area_key, shelf, rent, id) include (listed, traits, available_from)`,
+  sql`create index catalogue_available on catalogue (shelf, available_from) include (rent, traits, area_key)`,
+  // A long list of pending entries would slow every search.
+  sql`create index catalogue_search on catalogue using gin (words) with (gin_pending_list_limit = 256)`,
+
+  // Every word that a live property ever used: what a mistyped one may have meant. Words that are no longer used do no harm.
+  sql`create table known_words (word text collate "C" primary key)`,
+  sql`create index known_words_slips on known_words using gin (letter_slips(word)) with (fastupdate = off)`,
+  sql`create index known_words_trigrams on known_words using gin (word gin_trgm_ops) with (fastupdate = off)`,
+
+  // Comparisons by "= any (array(...))" keep these on the primary key whatever the size of the change they were first planned for.
+  sql`create function catalogue_follow() returns trigger language plpgsql as $$
+    begin
+      delete from catalogue where id = any (array(select id from changed where not live));
+
+      insert into catalogue (id, listed, area_key, rent, traits, available_from, shelf, words)
+      select id, (extract(epoch from created_at) * 1000000)::bigint, area_key(area), rent,
+        parking::int | (power_backup::int << 1) | (wifi::int << 2) | (ac::int << 3) | (gym::int << 4) | (lift::int << 5)
+          | (security::int << 6) | (swimming_pool::int << 7) | (shopping_complex::int << 8)
+          | (('Bachelor' = any (tenant_types))::int << 9) | (('Family' = any (tenant_types))::int << 10)
+          | (('Boy' = any (tenant_types))::int << 11) | (('Girl' = any (tenant_types))::int << 12)
+          | ((tenant_types && array['Working Professional', 'Employees'])::int << 13)
+          | (('Students' = any (tenant_types))::int << 14) | (('Couples' = any (tenant_types))::int << 15)
+          | ((furnished = 'Furnished')::int << 16) | ((furnished = 'Semi-Furnished')::int << 17)
+          | ((furnished = 'Unfurnished')::int << 18),
+        available_from, catalogue_shelf(city, type, featured),
+        array_to_tsvector(search_words(concat_ws(' ', title, description, area, replace(area, ' ', ''), city, array_to_string(nearby_landmarks, ' '))))
+      from changed where live
+      on conflict (id) do update set
+        (listed, area_key, rent, traits, available_from, shelf, words)
+          = (excluded.listed, excluded.area_key, excluded.rent, excluded.traits, excluded.available_from, excluded.shelf, excluded.words)
+        where (catalogue.listed, catalogue.area_key, catalogue.rent, catalogue.traits, catalogue.available_from, catalogue.shelf, catalogue.words)
+          is distinct from (excluded.listed, excluded.area_key, excluded.rent, excluded.traits, excluded.available_from, excluded.shelf, excluded.words);
+
+      insert into known_words (word)
+      select word from (
+        select distinct unnest(tsvector_to_array(words)) collate "C" as word
+        from catalogue where id = any (array(select id from changed where live))
+      ) used
+      where char_length(word) > 2 and word ~ '[^0-9]' and not exists (select from known_words known where known.word = used.word)
+      order by word
+      on conflict do nothing;
+      return null;
+    end
+  $$`,
+  sql`create trigger catalogue_follow_insert after insert on properties
+    referencing new table as changed for each statement execute function catalogue_follow()`,
+  sql`create trigger catalogue_follow_update after update on properties
+    referencing new table as changed for each statement execute function catalogue_follow()`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await statement.execute(db);
+}

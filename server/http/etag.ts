@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+function tagOf(payload: string): string {
+  return `W/"${createHash("sha1").update(payload).digest("base64url")}"`;
+}
+
+/** Whether the caller has this very answer already. Weak comparison, as If-None-Match wants it. */
+function isKnown(request: FastifyRequest, tag: string): boolean {
+  const known = request.headers["if-none-match"];
+  if (known === undefined) return false;
+  const bare = (text: string) => text.trim().replace(/^W\//, "");
+  return known.trim() === "*" || known.split(",").some((one) => bare(one) === bare(tag));
+}
+
+/**
+ * How long answers may be kept. Reads that anyone may make carry an ETag, and are checked again at each use unless the
+ * handler allows more; to a signed-in person, and on every other endpoint, answers are private and never stored.
+ */
+export function registerCaching(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    const endpoint = request.routeOptions.config.endpoint;
+    if (!endpoint || reply.statusCode >= 400) return payload;
+    if (endpoint.method !== "GET" || endpoint.access !== "public") {
+      reply.header("cache-control", "private, no-store");
+      return payload;
+    }
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "public, max-age=0, must-revalidate");
+    if (request.caller) reply.header("cache-control", "private, no-store");
+    reply.header("vary", "Authorization");
+    if (typeof payload !== "string" || reply.statusCode !== 200) return payload;
+    const tag = tagOf(payload);
+    reply.header("etag", tag);
+    if (!isKnown(request, tag)) return payload;
+    reply.code(304).removeHeader("content-type").removeHeader("content-length");
+    return null;
+  });
+}

@@ -1,0 +1,63 @@
+import { COUNT_CAP } from "#contract/property-terms.ts";
+import type { Database } from "../db/connect.ts";
+import { canMatch, type Wanted } from "./catalogue.ts";
+import { type CatalogueRow, countWanted, findFew, type Page, walk } from "./queries.ts";
+
+/** Up to here hits are collected and sorted; beyond it the list's own order is walked, and the total counted apart. */
+const FEW = 1000;
+/** A total this far beyond the cap cannot fall below it within a minute but by a thousand listings going at once. */
+const SURELY_CAPPED = COUNT_CAP + 1000;
+const CAPPED_KEPT_MS = 60_000;
+const COUNT_KEPT_MS = 1000;
+const MOST_COUNTS = 1000;
+
+interface KeptCount {
+  at: number;
+  total: Promise<number>;
+}
+/** Totals above `FEW`, by what they count: a second old at most, or a minute where they are far beyond the cap. */
+export type Counts = Map<string, KeptCount>;
+
+async function keptTotal(kept: KeptCount | undefined): Promise<number | null> {
+  if (!kept) return null;
+  const age = Date.now() - kept.at;
+  if (age > CAPPED_KEPT_MS) return null;
+  const total = await kept.total;
+  return age <= COUNT_KEPT_MS || total >= SURELY_CAPPED ? total : null;
+}
+
+/** How many listings are wanted, up to a thousand above the cap. Calls that ask the same at once share one count. */
+export async function totalOf(db: Database, counts: Counts, wanted: Wanted): Promise<number> {
+  if (!canMatch(wanted)) return 0;
+  const key = JSON.stringify(wanted);
+  const known = await keptTotal(counts.get(key));
+  if (known !== null) return known;
+  const kept = { at: Date.now(), total: countWanted(db, wanted, SURELY_CAPPED) };
+  counts.delete(key);
+  counts.set(key, kept);
+  const oldest = counts.keys().next().value;
+  if (counts.size > MOST_COUNTS && oldest !== undefined) counts.delete(oldest);
+  const forget = () => counts.get(key) === kept && counts.delete(key);
+  kept.total.then((total) => total <= FEW && forget(), forget);
+  return kept.total;
+}
+
+/** One page of what is wanted and how many there are in all; both as of now, but for a count's second. */
+export async function browse(
+  db: Database,
+  counts: Counts,
+  wanted: Wanted,
+  page: Page,
+): Promise<{ total: number; rows: CatalogueRow[] }> {
+  if (!canMatch(wanted)) return { total: 0, rows: [] };
+  // Words are collected in one go whatever their number: their index gives all hits or none.
+  const most = wanted.words === null ? FEW : SURELY_CAPPED - 1;
+  if (!counts.has(JSON.stringify(wanted))) {
+    const few = await findFew(db, wanted, page, most);
+    if (few.total <= most) return few;
+    if (wanted.words !== null)
+      counts.set(JSON.stringify(wanted), { at: Date.now(), total: Promise.resolve(few.total) });
+  }
+  const [total, rows] = await Promise.all([totalOf(db, counts, wanted), walk(db, wanted, page)]);
+  return { total, rows };
+}

@@ -1,0 +1,59 @@
+import { type Caller, mayEditProperty } from "#contract/permissions.ts";
+import type { Property } from "#contract/properties.ts";
+import {
+  displayTenantType,
+  type Furnishing,
+  type PreferredContact,
+  type PropertyStatus,
+  type PropertyType,
+} from "#contract/property-terms.ts";
+import type { PropertyRow } from "./queries.ts";
+
+/** A property as this caller may see it: the owner's e-mail is for the signed in, phone and rejection reason are for the owner and admins. */
+export function presentProperty(row: PropertyRow, caller: Caller | null): Property {
+  const isTrusted = mayEditProperty(caller, row);
+  return {
+    id: row.id,
+    title: row.title,
+    type: row.type as PropertyType,
+    rent: row.rent,
+    security_deposit: row.security_deposit,
+    maintenance: row.maintenance,
+    location: { city: row.city, area: row.area, nearby_landmarks: row.nearby_landmarks },
+    amenities: {
+      furnished: row.furnished as Furnishing,
+      parking: row.parking,
+      power_backup: row.power_backup,
+      wifi: row.wifi,
+      ac: row.ac,
+      gym: row.gym,
+      lift: row.lift,
+      security: row.security,
+      swimming_pool: row.swimming_pool,
+      shopping_complex: row.shopping_complex,
+    },
+    rules: {
+      tenant_type: [...new Set(row.tenant_types.map(displayTenantType))],
+      pets_allowed: row.pets_allowed,
+      smoking: row.smoking,
+      drinking: row.drinking,
+    },
+    images: row.images,
+    owner: {
+      name: row.owner_name,
+      avatar: row.owner_avatar,
+      email: caller ? row.owner_email : null,
+      phone: isTrusted ? row.owner_phone : null,
+      preferred_contact: row.preferred_contact as PreferredContact,
+    },
+    description: row.description,
+    available_from: row.available_from,
+    is_available: row.is_available,
+    featured: row.featured,
+    status: row.status as PropertyStatus,
+    rejection_reason: isTrusted ? row.rejection_reason : null,
+    image_placeholders: row.image_placeholders,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,275 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Sort } from "#contract/property-terms.ts";
+import type { Database } from "../db/connect.ts";
+import type { Properties } from "../db/schema.ts";
+import { type After, isFeaturedShelf, type Wanted } from "./catalogue.ts";
+
+/** What answers are made of. */
+const COLUMNS = [
+  "id",
+  "owner_id",
+  "owner_name",
+  "owner_email",
+  "owner_phone",
+  "preferred_contact",
+  "owner_avatar",
+  "owner_active",
+  "title",
+  "type",
+  "description",
+  "rent",
+  "security_deposit",
+  "maintenance",
+  "city",
+  "area",
+  "nearby_landmarks",
+  "furnished",
+  "parking",
+  "power_backup",
+  "wifi",
+  "ac",
+  "gym",
+  "lift",
+  "security",
+  "swimming_pool",
+  "shopping_complex",
+  "tenant_types",
+  "pets_allowed",
+  "smoking",
+  "drinking",
+  "images",
+  "image_placeholders",
+  "available_from",
+  "is_available",
+  "featured",
+  "status",
+  "rejection_reason",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof Properties)[];
+export type PropertyRow = Pick<Selectable<Properties>, (typeof COLUMNS)[number]>;
+
+/** One page of a list: its order, where it begins, how many at most. */
+export interface Page {
+  sort: Sort;
+  after: After | null;
+  limit: number;
+}
+
+/** A row with its place in any order. */
+export type CatalogueRow = PropertyRow & { listed: number };
+
+const selected = sql.join(COLUMNS.map((column) => sql.ref(`property.${column}`)));
+
+/** For each mistyped word. */
+const MOST_MEANINGS = 8;
+
+/*
+ * The plans of these statements are chosen here and not left to estimates, which know nothing of how filters go together:
+ * a value inside `given()` is unknown to the planner, so that one plan serves them all; a column inside `unindexed()`
+ * takes part in no index condition.
+ */
+const given = (value: unknown, type: string) => sql`(select ${value}::${sql.raw(type)})`;
+/** Cast once more: a bare subquery within any() would be read as rows. */
+const anyOf = (values: unknown[], type: string) => sql`any (${given(values, type)}::${sql.raw(type)})`;
+const unindexed = (column: string) => sql.raw(`(${column} + 0)`);
+const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+
+function traitConditions({ traits }: Wanted): RawBuilder<unknown>[] {
+  if (!traits) return [];
+  const amenities = given(traits.amenities, "int");
+  return [
+    sql`traits & ${amenities} = ${amenities}`,
+    sql`traits & ${given(traits.tenants, "int")} <> 0`,
+    sql`traits & ${given(traits.furnishings, "int")} <> 0`,
+  ];
+}
+
+/** What an index-only walk in a list's order checks at each entry. */
+function walkConditions(wanted: Wanted): RawBuilder<unknown>[] {
+  const { areas, availableFrom, later, words } = wanted;
+  return [
+    ...traitConditions(wanted),
+    ...(availableFrom === null
+      ? []
+      : [sql`${unindexed("available_from")} ${sql.raw(later ? ">" : "<=")} ${given(availableFrom, "date")}`]),
+    ...(areas === null ? [] : [sql`${unindexed("area_key")} = any (${areaKeys(areas)})`]),
+    ...(words === null ? [] : [sql`words @@ ${given(words, "tsquery")}`]),
+  ];
+}
+
+function areaKeys(areas: string[]): RawBuilder<unknown> {
+  return sql`array(select area_key(name) from unnest(${areas}::text[]) name)`;
+}
+
+/** All that is wanted, led by the one condition whose index leaves least to check: ids, words, areas, days to come, else shelves and rent. */
+function conditions(wanted: Wanted): RawBuilder<unknown> {
+  const { shelves, minRent, maxRent, areas, ids, availableFrom, later, words } = wanted;
+  const leads = ids ? "ids" : words !== null ? "words" : areas ? "areas" : later ? "days" : "shelves";
+  const shelf = leads === "ids" || leads === "words" ? unindexed("shelf") : sql.raw("shelf");
+  const rent = leads === "areas" || leads === "shelves" ? sql.raw("rent") : unindexed("rent");
+  const rest = walkConditions({
+    ...wanted,
+    areas: leads === "areas" ? null : areas,
+    availableFrom: leads === "days" ? null : availableFrom,
+  });
+  return all([
+    ...(ids ? [sql`id = ${anyOf(ids, "uuid[]")}`] : []),
+    ...(leads === "areas" && areas ? [sql`area_key = any (${areaKeys(areas)})`] : []),
+    ...(leads === "days" ? [sql`available_from > ${given(availableFrom, "date")}`] : []),
+    sql`${shelf} = ${anyOf(shelves, "smallint[]")}`,
+    sql`${rent} >= ${given(minRent, "int")} and ${rent} <= ${given(maxRent, "int")}`,
+    ...rest,
+  ]);
+}
+
+const ORDERS = {
+  featured: (page: string) => sql.raw(`${page}.shelf & 1 desc, ${page}.listed desc, ${page}.id desc`),
+  latest: (page: string) => sql.raw(`${page}.listed desc, ${page}.id desc`),
+  "price-low": (page: string) => sql.raw(`${page}.rent, ${page}.id`),
+  "price-high": (page: string) => sql.raw(`${page}.rent desc, ${page}.id desc`),
+} as const satisfies Record<Sort, unknown>;
+
+const ENDLESS = "9223372036854775807";
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** Whether a hit comes after a position; every hit does where there is none. */
+function isAfter(sort: Sort, after: After | null): RawBuilder<unknown> {
+  const down = after?.id ?? LAST_ID;
+  const listed = after?.listed ?? ENDLESS;
+  if (sort === "featured")
+    return sql`(shelf & 1, listed, id) < (${after ? Number(after.featured) : 2}::int, ${listed}::bigint, ${down}::uuid)`;
+  if (sort === "latest") return sql`(listed, id) < (${listed}::bigint, ${down}::uuid)`;
+  if (sort === "price-low") return sql`(rent, id) > (${after?.rent ?? 0}::int, ${after?.id ?? FIRST_ID}::uuid)`;
+  return sql`(rent, id) < (${after?.rent ?? 2_147_483_647}::int, ${down}::uuid)`;
+}
+
+/**
+ * Collects up to `most` hits and sorts them: for wishes that few listings meet. Where there are more, `total` is above
+ * `most` and the page is empty.
+ */
+export async function findFew(
+  db: Database,
+  wanted: Wanted,
+  { sort, after, limit }: Page,
+  most: number,
+): Promise<{ total: number; rows: CatalogueRow[] }> {
+  const { rows } = await sql<CatalogueRow & { total: number }>`
+    with hits as materialized (
+      select id, shelf, listed, rent from catalogue where ${conditions(wanted)} limit ${most + 1}::int
+    )
+    select counted.total, page.listed, ${selected}
+    from (select count(*)::int as total from hits) counted
+    left join lateral (
+      select * from hits where counted.total <= ${most}::int and ${isAfter(sort, after)}
+      order by ${ORDERS[sort]("hits")} limit ${limit}::int
+    ) page on true
+    left join properties property on property.id = page.id
+    order by ${ORDERS[sort]("page")}`.execute(db);
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+}
+
+/** How many listings are wanted; stops counting at `most`. */
+export async function countWanted(db: Database, wanted: Wanted, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total
+    from (select from catalogue where ${conditions(wanted)} limit ${most}::int) hits`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The walk along one shelf, by the order's own index: the same start on every shelf, but that by `featured` a shelf may be done or not begun. */
+function shelfWalk(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<unknown> {
+  const { minRent, maxRent } = wanted;
+  const isWithin = (rent: RawBuilder<unknown>) =>
+    sql`${rent} >= ${given(minRent, "int")} and ${rent} <= ${given(maxRent, "int")}`;
+  if (sort === "price-low" || sort === "price-high") {
+    const shelves = sql`unnest(${wanted.shelves}::smallint[]) as start (on_shelf)`;
+    const checks = all([isAfter(sort, after), isWithin(sql.raw("rent")), ...walkConditions(wanted)]);
+    return sql`${shelves} cross join lateral (
+      select shelf, listed, rent, id from catalogue where shelf = on_shelf and ${checks}
+      order by ${ORDERS[sort]("catalogue")} limit ${limit}::int
+    ) hit`;
+  }
+  const starts = wanted.shelves
+    .map((shelf) => ({ shelf, isBegun: sort === "latest" || after?.featured === isFeaturedShelf(shelf) }))
+    .filter(({ shelf, isBegun }) => isBegun || !after || !isFeaturedShelf(shelf));
+  const listed = starts.map(({ isBegun }) => (isBegun && after ? String(after.listed) : ENDLESS));
+  const ids = starts.map(({ isBegun }) => (isBegun && after ? after.id : LAST_ID));
+  const checks = all([isWithin(unindexed("rent")), ...walkConditions(wanted)]);
+  return sql`unnest(${starts.map(({ shelf }) => shelf)}::smallint[], ${listed}::bigint[], ${ids}::uuid[])
+      as start (on_shelf, from_listed, from_id)
+    cross join lateral (
+      select shelf, listed, rent, id from catalogue
+      where shelf = on_shelf and (listed, id) < (from_listed, from_id) and ${checks}
+      order by listed desc, id desc limit ${limit}::int
+    ) hit`;
+}
+
+/**
+ * The next rows of a list, by walking each wanted shelf in the list's order until it has enough: for wishes that many
+ * listings meet.
+ */
+export async function walk(db: Database, wanted: Wanted, page: Page): Promise<CatalogueRow[]> {
+  const { rows } = await sql<CatalogueRow>`
+    select page.listed, ${selected}
+    from (
+      select hit.* from ${shelfWalk(wanted, page)}
+      order by ${ORDERS[page.sort]("hit")} limit ${page.limit}::int
+    ) page
+    join properties property on property.id = page.id
+    order by ${ORDERS[page.sort]("page")}`.execute(db);
+  return rows;
+}
+
+export async function findProperty(db: Database, id: string): Promise<PropertyRow | undefined> {
+  return db.selectFrom("properties").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+}
+
+/** The listings of the owner with this address, newest first. */
+export async function listOfOwner(db: Database, email: string): Promise<PropertyRow[]> {
+  return db
+    .selectFrom("properties")
+    .select(COLUMNS)
+    .where("owner_email", "=", email)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** A text as the words it is found by, in their order. */
+export async function searchWords(db: Database, text: string): Promise<string[]> {
+  const { rows } = await sql<{ words: string[] }>`select search_words(${text}) as words`.execute(db);
+  return rows[0]?.words ?? [];
+}
+
+/** Which of these words some listing uses, whole or, for the `prefix`, as the beginning of one. */
+export async function knownWords(db: Database, words: string[], prefix: string): Promise<Set<string>> {
+  const { rows } = await sql<{ word: string }>`
+    select word from known_words where word = any (${words}::text[])
+    union all
+    select ${prefix} where exists (
+      select from known_words where word >= ${prefix} and word < ${prefix} || chr(1114111)
+    )`.execute(db);
+  return new Set(rows.map(({ word }) => word));
+}
+
+/**
+ * What a mistyped word may have meant: listings' words one slip of the hand away, and, for long words, those that share
+ * most of their sounds. Digits are meant as typed.
+ */
+export async function similarWords(db: Database, words: string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ typed: string; meant: string[] }>`
+    select typed, array(
+      (select word from known_words
+        where letter_slips(word) && letter_slips(typed) and regexp_replace(word, '[^0-9]', '', 'g') = regexp_replace(typed, '[^0-9]', '', 'g')
+        order by similarity(word, typed) desc, word limit ${MOST_MEANINGS}::int)
+      union
+      (select word from known_words
+        where char_length(typed) >= 6 and word % typed and similarity(word, typed) >= 0.5
+          and regexp_replace(word, '[^0-9]', '', 'g') = regexp_replace(typed, '[^0-9]', '', 'g')
+        order by similarity(word, typed) desc, word limit ${MOST_MEANINGS}::int)
+    ) as meant
+    from unnest(${words}::text[]) typed`.execute(db);
+  return new Map(rows.map(({ typed, meant }) => [typed, meant]));
+}
