@@ -1,12 +1,13 @@
 import anekLatin from "@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { type ReactNode, use } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { pageContext } from "./context.ts";
-import { BEFORE_PAINT } from "./lib/before-paint.ts";
+import { BEFORE_PAINT, comeAlive } from "./lib/before-paint.ts";
 import { NonceContext } from "./lib/nonce.ts";
+import { Button } from "./ui/button.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
 const preloadFont = (href: string) =>
@@ -54,5 +55,19 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(comeAlive, []);
   return <Outlet />;
+}
+
+/** The last resort, where the shell itself has failed. */
+export function ErrorBoundary() {
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-5 text-center">
+      <h1 className="title-2">Something went wrong</h1>
+      <p className="text-ink-mute">Please try again in a moment.</p>
+      <Button variant="primary" onClick={() => location.reload()}>
+        Try Again
+      </Button>
+    </main>
+  );
 }

@@ -16,6 +16,7 @@ export default [
       notYet("property/:id/edit"),
     ]),
     layout("routes/admin-only.tsx", [notYet("admin")]),
+    notYet("forgot-password"),
     route("*", "routes/not-found.tsx"),
   ]),
   layout("routes/entrance.tsx", [route("login", "routes/login.tsx"), route("register", "routes/register.tsx")]),

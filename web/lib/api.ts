@@ -24,6 +24,8 @@ export interface Credentials {
   token(): Promise<string | null>;
   /** A token in place of one that was refused, or null where the session has ended. */
   renew(refused: string): Promise<string | null>;
+  /** Told when even the renewed token was refused: the account is closed, or the session revoked. */
+  end(): Promise<void>;
 }
 let credentials: Credentials | null = null;
 export function setCredentials(given: Credentials): void {
@@ -101,6 +103,7 @@ async function request<E extends Endpoint>(endpoint: E, given: Parts<E> & CallOp
   if (response.status === 401 && token !== null) {
     const renewed = (await credentials?.renew(token)) ?? null;
     if (renewed !== null) response = await call(renewed);
+    if (renewed !== null && response.status === 401) await credentials?.end();
   }
   if (!response.ok) throw await errorOf(response);
   return response;
@@ -120,6 +123,8 @@ export interface Page<Item> {
   /** How many there are in all; null where the list does not say. Exact unless `isCapped`. */
   total: number | null;
   isCapped: boolean;
+  /** How many more there will be later, where the list can say so; else 0. */
+  later?: number;
   /** Asks for the next page; null on the last one. */
   cursor: string | null;
 }
@@ -141,6 +146,7 @@ export async function apiPage<E extends Endpoint>(
     items: await response.json(),
     total: total === null ? null : Number.parseInt(total, 10),
     isCapped: total?.endsWith("+") ?? false,
+    later: Number.parseInt(response.headers.get("x-later-count") ?? "0", 10) || 0,
     cursor: nextCursor(response.headers.get("link")),
   };
 }

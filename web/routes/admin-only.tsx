@@ -1,5 +1,12 @@
 import { Outlet } from "react-router";
+import { AdminsOnly, SignedInOnly } from "#web/features/accounts/guard.tsx";
 
-export default function Layout() {
-  return <Outlet />;
+export default function AdminOnlyLayout() {
+  return (
+    <SignedInOnly>
+      <AdminsOnly>
+        <Outlet />
+      </AdminsOnly>
+    </SignedInOnly>
+  );
 }

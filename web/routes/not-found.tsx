@@ -1,3 +1,16 @@
-export default function Screen() {
-  return <h1 className="title-1">not-found</h1>;
+import { data } from "react-router";
+import { NotFoundScreen } from "#web/features/shell/error-screen.tsx";
+import { SHELL } from "#web/features/shell/texts.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function meta() {
+  return pageMeta({ title: SHELL.notFound, isPrivate: true });
+}
+
+export default function NotFound() {
+  return <NotFoundScreen />;
 }

@@ -1,0 +1,23 @@
+import { Button } from "#web/ui/button.tsx";
+import { LOGIN } from "./texts.ts";
+
+const DEMO_ADDRESSES = ["admin@basera.test", "owner@basera.test", "tenant@basera.test"];
+
+/** The three accounts of a demo, on a machine that only its own people reach. */
+export function DemoAccounts({ password, onChoose }: { password: string; onChoose: (address: string) => void }) {
+  return (
+    <section aria-label={LOGIN.demo} className="mt-6 grid gap-3 rounded-lg border border-line bg-surface p-5 text-sm">
+      <h2 className="font-sans font-semibold">{LOGIN.demo}</h2>
+      <p className="text-ink-mute">
+        {LOGIN.demoHint} <code className="font-semibold text-ink">{password}</code>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {DEMO_ADDRESSES.map((address) => (
+          <Button key={address} size="sm" onClick={() => onChoose(address)}>
+            {address}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

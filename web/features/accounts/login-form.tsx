@@ -1,0 +1,96 @@
+import Mail from "lucide-react/icons/mail";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { AUTH_TEXTS } from "#contract/auth.ts";
+import { login, loginWithGoogle } from "#web/lib/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { DemoAccounts } from "./demo-accounts.tsx";
+import { EntranceHead } from "./entrance.tsx";
+import { GoogleMark } from "./google-mark.tsx";
+import { LOGIN } from "./texts.ts";
+import { text, useSubmit } from "./use-submit.ts";
+
+interface LoginFormProps {
+  /** The demo accounts' password, where they are offered. */
+  demo: { password: string } | null;
+  /** The page's own path with its query: Google comes back to it. */
+  returnTo: string;
+}
+
+/** Signing in. Where to go afterwards is for the page: it sees the session change. */
+export function LoginForm({ demo, returnTo }: LoginFormProps) {
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const { onSubmit, busy, error, setError } = useSubmit(async (form) => {
+    const given = { email: text(form, "email").trim(), password: text(form, "password") };
+    if (given.email === "" || given.password === "") return null;
+    const outcome = await login(given.email, given.password).catch(() => null);
+    if (outcome?.success) return null;
+    return outcome?.error ?? AUTH_TEXTS.loginFailed;
+  });
+
+  async function google() {
+    setError(null);
+    setLeaving(true);
+    const outcome = await loginWithGoogle(returnTo).catch(() => null);
+    if (outcome?.success) return;
+    setLeaving(false);
+    setError(AUTH_TEXTS.googleFailed);
+  }
+
+  function fillIn(address: string) {
+    if (email.current) email.current.value = address;
+    if (password.current) password.current.value = demo?.password ?? "";
+  }
+
+  return (
+    <>
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4.5">
+        <EntranceHead title={LOGIN.title} hint={LOGIN.hint} />
+        {error && <Notice tone="danger">{error}</Notice>}
+        <Field label={LOGIN.email}>
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={email}
+              icon={Mail}
+              type="email"
+              name="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field label={LOGIN.password}>
+          {(control) => <PasswordInput {...control} ref={password} name="password" autoComplete="current-password" />}
+        </Field>
+        <Link to="/forgot-password" className="link -my-2 flex min-h-11 items-center justify-self-end text-sm">
+          {LOGIN.forgot}
+        </Link>
+        <Button type="submit" variant="primary" size="lg" busy={busy}>
+          {LOGIN.submit}
+        </Button>
+        <div className="flex items-center gap-3 text-sm text-ink-mute before:h-px before:flex-1 before:bg-line-strong after:h-px after:flex-1 after:bg-line-strong">
+          {LOGIN.or}
+        </div>
+        <Button size="lg" busy={isLeaving} onClick={google}>
+          {!isLeaving && <GoogleMark />}
+          {LOGIN.google}
+        </Button>
+        <p className="text-center text-ink-mute">
+          {LOGIN.newHere}{" "}
+          <Link to="/register" className="link inline-block py-2">
+            {LOGIN.register}
+          </Link>
+        </p>
+      </form>
+      {demo && <DemoAccounts password={demo.password} onChoose={fillIn} />}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import Mail from "lucide-react/icons/mail";
+import Phone from "lucide-react/icons/phone";
+import UserRound from "lucide-react/icons/user-round";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { AUTH_TEXTS, type Registration } from "#contract/auth.ts";
+import { register } from "#web/lib/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { type ControlProps, Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { EntranceHead } from "./entrance.tsx";
+import { findFault } from "./registration.ts";
+import { REGISTER } from "./texts.ts";
+import { text, useSubmit } from "./use-submit.ts";
+
+type FieldName = keyof Registration;
+
+/** Making an account. Where to go afterwards is for the page: it sees the session change. */
+export function RegisterForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [faulty, setFaulty] = useState<FieldName | null>(null);
+  const [mustConfirm, setMustConfirm] = useState(false);
+
+  function pointTo(field: FieldName | null) {
+    setFaulty(field);
+    if (field) form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
+  }
+
+  const { onSubmit, busy, error } = useSubmit(async (data) => {
+    const given: Registration = {
+      name: text(data, "name"),
+      email: text(data, "email"),
+      phone: text(data, "phone"),
+      password: text(data, "password"),
+      confirmPassword: text(data, "confirmPassword"),
+    };
+    const fault = findFault(given);
+    pointTo(fault?.field ?? null);
+    if (fault) return fault.message;
+    const { name, email, phone, password } = given;
+    const person = { name: name.trim(), email: email.trim(), phone: phone.trim(), password };
+    const outcome = await register(person).catch(() => null);
+    if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.registrationFailed;
+    setMustConfirm(outcome.mustConfirm ?? false);
+    return null;
+  });
+
+  /** Ties a control to its field, and marks the one that is at fault. */
+  const input = (name: FieldName, control: ControlProps) => ({
+    ...control,
+    name,
+    "aria-invalid": faulty === name || undefined,
+  });
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-4.5">
+      <EntranceHead title={REGISTER.title} hint={REGISTER.hint} />
+      {error && <Notice tone="danger">{error}</Notice>}
+      {mustConfirm && <Notice>{REGISTER.confirm}</Notice>}
+      <Field label={REGISTER.name}>
+        {(control) => <TextInput {...input("name", control)} icon={UserRound} autoComplete="name" maxLength={100} />}
+      </Field>
+      <Field label={REGISTER.email}>
+        {(control) => (
+          <TextInput
+            {...input("email", control)}
+            icon={Mail}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label={REGISTER.phone}>
+        {(control) => (
+          <TextInput
+            {...input("phone", control)}
+            icon={Phone}
+            type="tel"
+            autoComplete="tel"
+            placeholder={REGISTER.phoneSample}
+          />
+        )}
+      </Field>
+      <Field label={REGISTER.password} hint={REGISTER.passwordHint}>
+        {(control) => <PasswordInput {...input("password", control)} autoComplete="new-password" />}
+      </Field>
+      <Field label={REGISTER.confirmPassword}>
+        {(control) => <PasswordInput {...input("confirmPassword", control)} autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        {REGISTER.submit}
+      </Button>
+      <p className="text-center text-ink-mute">
+        {REGISTER.known}{" "}
+        <Link to="/login" className="link inline-block py-2">
+          {REGISTER.login}
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { findFault } from "./registration.ts";
+
+const good = {
+  name: "Ananya Rao",
+  email: "ananya@example.test",
+  phone: "+919876543210",
+  password: "secret1",
+  confirmPassword: "secret1",
+};
+
+it("finds no fault in a whole form", () => {
+  expect(findFault(good)).toBeNull();
+});
+
+it("names the first fault, in the order of the rules, and the field it lies in", () => {
+  expect(findFault({ ...good, phone: "", password: "1" })).toEqual({
+    message: "Please fill in all fields.",
+    field: "phone",
+  });
+  expect(findFault({ ...good, password: "12345", phone: "x" })).toEqual({
+    message: "Passwords do not match.",
+    field: "confirmPassword",
+  });
+  expect(findFault({ ...good, password: "12345", confirmPassword: "12345", phone: "x" })).toEqual({
+    message: "Password must be at least 6 characters long.",
+    field: "password",
+  });
+  expect(findFault({ ...good, phone: "98765-43210" })).toEqual({
+    message: "Please enter a valid phone number.",
+    field: "phone",
+  });
+});

@@ -1,0 +1,21 @@
+import { formatCount } from "#web/lib/format.ts";
+import { FEATURED_FIGURE, FIGURES } from "./texts.ts";
+
+/** The product in six numbers. */
+export function Figures({ featured }: { featured: number }) {
+  const all = [{ name: FEATURED_FIGURE, value: formatCount(featured) }, ...FIGURES];
+  return (
+    <div className="page-width mt-10">
+      <dl className="grid grid-cols-3 gap-x-2 gap-y-5 border-y border-line py-6 sm:grid-cols-6 lg:py-7">
+        {all.map(({ name, value }) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-[13px] leading-[18px] text-ink-mute">{name}</dt>
+            <dd className="font-display text-[28px] leading-8 font-[660] tracking-[-0.02em] tabular-nums lg:text-[34px] lg:leading-[38px]">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Search from "lucide-react/icons/search";
+import { type SyntheticEvent, useId } from "react";
+import { useNavigate } from "react-router";
+import { CITIES } from "#contract/cities.ts";
+import { queryString } from "#web/lib/api.ts";
+import { useCity } from "#web/lib/city.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { HOME } from "./texts.ts";
+
+const SEGMENT = "relative rounded-md hover:bg-sunken has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus";
+const LABEL = "block px-3 pt-1.5 text-xs font-semibold text-ink-mute";
+const CONTROL = "w-full min-h-8 appearance-none bg-transparent px-3 pt-0.5 pb-2 font-medium outline-none";
+
+/** City and keyword, on the way to browse. It works before the page has come to life, too. */
+export function SearchCard() {
+  const id = useId();
+  const navigate = useNavigate();
+  const city = useCity();
+  const choices = city && !(CITIES as readonly string[]).includes(city) ? [city, ...CITIES] : CITIES;
+
+  function search(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = Object.fromEntries(new FormData(event.currentTarget));
+    void navigate(`/browse${queryString(given)}`);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the form is the search; a <search> round it would be one box more
+    <form
+      role="search"
+      action="/browse"
+      onSubmit={search}
+      className="grid w-full gap-2 rounded-xl border border-line bg-surface p-3 shadow-md lg:grid-cols-[168px_1fr_auto] lg:items-center lg:gap-1 lg:p-2"
+    >
+      <div className={SEGMENT}>
+        <label htmlFor={`${id}-city`} className={LABEL}>
+          {HOME.city}
+        </label>
+        {/* Picked anew when the chosen city becomes known or changes. */}
+        <select key={city} id={`${id}-city`} name="city" defaultValue={city ?? ""} className={`${CONTROL} pr-9`}>
+          <option value="">{HOME.anyCity}</option>
+          {choices.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} className="pointer-events-none absolute right-3 bottom-3.5 size-4 text-ink-mute" />
+      </div>
+      <div
+        className={`${SEGMENT} lg:before:absolute lg:before:top-3 lg:before:bottom-3 lg:before:-left-0.5 lg:before:w-px lg:before:bg-line`}
+      >
+        <label htmlFor={`${id}-keyword`} className={LABEL}>
+          {HOME.keyword}
+        </label>
+        <input
+          id={`${id}-keyword`}
+          name="searchTerm"
+          type="search"
+          maxLength={200}
+          placeholder={HOME.keywordSample}
+          className={`${CONTROL} placeholder:font-regular placeholder:text-ink-mute`}
+        />
+      </div>
+      <Button type="submit" variant="primary" icon={Search} className="lg:min-h-15 lg:rounded-[18px] lg:px-6">
+        {HOME.search}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+/** Every text of the home page, in one place for translation. */
+export const HOME = {
+  pageTitle: "Basera: rent direct from owners",
+  description:
+    "Rooms, flats and houses for rent in Delhi NCR and Bangalore, listed by the people who own them. Verified listings, zero commission.",
+  heroFirst: "Find a home.",
+  heroSecond: "Skip the broker.",
+  lead: "Rooms, flats and houses in Delhi NCR and Bangalore, listed by the people who own them.",
+  city: "City",
+  anyCity: "Any city",
+  keyword: "Area or keyword",
+  keywordSample: "Indiranagar, 2BHK, balcony",
+  search: "Search",
+  verified: "Verified listings",
+  noCommission: "Zero commission",
+  replies: "Replies within 24 hours",
+  featured: "Featured Properties",
+  browse: "Browse Properties",
+  chooseCity: "Choose your city",
+  verifiedWhy: "Every home is reviewed before it goes live, so what you see is what you visit.",
+  noCommissionWhy: "Talk to the owner directly. The rent and deposit on the page are all you pay.",
+  repliesWhy: "Message an owner here, without sharing your phone number first.",
+  ownerTitle: "Own a place? List it free.",
+  ownerLead: "Add photos, set your rent and house rules. We review it and publish within 24 hours.",
+  post: "Post Your Property",
+  posted: "You have already posted a property",
+} as const;
+
+/** The figures under the hero: the first is counted, the others are the product's claims. */
+export const FIGURES = [
+  { name: "New this week", value: "12+" },
+  { name: "Areas", value: "200+" },
+  { name: "Tenants", value: "1000+" },
+  { name: "Active listings", value: "500+" },
+  { name: "Support", value: "24/7" },
+] as const;
+export const FEATURED_FIGURE = "Featured";
+
+export const HERO_PHOTOS = [
+  { name: "hero-builder-floor", alt: "Builder floors and a gulmohar tree in Delhi" },
+  { name: "hero-living", alt: "Living room with patterned tiles" },
+  { name: "hero-tiled-house", alt: "Tiled-roof house in Bangalore" },
+] as const;

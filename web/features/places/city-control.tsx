@@ -1,0 +1,61 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import MapPin from "lucide-react/icons/map-pin";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { setCity, useCity } from "#web/lib/city.ts";
+import { useSession } from "#web/lib/session.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { mustAskForCity } from "./city-choices.ts";
+import { PLACES } from "./texts.ts";
+
+const CityPicker = lazy(() => import("./city-picker.tsx"));
+
+/** The city in the header, and the picker that it opens. It opens by itself for somebody signed in without a city. */
+export function CityControl({ onChange }: { onChange: (city: string) => void }) {
+  const city = useCity();
+  const { state, user } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const mustAsk = mustAskForCity(user, city);
+
+  function open() {
+    setOpened(true);
+    setOpen(true);
+  }
+  // Asked once for each person: whoever closes it unanswered is left in peace.
+  const asked = user?.id;
+  useEffect(() => {
+    if (!asked || !mustAsk) return;
+    setOpened(true);
+    setOpen(true);
+  }, [asked, mustAsk]);
+
+  function choose(name: string) {
+    setOpen(false);
+    setCity(name);
+    onChange(name);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={PLACES.button(city)}
+        aria-haspopup="dialog"
+        onClick={open}
+        className="flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium text-ink-soft hover:bg-sunken lg:ml-3"
+      >
+        <Icon of={MapPin} className="size-[18px] text-brand-ink" />
+        <span className={classNames("max-w-28 truncate", (state !== "member" || city === null) && "max-sm:hidden")}>
+          {city ?? PLACES.choose}
+        </span>
+        <Icon of={ChevronDown} className="size-3.5 text-ink-mute max-sm:hidden" />
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <CityPicker open={isOpen} chosen={city} onChoose={choose} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** Every text of choosing a city, in one place for translation. */
+export const PLACES = {
+  title: "Select Your City",
+  hint: "Choose your preferred city to see relevant properties",
+  button: (city: string | null) => `City: ${city ?? "choose"}`,
+  choose: "Choose city",
+} as const;

@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import type { Session } from "#web/lib/session.ts";
+import { LogoLink } from "./logo.tsx";
+import { headerItems } from "./navigation.ts";
+import { SHELL } from "./texts.ts";
+import { ThemeChoice } from "./theme-choice.tsx";
+
+export function Footer({ session }: { session: Session }) {
+  const links = headerItems(session);
+  const isMember = session.state === "member";
+  return (
+    <footer className="border-t border-line pt-8 pb-28 text-sm text-ink-mute lg:pb-8">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <LogoLink className="text-ink" />
+        <p className="max-lg:w-full">{SHELL.claim}</p>
+        <nav aria-label={SHELL.footerNavigation} className="flex flex-wrap gap-x-5 gap-y-1">
+          {links.map(({ key, to, name }) => (
+            <FooterLink key={key} to={to}>
+              {name}
+            </FooterLink>
+          ))}
+          {!isMember && <FooterLink to="/login">{SHELL.login}</FooterLink>}
+        </nav>
+        <ThemeChoice />
+      </div>
+    </footer>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="flex min-h-11 items-center hover:text-ink">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useSyncExternalStore } from "react";
+import { NavLink } from "react-router";
+import { displayName, type Session } from "#web/lib/session.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { LogoLink } from "./logo.tsx";
+import { headerItems } from "./navigation.ts";
+import { SHELL } from "./texts.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+/** Pixels of scrolling after which the bar becomes translucent. */
+const SCROLLED_PX = 20;
+
+function useIsScrolled(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      addEventListener("scroll", listener, { passive: true });
+      return () => removeEventListener("scroll", listener);
+    },
+    () => scrollY > SCROLLED_PX,
+    () => false,
+  );
+}
+
+/** The bar at the top: logo, city, links, and who is signed in. */
+export function Header({ session, city }: { session: Session; city: ReactNode }) {
+  const isScrolled = useIsScrolled();
+  const isMember = session.state === "member";
+  return (
+    <header
+      data-scrolled={isScrolled || undefined}
+      className="sticky top-0 z-(--z-header) border-b border-transparent bg-ground data-scrolled:border-line data-scrolled:bg-ground/82 data-scrolled:backdrop-blur-[14px] data-scrolled:backdrop-saturate-140"
+    >
+      <div className="page-width flex h-15 items-center gap-2 lg:h-18">
+        <LogoLink className={isMember ? undefined : "max-xs:*:last:hidden"} />
+        {city}
+        <nav aria-label={SHELL.mainNavigation} className="ml-auto hidden h-full lg:flex">
+          {headerItems(session).map(({ key, to, name }) => (
+            <NavLink
+              key={key}
+              to={to}
+              className="relative flex h-full items-center gap-2 px-3.5 text-[15px] font-medium text-ink-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:hang-mark aria-[current]:before:inset-x-2.5"
+            >
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-2 lg:ml-2">
+          {!isMember && (
+            <ButtonLink to="/login" className="max-sm:px-3.5 restoring:hidden">
+              {SHELL.login}
+            </ButtonLink>
+          )}
+          <UserMenu session={session} name={isMember ? displayName(session.user) : null} />
+        </div>
+      </div>
+    </header>
+  );
+}

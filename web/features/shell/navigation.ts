@@ -1,0 +1,45 @@
+import type { Session } from "#web/lib/session.ts";
+import { SHELL } from "./texts.ts";
+
+export interface NavigationItem {
+  to: string;
+  /** Its accessible name. */
+  name: string;
+}
+
+const ITEMS = {
+  browse: { to: "/browse", name: SHELL.browse },
+  postProperty: { to: "/post-property", name: SHELL.postProperty },
+  favorites: { to: "/favorites", name: SHELL.favorites },
+  messages: { to: "/messages", name: SHELL.messages },
+  admin: { to: "/admin", name: SHELL.adminDashboard },
+  myListings: { to: "/my-listings", name: SHELL.myListings },
+  profile: { to: "/profile", name: SHELL.profile },
+} as const satisfies Record<string, NavigationItem>;
+export type NavigationKey = keyof typeof ITEMS;
+
+function items(keys: (NavigationKey | false)[]): (NavigationItem & { key: NavigationKey })[] {
+  return keys.filter((key) => key !== false).map((key) => ({ key, ...ITEMS[key] }));
+}
+
+/** The links of the header: admins moderate, others save and write, and who has posted cannot post again. */
+export function headerItems(session: Session) {
+  if (session.state !== "member") return items(["browse"]);
+  const own: NavigationKey[] = session.user.type === "admin" ? ["admin"] : ["favorites", "messages"];
+  return items(["browse", !session.hasListing && "postProperty", ...own]);
+}
+
+/** The tab bar of a signed-in phone. Without a tab for posting it has four. */
+export function tabItems(session: Session) {
+  if (session.state !== "member") return [];
+  const post = !session.hasListing && "postProperty";
+  return session.user.type === "admin"
+    ? items(["browse", post, "admin", "myListings", "profile"])
+    : items(["browse", "favorites", post, "messages", "profile"]);
+}
+
+/** An unread count as its badge shows it: nothing for none, "9+" above nine. */
+export function badgeText(count: number): string | null {
+  if (count <= 0) return null;
+  return count > 9 ? "9+" : String(count);
+}

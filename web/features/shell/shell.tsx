@@ -1,0 +1,58 @@
+import CloudOff from "lucide-react/icons/cloud-off";
+import type { ReactNode } from "react";
+import { useIsOnline } from "#web/lib/online.ts";
+import { useSession } from "#web/lib/session.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { TabBar } from "./tab-bar.tsx";
+import { SHELL } from "./texts.ts";
+
+interface ShellProps {
+  /** The control that shows and changes the city, in the header. */
+  city: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands round every screen but those of signing in. */
+export function Shell({ city, children }: ShellProps) {
+  const session = useSession();
+  const isOnline = useIsOnline();
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute -top-15 left-4 z-(--z-toast) rounded-md bg-tooltip px-4.5 py-3 font-semibold text-on-tooltip focus:top-2.5"
+      >
+        {SHELL.skip}
+      </a>
+      <Header session={session} city={city} />
+      {session.state === "restoring" && <RestoringNote />}
+      {!isOnline && (
+        <p role="status" className="flex justify-center gap-2.5 bg-warning-soft px-4 py-2.5 text-sm text-warning-ink">
+          <Icon of={CloudOff} />
+          {SHELL.offline}
+        </p>
+      )}
+      <main id="main" tabIndex={-1} className="min-h-[70dvh] outline-none">
+        {children}
+      </main>
+      <Footer session={session} />
+      {session.state === "member" && <TabBar session={session} />}
+    </>
+  );
+}
+
+/** In the place of what comes: the tab bar on a phone, the person's button in the header elsewhere. */
+function RestoringNote() {
+  return (
+    <p
+      role="status"
+      className="bottom-bar hidden h-15 items-center justify-center gap-2.5 text-sm text-ink-mute restoring:flex lg:top-0 lg:right-[max(32px,calc((100vw-var(--container-page))/2))] lg:bottom-auto lg:left-auto lg:h-18 lg:border-0 lg:bg-transparent"
+    >
+      <Spinner className="size-4 text-brand-ink" />
+      {SHELL.restoring}
+    </p>
+  );
+}

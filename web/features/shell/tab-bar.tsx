@@ -1,0 +1,44 @@
+import CirclePlus from "lucide-react/icons/circle-plus";
+import Heart from "lucide-react/icons/heart";
+import House from "lucide-react/icons/house";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Search from "lucide-react/icons/search";
+import UserRound from "lucide-react/icons/user-round";
+import { NavLink } from "react-router";
+import type { Session } from "#web/lib/session.ts";
+import { Icon, type IconShape } from "#web/ui/icon.tsx";
+import { type NavigationKey, tabItems } from "./navigation.ts";
+import { SHELL } from "./texts.ts";
+
+const ICONS: Record<NavigationKey, IconShape> = {
+  browse: Search,
+  favorites: Heart,
+  postProperty: CirclePlus,
+  messages: MessageCircle,
+  admin: LayoutDashboard,
+  myListings: House,
+  profile: UserRound,
+};
+
+/** The links of a signed-in phone, at the bottom. A screen with a bar of its own there marks it `data-bottom-bar`. */
+export function TabBar({ session }: { session: Session }) {
+  return (
+    <nav
+      aria-label={SHELL.tabs}
+      className="bottom-bar grid auto-cols-fr grid-flow-col lg:hidden [body:has([data-bottom-bar])_&]:hidden"
+    >
+      {tabItems(session).map(({ key, to, name }) => (
+        <NavLink
+          key={key}
+          to={to}
+          aria-label={name}
+          className="relative grid h-15 content-center justify-items-center gap-[3px] text-2xs font-medium text-ink-mute aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:hang-mark aria-[current]:before:inset-x-[22%] aria-[current]:before:-top-px"
+        >
+          <Icon of={ICONS[key]} className="size-[22px]" />
+          {key === "admin" ? SHELL.admin : name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

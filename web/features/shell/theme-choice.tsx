@@ -1,0 +1,33 @@
+import { useId } from "react";
+import { chooseTheme, THEME_CHOICES, useThemeChoice } from "#web/lib/theme.ts";
+import { SHELL } from "./texts.ts";
+
+/** How the product looks: as the system does, light, or dark. */
+export function ThemeChoice() {
+  const name = useId();
+  const chosen = useThemeChoice();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={SHELL.theme}
+      className="inline-grid grid-cols-3 rounded-full border border-line-strong bg-surface p-0.5"
+    >
+      {THEME_CHOICES.map((choice) => (
+        <label
+          key={choice}
+          className="relative grid min-h-9 place-items-center rounded-full px-3.5 text-sm font-medium text-ink-soft after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2 has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice}
+            checked={chosen === choice}
+            onChange={() => chooseTheme(choice)}
+            className="sr-only"
+          />
+          {SHELL.themes[choice]}
+        </label>
+      ))}
+    </div>
+  );
+}

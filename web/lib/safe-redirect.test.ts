@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { loginPath, safeRedirect } from "./safe-redirect.ts";
+
+it("follows paths of the product, with their query", () => {
+  for (const path of ["/", "/browse", "/browse?type=2BHK&city=Greater%20Noida", "/property/1#photos"])
+    expect(safeRedirect(path)).toBe(path);
+});
+
+it.each([
+  null,
+  undefined,
+  "",
+  "browse",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "https://evil.example",
+  "https:evil.example",
+  "javascript:alert(1)",
+  " /browse",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/\u0000",
+])("refuses %j", (wanted) => {
+  expect(safeRedirect(wanted)).toBeNull();
+});
+
+it("keeps the attempted path whole on the way to sign in", () => {
+  const path = loginPath("/browse?type=1BHK,2BHK&minRent=5000");
+  expect(safeRedirect(new URLSearchParams(path.split("?")[1]).get("redirect"))).toBe(
+    "/browse?type=1BHK,2BHK&minRent=5000",
+  );
+});

@@ -1,0 +1,181 @@
+import { AuthClient, type AuthError, isAuthRetryableFetchError, type Session as Tokens } from "@supabase/auth-js";
+import { getMe, type User, updateProfile } from "#contract/accounts.ts";
+import { AUTH_TEXTS } from "#contract/auth.ts";
+import type { City } from "#contract/cities.ts";
+import { listOwnerProperties } from "#contract/properties.ts";
+import { ApiError, api, orElse } from "./api.ts";
+import { STORED } from "./before-paint.ts";
+import { keepCity } from "./city.ts";
+import { currentSession, type Outcome, publishSession, publishVisitor } from "./session.ts";
+import { sessionStorageAdapter, wipeStoredSession } from "./session-storage.ts";
+
+const AUTH_URL = "/auth/v1";
+
+const auth = new AuthClient({
+  url: new URL(AUTH_URL, location.origin).href,
+  storageKey: STORED.session,
+  storage: sessionStorageAdapter,
+  autoRefreshToken: true,
+  persistSession: true,
+  detectSessionInUrl: true,
+  flowType: "pkce",
+});
+
+auth.onAuthStateChange((event, tokens) => {
+  if (event === "SIGNED_OUT") {
+    reading = null;
+    return publishVisitor();
+  }
+  // The client announces the same session again at every refresh and whenever the tab comes back to the front.
+  if (tokens?.user.id && tokens.user.id !== currentSession().user?.id) void publishMember(tokens);
+});
+
+export async function accessToken(): Promise<string | null> {
+  const { data } = await auth.getSession();
+  return data.session?.access_token ?? null;
+}
+
+/** A fresh token in place of a refused one. Signs out where there is none to be had. */
+export async function renewToken(refused: string): Promise<string | null> {
+  const known = await accessToken();
+  if (known !== null && known !== refused) return known;
+  const { data, error } = await auth.refreshSession();
+  if (data.session) return data.session.access_token;
+  if (error && !isAuthRetryableFetchError(error)) await endSession();
+  return null;
+}
+
+/** Signs out here: the service is told, and everything stored goes even where it cannot be reached. */
+export async function endSession(): Promise<void> {
+  const { error } = await auth.signOut({ scope: "local" });
+  if (error) console.warn("The auth service was not told of the sign-out.", error.message);
+  wipeStoredSession();
+  publishVisitor();
+}
+
+async function hasListing(email: string | null | undefined): Promise<boolean> {
+  if (!email) return false;
+  const listings = await orElse(api(listOwnerProperties, { query: { email, limit: 1 } }), []);
+  return listings.length > 0;
+}
+
+async function readMember(email: string | undefined): Promise<{ user: User; hasListing: boolean }> {
+  const [user, posted] = await Promise.all([api(getMe), hasListing(email)]);
+  return { user, hasListing: posted };
+}
+
+/** One reading of a person at a time, however many ask: a sign-in is announced by several events. */
+let reading: { id: string; done: Promise<void> } | null = null;
+function publishMember(tokens: Tokens): Promise<void> {
+  const { id, email } = tokens.user;
+  if (reading?.id === id) return reading.done;
+  const done = readMember(email)
+    .then((member) => {
+      // Somebody who signed out meanwhile stays signed out.
+      if (reading?.done !== done) return;
+      if (member.user.default_location) keepCity(member.user.default_location);
+      publishSession({ state: "member", ...member });
+    }, whenUnreadable)
+    .finally(() => {
+      if (reading?.done === done) reading = null;
+    });
+  reading = { id, done };
+  return done;
+}
+
+/** Without a profile there is nobody. Where only the connection is missing, it is asked for again when that is back. */
+function whenUnreadable(error: unknown): void {
+  console.warn("The profile could not be read.", error);
+  if (error instanceof ApiError && error.code === "network") retryOnline();
+  publishVisitor();
+}
+
+function retryOnline(): void {
+  addEventListener("online", () => void restoreSession(), { once: true });
+}
+
+async function readSession(): Promise<{ tokens: Tokens | null; error: AuthError | null }> {
+  const { error: startError } = await auth.initialize();
+  const { data, error } = await auth.getSession();
+  return { tokens: data.session, error: error ?? startError };
+}
+
+/** Takes up the stored session. A read that fails for good wipes what is stored, once, and is tried again. */
+export async function restoreSession(): Promise<void> {
+  let { tokens, error } = await readSession();
+  if (!tokens && error && isAuthRetryableFetchError(error)) {
+    // The session may well be good: it is kept, and tried again when the network is back.
+    retryOnline();
+    return;
+  }
+  if (!tokens && error) {
+    wipeStoredSession();
+    ({ tokens, error } = await readSession());
+  }
+  if (tokens) await publishMember(tokens);
+  else publishVisitor();
+}
+
+export async function refreshMember(): Promise<void> {
+  const { data } = await auth.getSession();
+  if (data.session) await publishMember(data.session);
+}
+
+/** Keeps the city on the profile. It stays chosen in this browser even where that fails. */
+export async function saveCity(name: string): Promise<void> {
+  const { state, user, hasListing: posted } = currentSession();
+  if (state !== "member" || user.default_location === name) return;
+  const body = { default_location: name as City };
+  const saved = await orElse(api(updateProfile, { params: { id: user.id }, body }), null);
+  if (saved && currentSession().user?.id === user.id)
+    publishSession({ state: "member", user: saved, hasListing: posted });
+}
+
+/** Stored auth data that the service calls wrong must not be tried again. */
+function wipeIfBroken(message: string): void {
+  if (/invalid|token|session/i.test(message)) wipeStoredSession();
+}
+
+export async function login(email: string, password: string): Promise<Outcome> {
+  const { data, error } = await auth.signInWithPassword({ email, password });
+  if (data.session) {
+    await publishMember(data.session);
+    if (currentSession().state === "member") return { success: true };
+  }
+  const message = (!isAuthRetryableFetchError(error) && error?.message) || AUTH_TEXTS.loginFailed;
+  wipeIfBroken(message);
+  return { success: false, error: message };
+}
+
+export async function register(person: {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+}): Promise<Outcome & { mustConfirm?: boolean }> {
+  const { name, email, phone, password } = person;
+  const { data, error } = await auth.signUp({ email, password, options: { data: { name, phone } } });
+  if (error) {
+    const isDuplicate = error.code === "user_already_exists" || error.code === "email_exists";
+    const text = isAuthRetryableFetchError(error) ? AUTH_TEXTS.registrationFailed : error.message;
+    return { success: false, error: isDuplicate ? AUTH_TEXTS.duplicate : text || AUTH_TEXTS.registrationFailed };
+  }
+  if (!data.session) return { success: true, mustConfirm: true };
+  await publishMember(data.session);
+  return { success: true };
+}
+
+async function isGoogleOn(): Promise<boolean> {
+  const answer = await fetch(`${AUTH_URL}/settings`);
+  const settings = (await answer.json()) as { external?: { google?: boolean } };
+  return answer.ok && settings.external?.google === true;
+}
+
+/** Leaves for Google, to come back to `returnTo`. Where the operator has switched it off it stays, and says so. */
+export async function loginWithGoogle(returnTo: string): Promise<Outcome> {
+  const isOn = await orElse(isGoogleOn(), false);
+  const { error } = isOn
+    ? await auth.signInWithOAuth({ provider: "google", options: { redirectTo: location.origin + returnTo } })
+    : { error: true };
+  return error ? { success: false, error: AUTH_TEXTS.googleFailed } : { success: true };
+}

@@ -1,0 +1,60 @@
+import { STORED } from "./before-paint.ts";
+import { readStored, writeStored } from "./stored.ts";
+
+const COOKIE_DAYS = 30;
+/** What of a session goes into the cookie: its tokens. The user in it would burst a cookie's 4 kB, and is read anew. */
+const COOKIE_PARTS = ["access_token", "refresh_token", "expires_at", "expires_in", "token_type"] as const;
+
+/** The cookie's text for a session as the auth client stores it, or null for what is none. */
+export function cookieValue(session: string): string | null {
+  try {
+    const parts = JSON.parse(session) as Record<string, unknown>;
+    return encodeURIComponent(JSON.stringify(Object.fromEntries(COOKIE_PARTS.map((part) => [part, parts[part]]))));
+  } catch {
+    return null;
+  }
+}
+
+/** The session within a document's cookies, or null. */
+export function sessionInCookie(cookies: string): string | null {
+  const found = cookies.split("; ").find((cookie) => cookie.startsWith(`${STORED.session}=`));
+  const value = found?.slice(STORED.session.length + 1);
+  if (!value) return null;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}
+
+function writeCookie(value: string, seconds: number): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${STORED.session}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+}
+
+export function hasStoredSession(): boolean {
+  return Boolean(readStored(STORED.session) ?? sessionInCookie(document.cookie));
+}
+
+/** Forgets every trace of a session, whoever wrote it. */
+export function wipeStoredSession(): void {
+  writeStored(STORED.session, null);
+  writeCookie("", 0);
+}
+
+/** Where the auth client keeps its session: local storage, and a cookie of 30 days that stands in when that is lost. */
+export const sessionStorageAdapter = {
+  getItem(key: string): string | null {
+    return readStored(key) ?? (key === STORED.session ? sessionInCookie(document.cookie) : null);
+  },
+  setItem(key: string, value: string): void {
+    writeStored(key, value);
+    const cookie = key === STORED.session ? cookieValue(value) : null;
+    if (cookie) writeCookie(cookie, COOKIE_DAYS * 24 * 60 * 60);
+  },
+  removeItem(key: string): void {
+    if (key === STORED.session) wipeStoredSession();
+    else writeStored(key, null);
+  },
+};

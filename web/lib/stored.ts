@@ -1,0 +1,17 @@
+/** What the browser keeps for us. Where it keeps nothing (blocked, full, private window), reads find nothing and writes pass. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch (error) {
+    console.warn("Local storage cannot be written.", error);
+  }
+}
