@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
-import { availableParallelism } from "node:os";
-import sharp from "sharp";
 import type { City } from "#contract/cities.ts";
 import { MAX_IMAGES } from "#contract/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
-import { renderPixels } from "#server/media/renditions.ts";
 import { type StoredPicture, uploadPath, writePicture } from "#server/media/store-picture.ts";
 import type { Services } from "#server/services.ts";
 import { drawScene, type Scene } from "./drawings/draw.ts";
 import type { Building, Home } from "./homes.ts";
 import type { Random } from "./random.ts";
+import { renderDrawings } from "./renderer.ts";
 
 /** The demo's homes share a pool of drawn pictures: drawing one takes a tenth of a second. */
 
@@ -49,8 +47,6 @@ export type PoolPicture = Pick<Drawing, "scene" | "region"> & StoredPicture;
 
 /** Goes into every id: change it when the same drawing is to be rendered otherwise. */
 const RENDERING = "1280x960 webp 1";
-/** The generator's 800 by 600 at 1280 by 960. */
-const DENSITY = 72 * 1.6;
 
 function idOf(svg: string): string {
   const hex = createHash("sha256").update(RENDERING).update(svg).digest("hex");
@@ -79,23 +75,6 @@ function drawings(seed: string): Drawing[] {
   ];
 }
 
-async function render({ files }: Pick<Services, "files">, { svg, id }: Drawing): Promise<StoredPicture> {
-  const { data, info } = await sharp(Buffer.from(svg), { density: DENSITY })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return writePicture(files, "property-images", await renderPixels(data, info), id);
-}
-
-/** Runs the work on every item, as many at once as there are cores. */
-async function onAllCores<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values();
-  const worker = async () => {
-    for (const item of left) await work(item);
-  };
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
-}
-
 /**
  * Every picture of the pool, with those files written that no row of `uploads` knows yet. The rows are the caller's to
  * insert (`fresh`). The same seed gives the same pictures at the same addresses, so that stopping in the middle leaves
@@ -110,8 +89,8 @@ export async function makePool(
   const known = await knownPictures(db, all);
   const missing = all.filter(({ id }) => !known.has(id));
   const drawn = new Map<string, StoredPicture>();
-  await onAllCores(missing, async (drawing) => {
-    drawn.set(drawing.id, await render({ files }, drawing));
+  await renderDrawings(missing, async (id, renditions) => {
+    drawn.set(id, await writePicture(files, "property-images", renditions, id));
     onProgress(drawn.size / missing.length);
   });
   const pool = all.map(({ scene, region, id }) => ({

@@ -23,6 +23,8 @@ export interface Demo {
 }
 
 const SEED = "basera";
+/** The seed of the pictures that all demo homes share. */
+export const POOL_SEED = SEED;
 const STATUSES: Record<PropertyStatus, number> = { approved: 600, pending: 40, rejected: 15 };
 const FEATURED: Record<City, number> = {
   Bangalore: 4,
@@ -212,7 +214,7 @@ export async function seedDemo(
   await keepPassword(config, password);
   const [passwordHash, { pool, fresh }] = await Promise.all([
     hashPassword(password),
-    makePool({ db, files }, SEED, onProgress),
+    makePool({ db, files }, POOL_SEED, onProgress),
   ]);
   const isDone = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);

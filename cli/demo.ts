@@ -1,0 +1,112 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import pino from "pino";
+import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { EmbeddedPostgresError } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { diskFiles } from "#server/media/disk-files.ts";
+import { insertManyProperties } from "./demo/bulk.ts";
+import { insertPool } from "./demo/insert.ts";
+import { makePool } from "./demo/pictures.ts";
+import { findDemo, POOL_SEED, seedDemo } from "./demo/seed.ts";
+import { showProgress } from "./progress.ts";
+
+const USAGE = `Fills the database with demo data. Stop the server first where it uses the embedded database.
+
+  npm run demo                                   the demo marketplace, into an empty database
+  npm run demo -- --properties 100000 [--seed N] as many further listings, each with an owner of its own
+
+Options:
+  --properties N   how many listings to add, 1 to 10,000,000
+  --seed N         what they say: the same seed gives the same homes (default 1)
+  --force          also in production mode, where made-up homes would stand beside real ones
+  --help           this page`;
+
+/** A reason not to go on, in a sentence for people. */
+class UsageError extends Error {}
+
+const MAX_PROPERTIES = 10_000_000;
+
+function readArguments(args: string[]) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        properties: { type: "string" },
+        seed: { type: "string", default: "1" },
+        force: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function readCount(given: string | undefined): number {
+  if (given === undefined) return 0;
+  const count = /^\d{1,8}$/.test(given) ? Number(given) : 0;
+  if (count < 1 || count > MAX_PROPERTIES)
+    throw new UsageError(`--properties must be a whole number from 1 to 10,000,000, not ${given}.`);
+  return count;
+}
+
+async function run(config: Config, count: number, seed: string): Promise<void> {
+  const log = pino({ level: "silent" });
+  const database = await openDatabase({ ...config, databasePool: 5 });
+  const { db } = database;
+  const services = { config, db, files: diskFiles(path.join(config.dataDir, "media")), log };
+  try {
+    await migrate(db);
+    const found = await findDemo(config, db);
+    const demo = found ?? (count === 0 || config.demo ? await seedWithProgress(services) : null);
+    if (demo) console.log(`The demo accounts sign in with the password ${demo.password}`);
+    else if (count === 0)
+      console.log("The database already holds accounts that are not the demo's: nothing was added.");
+    if (count > 0) await addProperties(services, count, seed);
+  } finally {
+    await database.close();
+  }
+}
+type RunServices = Parameters<typeof seedDemo>[0];
+
+async function seedWithProgress(services: RunServices) {
+  const bar = showProgress("Drawing", 100, "%");
+  const demo = await seedDemo(services, { onProgress: (share) => bar.update(Math.round(share * 100)) });
+  bar.stop();
+  return demo;
+}
+
+async function addProperties({ db, files }: RunServices, count: number, seed: string): Promise<void> {
+  const { pool, fresh } = await makePool({ db, files }, POOL_SEED);
+  await insertPool(db, fresh);
+  const bar = showProgress("Adding", count, "listings");
+  const started = performance.now();
+  await insertManyProperties(db, { count, seed, pictures: pool, onProgress: (inserted) => bar.update(inserted) });
+  const seconds = (performance.now() - started) / 1000;
+  bar.stop();
+  const grouped = (value: number) => Math.round(value).toLocaleString("en-IN");
+  console.log(`${grouped(count)} listings in ${seconds.toFixed(1)} s: ${grouped(count / seconds)} a second.`);
+  await sql`vacuum (analyze)`.execute(db);
+}
+
+try {
+  const { properties, seed, force, help } = readArguments(process.argv.slice(2));
+  if (help) console.log(USAGE);
+  else {
+    const count = readCount(properties);
+    const config = readConfig(process.env);
+    if (config.mode === "production" && !force)
+      throw new UsageError(
+        "This is production mode: demo data belongs into a demo. Use --force to add it all the same.",
+      );
+    await run(config, count, seed);
+  }
+} catch (error) {
+  const isForPeople = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : isForPeople ? error.message : error);
+  process.exitCode = 1;
+}

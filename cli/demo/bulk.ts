@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import type { PropertyStatus } from "#contract/property-terms.ts";
+import type { Database } from "#server/db/connect.ts";
+import { insertListings } from "./insert.ts";
+import { DAY_MS, type Listing, makeListing } from "./listings.ts";
+import { areaAt, CITY_SHARES } from "./neighbourhoods.ts";
+import { emailOf } from "./people.ts";
+import { makeDealer, type PoolPicture } from "./pictures.ts";
+import { seeded } from "./random.ts";
+
+const BATCH = 1_000;
+/** One batch is made here while the database takes in the others. */
+const AT_ONCE = 3;
+const STATUSES: Record<PropertyStatus, number> = { approved: 92, pending: 6, rejected: 2 };
+const FEATURED_SHARE = 0.02;
+
+export interface ManyProperties {
+  count: number;
+  seed: string;
+  /** The pool that the homes share: `makePool`. */
+  pictures: readonly PoolPicture[];
+  /** Told after each batch how many listings are in. */
+  onProgress?: (inserted: number) => void;
+}
+
+/**
+ * Adds many believable listings, each with an owner of its own, for measuring: what they say follows from the seed, their
+ * ids and addresses do not, so that the same set may be added twice. Batch by batch: stopped in the middle, it leaves whole
+ * batches. Does not analyze the tables.
+ */
+export async function insertManyProperties(
+  db: Database,
+  { count, seed, pictures, onProgress = () => {} }: ManyProperties,
+): Promise<void> {
+  const run = randomBytes(4).toString("hex");
+  const dealer = makeDealer(pictures);
+  const now = Date.now();
+  let next = 0;
+  let inserted = 0;
+
+  function make(): Listing {
+    const mark = `.${run}${next}`;
+    const random = seeded(`${seed} ${next}`);
+    next += 1;
+    const city = random.weighted(CITY_SHARES);
+    const status = random.weighted(STATUSES);
+    const listing = makeListing(random, {
+      city,
+      area: areaAt(city, random.next()),
+      status,
+      createdAt: now - random.next() * 90 * DAY_MS,
+      now,
+      email: ({ name }) => emailOf(name, mark),
+      dealer,
+    });
+    listing.property.featured = status === "approved" && random.chance(FEATURED_SHARE);
+    return listing;
+  }
+
+  async function insertBatches(): Promise<void> {
+    while (next < count) {
+      const batch = Array.from({ length: Math.min(BATCH, count - next) }, make);
+      await db.transaction().execute((trx) => insertListings(trx, batch));
+      inserted += batch.length;
+      onProgress(inserted);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, insertBatches));
+}

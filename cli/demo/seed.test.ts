@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import pino from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { isPassword } from "#server/auth/passwords.ts";
+import { readConfig } from "#server/config.ts";
+import { diskFiles } from "#server/media/disk-files.ts";
+import { testDatabase } from "#server/testing/database.ts";
+import { insertManyProperties } from "./bulk.ts";
+import { makePool } from "./pictures.ts";
+import { type Demo, findDemo, POOL_SEED, seedDemo } from "./seed.ts";
+
+const db = await testDatabase();
+const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera demo-"));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const config = readConfig({ DATA_DIR: dataDir });
+const services = { config, db, files: diskFiles(path.join(dataDir, "media")), log: pino({ level: "silent" }) };
+
+let demo: Demo | null;
+beforeAll(async () => {
+  expect(await findDemo(config, db)).toBeNull();
+  demo = await seedDemo(services);
+});
+
+const properties = () => db.selectFrom("properties").selectAll().execute();
+
+it("makes the marketplace that a newcomer finds", async () => {
+  const all = await properties();
+  const count = (status: string) => all.filter((property) => property.status === status).length;
+  expect([count("approved"), count("pending"), count("rejected")]).toEqual([600, 40, 15]);
+  expect(all.filter(({ featured }) => featured)).toHaveLength(12);
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+  expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
+  const cities = new Map<string, number>();
+  for (const { city } of all) cities.set(city, (cities.get(city) ?? 0) + 1);
+  expect(cities.size).toBe(6);
+  expect(cities.get("Bangalore")).toBeGreaterThan(180);
+  expect(all.filter(({ area }) => area === "Indiranagar").length).toBeGreaterThanOrEqual(3);
+  const tenants = await db.selectFrom("accounts").where("type", "=", "tenant").select("id").execute();
+  expect(tenants.length).toBeGreaterThan(300);
+});
+
+it("dates everything round today", async () => {
+  const now = Date.now();
+  const all = await properties();
+  for (const { created_at, available_from } of all) {
+    const age = (now - created_at.getTime()) / 86_400_000;
+    expect(age).toBeGreaterThan(0);
+    expect(age).toBeLessThan(91);
+    const days = (Date.parse(available_from) - now) / 86_400_000;
+    expect(days).toBeGreaterThan(-33);
+    expect(days).toBeLessThan(62);
+  }
+  const ready = all.filter(({ available_from }) => Date.parse(available_from) <= now).length;
+  expect(ready / all.length).toBeGreaterThan(0.55);
+});
+
+it("lets the three accounts sign in with the kept password, and nobody else", async () => {
+  const logins = await db
+    .selectFrom("auth_users")
+    .innerJoin("accounts", "accounts.id", "auth_users.account_id")
+    .select(["email", "password_hash", "type"])
+    .orderBy("email")
+    .execute();
+  expect(logins.map(({ email, type }) => [email, type])).toEqual([
+    ["admin@basera.test", "admin"],
+    ["owner@basera.test", "owner"],
+    ["tenant@basera.test", "tenant"],
+  ]);
+  for (const { password_hash } of logins) expect(await isPassword(password_hash, demo?.password ?? "")).toBe(true);
+  const file = path.join(dataDir, "demo-password");
+  expect((await readFile(file, "utf8")).trim()).toBe(demo?.password);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+it("gives every listing an owner of its own, the demo's owner an approved one", async () => {
+  const all = await properties();
+  expect(new Set(all.map(({ owner_id }) => owner_id)).size).toBe(all.length);
+  const owned = all.find(({ owner_email }) => owner_email === "owner@basera.test");
+  expect(owned).toMatchObject({ status: "approved", owner_name: "Vikram Rao", city: "Bangalore" });
+  const strays = await sql`
+    select from properties join accounts on accounts.id = owner_id
+    where owner_email is distinct from email or owner_name <> name or accounts.type <> 'owner'`.execute(db);
+  expect(strays.rows).toHaveLength(0);
+});
+
+it("shows each home from outside and inside, no picture twice, all of them stored", async () => {
+  const uploads = await db.selectFrom("uploads").selectAll().execute();
+  const known = new Map(uploads.map((upload) => [`/media/${upload.path}`, upload.placeholder]));
+  for (const { images, image_placeholders } of await properties()) {
+    expect(images.length).toBeGreaterThanOrEqual(3);
+    expect(images.length).toBeLessThanOrEqual(5);
+    expect(new Set(images).size).toBe(images.length);
+    expect(image_placeholders).toEqual(images.map((address) => known.get(address)));
+  }
+  for (const { path: key } of uploads)
+    for (const width of [320, 640, 1280]) {
+      const file = await services.files.open(key.replace("1280", String(width)));
+      file?.content.destroy();
+      expect(file?.size).toBeGreaterThan(500);
+    }
+});
+
+it("is found again, keeps its password, and is not made twice", async () => {
+  expect(await findDemo(config, db)).toEqual(demo);
+  expect(await seedDemo(services)).toBeNull();
+  expect(await properties()).toHaveLength(655);
+});
+
+it("takes a changed DEMO_PASSWORD at the next start", async () => {
+  const changed = { ...config, demoPassword: "another one" };
+  expect(await findDemo(changed, db)).toEqual({ password: "another one" });
+  expect(await findDemo(config, db)).toEqual({ password: "another one" });
+  const { password_hash } = await db
+    .selectFrom("auth_users")
+    .select("password_hash")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(await isPassword(password_hash, "another one")).toBe(true);
+});
+
+it("adds many further listings that share the pictures, twice the same set if asked", async () => {
+  const { pool, fresh } = await makePool(services, POOL_SEED);
+  expect(fresh).toHaveLength(0);
+  const told: number[] = [];
+  for (const onProgress of [(inserted: number) => told.push(inserted), undefined])
+    await insertManyProperties(db, { count: 1500, seed: "7", pictures: pool, onProgress });
+  expect(told.at(-1)).toBe(1500);
+  const all = await properties();
+  expect(all).toHaveLength(655 + 3000);
+  const added = all.slice(655);
+  expect(new Set(all.map(({ owner_id }) => owner_id)).size).toBe(all.length);
+  const addresses = new Set(pool.map(({ address }) => address));
+  expect(added.every(({ images }) => images.every((image) => addresses.has(image)))).toBe(true);
+});

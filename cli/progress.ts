@@ -1,0 +1,34 @@
+import { Presets, SingleBar } from "cli-progress";
+
+export interface Progress {
+  update(done: number): void;
+  stop(): void;
+}
+
+/** How often a log that nobody watches gets a line. */
+const LINE_EVERY_MS = 5_000;
+
+/** A bar on a terminal; elsewhere a plain line every five seconds. It writes to stderr, so that stdout keeps the results. */
+export function showProgress(title: string, total: number, unit: string): Progress {
+  if (process.stderr.isTTY) {
+    const bar = new SingleBar(
+      {
+        format: `${title} [{bar}] {percentage}% | {value}/{total} ${unit} | {eta_formatted} left`,
+        hideCursor: true,
+        stream: process.stderr,
+      },
+      Presets.shades_classic,
+    );
+    bar.start(total, 0);
+    return { update: (done) => bar.update(done), stop: () => bar.stop() };
+  }
+  let told = Date.now();
+  return {
+    update(done) {
+      if (Date.now() - told < LINE_EVERY_MS) return;
+      told = Date.now();
+      process.stderr.write(`${title}: ${Math.floor((100 * done) / total)}% (${done} of ${total} ${unit})\n`);
+    },
+    stop() {},
+  };
+}
