@@ -74,7 +74,7 @@ async function run(config: Config, count: number, seed: string): Promise<void> {
 type RunServices = Parameters<typeof seedDemo>[0];
 
 async function seedWithProgress(services: RunServices) {
-  const bar = showProgress("Drawing", 100, "%");
+  const bar = showProgress("Drawing", 100);
   const demo = await seedDemo(services, { onProgress: (share) => bar.update(Math.round(share * 100)) });
   bar.stop();
   return demo;

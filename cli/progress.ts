@@ -9,11 +9,13 @@ export interface Progress {
 const LINE_EVERY_MS = 5_000;
 
 /** A bar on a terminal; elsewhere a plain line every five seconds. It writes to stderr, so that stdout keeps the results. */
-export function showProgress(title: string, total: number, unit: string): Progress {
+export function showProgress(title: string, total: number, unit?: string): Progress {
+  const counts = (done: number | string, of: number | string) =>
+    unit === undefined ? "" : ` (${done} of ${of} ${unit})`;
   if (process.stderr.isTTY) {
     const bar = new SingleBar(
       {
-        format: `${title} [{bar}] {percentage}% | {value}/{total} ${unit} | {eta_formatted} left`,
+        format: `${title} [{bar}] {percentage}%${counts("{value}", "{total}")}, {eta_formatted} left`,
         hideCursor: true,
         stream: process.stderr,
       },
@@ -27,7 +29,7 @@ export function showProgress(title: string, total: number, unit: string): Progre
     update(done) {
       if (Date.now() - told < LINE_EVERY_MS) return;
       told = Date.now();
-      process.stderr.write(`${title}: ${Math.floor((100 * done) / total)}% (${done} of ${total} ${unit})\n`);
+      process.stderr.write(`${title}: ${Math.floor((100 * done) / total)}%${counts(done, total)}\n`);
     },
     stop() {},
   };
