@@ -20,7 +20,8 @@ export function PopoverMenu({ trigger, label, children, className }: PopoverMenu
 
   function place(event: ToggleEvent<HTMLElement>) {
     if (event.newState !== "open") return;
-    const box = anchor.current?.getBoundingClientRect();
+    // The span lays out nothing of its own: its button has the box.
+    const box = anchor.current?.firstElementChild?.getBoundingClientRect();
     if (!box) return;
     event.currentTarget.style.top = `${box.bottom + 8}px`;
     event.currentTarget.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`;
@@ -35,7 +36,7 @@ export function PopoverMenu({ trigger, label, children, className }: PopoverMenu
 
   return (
     <>
-      <span ref={anchor} className="contents *:shrink-0">
+      <span ref={anchor} className="flex">
         {trigger({ popoverTarget: id, "aria-expanded": isOpen, "aria-controls": id })}
       </span>
       <nav
