@@ -55,6 +55,8 @@ function contentSecurityPolicy(nonce: string, { auth, siteUrl }: Config): string
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
+    // The rupee sign's own font is small enough to stand in the stylesheet.
+    "font-src 'self' data:",
     `connect-src ${connect}`,
     "object-src 'none'",
     "base-uri 'none'",

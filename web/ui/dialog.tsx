@@ -4,20 +4,22 @@ import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Modal } from "./modal.tsx";
 
+/** From 640 px on. Whole class names, so that they are found in the source. */
+const WIDTHS = { narrow: "sm:max-w-[520px]", medium: "sm:max-w-[600px]", wide: "sm:max-w-[1040px]" };
+
 interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Its buttons. The safe one comes first and may carry `autoFocus`. */
+  /** Its buttons. The safe one comes first and carries `data-autofocus`. */
   footer?: ReactNode;
-  /** 520 px wide, or 1040. */
-  wide?: boolean;
+  width?: keyof typeof WIDTHS;
 }
 
 /** A dialog: in the middle from 640 px on, a sheet from the bottom below. */
-export function Dialog({ open, onClose, title, description, children, footer, wide = false }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, footer, width = "narrow" }: DialogProps) {
   const id = useId();
   return (
     <Modal
@@ -25,7 +27,7 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
       onClose={onClose}
       labelledBy={`${id}-title`}
       describedBy={description ? `${id}-description` : undefined}
-      className={classNames("sheet-or-dialog", wide ? "sm:max-w-[1040px]" : "sm:max-w-[520px]")}
+      className={classNames("sheet-or-dialog", WIDTHS[width])}
     >
       <header className="flex items-start justify-between gap-3 pt-5 pr-3 pb-3 pl-6">
         <div>

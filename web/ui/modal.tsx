@@ -13,7 +13,8 @@ interface ModalProps {
 
 /**
  * A native modal dialog: the browser keeps the focus inside, gives it back on closing, and closes on Escape. A press on
- * what lies behind closes it as well. Its content is there only while it is open.
+ * what lies behind closes it as well. Its content is there only while it is open. What carries `data-autofocus` has the
+ * focus first, else the dialog itself.
  */
 export function Modal({ open, onClose, labelledBy, label, describedBy, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,6 +24,8 @@ export function Modal({ open, onClose, labelledBy, label, describedBy, className
     const element = dialog.current;
     if (!element || !open) return;
     if (!element.open) element.showModal();
+    // Left to itself the browser takes the first button there is, which is the one that closes.
+    (element.querySelector<HTMLElement>("[data-autofocus]") ?? element).focus();
     return () => element.close();
   }, [open]);
 
@@ -31,6 +34,7 @@ export function Modal({ open, onClose, labelledBy, label, describedBy, className
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key is Escape, which the browser turns into onCancel
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby={labelledBy}
       aria-label={label}
       aria-describedby={describedBy}

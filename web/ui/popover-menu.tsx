@@ -20,8 +20,7 @@ export function PopoverMenu({ trigger, label, children, className }: PopoverMenu
 
   function place(event: ToggleEvent<HTMLElement>) {
     if (event.newState !== "open") return;
-    // The span lays out nothing of its own: its button has the box.
-    const box = anchor.current?.firstElementChild?.getBoundingClientRect();
+    const box = anchor.current?.getBoundingClientRect();
     if (!box) return;
     event.currentTarget.style.top = `${box.bottom + 8}px`;
     event.currentTarget.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`;

@@ -16,7 +16,7 @@ interface CityPickerProps {
 /** The dialog in which a person picks their city. */
 export default function CityPicker({ open, chosen, onChoose, onClose }: CityPickerProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={PLACES.title} description={PLACES.hint}>
+    <Dialog open={open} onClose={onClose} title={PLACES.title} description={PLACES.hint} width="medium">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {cityChoices(chosen).map((city) => (
           <li key={city}>

@@ -105,7 +105,7 @@ function ShareLink({ title, place, photo }: ShareProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       {outcome === "refused" && <Notice>{SHARE.refused}</Notice>}
-      <Button variant="primary" size="lg" icon={outcome === "copied" ? Check : Copy} onClick={copy} autoFocus>
+      <Button variant="primary" size="lg" icon={outcome === "copied" ? Check : Copy} onClick={copy} data-autofocus>
         <span aria-live="polite">{outcome === "copied" ? SHARE.copied : SHARE.copy}</span>
       </Button>
     </div>
