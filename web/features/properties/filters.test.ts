@@ -119,6 +119,7 @@ test("a rent is read with grouping and rupee sign; anything but a whole number i
 
 test("a search is cut at the limit without leaving half a character", () => {
   expect(cleanSearchTerm("  lake view ")).toBe("lake view");
+  expect(cleanSearchTerm("lake\u0000view\n")).toBe("lake view");
   expect(cleanSearchTerm("a".repeat(300))).toHaveLength(MAX_SEARCH_LENGTH);
   expect(cleanSearchTerm(`${"a".repeat(199)}🏠`)).toBe("a".repeat(199));
 });

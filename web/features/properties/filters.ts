@@ -138,7 +138,7 @@ export function toggled<T>(list: readonly T[], word: T): T[] {
 
 /** A search as it is sent: blanks at the ends and beyond the limit cut off, never within a character pair. */
 export function cleanSearchTerm(typed: string): string {
-  return typed
+  return withoutControls(typed)
     .trim()
     .slice(0, MAX_SEARCH_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, "")
@@ -151,10 +151,15 @@ export function readRent(typed: string): number | null | undefined {
   return digits === "" ? null : (rupees(digits) ?? undefined);
 }
 
+/** Control characters say nothing in a name, and no database takes all of them. */
+function withoutControls(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ");
+}
+
 function listOf(search: URLSearchParams, name: string): string[] {
   const words = search
     .getAll(name)
-    .flatMap((value) => value.split(","))
+    .flatMap((value) => withoutControls(value).split(","))
     .map((word) => word.trim())
     .filter((word) => word !== "");
   return [...new Set(words)];
@@ -166,7 +171,7 @@ function known<T extends string>(given: string[], words: readonly T[]): T[] {
 }
 
 function city(given: string | null): string | null {
-  const name = given?.trim() ?? "";
+  const name = withoutControls(given ?? "").trim();
   return name === "" || name.length > MAX_CITY_LENGTH ? null : name;
 }
 

@@ -14,6 +14,7 @@ export function useBrowseAddress() {
   // The address follows a moment later; the next choice must build on this one already.
   const [ahead, setAhead] = useState<{ of: string; filters: Filters } | null>(null);
   const address = search.toString();
+  if (ahead !== null && ahead.of !== address) setAhead(null);
   const filters = ahead?.of === address ? ahead.filters : filtersFromSearch(search);
 
   function go(next: Filters, { replace = false } = {}) {
