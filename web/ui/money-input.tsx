@@ -1,4 +1,5 @@
 import { type FocusEvent, type Ref, useState } from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "./class-names.ts";
 import { INPUT_BOX, type TextInputProps } from "./text-input.tsx";
 
@@ -21,7 +22,9 @@ export function MoneyInput({ value, onValueChange, onFocus, onBlur, className, .
   const [hasFocus, setFocus] = useState(false);
   const shown = hasFocus || value === "" ? value : grouped.format(BigInt(digitsOf(value) || "0"));
   const notice = (focus: boolean, pass: typeof onFocus) => (event: FocusEvent<HTMLInputElement>) => {
-    setFocus(focus);
+    // Taking the grouping away would lose the selection, and what is typed next would be added instead of taking its place.
+    flushSync(() => setFocus(focus));
+    if (focus) event.currentTarget.select();
     pass?.(event);
   };
   return (
