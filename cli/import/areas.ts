@@ -1,0 +1,172 @@
+import { CITIES, type City } from "#contract/cities.ts";
+import { AREAS } from "#contract/places.ts";
+
+/** Brings localities as people write them to the areas of the catalogue. Where it is not sure, it keeps what was written. */
+
+const CITY_WORDS: Record<string, City> = {
+  ...Object.fromEntries(CITIES.map((city) => [city.toLowerCase(), city])),
+  bengaluru: "Bangalore",
+  "new delhi": "Delhi",
+};
+
+/** The city that is meant, or undefined. */
+export function matchCity(text: string): City | undefined {
+  return CITY_WORDS[text.trim().toLowerCase()];
+}
+
+/** Other names of one place, in the catalogue's spelling. */
+const OTHER_NAMES: Partial<Record<City, Record<string, string>>> = {
+  Bangalore: {
+    btm: "BTM Layout",
+    bsk: "Banashankari",
+    hsr: "HSR Layout",
+    hrbr: "HRBR Layout",
+    "rr nagar": "Rajarajeshwari Nagar",
+    krishnarajapura: "KR Puram",
+    krishnarajapuram: "KR Puram",
+    halasuru: "Ulsoor",
+    marathalli: "Marathahalli",
+    "mahatma gandhi road": "MG Road",
+    "pulikeshi nagar": "Frazer Town",
+    "electronics city": "Electronic City",
+    "t dasarahalli": "Dasarahalli",
+    "dodda banaswadi": "Banaswadi",
+  },
+  Delhi: {
+    "cr park": "Chittaranjan Park",
+    "gk 1": "Greater Kailash 1",
+    "gk 2": "Greater Kailash 2",
+    "new rajendra nagar": "Rajinder Nagar",
+    "rajendra nagar": "Rajinder Nagar",
+    "indraprastha extension": "IP Extension",
+  },
+};
+
+const ROMAN: Record<string, string> = { i: "1", ii: "2", iii: "3", iv: "4", v: "5" };
+/** Parts of an address that name no area. */
+const NOT_AN_AREA = /^(bangalore|bengaluru|karnataka|india|new delhi|delhi|ncr|null|undefined|na|\d+)?$/;
+const KINDS = "phase|stage|block|sector|pocket|part|cross|ward";
+
+/** Lower case, single spaces, "J. P." and "J P" as "jp", "II" as "2", "Sector 6 Dwarka" as "dwarka sector 6". */
+function tidy(text: string): string {
+  let words = text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .replace(/\bsec ?(?=\d)/g, "sector ")
+    .replace(/(\d) ([a-d])$/, "$1$2")
+    .replace(/\bext$/, "extension")
+    .replace(/\b(\d+)(st|nd|rd|th)\b/g, "$1")
+    .replace(/^\s*(in|at|near)\s+/, "")
+    .trim()
+    .replace(/\b([a-z]) (?=[a-z]\b)/g, "$1");
+  words = words.replace(/\b(i{1,3}|iv|v)\b/g, (numeral) => ROMAN[numeral] ?? numeral);
+  const ahead = new RegExp(`^(?:(${KINDS}) (\\w{1,3})|(\\d+) (${KINDS})) (.+)$`).exec(words);
+  return ahead ? `${ahead[5]} ${ahead[1] ?? ahead[4]} ${ahead[2] ?? ahead[3]}` : words;
+}
+
+/** One spelling for the many ways to write a sound: "Tippasandra" and "Thippasandra" become the same. */
+function sound(text: string): string {
+  return text
+    .replaceAll(" ", "")
+    .replaceAll("sh", "s")
+    .replace(/([tdkgbp])h/g, "$1")
+    .replaceAll("w", "v")
+    .replace(/([a-z])\1+/g, "$1");
+}
+
+/** What may be cut from the end of a locality without leaving its area. */
+const TAILS = [
+  new RegExp(` (?:${KINDS})(?: \\w{1,3})?$`),
+  / \d+ (?:phase|stage|block|sector)$/,
+  / \d{1,3}$/,
+  / (extension|layout|village|hobli|upanagara|upanagar|new town|east|west|north|south|bengaluru|bangalore|delhi)$/,
+];
+
+/** The locality and, one cut at a time, what it is a part of. */
+function* wholes(text: string): Generator<string> {
+  const place = text.replace(/ (on|near|off|beyond|till|post|opposite|behind|next to) .*$/, "");
+  yield place.replace(/ main road$/, " road").replace(/ (?:phase|part) (?=\d$)/, " ");
+  // A main road runs inside the area that names it; any other road is named for where it leads.
+  let left = place.replace(/ main road$/, "");
+  yield left;
+  for (let cut = true; cut; ) {
+    cut = false;
+    for (const tail of TAILS) {
+      const shorter = left.replace(tail, "");
+      if (shorter === left) continue;
+      left = shorter;
+      cut = true;
+      yield left;
+    }
+  }
+}
+
+interface Index {
+  bySound: Map<string, string>;
+  sounds: [string, string][];
+}
+
+function makeIndex(city: City): Index {
+  const bySound = new Map<string, string>();
+  for (const { name } of AREAS[city]) {
+    bySound.set(sound(tidy(name)), name);
+    // "Mayur Vihar 1" is written for "Mayur Vihar Phase 1".
+    bySound.set(sound(tidy(name).replace(" phase ", " ")), name);
+  }
+  for (const [other, name] of Object.entries(OTHER_NAMES[city] ?? {}))
+    if (AREAS[city].some((area) => area.name === name)) bySound.set(sound(tidy(other)), name);
+  return { bySound, sounds: [...bySound] };
+}
+const INDEXES = new Map(CITIES.map((city) => [city, makeIndex(city)]));
+
+const isVowel = (letter: string | undefined) => letter === undefined || /[aeiou]/.test(letter);
+
+/** Whether two words differ by one vowel, as spellings of Indian names do: one more, one fewer, or another. */
+function isOneVowelOff(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i += 1;
+  const skipA = a.length >= b.length ? 1 : 0;
+  const skipB = b.length >= a.length ? 1 : 0;
+  if ((skipA && !isVowel(a[i])) || (skipB && !isVowel(b[i]))) return false;
+  return a.slice(i + skipA) === b.slice(i + skipB);
+}
+
+/** Names shorter than this are too easily one letter from another place. */
+const SHORTEST_FORGIVEN = 6;
+
+function findArea({ bySound, sounds }: Index, place: string): string | undefined {
+  const wanted = sound(place);
+  const exact = bySound.get(wanted);
+  if (exact !== undefined || wanted.length < SHORTEST_FORGIVEN || /\d/.test(wanted)) return exact;
+  const near = new Set(
+    sounds.filter(([known]) => known[0] === wanted[0] && isOneVowelOff(known, wanted)).map(([, name]) => name),
+  );
+  return near.size === 1 ? [...near][0] : undefined;
+}
+
+export interface MatchedArea {
+  /** An area of the catalogue, or what was written, cleaned; empty where nothing was. */
+  area: string;
+  /** The smaller place inside the area that was named, if one was. */
+  within: string | null;
+}
+
+/** The area that a locality lies in. Of "Green Glen Layout, Bellandur" the first part that is an area decides. */
+export function matchArea(city: City, locality: string): MatchedArea {
+  const index = INDEXES.get(city) as Index;
+  const parts = locality
+    .split(",")
+    .map((part) => part.replace(/\s+/g, " ").trim())
+    .filter((part) => !NOT_AN_AREA.test(part.toLowerCase()));
+  for (const part of parts)
+    for (const place of wholes(tidy(part))) {
+      const area = findArea(index, place);
+      if (area === undefined) continue;
+      const first = parts[0] as string;
+      return { area, within: findArea(index, tidy(first)) === area ? null : first };
+    }
+  return { area: parts.join(", "), within: null };
+}

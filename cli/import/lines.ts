@@ -1,0 +1,81 @@
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+
+/** The file cannot be imported at all. The text says why, for people. */
+export class ImportError extends Error {}
+
+export type Line = { number: number; text: string } | { number: number; fault: string };
+
+const CHUNK_BYTES = 256 * 1024;
+/** A longer line is refused without being kept in memory. In UTF-16 units. */
+export const LONGEST_LINE = 1024 * 1024;
+
+const SIGNATURES: [start: readonly number[], sentence: string][] = [
+  [[0xff, 0xfe], "The file is in UTF-16. Save it as UTF-8 and try again."],
+  [[0xfe, 0xff], "The file is in UTF-16. Save it as UTF-8 and try again."],
+  [[0x1f, 0x8b], "The file is compressed (gzip). Unpack it first."],
+  [[0x50, 0x4b, 3, 4], "The file is a spreadsheet or an archive. Export it as CSV first."],
+];
+
+/**
+ * Opens a file to be imported.
+ * @throws ImportError where there is none, it cannot be read, is no plain file, or is in a form that is not text.
+ */
+export async function openForImport(file: string): Promise<{ handle: FileHandle; size: number }> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") throw new ImportError(`There is no file ${file}.`);
+    if (error.code === "EACCES" || error.code === "EPERM") throw new ImportError(`The file ${file} may not be read.`);
+    throw new ImportError(`The file ${file} cannot be opened: ${error.message}`);
+  });
+  try {
+    const stat = await handle.stat();
+    if (!stat.isFile()) throw new ImportError(`${file} is a ${stat.isDirectory() ? "folder" : "device"}, not a file.`);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    if (bytesRead === 0) throw new ImportError(`The file ${file} is empty.`);
+    for (const [start, sentence] of SIGNATURES)
+      if (start.every((byte, i) => buffer[i] === byte)) throw new ImportError(sentence);
+    return { handle, size: stat.size };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/**
+ * The lines of a file of UTF-8 text, some at a time; LF and CRLF end them, a byte order mark is dropped. Never holds more
+ * than a chunk and one line. Bytes that are no UTF-8 arrive as U+FFFD. `onBytes` is told how far it has read.
+ */
+export async function* readLines(handle: FileHandle, onBytes: (read: number) => void): AsyncGenerator<Line[]> {
+  const decoder = new TextDecoder();
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  let number = 0;
+  let read = 0;
+  let rest = "";
+  let isTooLong = false;
+  const finish = (text: string): Line => {
+    number += 1;
+    const fault = isTooLong || text.length > LONGEST_LINE ? `it is longer than ${LONGEST_LINE} characters` : null;
+    isTooLong = false;
+    return fault === null ? { number, text: text.endsWith("\r") ? text.slice(0, -1) : text } : { number, fault };
+  };
+  for (;;) {
+    const { bytesRead } = await handle.read(chunk, 0, CHUNK_BYTES, read);
+    read += bytesRead;
+    const text = rest + decoder.decode(chunk.subarray(0, bytesRead), { stream: bytesRead > 0 });
+    const lines: Line[] = [];
+    let from = 0;
+    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", from)) {
+      lines.push(finish(text.slice(from, end)));
+      from = end + 1;
+    }
+    rest = text.slice(from);
+    if (rest.length > LONGEST_LINE) {
+      isTooLong = true;
+      rest = "";
+    }
+    if (bytesRead === 0 && (rest !== "" || isTooLong)) lines.push(finish(rest));
+    onBytes(read);
+    if (lines.length > 0) yield lines;
+    if (bytesRead === 0) return;
+  }
+}

@@ -1,0 +1,292 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { PHONE_MESSAGE, PHONE_PATTERN } from "#contract/phone.ts";
+import { propertyInputSchema, tooManyImages } from "#contract/properties.ts";
+import {
+  AMENITIES,
+  MAX_IMAGES,
+  MAX_LANDMARK_LENGTH,
+  MAX_LANDMARKS,
+  PREFERRED_CONTACTS,
+} from "#contract/property-terms.ts";
+import { matchArea, matchCity } from "./areas.ts";
+import { type Constant, type Field, isFlag, keyColumns, type Mapping, type Refusal, type Rule } from "./mapping.ts";
+import type { Cells } from "./records.ts";
+
+/** Why a line is not taken. `detail` is what it held; the same reasons are counted together without it. */
+export interface Fault {
+  reason: string;
+  detail?: string;
+}
+
+/** Thrown where a cell cannot become a value. */
+class Unusable extends Error {
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault.reason);
+    this.fault = fault;
+  }
+}
+
+const image = z
+  .string({ error: "An image is given by its address" })
+  .max(2000, "The address of an image can be at most 2000 characters")
+  .refine((address) => z.url({ protocol: /^https$/ }).safeParse(address).success, "An image must be an https: address");
+
+/** A listing as an import gives it: all rules of the posting form, but pictures may be missing, and may be anywhere. */
+export const importedPropertySchema = propertyInputSchema.extend({
+  images: z.array(image).max(MAX_IMAGES, tooManyImages(MAX_IMAGES)).default([]),
+  owner: z.object({
+    name: z.string().trim().min(1).max(200, "The owner's name can be at most 200 characters").default("Owner"),
+    phone: z.string().regex(PHONE_PATTERN, PHONE_MESSAGE).nullable().default(null),
+    email: z.email({ error: "Please enter a valid email address." }).max(254).toLowerCase().nullable().default(null),
+    preferred_contact: z
+      .enum(PREFERRED_CONTACTS, { error: `The preferred contact can be ${PREFERRED_CONTACTS.join(", ")}` })
+      .default("message"),
+  }),
+});
+export type ImportedProperty = z.infer<typeof importedPropertySchema>;
+
+export interface Imported {
+  /** The same for the same listing in every run. */
+  key: string;
+  property: ImportedProperty;
+  /** The mapping set the date by `today`: a listing that exists keeps its own. */
+  keepsDate: boolean;
+}
+
+function cellOf(cells: Cells, column: string): unknown {
+  if (column in cells) return cells[column];
+  return column.split(".").reduce<unknown>((value, name) => (value as Cells | null | undefined)?.[name], cells);
+}
+
+const EMPTY = new Set(["", "null", "undefined", "NaN", "N/A"]);
+
+/** What a cell says, or undefined where it says nothing. */
+function textOf(cells: Cells, column: string): string | undefined {
+  const value = cellOf(cells, column);
+  if (value === undefined || value === null) return undefined;
+  const text = (typeof value === "object" ? JSON.stringify(value) : String(value)).trim();
+  if (text.includes("\0")) throw new Unusable({ reason: `${column} holds a NUL byte` });
+  return EMPTY.has(text) ? undefined : text;
+}
+
+function atPath(text: string, name: string, column: string): string | undefined {
+  try {
+    const value = (JSON.parse(text) as Cells)[name];
+    return value === undefined || value === null ? undefined : String(value);
+  } catch {
+    throw new Unusable({ reason: `${column} is not valid JSON`, detail: text });
+  }
+}
+
+const DATE_PARTS: Record<string, string> = {
+  YYYY: "(?<year>\\d{4})",
+  MM: "(?<month>\\d{1,2})",
+  DD: "(?<day>\\d{1,2})",
+  HH: "\\d{1,2}",
+  mm: "\\d{2}",
+  ss: "\\d{2}(?:\\.\\d+)?",
+};
+const dateExpressions = new Map<string, RegExp>();
+
+function dateExpression(format: string): RegExp {
+  const known = dateExpressions.get(format);
+  if (known) return known;
+  const source = format
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/YYYY|MM|DD|HH|mm|ss/g, (part) => DATE_PARTS[part] ?? part);
+  const made = new RegExp(`^${source}$`);
+  dateExpressions.set(format, made);
+  return made;
+}
+
+function dateFrom(text: string, formats: readonly string[], column: string): string {
+  for (const format of formats) {
+    const { year, month, day } = dateExpression(format).exec(text)?.groups ?? {};
+    if (!year || !month || !day) continue;
+    const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    if (z.iso.date().safeParse(date).success) return date;
+  }
+  throw new Unusable({ reason: `${column} is not a date`, detail: text });
+}
+
+const MONEY = new Set<Field>(["rent", "security_deposit", "maintenance"]);
+const AMOUNT = /^(?:₹|rs\.?|inr)?\s*(-?\d[\d,]*)(?:\.0+)?(?:\s*\/-)?$/i;
+const YES_OR_NO: Record<string, boolean> = {
+  true: true,
+  yes: true,
+  y: true,
+  "1": true,
+  false: false,
+  no: false,
+  n: false,
+  "0": false,
+};
+
+function findWord(text: string, words: Record<string, Constant>): Constant | undefined {
+  const wanted = text.toLowerCase();
+  return Object.entries(words).find(([word]) => word.toLowerCase() === wanted)?.[1];
+}
+
+/** A cell's text as the field wants it; a value that is wrong stays as it is, for the rules of the field to refuse. */
+function valueFor(field: Field, text: string, rule: Rule, column: string): unknown {
+  const word = rule.words && findWord(text, rule.words);
+  if (word !== undefined) return word;
+  // Of amounts, only some are words: "No Deposit" beside 25,000.
+  if (rule.words && !MONEY.has(field))
+    throw new Unusable({ reason: `${column} holds a word that the mapping does not know`, detail: text });
+  if (rule.dates) return dateFrom(text, rule.dates, column);
+  if (rule.split)
+    return text
+      .split(rule.split)
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
+  if (MONEY.has(field)) return AMOUNT.exec(text)?.[1]?.replaceAll(",", "") ?? text;
+  if (isFlag(field)) return YES_OR_NO[text.toLowerCase()] ?? text;
+  if (field === "images") return text.split(/[\s|;]+/).filter((part) => part !== "");
+  return text;
+}
+
+/** What a rule reads from, besides the line: what came before it. */
+interface Context {
+  cells: Cells;
+  known: Partial<Record<Field, unknown>>;
+}
+
+function fill(template: string, { cells, known }: Context): string {
+  return template
+    .replace(/\{(=?)([^{}]+)\}/g, (_, isField: string, name: string) =>
+      isField ? String(known[name as Field] ?? "") : (textOf(cells, name) ?? ""),
+    )
+    .trim();
+}
+
+function fromColumn(field: Field, rule: Rule, column: string, context: Context): unknown {
+  let text = textOf(context.cells, column);
+  if (text !== undefined && rule.path) text = atPath(text, rule.path, column);
+  if (text !== undefined && rule.pattern) {
+    const found = rule.pattern.exec(text);
+    if (!found) throw new Unusable({ reason: `${column} is not written as the mapping expects`, detail: text });
+    text = (found[1] ?? found[0]).trim();
+  }
+  if (text === undefined || text === "") return rule.else ? evaluate(field, rule.else, context) : undefined;
+  return valueFor(field, text, rule, column);
+}
+
+const TODAY = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+
+function evaluate(field: Field, rule: Rule, context: Context): unknown {
+  if (rule.value !== undefined) return rule.value;
+  if (rule.template !== undefined) return fill(rule.template, context);
+  if (rule.today) return TODAY();
+  if (rule.monthsOfRent !== undefined) return Math.round(Number(context.known.rent) * rule.monthsOfRent) || undefined;
+  return fromColumn(field, rule, rule.column as string, context);
+}
+
+/** Those that others may refer to come first. */
+const ORDER: Field[] = ["type", "city", "rent", "nearby_landmarks", "area"];
+
+function fieldsInOrder({ fields }: Mapping): [Field, Rule][] {
+  const place = ([field, rule]: [Field, Rule]) => {
+    const known = ORDER.indexOf(field);
+    if (known >= 0) return known;
+    return rule.template === undefined && rule.else?.template === undefined ? ORDER.length : ORDER.length + 1;
+  };
+  return (Object.entries(fields) as [Field, Rule][]).sort((a, b) => place(a) - place(b));
+}
+
+function isRefused({ column, matches, above, below, notMultipleOf }: Refusal, cells: Cells): boolean {
+  const text = textOf(cells, column);
+  if (text === undefined) return false;
+  const amount = Number(AMOUNT.exec(text)?.[1]?.replaceAll(",", "") ?? text);
+  return (
+    (matches === undefined || matches.test(text)) &&
+    (above === undefined || amount > above) &&
+    (below === undefined || amount < below) &&
+    (notMultipleOf === undefined || amount % notMultipleOf !== 0)
+  );
+}
+
+/** Where only a city is named. */
+const NO_AREA = "Area/Sector is required";
+
+/** City and area in the catalogue's words. What else was said of the place becomes a landmark, so that it is still found. */
+function settlePlace(known: Context["known"]): void {
+  const city = matchCity(String(known.city ?? ""));
+  known.city = city ?? known.city;
+  if (typeof known.area !== "string" || !city) return;
+  const { area, within } = matchArea(city, known.area);
+  if (area === "" && known.area !== "") throw new Unusable({ reason: NO_AREA, detail: known.area });
+  known.area = area;
+  if (within === null) return;
+  const given = known.nearby_landmarks;
+  const landmarks = Array.isArray(given) ? given : typeof given === "string" ? given.split(",") : [];
+  if (within.length <= MAX_LANDMARK_LENGTH && landmarks.length < MAX_LANDMARKS)
+    known.nearby_landmarks = [within, ...landmarks];
+}
+
+const phoneOf = (given: unknown) => (typeof given === "string" ? given.replace(/[\s().-]/g, "") : given);
+const pick = (known: Context["known"], names: readonly Field[]) =>
+  Object.fromEntries(names.map((name) => [name, known[name]]));
+
+/** The fields in the shape that the contract checks. */
+function toInput(known: Context["known"]): unknown {
+  return {
+    ...pick(known, [
+      "title",
+      "type",
+      "available_from",
+      "rent",
+      "security_deposit",
+      "maintenance",
+      "description",
+      "images",
+    ]),
+    location: pick(known, ["city", "area", "nearby_landmarks"]),
+    amenities: pick(known, ["furnished", ...AMENITIES]),
+    rules: pick(known, ["tenant_type", "pets_allowed", "smoking", "drinking"]),
+    owner: {
+      name: known.owner_name,
+      phone: phoneOf(known.owner_phone),
+      email: known.owner_email,
+      preferred_contact: known.preferred_contact,
+    },
+  };
+}
+
+function keyOf(mapping: Mapping, cells: Cells): string {
+  const values = keyColumns(mapping).map((column) => textOf(cells, column) ?? "");
+  return `${mapping.name}:${createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 32)}`;
+}
+
+const usesToday = (rule: Rule | undefined): boolean =>
+  rule !== undefined && (rule.today === true || usesToday(rule.else));
+
+/** Makes a listing of a record, or says everything that is wrong with it. */
+export function mapRecord(mapping: Mapping, cells: Cells): Imported | { faults: Fault[] } {
+  const refused = mapping.refuse.filter((refusal) => isRefused(refusal, cells));
+  if (refused.length > 0)
+    return { faults: refused.map(({ reason, column }) => ({ reason, detail: textOf(cells, column) })) };
+  const context: Context = { cells, known: {} };
+  const faults: Fault[] = [];
+  for (const [field, rule] of fieldsInOrder(mapping)) {
+    try {
+      context.known[field] = evaluate(field, rule, context);
+      if (field === "area") settlePlace(context.known);
+    } catch (error) {
+      if (!(error instanceof Unusable)) throw error;
+      faults.push(error.fault);
+    }
+  }
+  if (faults.length > 0) return { faults };
+  const parsed = importedPropertySchema.safeParse(toInput(context.known));
+  if (!parsed.success)
+    return {
+      faults: parsed.error.issues.map(({ message, path }) => ({
+        reason: message,
+        detail: String(context.known[path.at(-1) as Field] ?? "") || undefined,
+      })),
+    };
+  return { key: keyOf(mapping, cells), property: parsed.data, keepsDate: usesToday(mapping.fields.available_from) };
+}

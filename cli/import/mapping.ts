@@ -1,0 +1,203 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { AMENITIES } from "#contract/property-terms.ts";
+import { ImportError } from "./lines.ts";
+
+/** How the columns of a file become the fields of a listing: a JSON file, explained in docs/import.md. */
+
+const FLAGS = [...AMENITIES, "pets_allowed", "smoking", "drinking"] as const;
+export const FIELDS = [
+  "title",
+  "type",
+  "available_from",
+  "rent",
+  "security_deposit",
+  "maintenance",
+  "city",
+  "area",
+  "nearby_landmarks",
+  "furnished",
+  ...FLAGS,
+  "tenant_type",
+  "description",
+  "images",
+  "owner_name",
+  "owner_phone",
+  "owner_email",
+  "preferred_contact",
+] as const;
+export type Field = (typeof FIELDS)[number];
+export const isFlag = (field: Field) => (FLAGS as readonly string[]).includes(field);
+
+const constant = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+export type Constant = z.infer<typeof constant>;
+
+const regularExpression = z.string().transform((source, context) => {
+  try {
+    return new RegExp(source, "i");
+  } catch {
+    context.addIssue({ code: "custom", message: "is not a regular expression" });
+    return z.NEVER;
+  }
+});
+
+/** Where a field's value comes from: exactly one of the first five. */
+export interface Rule {
+  column?: string;
+  /** The file may lack the column: then the cell is empty. */
+  optional?: true;
+  value?: Constant;
+  template?: string;
+  monthsOfRent?: number;
+  today?: true;
+  path?: string;
+  pattern?: RegExp;
+  words?: Record<string, Constant>;
+  dates?: string[];
+  split?: string;
+  else?: Rule;
+}
+const SOURCES = ["column", "value", "template", "monthsOfRent", "today"] as const;
+
+const ruleSchema: z.ZodType<Rule> = z
+  .strictObject({
+    column: z.string().optional(),
+    optional: z.literal(true).optional(),
+    value: constant.optional(),
+    template: z.string().optional(),
+    monthsOfRent: z.number().min(0).max(36).optional(),
+    today: z.literal(true).optional(),
+    path: z.string().optional(),
+    pattern: regularExpression.optional(),
+    words: z.record(z.string(), constant).optional(),
+    dates: z.array(z.string()).min(1).optional(),
+    split: z.string().min(1).optional(),
+    else: z.lazy(() => ruleSchema).optional(),
+  })
+  .refine((rule) => SOURCES.filter((source) => rule[source] !== undefined).length === 1, {
+    message: `needs exactly one of ${SOURCES.join(", ")}`,
+  }) as unknown as z.ZodType<Rule>;
+
+const refusalSchema = z.strictObject({
+  column: z.string(),
+  matches: regularExpression.optional(),
+  above: z.number().optional(),
+  below: z.number().optional(),
+  notMultipleOf: z.number().positive().optional(),
+  reason: z.string().min(1),
+});
+export type Refusal = z.infer<typeof refusalSchema>;
+
+const mappingSchema = z.strictObject({
+  name: z.string().regex(/^[a-z0-9-]{1,60}$/, "must be of small letters, digits and hyphens"),
+  about: z.string().optional(),
+  format: z.enum(["csv", "ndjson"]).optional(),
+  delimiter: z.string().length(1, "must be one character").default(","),
+  /** The columns by which a file of this kind is known; those that the rules name where not given. */
+  columns: z.array(z.string()).min(1).optional(),
+  /** The columns that tell one listing from another. */
+  key: z.array(z.string()).min(1).optional(),
+  fields: z.partialRecord(z.enum(FIELDS), ruleSchema),
+  refuse: z.array(refusalSchema).default([]),
+});
+export type Mapping = z.infer<typeof mappingSchema>;
+
+/** What makes two listings one where no key is given: what and where it is, and whose. */
+const IDENTIFYING: Field[] = [
+  "title",
+  "type",
+  "city",
+  "area",
+  "description",
+  "owner_name",
+  "owner_email",
+  "owner_phone",
+];
+
+function columnsInTemplate(template: string): string[] {
+  return [...template.matchAll(/\{([^{}=]+)\}/g)].map((found) => found[1] as string);
+}
+
+function columnsOfRule(rule: Rule): string[] {
+  return [
+    ...(rule.column === undefined || rule.optional ? [] : [rule.column]),
+    ...(rule.template === undefined ? [] : columnsInTemplate(rule.template)),
+    ...(rule.else === undefined ? [] : columnsOfRule(rule.else)),
+  ];
+}
+
+/** Every column that a file must have for the mapping to read it. */
+export function columnsOf({ fields, key = [], refuse }: Mapping): string[] {
+  return [...new Set([...Object.values(fields).flatMap(columnsOfRule), ...key, ...refuse.map(({ column }) => column)])];
+}
+
+/** The columns whose cells together identify a listing. */
+export function keyColumns(mapping: Mapping): string[] {
+  if (mapping.key) return mapping.key;
+  return [...new Set(IDENTIFYING.flatMap((field) => columnsOfRule(mapping.fields[field] ?? {})))];
+}
+
+/**
+ * Reads a mapping from its JSON text.
+ * @throws ImportError that names every fault and where it stands.
+ */
+export function parseMapping(text: string, file: string): Mapping {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new ImportError(`The mapping ${file} is not valid JSON: ${(error as Error).message}`);
+  }
+  const parsed = mappingSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => {
+    const where = issue.path.join(".") || "the mapping";
+    if (issue.code === "unrecognized_keys")
+      return `${where}: unknown key ${issue.keys.map((key) => `"${key}"`).join(", ")}`;
+    return `${where}: ${issue.message}`;
+  });
+  throw new ImportError(`The mapping ${file} is not right:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+}
+
+/** @throws ImportError where there is no such file, or it is not right. */
+export async function readMapping(file: string): Promise<Mapping> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new ImportError(
+      error.code === "ENOENT" ? `There is no mapping ${file}.` : `The mapping ${file} cannot be read: ${error.message}`,
+    );
+  });
+  return parseMapping(text, file);
+}
+
+const SHIPPED = path.join(import.meta.dirname, "mappings");
+
+export async function shippedMappings(): Promise<Mapping[]> {
+  const names = (await readdir(SHIPPED)).filter((name) => name.endsWith(".json")).sort();
+  return Promise.all(names.map((name) => readMapping(path.join(SHIPPED, name))));
+}
+
+const knownBy = (mapping: Mapping) => mapping.columns ?? columnsOf(mapping);
+
+/** Checks that a file has every column that the mapping reads. @throws ImportError that names the missing ones. */
+export function requireColumns(mapping: Mapping, header: readonly string[]): void {
+  const missing = columnsOf(mapping).filter(
+    (column) => !header.includes(column.split(".")[0] as string) && !header.includes(column),
+  );
+  if (missing.length === 0) return;
+  throw new ImportError(
+    `The mapping ${mapping.name} reads columns that the file does not have: ${missing.join(", ")}.\nThe file has: ${header.join(", ")}.`,
+  );
+}
+
+/** The shipped mapping that knows this header: of several the one that knows most of it. @throws ImportError where none does. */
+export async function findMapping(header: readonly string[], format: "csv" | "ndjson"): Promise<Mapping> {
+  const fitting = (await shippedMappings()).filter(
+    (mapping) => (mapping.format ?? format) === format && knownBy(mapping).every((column) => header.includes(column)),
+  );
+  const [best] = fitting.sort((a, b) => knownBy(b).length - knownBy(a).length);
+  if (best) return best;
+  throw new ImportError(
+    `No mapping is known for a file with the columns ${header.join(", ")}.\nWrite one (docs/import.md says how) and name it with --mapping FILE.`,
+  );
+}

@@ -1,0 +1,180 @@
+import { parse } from "csv-parse/sync";
+import { ImportError, type Line, LONGEST_LINE } from "./lines.ts";
+
+export type Cells = Readonly<Record<string, unknown>>;
+/** What one line, or several lines joined by quotes, hold. `line` is the first of them. */
+export type Entry = { line: number; cells: Cells } | { line: number; fault: string };
+
+/** A quoted cell that runs over more lines than this was never closed. */
+const MOST_LINES = 500;
+const NOT_UTF8 = "it holds characters that are not UTF-8: save the file as UTF-8";
+
+const CSV_FAULTS: Record<string, string> = {
+  INVALID_OPENING_QUOTE: "a quote stands inside a cell that does not begin with one",
+  CSV_INVALID_CLOSING_QUOTE: "something other than a comma follows a closing quote",
+  CSV_QUOTE_NOT_CLOSED: "a quoted cell is never closed",
+};
+
+function quotesIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) count += 1;
+  return count;
+}
+
+function parseRow(text: string, delimiter: string): string[] | { fault: string } {
+  if (text.includes("�")) return { fault: NOT_UTF8 };
+  try {
+    const [row = []] = parse(text, { delimiter, relax_column_count: true }) as string[][];
+    return row;
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    return { fault: CSV_FAULTS[code] ?? message };
+  }
+}
+
+type Row = { line: number; row: string[] } | { line: number; fault: string };
+
+/**
+ * Puts lines together to rows. A parser of the whole file loses its way at a stray quote; here a row that cannot be read
+ * costs its first line alone, and reading goes on with the next.
+ */
+class RowReader {
+  readonly #delimiter: string;
+  #open: { number: number; text: string }[] = [];
+  #quotes = 0;
+  #length = 0;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
+
+  *take(line: Line): Generator<Row> {
+    if ("fault" in line) {
+      yield* this.end();
+      yield { line: line.number, fault: line.fault };
+      return;
+    }
+    if (this.#open.length === 0 && line.text === "") return;
+    this.#open.push(line);
+    this.#quotes += quotesIn(line.text);
+    this.#length += line.text.length;
+    if (this.#quotes % 2 === 0) yield* this.#close();
+    else if (this.#open.length > MOST_LINES || this.#length > LONGEST_LINE)
+      yield* this.#giveUp(CSV_FAULTS.CSV_QUOTE_NOT_CLOSED);
+  }
+
+  /** What is left when the file ends. */
+  *end(): Generator<Row> {
+    while (this.#open.length > 0) yield* this.#giveUp(CSV_FAULTS.CSV_QUOTE_NOT_CLOSED);
+  }
+
+  *#close(): Generator<Row> {
+    const [first] = this.#open;
+    const row = parseRow(this.#open.map(({ text }) => text).join("\n"), this.#delimiter);
+    if ("fault" in row) yield* this.#giveUp(row.fault);
+    else {
+      this.#reset();
+      yield { line: first?.number ?? 0, row };
+    }
+  }
+
+  /** Refuses the first line and reads the others again. */
+  *#giveUp(fault = ""): Generator<Row> {
+    const [first, ...others] = this.#open;
+    this.#reset();
+    if (first) yield { line: first.number, fault };
+    for (const line of others) yield* this.take(line);
+  }
+
+  #reset(): void {
+    this.#open = [];
+    this.#quotes = 0;
+    this.#length = 0;
+  }
+}
+
+function checkHeader(header: readonly string[]): void {
+  if (header.every((name) => name === "")) throw new ImportError("The first line of the file must name its columns.");
+  const twice = header.find((name, i) => name !== "" && header.indexOf(name) !== i);
+  if (twice !== undefined) throw new ImportError(`Two columns of the file are named "${twice}". Rename one of them.`);
+}
+
+/** The header of a CSV file, and then its rows as records by column. */
+export async function readCsv(
+  lines: AsyncGenerator<Line[]>,
+  delimiter: string,
+): Promise<{ header: string[]; entries: AsyncGenerator<Entry[]> }> {
+  const rows = readRows(lines, delimiter);
+  const waiting: Row[] = [];
+  while (waiting.length === 0) {
+    const { value, done } = await rows.next();
+    if (done) throw new ImportError("The file has no header.");
+    waiting.push(...value);
+  }
+  const first = waiting.shift() as Row;
+  if ("fault" in first) throw new ImportError(`The header of the file cannot be read: ${first.fault}.`);
+  const header = first.row.map((name) => name.trim());
+  checkHeader(header);
+
+  function toEntry(row: Row): Entry {
+    if ("fault" in row) return row;
+    if (row.row.length !== header.length)
+      return { line: row.line, fault: `it has ${row.row.length} cells, and the header ${header.length}` };
+    return { line: row.line, cells: Object.fromEntries(header.map((name, i) => [name, row.row[i]])) };
+  }
+  async function* entries(): AsyncGenerator<Entry[]> {
+    if (waiting.length > 0) yield waiting.map(toEntry);
+    for await (const more of rows) yield more.map(toEntry);
+  }
+  return { header, entries: entries() };
+}
+
+async function* readRows(lines: AsyncGenerator<Line[]>, delimiter: string): AsyncGenerator<Row[]> {
+  const reader = new RowReader(delimiter);
+  for await (const some of lines) {
+    const rows = some.flatMap((line) => [...reader.take(line)]);
+    if (rows.length > 0) yield rows;
+  }
+  const rest = [...reader.end()];
+  if (rest.length > 0) yield rest;
+}
+
+function parseJsonLine(line: Line): Entry {
+  if ("fault" in line) return { line: line.number, fault: line.fault };
+  if (line.text.includes("�")) return { line: line.number, fault: NOT_UTF8 };
+  try {
+    const value: unknown = JSON.parse(line.text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return { line: line.number, cells: value as Cells };
+  } catch {
+    return { line: line.number, fault: "it is not valid JSON" };
+  }
+  return { line: line.number, fault: "it is not a JSON object" };
+}
+
+/** The names in the first object of an NDJSON file, and then all its objects. */
+export async function readNdjson(
+  lines: AsyncGenerator<Line[]>,
+): Promise<{ header: string[]; entries: AsyncGenerator<Entry[]> }> {
+  const some = readObjects(lines);
+  const waiting: Entry[] = [];
+  let first: Entry | undefined;
+  while (!first) {
+    const { value, done } = await some.next();
+    if (done) throw new ImportError("No line of the file is a JSON object.");
+    waiting.push(...value);
+    first = value.find((entry) => "cells" in entry);
+  }
+  async function* entries(): AsyncGenerator<Entry[]> {
+    yield waiting.splice(0);
+    yield* some;
+  }
+  return { header: "cells" in first ? Object.keys(first.cells) : [], entries: entries() };
+}
+
+async function* readObjects(lines: AsyncGenerator<Line[]>): AsyncGenerator<Entry[]> {
+  for await (const some of lines) {
+    const entries = some.filter((line) => "fault" in line || line.text.trim() !== "").map(parseJsonLine);
+    if (entries.length > 0) yield entries;
+  }
+}

@@ -1,0 +1,133 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import type { Database } from "#server/db/connect.ts";
+import { ImportError, openForImport, readLines } from "./lines.ts";
+import { type Fault, type Imported, mapRecord } from "./map-record.ts";
+import { findMapping, type Mapping, readMapping, requireColumns } from "./mapping.ts";
+import { type Entry, readCsv, readNdjson } from "./records.ts";
+import { RefusalReport } from "./report.ts";
+import { SeenKeys } from "./seen-keys.ts";
+import { type Stored, storeListings } from "./store.ts";
+
+const BATCH = 500;
+
+export interface ImportOptions {
+  file: string;
+  /** The shipped mapping that fits the header where not given. */
+  mappingFile?: string;
+  isDryRun?: boolean;
+  status?: "pending" | "approved";
+  /** Where refused lines are written. */
+  reportFile: string;
+  /** Told once how many bytes there are and by which mapping they are read, then how many have been. */
+  onStart?: (size: number, mapping: Mapping) => void;
+  onBytes?: (read: number) => void;
+  /** Sentences about refused lines, as they come. */
+  tell?: (text: string) => void;
+}
+
+export interface ImportSummary extends Stored {
+  mapping: string;
+  lines: number;
+  refused: number;
+  /** How often each reason refused a line. */
+  reasons: [reason: string, lines: number][];
+}
+
+type Listed = { line: number; imported: Imported; entry: Entry };
+
+const REPEATED: Fault = { reason: "It repeats an earlier line of this file" };
+
+/** Refusals of the database that a line itself is to blame for; any other error ends the run. */
+function faultOf(error: unknown): Fault | null {
+  const { code = "", constraint_name: constraint } = error as { code?: string; constraint_name?: string };
+  if (constraint?.startsWith("properties_one_per_owner")) return { reason: "Its owner already has another listing" };
+  if (constraint === "accounts_email_key") return { reason: "Its owner already has another listing" };
+  if (/^2[23]/.test(code)) return { reason: `The database refuses it: ${(error as Error).message}` };
+  return null;
+}
+
+function formatOf(file: string): "csv" | "ndjson" {
+  const extension = path.extname(file).toLowerCase();
+  if (extension === ".csv" || extension === ".tsv" || extension === ".txt") return "csv";
+  if (extension === ".ndjson" || extension === ".jsonl") return "ndjson";
+  throw new ImportError(
+    `${file}: the name must end in .csv, .tsv, .txt, .ndjson or .jsonl, which says what the file is.`,
+  );
+}
+
+/**
+ * Imports a file of listings: reads, maps and checks line by line, stores in batches, and never holds more than a batch.
+ * Lines that cannot be taken are reported and left out; a second run of the same file changes nothing.
+ * @throws ImportError where nothing can be imported. Errors of the database end the run; what was stored stays.
+ */
+export async function importFile(db: Database, options: ImportOptions): Promise<ImportSummary> {
+  const { file, isDryRun = false, status = "pending", onBytes = () => {}, tell = () => {} } = options;
+  const format = formatOf(file);
+  const given = options.mappingFile === undefined ? null : await readMapping(options.mappingFile);
+  const { handle, size } = await openForImport(file);
+  await rm(options.reportFile, { force: true });
+  const report = new RefusalReport(options.reportFile, tell);
+  const totals: Stored = { created: 0, updated: 0, unchanged: 0 };
+  const seen = new SeenKeys();
+  let lines = 0;
+  let batch: Listed[] = [];
+
+  async function store(listed: Listed[]): Promise<void> {
+    const stored = await storeListings(
+      db,
+      listed.map(({ imported }) => imported),
+      { status, isDryRun },
+    );
+    for (const name of ["created", "updated", "unchanged"] as const) totals[name] += stored[name];
+  }
+
+  async function flush(): Promise<void> {
+    const listed = batch;
+    batch = [];
+    if (listed.length === 0) return;
+    try {
+      await store(listed);
+    } catch (error) {
+      if (!faultOf(error)) throw error;
+      for (const one of listed) await storeAlone(one);
+    }
+  }
+
+  async function storeAlone(one: Listed): Promise<void> {
+    try {
+      await store([one]);
+    } catch (error) {
+      const fault = faultOf(error);
+      if (!fault) throw error;
+      await report.add(one.line, [fault], "cells" in one.entry ? one.entry.cells : undefined);
+    }
+  }
+
+  async function take(mapping: Mapping, entry: Entry): Promise<void> {
+    lines += 1;
+    if ("fault" in entry) return report.add(entry.line, [{ reason: `The line cannot be read: ${entry.fault}` }]);
+    const imported = mapRecord(mapping, entry.cells);
+    if ("faults" in imported) return report.add(entry.line, imported.faults, entry.cells);
+    if (!seen.add(imported.key)) return report.add(entry.line, [REPEATED], entry.cells);
+    batch.push({ line: entry.line, imported, entry });
+    if (batch.length >= BATCH) await flush();
+  }
+
+  try {
+    const text = readLines(handle, onBytes);
+    const delimiter = given?.delimiter ?? (path.extname(file).toLowerCase() === ".tsv" ? "\t" : ",");
+    const { header, entries } = format === "csv" ? await readCsv(text, delimiter) : await readNdjson(text);
+    const mapping = given ?? (await findMapping(header, format));
+    if (format === "csv") requireColumns(mapping, header);
+    options.onStart?.(size, mapping);
+    for await (const some of entries) for (const entry of some) await take(mapping, entry);
+    await flush();
+    if (lines === 0) throw new ImportError(`The file ${file} has no lines below its header.`);
+    const reasons = [...report.counts].sort((a, b) => b[1] - a[1]);
+    return { ...totals, mapping: mapping.name, lines, refused: report.total, reasons };
+  } finally {
+    await handle.close();
+    await report.end();
+  }
+}

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
+import { AMENITIES } from "#contract/property-terms.ts";
+import type { Database } from "#server/db/connect.ts";
+import type { Imported } from "./map-record.ts";
+
+/** An account's id follows from the listing's key, so that no run makes a second account for it. */
+const OWNERS = "b5e0e8a2-6d51-4f0e-8c0b-2f1d7c9a4e63";
+
+/** What a listing's later import may change. Status, featuring and availability stay as people have set them since. */
+const CHANGEABLE = [
+  ...["title", "type", "description", "rent", "security_deposit", "maintenance", "city", "area", "nearby_landmarks"],
+  ...["furnished", ...AMENITIES, "tenant_types", "pets_allowed", "smoking", "drinking", "images", "image_placeholders"],
+  ...["available_from", "owner_name", "owner_phone", "preferred_contact"],
+] as const;
+const INSERTED = ["id", "import_key", "owner_id", "owner_email", "status", ...CHANGEABLE] as const;
+
+export interface Stored {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+const ACCOUNT_COLUMNS = sql.raw("id, email, name, phone, type, default_location, user_metadata");
+
+function accountOf({ key, property }: Imported) {
+  const { name, phone, email } = property.owner;
+  const { city } = property.location;
+  const user_metadata = { imported: true };
+  return { id: uuidv5(key, OWNERS), email, name, phone, type: "owner", default_location: city, user_metadata };
+}
+
+function rowOf({ key, property }: Imported, ownerId: string, status: string) {
+  const { location, amenities, rules, owner, images, ...own } = property;
+  const { tenant_type, ...houseRules } = rules;
+  return {
+    id: uuidv7(),
+    import_key: key,
+    owner_id: ownerId,
+    owner_name: owner.name,
+    owner_email: owner.email,
+    owner_phone: owner.phone,
+    preferred_contact: owner.preferred_contact,
+    status,
+    ...own,
+    ...location,
+    ...amenities,
+    ...houseRules,
+    tenant_types: tenant_type,
+    images,
+    image_placeholders: images.map(() => null),
+  };
+}
+
+/** The accounts that the listings' e-mail addresses belong to already, by address. */
+async function accountsByEmail(db: Database, batch: readonly Imported[]): Promise<Map<string, string>> {
+  const emails = batch.flatMap(({ property }) => property.owner.email ?? []);
+  if (emails.length === 0) return new Map();
+  const rows = await db.selectFrom("accounts").select(["id", "email"]).where("email", "in", emails).execute();
+  return new Map(rows.map(({ id, email }) => [email as string, id]));
+}
+
+async function upsertOwners(db: Database, accounts: readonly object[]): Promise<void> {
+  if (accounts.length === 0) return;
+  await sql`insert into accounts as known (${ACCOUNT_COLUMNS})
+    select ${ACCOUNT_COLUMNS} from json_populate_recordset(null::accounts, ${JSON.stringify(accounts)}::text::json)
+    on conflict (id) do update set name = excluded.name, phone = excluded.phone, updated_at = now()
+      where known.user_metadata ->> 'imported' = 'true'
+        and (known.name, known.phone) is distinct from (excluded.name, excluded.phone)`.execute(db);
+}
+
+/**
+ * Stores listings with an account each, in one transaction: new ones with the given status, known ones (by their key)
+ * with what has changed. No key may come twice. A dry run does all of it and takes it back.
+ * @throws what PostgreSQL refuses, such as a second listing of one owner; then nothing of the batch is stored.
+ */
+export async function storeListings(
+  db: Database,
+  batch: readonly Imported[],
+  { status, isDryRun }: { status: "pending" | "approved"; isDryRun: boolean },
+): Promise<Stored> {
+  const trx = await db.startTransaction().execute();
+  try {
+    const stored = await upsert(trx, batch, status);
+    await (isDryRun ? trx.rollback() : trx.commit()).execute();
+    return stored;
+  } catch (error) {
+    await trx.rollback().execute();
+    throw error;
+  }
+}
+
+async function upsert(db: Database, batch: readonly Imported[], status: string): Promise<Stored> {
+  const byEmail = await accountsByEmail(db, batch);
+  const own = batch.map(accountOf);
+  await upsertOwners(
+    db,
+    own.filter(({ email, id }) => email === null || (byEmail.get(email) ?? id) === id),
+  );
+  const rows = batch.map((imported, i) => {
+    const { email, id } = own[i] as (typeof own)[number];
+    return rowOf(imported, (email === null ? undefined : byEmail.get(email)) ?? id, status);
+  });
+  const keepsDate = batch.some((imported) => imported.keepsDate);
+  const changeable = CHANGEABLE.filter((name) => !(keepsDate && name === "available_from"));
+  const columns = (table: string) => sql.join(changeable.map((name) => sql.ref(`${table}.${name}`)));
+  const inserted = sql.join(INSERTED.map((name) => sql.ref(name)));
+  const { rows: touched } = await sql<{ created: boolean }>`
+    insert into properties as known (${inserted})
+    select ${inserted} from json_populate_recordset(null::properties, ${JSON.stringify(rows)}::text::json)
+    on conflict (import_key) do update set
+      (${sql.join(changeable.map((name) => sql.ref(name)))}) = row(${columns("excluded")}),
+      version = known.version + 1, updated_at = now()
+    where (${columns("known")}) is distinct from (${columns("excluded")})
+    returning (xmax = 0) as created`.execute(db);
+  await sql`update accounts set type = 'owner' where type = 'tenant' and id = any (${[...byEmail.values()]}::uuid[])`.execute(
+    db,
+  );
+  const created = touched.filter((row) => row.created).length;
+  return { created, updated: touched.length - created, unchanged: batch.length - touched.length };
+}
