@@ -5,7 +5,8 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } f
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { pageContext } from "./context.ts";
-import { BEFORE_PAINT, comeAlive } from "./lib/before-paint.ts";
+import { BEFORE_PAINT } from "./lib/before-paint.ts";
+import { comeAlive } from "./lib/come-alive.ts";
 import { NonceContext } from "./lib/nonce.ts";
 import { Button } from "./ui/button.tsx";
 import { Toasts } from "./ui/toast.tsx";
@@ -38,8 +39,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
+          // Only the server writes it; the browser finds it there and leaves it.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text
-          dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BEFORE_PAINT : "" }}
         />
         <Meta />
         <Links />

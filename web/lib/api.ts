@@ -1,5 +1,7 @@
 import type { Endpoint, Given, Reply } from "#contract/endpoint.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
+import { currentCredentials } from "./credentials.ts";
+import { queryString } from "./query-string.ts";
 
 const UNSAID = "Request failed";
 
@@ -18,20 +20,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Who the calls are made for. The session sets it in the browser; on the server there is none. */
-export interface Credentials {
-  /** The access token, or null for a visitor. Waits for a session that is being restored. */
-  token(): Promise<string | null>;
-  /** A token in place of one that was refused, or null where the session has ended. */
-  renew(refused: string): Promise<string | null>;
-  /** Told when even the renewed token was refused: the account is closed, or the session revoked. */
-  end(): Promise<void>;
-}
-let credentials: Credentials | null = null;
-export function setCredentials(given: Credentials): void {
-  credentials = given;
-}
-
 type Parts<E extends Endpoint> = {
   [P in "params" | "query" | "body" as [Given<E, P>] extends [undefined] ? never : P]?: Given<E, P>;
 };
@@ -39,18 +27,6 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The way to the API; the browser's own unless a loader on the server gives its own. */
   fetch?: typeof fetch;
-}
-
-/** The query part of an address: lists as commas, nothing for what is not given. */
-export function queryString(query: object): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null || value === "") continue;
-    if (Array.isArray(value) && value.length === 0) continue;
-    search.set(name, String(value));
-  }
-  const text = search.toString();
-  return text && `?${text}`;
 }
 
 function addressOf(endpoint: Endpoint, params: object = {}, query: object = {}): string {
@@ -98,6 +74,7 @@ async function request<E extends Endpoint>(endpoint: E, given: Parts<E> & CallOp
       },
       given,
     );
+  const credentials = currentCredentials();
   const token = (await credentials?.token()) ?? null;
   let response = await call(token);
   if (response.status === 401 && token !== null) {

@@ -1,17 +1,9 @@
-declare global {
-  interface Window {
-    /** A form sent before the page came to life; kept for then. */
-    earlySubmit?: HTMLFormElement;
-    isAlive?: boolean;
-  }
-}
-
-/** The names under which the browser keeps things. The chosen city's name is the specification's. */
-export const STORED = { theme: "basera-theme", session: "basera-session", city: "userLocation" } as const;
+import { STORED } from "./stored.ts";
 
 /**
  * Runs in the document's head before anything is painted: sets the theme, says whether there is a session to restore, and
- * holds back forms that are sent before the page has come to life. Pages come from the server the same for everybody; this and CSS make the first picture the right one.
+ * holds back forms that are sent before the page has come to life. Pages come from the server the same for everybody;
+ * this and CSS make the first picture the right one.
  */
 export const BEFORE_PAINT = `(function(){
 var html=document.documentElement,theme=null,session=null;
@@ -20,10 +12,3 @@ html.dataset.theme=theme==="dark"||theme!=="light"&&matchMedia("(prefers-color-s
 if(session||/(^|; )${STORED.session}=./.test(document.cookie))html.dataset.session="restoring";
 addEventListener("submit",function(e){if(!window.isAlive&&e.target.method==="post"){e.preventDefault();window.earlySubmit=e.target}},true);
 })()`;
-
-/** The page has come to life: sends what was sent too early. */
-export function comeAlive(): void {
-  window.isAlive = true;
-  window.earlySubmit?.requestSubmit();
-  window.earlySubmit = undefined;
-}

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { STORED } from "./before-paint.ts";
 import { saveCity } from "./session.ts";
-import { readStored, writeStored } from "./stored.ts";
+import { readStored, STORED, writeStored } from "./stored.ts";
 
 const listeners = new Set<() => void>();
 const notify = () => {

@@ -4,10 +4,10 @@ import { AUTH_TEXTS } from "#contract/auth.ts";
 import type { City } from "#contract/cities.ts";
 import { listOwnerProperties } from "#contract/properties.ts";
 import { ApiError, api, orElse } from "./api.ts";
-import { STORED } from "./before-paint.ts";
 import { keepCity } from "./city.ts";
 import { currentSession, type Outcome, publishSession, publishVisitor } from "./session.ts";
 import { sessionStorageAdapter, wipeStoredSession } from "./session-storage.ts";
+import { STORED } from "./stored.ts";
 
 const AUTH_URL = "/auth/v1";
 

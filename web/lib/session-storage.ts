@@ -1,5 +1,4 @@
-import { STORED } from "./before-paint.ts";
-import { readStored, writeStored } from "./stored.ts";
+import { readStored, STORED, writeStored } from "./stored.ts";
 
 const COOKIE_DAYS = 30;
 /** What of a session goes into the cookie: its tokens. The user in it would burst a cookie's 4 kB, and is read anew. */
@@ -31,10 +30,6 @@ function writeCookie(value: string, seconds: number): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${STORED.session}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
-}
-
-export function hasStoredSession(): boolean {
-  return Boolean(readStored(STORED.session) ?? sessionInCookie(document.cookie));
 }
 
 /** Forgets every trace of a session, whoever wrote it. */

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { User } from "#contract/accounts.ts";
-import { type Credentials, setCredentials } from "./api.ts";
-import { STORED } from "./before-paint.ts";
-import { hasStoredSession } from "./session-storage.ts";
+import { type Credentials, setCredentials } from "./credentials.ts";
+import { STORED } from "./stored.ts";
 
 /** Who is using the product. `restoring` until it is known; every page is rendered like that on the server. */
 export type Session =
@@ -56,11 +55,12 @@ async function restore(): Promise<void> {
 /** Finds out who is here, once, before the page comes to life. Other tabs' signing in and out is followed. */
 export function startSession(): void {
   setCredentials(credentials);
-  if (hasStoredSession()) void restore();
+  // The script in the head has looked.
+  if (document.documentElement.dataset.session === "restoring") void restore();
   else publishVisitor();
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== STORED.session && key !== null) return;
-    if (newValue === null && session.state === "member" && !hasStoredSession()) publishVisitor();
+    if (newValue === null && session.state === "member") publishVisitor();
     if (newValue !== null && session.state === "visitor") void restore();
   });
 }

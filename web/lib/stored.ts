@@ -1,3 +1,6 @@
+/** The names under which the browser keeps things. The chosen city's name is the specification's. */
+export const STORED = { theme: "basera-theme", session: "basera-session", city: "userLocation" } as const;
+
 /** What the browser keeps for us. Where it keeps nothing (blocked, full, private window), reads find nothing and writes pass. */
 export function readStored(key: string): string | null {
   try {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { STORED } from "./before-paint.ts";
-import { readStored, writeStored } from "./stored.ts";
+import { readStored, STORED, writeStored } from "./stored.ts";
 
 export const THEME_CHOICES = ["system", "light", "dark"] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];

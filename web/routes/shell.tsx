@@ -1,9 +1,11 @@
+import { lazy, Suspense } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { CityControl } from "#web/features/places/city-control.tsx";
-import { ErrorScreen } from "#web/features/shell/error-screen.tsx";
 import { Shell } from "#web/features/shell/shell.tsx";
-import { queryString } from "#web/lib/api.ts";
+import { queryString } from "#web/lib/query-string.ts";
 import type { Route } from "./+types/shell.ts";
+
+const ErrorScreen = lazy(() => import("#web/features/shell/error-screen.tsx"));
 
 /** Another city on browse starts its search anew: filters of one city say nothing of another. */
 function City() {
@@ -30,7 +32,9 @@ export default function ShellLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell city={<City />}>
-      <ErrorScreen error={error} />
+      <Suspense>
+        <ErrorScreen error={error} />
+      </Suspense>
     </Shell>
   );
 }

@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
       describedBy={description ? `${id}-description` : undefined}
       className={classNames("sheet-or-dialog", WIDTHS[width])}
     >
-      <header className="flex items-start justify-between gap-3 pt-5 pr-3 pb-3 pl-6">
+      <div className="flex items-start justify-between gap-3 pt-5 pr-3 pb-3 pl-6">
         <div>
           <h2 id={`${id}-title`} className="title-2">
             {title}
@@ -41,11 +41,9 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
           )}
         </div>
         <IconButton icon={X} label="Close" onClick={onClose} className="-mt-1" />
-      </header>
+      </div>
       {children && <div className="min-h-0 overflow-auto px-6 pt-1 pb-6">{children}</div>}
-      {footer && (
-        <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5">{footer}</footer>
-      )}
+      {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5">{footer}</div>}
     </Modal>
   );
 }

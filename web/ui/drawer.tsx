@@ -16,17 +16,17 @@ export function Drawer({ open, onClose, title, children, footer }: DrawerProps) 
   const id = useId();
   return (
     <Modal open={open} onClose={onClose} labelledBy={id} className="bottom-drawer">
-      <header className="flex items-center justify-between border-b border-line py-2.5 pr-2 pl-5">
+      <div className="flex items-center justify-between border-b border-line py-2.5 pr-2 pl-5">
         <h2 id={id} className="title-2">
           {title}
         </h2>
         <IconButton icon={X} label="Close" onClick={onClose} />
-      </header>
+      </div>
       <div className="flex-1 overflow-auto px-5 pt-1 pb-5">{children}</div>
       {footer && (
-        <footer className="flex gap-2 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] *:last:flex-1">
+        <div className="flex gap-2 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] *:last:flex-1">
           {footer}
-        </footer>
+        </div>
       )}
     </Modal>
   );

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { CITIES } from "#contract/cities.ts";
-import { queryString } from "#web/lib/api.ts";
 import { setCity } from "#web/lib/city.ts";
+import { queryString } from "#web/lib/query-string.ts";
 import { HOME } from "./texts.ts";
 
 /** The cities as pictures. Going into one chooses it. */

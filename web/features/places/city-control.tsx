@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MapPin from "lucide-react/icons/map-pin";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { setCity, useCity } from "#web/lib/city.ts";
 import { useSession } from "#web/lib/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -14,24 +14,19 @@ const CityPicker = lazy(() => import("./city-picker.tsx"));
 export function CityControl({ onChange }: { onChange: (city: string) => void }) {
   const city = useCity();
   const { state, user } = useSession();
-  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const [unanswered, setUnanswered] = useState<string | null>(null);
   const [wasOpened, setOpened] = useState(false);
-  const mustAsk = mustAskForCity(user, city);
+  // Whoever closes it unanswered is left in peace; it closes itself once the city becomes known in another way.
+  const isOpen = isWanted || (mustAskForCity(user, city) && unanswered !== user?.id);
+  if (isOpen && !wasOpened) setOpened(true);
 
-  function open() {
-    setOpened(true);
-    setOpen(true);
+  function close() {
+    setWanted(false);
+    setUnanswered(user?.id ?? null);
   }
-  // Asked once for each person: whoever closes it unanswered is left in peace.
-  const asked = user?.id;
-  useEffect(() => {
-    if (!asked || !mustAsk) return;
-    setOpened(true);
-    setOpen(true);
-  }, [asked, mustAsk]);
-
   function choose(name: string) {
-    setOpen(false);
+    close();
     setCity(name);
     onChange(name);
   }
@@ -42,18 +37,18 @@ export function CityControl({ onChange }: { onChange: (city: string) => void }) 
         type="button"
         aria-label={PLACES.button(city)}
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={() => setWanted(true)}
         className="flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium text-ink-soft hover:bg-sunken lg:ml-3"
       >
         <Icon of={MapPin} className="size-[18px] text-brand-ink" />
         <span className={classNames("max-w-28 truncate", (state !== "member" || city === null) && "max-sm:hidden")}>
-          {city ?? PLACES.choose}
+          {city ?? PLACES.button(null)}
         </span>
         <Icon of={ChevronDown} className="size-3.5 text-ink-mute max-sm:hidden" />
       </button>
       {wasOpened && (
         <Suspense>
-          <CityPicker open={isOpen} chosen={city} onChoose={choose} onClose={() => setOpen(false)} />
+          <CityPicker open={isOpen} chosen={city} onChoose={choose} onClose={close} />
         </Suspense>
       )}
     </>

@@ -3,5 +3,4 @@ export const PLACES = {
   title: "Select Your City",
   hint: "Choose your preferred city to see relevant properties",
   button: (city: string | null) => `City: ${city ?? "choose"}`,
-  choose: "Choose city",
 } as const;

@@ -24,7 +24,7 @@ export function NotFoundScreen() {
 }
 
 /** What a route's error boundary shows: a missing page as such, anything else with a way to try again. */
-export function ErrorScreen({ error }: { error: unknown }) {
+export default function ErrorScreen({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   return (

@@ -1,11 +1,14 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { NavLink } from "react-router";
-import { displayName, type Session } from "#web/lib/session.ts";
+import type { Session } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { LogoLink } from "./logo.tsx";
 import { headerItems } from "./navigation.ts";
 import { SHELL } from "./texts.ts";
-import { UserMenu } from "./user-menu.tsx";
+import { VisitorMenu } from "./visitor-menu.tsx";
+
+// Visitors have no use for it.
+const MemberMenu = lazy(() => import("./member-menu.tsx"));
 
 /** Pixels of scrolling after which the bar becomes translucent. */
 const SCROLLED_PX = 20;
@@ -25,6 +28,7 @@ function useIsScrolled(): boolean {
 export function Header({ session, city }: { session: Session; city: ReactNode }) {
   const isScrolled = useIsScrolled();
   const isMember = session.state === "member";
+  const links = headerItems(session);
   return (
     <header
       data-scrolled={isScrolled || undefined}
@@ -34,7 +38,7 @@ export function Header({ session, city }: { session: Session; city: ReactNode })
         <LogoLink className={isMember ? undefined : "max-xs:*:last:hidden"} />
         {city}
         <nav aria-label={SHELL.mainNavigation} className="ml-auto hidden h-full lg:flex">
-          {headerItems(session).map(({ key, to, name }) => (
+          {links.map(({ key, to, name }) => (
             <NavLink
               key={key}
               to={to}
@@ -45,12 +49,18 @@ export function Header({ session, city }: { session: Session; city: ReactNode })
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2 lg:ml-2">
-          {!isMember && (
-            <ButtonLink to="/login" className="max-sm:px-3.5 restoring:hidden">
-              {SHELL.login}
-            </ButtonLink>
+          {isMember ? (
+            <Suspense>
+              <MemberMenu user={session.user} links={links} />
+            </Suspense>
+          ) : (
+            <>
+              <ButtonLink to="/login" className="max-sm:px-3.5 restoring:hidden">
+                {SHELL.login}
+              </ButtonLink>
+              <VisitorMenu />
+            </>
           )}
-          <UserMenu session={session} name={isMember ? displayName(session.user) : null} />
         </div>
       </div>
     </header>

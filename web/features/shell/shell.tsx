@@ -1,13 +1,14 @@
 import CloudOff from "lucide-react/icons/cloud-off";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useIsOnline } from "#web/lib/online.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { TabBar } from "./tab-bar.tsx";
 import { SHELL } from "./texts.ts";
+
+const TabBar = lazy(() => import("./tab-bar.tsx"));
 
 interface ShellProps {
   /** The control that shows and changes the city, in the header. */
@@ -39,7 +40,11 @@ export function Shell({ city, children }: ShellProps) {
         {children}
       </main>
       <Footer session={session} />
-      {session.state === "member" && <TabBar session={session} />}
+      {session.state === "member" && (
+        <Suspense>
+          <TabBar session={session} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -22,7 +22,7 @@ const ICONS: Record<NavigationKey, IconShape> = {
 };
 
 /** The links of a signed-in phone, at the bottom. A screen with a bar of its own there marks it `data-bottom-bar`. */
-export function TabBar({ session }: { session: Session }) {
+export default function TabBar({ session }: { session: Session }) {
   return (
     <nav
       aria-label={SHELL.tabs}

@@ -1,0 +1,81 @@
+import MenuIcon from "lucide-react/icons/menu";
+import { NavLink } from "react-router";
+import type { User } from "#contract/accounts.ts";
+import { displayName, logout } from "#web/lib/session.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { MENU_ITEM, PopoverMenu } from "#web/ui/popover-menu.tsx";
+import type { NavigationItem } from "./navigation.ts";
+import { SHELL } from "./texts.ts";
+import { ThemeChoice } from "./theme-choice.tsx";
+
+interface MemberMenuProps {
+  user: User;
+  /** The header's links, which a phone has no room for. */
+  links: NavigationItem[];
+}
+
+/** The person's own links, behind a button with their name; on a phone it is called "Menu" and holds the header's links too. */
+export default function MemberMenu({ user, links }: MemberMenuProps) {
+  const name = displayName(user);
+  const look = "h-11 items-center gap-2 rounded-full border border-line-strong bg-surface pl-1";
+  return (
+    <PopoverMenu
+      label={SHELL.account}
+      trigger={(props) => (
+        <>
+          <button
+            type="button"
+            {...props}
+            className={`${look} hidden pr-3.5 text-sm font-medium hover:shadow-sm lg:flex`}
+          >
+            <Avatar name={name} src={user.avatar} id={user.id} />
+            <span className="max-w-40 truncate">{name}</span>
+            <Icon of={MenuIcon} className="size-5 text-ink-mute" />
+          </button>
+          <button type="button" {...props} aria-label={SHELL.menu} className={`${look} flex pr-2.5 lg:hidden`}>
+            <Avatar name={name} src={user.avatar} id={user.id} />
+            <Icon of={MenuIcon} className="size-5 text-ink-soft" />
+          </button>
+        </>
+      )}
+    >
+      {(close) => (
+        <>
+          <ul className="mb-1.5 border-b border-line pb-1.5 lg:hidden">
+            {links.map((link) => (
+              <MenuLink key={link.to} {...link} onClick={close} />
+            ))}
+          </ul>
+          <ul>
+            <MenuLink to="/profile" name={SHELL.myProfile} onClick={close} />
+            <MenuLink to="/my-listings" name={SHELL.myListings} onClick={close} />
+          </ul>
+          <div className="my-1.5 border-y border-line px-2 py-3">
+            <ThemeChoice />
+          </div>
+          <button
+            type="button"
+            className={MENU_ITEM}
+            onClick={() => {
+              close();
+              void logout();
+            }}
+          >
+            {SHELL.signOut}
+          </button>
+        </>
+      )}
+    </PopoverMenu>
+  );
+}
+
+function MenuLink({ to, name, onClick }: NavigationItem & { onClick: () => void }) {
+  return (
+    <li>
+      <NavLink to={to} onClick={onClick} className={MENU_ITEM}>
+        {name}
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+/** Who calls are made for. The session sets it in the browser; on the server there is nobody. */
+export interface Credentials {
+  /** The access token, or null for a visitor. Waits for a session that is being restored. */
+  token(): Promise<string | null>;
+  /** A token in place of one that was refused, or null where the session has ended. */
+  renew(refused: string): Promise<string | null>;
+  /** Told when even the renewed token was refused: the account is closed, or the session revoked. */
+  end(): Promise<void>;
+}
+
+let credentials: Credentials | null = null;
+export function setCredentials(given: Credentials | null): void {
+  credentials = given;
+}
+export const currentCredentials = () => credentials;
