@@ -50,13 +50,14 @@ export default function Browse() {
             </Select>
           </div>
           <h2 className="sr-only">{BROWSE.results}</h2>
-          <div className="mb-3 min-h-[26px]">
+          <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
             <p ref={count} role="status" tabIndex={-1} className="outline-none">
               {total && <strong className="title-3 font-display font-[640]">{foundText(total)}</strong>}{" "}
               {total && city !== null && <span className="text-ink-mute">{BROWSE.inCity(city)}</span>}
             </p>
+            {search.isPending && filters.availableFrom !== "any" && <div className="h-9 w-full sm:hidden" />}
             {later > 0 && (
-              <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-mute">
+              <p className="flex items-center text-sm text-ink-mute">
                 {laterText(later)}
                 <Button variant="ghost" size="sm" onClick={() => goAndSay({ ...filters, availableFrom: "any" })}>
                   {BROWSE.showThem}

@@ -1,16 +1,17 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import House from "lucide-react/icons/house";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { useEffect } from "react";
 import { data, useNavigate } from "react-router";
 import { pageContext } from "#web/context.ts";
 import { galleryPhotos } from "#web/features/properties/photos.ts";
 import { PropertyDetail } from "#web/features/properties/property-detail.tsx";
 import { PropertyDetailSkeleton } from "#web/features/properties/property-detail-skeleton.tsx";
-import { missingPropertyMeta, propertyMeta } from "#web/features/properties/property-document.ts";
+import { propertyMeta, titleOf } from "#web/features/properties/property-document.ts";
 import { ShareButton } from "#web/features/properties/share.tsx";
 import { DETAIL } from "#web/features/properties/texts.ts";
 import { type Found, findProperty, useProperty } from "#web/features/properties/use-property.ts";
-import { PRODUCT_NAME, siteUrlOf } from "#web/lib/page-meta.ts";
+import { pageMeta, siteUrlOf } from "#web/lib/page-meta.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { Route } from "./+types/property.ts";
@@ -30,10 +31,8 @@ export async function clientLoader(): Promise<Found | null> {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  return loaderData.state === "ready"
-    ? propertyMeta(loaderData.property, siteUrlOf(matches))
-    : missingPropertyMeta(loaderData.state);
+  if (loaderData?.state === "ready") return propertyMeta(loaderData.property, siteUrlOf(matches));
+  return pageMeta({ title: titleOf(loaderData ?? null), isPrivate: true });
 }
 
 export default function PropertyRoute({ loaderData, params }: Route.ComponentProps) {
@@ -43,9 +42,13 @@ export default function PropertyRoute({ loaderData, params }: Route.ComponentPro
 function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | null }) {
   const { found, session, tryAgain } = useProperty(id, fromServer);
   const property = found?.state === "ready" ? found.property : null;
+  const title = titleOf(found);
+  // The document's head is the server's, and speaks with a visitor's eyes.
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   return (
     <>
-      {fromServer === null && <title>{`${property?.title ?? DETAIL.property} | ${PRODUCT_NAME}`}</title>}
       <div className="sticky top-15 z-(--z-sticky) border-b border-line bg-ground lg:top-18">
         <div className="page-width flex h-14 items-center justify-between gap-1">
           <BackButton isVisitor={session.state === "visitor"} />

@@ -13,10 +13,10 @@ import type { usePropertySearch } from "./use-property-search.ts";
 
 type Search = ReturnType<typeof usePropertySearch>;
 
-const GRID = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6";
-/** Beside the filters, three in what is left of the page. */
+/** Beside the filters three cards stand only where none of them is narrower than its words. */
+const GRID = "grid gap-5 sm:grid-cols-2 lg:gap-6 min-[1200px]:grid-cols-3";
 const CARD_SIZES =
-  "(min-width: 1440px) 307px, (min-width: 1024px) calc((100vw - 424px) / 3), (min-width: 640px) calc((100vw - 68px) / 2), calc(100vw - 32px)";
+  "(min-width: 1344px) 307px, (min-width: 1200px) calc((100vw - 424px) / 3), (min-width: 1024px) calc((100vw - 400px) / 2), (min-width: 640px) calc((100vw - 68px) / 2), calc(100vw - 32px)";
 const FIRST_ROW = 3;
 const SKELETONS = 9;
 /** The next page is asked for this long before its place comes into view. */

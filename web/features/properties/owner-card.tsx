@@ -82,13 +82,13 @@ export function ContactBar({ rent, isAway, ...contact }: ContactProps & { rent: 
         isAway && "invisible translate-y-full",
       )}
     >
-      <p className="min-w-0">
-        <span className="block truncate font-display text-[22px] leading-[26px] font-[680] tracking-[-0.015em] tabular-nums">
+      <p>
+        <span className="block font-display text-[22px] leading-[26px] font-[680] tracking-[-0.015em] tabular-nums">
           {formatRupees(rent)}
         </span>{" "}
         <span className="text-[13px] leading-[18px] text-ink-mute">{CARD.perMonth}</span>
       </p>
-      <ContactButton {...contact} />
+      <ContactButton {...contact} className="max-xs:px-4! max-xs:*:first:hidden" />
     </div>
   );
 }

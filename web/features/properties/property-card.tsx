@@ -67,7 +67,7 @@ export function PropertyCard({
       {action && <div className="absolute top-1.5 right-1.5 z-2">{action}</div>}
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-          <p className="font-display text-[22px] leading-[26px] font-[680] tracking-[-0.015em] tabular-nums">
+          <p className="font-display text-[22px] leading-[26px] font-[680] tracking-[-0.015em] whitespace-nowrap tabular-nums">
             {formatRupees(rent)}{" "}
             <span className="font-sans text-sm font-regular tracking-normal text-ink-mute">{CARD.perMonth}</span>
           </p>

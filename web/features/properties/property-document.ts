@@ -1,26 +1,37 @@
 import type { MetaDescriptor } from "react-router";
 import type { Property } from "#contract/properties.ts";
 import { formatRupees } from "#web/lib/format.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { PRODUCT_NAME, pageMeta } from "#web/lib/page-meta.ts";
 import { CARD, DETAIL } from "./texts.ts";
+import type { Found } from "./use-property.ts";
 
 const SUMMARY_LENGTH = 155;
 
 /** What a chat or search engine shows of a home: a sentence of facts, then the beginning of the owner's words. */
-export function summaryOf({ type, rent, location, description }: Property): string {
-  const facts = `${type} in ${location.area}, ${location.city} for ${formatRupees(rent)} ${CARD.perMonth}.`;
+export function summaryOf(property: Property): string {
+  const { type, location, description } = property;
+  const facts = `${type} in ${location.area}, ${location.city} for ${priceOf(property)}.`;
   const text = `${facts} ${description.replace(/\s+/g, " ").trim()}`;
   if (text.length <= SUMMARY_LENGTH) return text;
   const cut = text.slice(0, SUMMARY_LENGTH);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), facts.length)).trimEnd()}…`;
 }
 
+/** The title of the page, whatever became of the home. */
+export function titleOf(found: Found | null): string {
+  if (found?.state === "ready") return fullTitle(`${found.property.title}, ${priceOf(found.property)}`);
+  return fullTitle(found === null ? DETAIL.property : found.state === "missing" ? DETAIL.notFound : DETAIL.failed);
+}
+
+const fullTitle = (title: string) => `${title} | ${PRODUCT_NAME}`;
+const priceOf = ({ rent }: Property) => `${formatRupees(rent)} ${CARD.perMonth}`;
+
 /** The head of a home's page: title, description, canonical link, Open Graph and the home as schema.org data. */
 export function propertyMeta(property: Property, siteUrl: string): MetaDescriptor[] {
   const path = `/property/${property.id}`;
   return [
     ...pageMeta({
-      title: `${property.title}, ${formatRupees(property.rent)} ${CARD.perMonth}`,
+      title: `${property.title}, ${priceOf(property)}`,
       description: summaryOf(property),
       path,
       siteUrl,
@@ -29,11 +40,6 @@ export function propertyMeta(property: Property, siteUrl: string): MetaDescripto
     }),
     { "script:ld+json": structuredData(property, siteUrl) },
   ];
-}
-
-/** The head of the page where there is no such home, or it could not be read. */
-export function missingPropertyMeta(state: "missing" | "failed"): MetaDescriptor[] {
-  return pageMeta({ title: state === "missing" ? DETAIL.notFound : DETAIL.failed, isPrivate: true });
 }
 
 const YES_OR_NO_FEATURES = [

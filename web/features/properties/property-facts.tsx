@@ -147,7 +147,7 @@ function Rule({ icon, name, children, className }: RuleProps) {
       <span className="text-ink-mute">
         <Icon of={icon} />
       </span>
-      {name}
+      <span className="whitespace-nowrap">{name}</span>
       <span className={classNames("ml-auto flex items-center gap-1.5 text-sm font-semibold", className)}>
         {children}
       </span>
