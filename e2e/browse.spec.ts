@@ -1,0 +1,152 @@
+import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
+
+const BANGALORE = "/browse?city=Bangalore&availableFrom=any";
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(`/login?redirect=${encodeURIComponent(BANGALORE)}`);
+  await login(page, "tenant@basera.test", DEMO_PASSWORD);
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("results grow as one scrolls, and Back from a home restores them and the place", async ({ page }) => {
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(24);
+  await page.getByRole("button", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBeGreaterThan(30);
+  const far = cards.nth(30);
+  await far.scrollIntoViewIfNeeded();
+  const title = (await far.getByRole("heading").textContent()) ?? "";
+  await far.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await page.goBack();
+  await expect(cards.nth(30)).toBeInViewport();
+  await expect(cards.nth(30).getByRole("heading")).toHaveText(title);
+});
+
+test("filters live in the address: a reload keeps them, Back takes the last one away", async ({ page }) => {
+  const types = page.getByRole("region", { name: "Filters" }).getByRole("group", { name: "Property Type" });
+  await types.getByRole("button", { name: "1BHK" }).click();
+  await expect(page).toHaveURL(/type=1BHK/);
+  await types.getByRole("button", { name: "RK" }).click();
+  await expect(page).toHaveURL(/type=(RK%2C1BHK|1BHK%2CRK|RK,1BHK|1BHK,RK)/);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Remove filter RK" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Remove filter RK" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Remove filter 1BHK" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove filter 1BHK" }).click();
+  await expect(page).not.toHaveURL(/type=/);
+});
+
+test("a late answer never overwrites a newer one, and the page is never empty in between", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/properties\?.*type=4BHK/, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  const types = page.getByRole("region", { name: "Filters" }).getByRole("group", { name: "Property Type" });
+  await types.getByRole("button", { name: "4BHK" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await types.getByRole("button", { name: "4BHK" }).click();
+  await types.getByRole("button", { name: "RK" }).click();
+  await expect(page.getByRole("article").first()).toContainText("RK");
+  release();
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Price: Low to High");
+  await expect(page).toHaveURL(/sort=price-low/);
+  await expect(page.getByRole("article").first()).toContainText("RK");
+});
+
+test("sorts by price, both ways", async ({ page }) => {
+  const rents = async () =>
+    (await page.getByRole("article").allTextContents()).map((text) =>
+      Number((/₹([\d,]+)\s*per month/.exec(text)?.[1] ?? "").replaceAll(",", "")),
+    );
+  for (const [name, sign] of [
+    ["Price: Low to High", 1],
+    ["Price: High to Low", -1],
+  ] as const) {
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption(name);
+    await expect
+      .poll(async () => {
+        const found = await rents();
+        return (
+          found.length >= 24 &&
+          found.every((rent, place) => place === 0 || (rent - (found[place - 1] ?? 0)) * sign >= 0)
+        );
+      })
+      .toBe(true);
+  }
+});
+
+test("says when nothing is found, naming the city, and clears the filters", async ({ page }) => {
+  await page.goto("/browse?city=Bangalore&minRent=9000000");
+  await expect(page.getByRole("heading", { name: "No Properties Found" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Bangalore");
+  await page.getByRole("button", { name: "Clear Filters" }).first().click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("a failing server is told, and tried again", async ({ page }) => {
+  let isDown = true;
+  await page.route(/\/api\/properties\?/, (route) =>
+    isDown ? route.fulfill({ status: 400, json: { error: "no", code: "invalid" } }) : route.continue(),
+  );
+  await page.goto("/browse?city=Delhi");
+  await expect(page.getByText("Failed to load properties. Please try again.")).toBeVisible();
+  isDown = false;
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("nonsense in the address is passed over", async ({ page }) => {
+  await page.goto(
+    "/browse?city=Bangalore&type=Castle&minRent=-5&maxRent=abc&sort=magic&amenities=helipad&availableFrom=soon&cursor=x",
+  );
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("offline is said, and browsing goes on by itself", async ({ page, context }) => {
+  await context.setOffline(true);
+  await expect(page.getByText(/offline/i).first()).toBeVisible();
+  await page.getByRole("region", { name: "Filters" }).getByRole("button", { name: "Duplex" }).click();
+  await context.setOffline(false);
+  await expect(page.getByRole("article").first()).toContainText("Duplex");
+});
+
+test("another city resets the filters", async ({ page }) => {
+  await page.getByRole("region", { name: "Filters" }).getByRole("button", { name: "2BHK" }).click();
+  await expect(page).toHaveURL(/type=2BHK/);
+  await page.getByRole("button", { name: "City: Bangalore" }).click();
+  await page
+    .getByRole("dialog", { name: "Select Your City" })
+    .getByRole("button", { name: "Delhi", exact: true })
+    .click();
+  await expect(page).toHaveURL(/city=Delhi/);
+  await expect(page).not.toHaveURL(/type=/);
+  await expect(page.getByRole("article").first()).toContainText("Delhi");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the filters open as a dialog, apply at once, and its button closes it", async ({ page }) => {
+    await page.getByRole("button", { name: /^Filters/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Filters" });
+    await dialog.getByRole("button", { name: "3BHK" }).click();
+    await expect(page).toHaveURL(/type=3BHK/);
+    await dialog.getByRole("button", { name: /^Show \d+ propert(y|ies)$/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("article").first()).toContainText("3BHK");
+  });
+
+  test("the tab bar and the menu lead everywhere", async ({ page }) => {
+    for (const name of ["Browse", "Favorites", "Messages", "Profile"]) {
+      await expect(page.getByRole("navigation").getByRole("link", { name }).last()).toBeVisible();
+    }
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  });
+});

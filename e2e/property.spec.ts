@@ -1,0 +1,88 @@
+import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
+
+test("a link pasted into a chat shows picture, title and rent without any script", async ({ request }) => {
+  const [home] = await (await request.get("/api/properties/featured?limit=1")).json();
+  const page = await (await request.get(`/property/${home.id}`)).text();
+  expect(page).toContain(`<meta property="og:title"`);
+  expect(page).toMatch(/<meta property="og:image" content="http[^"]+\/media\/property-images\/[^"]+\.webp"/);
+  expect(page).toMatch(new RegExp(`<link rel="canonical" href="http[^"]+/property/${home.id}"`));
+  expect(page).toContain(home.rent.toLocaleString("en-IN"));
+  const json = /<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(page)?.[1];
+  expect(JSON.stringify(JSON.parse(json ?? ""))).toContain(home.title);
+});
+
+test("an unknown home is said so, with 404, and leads back", async ({ page }) => {
+  const answer = await page.goto("/property/00000000-0000-7000-8000-000000000000");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Property not found" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Browse" })).toBeVisible();
+});
+
+test("the pictures turn by keyboard, in the page and in the viewer, and wrap around", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("article").first().getByRole("link").first().click();
+  const photos = page.getByRole("region", { name: "Photos" });
+  await photos.waitFor();
+  const count = await photos.getByRole("button", { name: /^Image \d of \d$/ }).count();
+  await photos.getByRole("button", { name: "Previous image" }).click();
+  await expect(photos.getByRole("button", { name: `Image ${count} of ${count}` })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await photos.getByRole("button", { name: "Next image" }).click();
+  await expect(photos.getByRole("button", { name: `Image 1 of ${count}` })).toHaveAttribute("aria-current", "true");
+
+  const open = photos.getByRole("button", { name: `Open photo 1 of ${count}` });
+  await open.press("Enter");
+  const viewer = page.getByRole("dialog", { name: "Photo viewer" });
+  await expect(viewer).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(viewer.getByRole("img").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await expect(photos.getByRole("button", { name: /^Open photo \d of/ })).toBeFocused();
+});
+
+test("a drag of less than 50 pixels changes nothing, and opens nothing", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("article").first().getByRole("link").first().click();
+  const photos = page.getByRole("region", { name: "Photos" });
+  const box = await photos.getByRole("button", { name: /^Open photo 1/ }).boundingBox();
+  if (!box) throw new Error("the picture has no box");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(photos.getByRole("button", { name: /^Image 1 of/ })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("dialog", { name: "Photo viewer" })).toBeHidden();
+});
+
+test("a visitor who contacts the owner signs in and comes back to the home", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("article").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/property\//);
+  const home = new URL(page.url()).pathname;
+  await page.getByRole("button", { name: "Contact Owner" }).first().click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await login(page, "tenant@basera.test", DEMO_PASSWORD);
+  await expect(page).toHaveURL(home);
+});
+
+test("an owner opens the own home, which visitors see as well", async ({ page, browser }) => {
+  await page.goto("/login");
+  await login(page, "owner@basera.test", DEMO_PASSWORD);
+  await expect(page).toHaveURL("/");
+  const own = await page.evaluate(async () => {
+    const stored = Object.values(localStorage).find((value) => value.includes("access_token")) ?? "{}";
+    const headers = { authorization: `Bearer ${JSON.parse(stored).access_token}` };
+    const answer = await fetch("/api/properties/owner?email=owner@basera.test", { headers });
+    return (await answer.json())[0];
+  });
+  await page.goto(`/property/${own.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: own.title })).toBeVisible();
+  const visitor = await browser.newPage();
+  await visitor.goto(page.url());
+  await expect(visitor.getByRole("heading", { level: 1, name: own.title })).toBeVisible();
+  await visitor.close();
+});
