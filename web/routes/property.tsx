@@ -4,14 +4,15 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect } from "react";
 import { data, useNavigate } from "react-router";
 import { pageContext } from "#web/context.ts";
+import { DETAIL } from "#web/features/properties/detail-texts.ts";
 import { galleryPhotos } from "#web/features/properties/photos.ts";
 import { PropertyDetail } from "#web/features/properties/property-detail.tsx";
 import { PropertyDetailSkeleton } from "#web/features/properties/property-detail-skeleton.tsx";
-import { propertyMeta, titleOf } from "#web/features/properties/property-document.ts";
+import { headOf } from "#web/features/properties/property-document.ts";
+import { titleOf } from "#web/features/properties/property-title.ts";
 import { ShareButton } from "#web/features/properties/share.tsx";
-import { DETAIL } from "#web/features/properties/texts.ts";
 import { type Found, findProperty, useProperty } from "#web/features/properties/use-property.ts";
-import { pageMeta, siteUrlOf } from "#web/lib/page-meta.ts";
+import { PRODUCT_NAME } from "#web/lib/page-meta.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { Route } from "./+types/property.ts";
@@ -20,29 +21,30 @@ const STATUSES = { ready: 200, missing: 404, failed: 503 };
 
 /** The server looks with a visitor's eyes. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const { fetch } = context.get(pageContext);
+  const { fetch, siteUrl } = context.get(pageContext);
   const found = await findProperty(params.id, { fetch, signal: request.signal });
-  return data(found, { status: STATUSES[found.state] });
+  return data({ found, head: headOf(found, siteUrl) }, { status: STATUSES[found.state] });
 }
 
 /** Within the product the page asks for itself, as whoever is signed in. */
-export async function clientLoader(): Promise<Found | null> {
+export async function clientLoader() {
   return null;
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (loaderData?.state === "ready") return propertyMeta(loaderData.property, siteUrlOf(matches));
-  return pageMeta({ title: titleOf(loaderData ?? null), isPrivate: true });
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.head ?? [{ title: fullTitle(titleOf(null)) }];
 }
 
+const fullTitle = (title: string) => `${title} | ${PRODUCT_NAME}`;
+
 export default function PropertyRoute({ loaderData, params }: Route.ComponentProps) {
-  return <PropertyScreen key={params.id} id={params.id} fromServer={loaderData} />;
+  return <PropertyScreen key={params.id} id={params.id} fromServer={loaderData?.found ?? null} />;
 }
 
 function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | null }) {
   const { found, session, tryAgain } = useProperty(id, fromServer);
   const property = found?.state === "ready" ? found.property : null;
-  const title = titleOf(found);
+  const title = fullTitle(titleOf(found));
   // The document's head is the server's, and speaks with a visitor's eyes.
   useEffect(() => {
     document.title = title;

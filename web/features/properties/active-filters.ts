@@ -1,6 +1,7 @@
 import { formatDate, formatRupees } from "#web/lib/format.ts";
+import { FILTERS } from "./browse-texts.ts";
+import { AMENITY_NAMES } from "./card-texts.ts";
 import { type Filters, rentConflict, toggled } from "./filters.ts";
-import { AMENITY_NAMES, FILTERS } from "./texts.ts";
 
 export interface ActiveFilter {
   /** What people read, as in "2BHK". */

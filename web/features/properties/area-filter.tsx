@@ -7,8 +7,8 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { AREAS_AT_FIRST, areasToOffer } from "./area-list.ts";
+import { FILTERS } from "./browse-texts.ts";
 import { listCities } from "./calls.ts";
-import { FILTERS } from "./texts.ts";
 
 interface AreaFilterProps {
   city: string | null;

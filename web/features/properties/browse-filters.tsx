@@ -5,9 +5,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { activeFilters } from "./active-filters.ts";
+import { BROWSE, filtersInUseText, removeFilterText, showText, type Total } from "./browse-texts.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { clearedFilters, type Filters } from "./filters.ts";
-import { BROWSE, filtersInUseText, removeFilterText, showText, type Total } from "./texts.ts";
 
 /** From here on the filters stand beside the results; below, a button opens them. */
 const WIDE = "(min-width: 64rem)";

@@ -6,9 +6,9 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { AFTER_A_MOMENT } from "#web/ui/skeleton.tsx";
+import { BROWSE } from "./browse-texts.ts";
 import { PropertyCard } from "./property-card.tsx";
 import { PropertyCardSkeleton } from "./property-card-skeleton.tsx";
-import { BROWSE } from "./texts.ts";
 import type { usePropertySearch } from "./use-property-search.ts";
 
 type Search = ReturnType<typeof usePropertySearch>;

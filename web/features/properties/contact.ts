@@ -6,7 +6,7 @@ import { ApiError, api } from "#web/lib/api.ts";
 import { loginPath } from "#web/lib/safe-redirect.ts";
 import type { Session } from "#web/lib/session.ts";
 import { getProperty } from "./calls.ts";
-import { CONTACT } from "./texts.ts";
+import { CONTACT } from "./detail-texts.ts";
 
 /** Where "Contact Owner" leads, or what it says instead. */
 export type ContactOutcome = { go: string } | { say: string };

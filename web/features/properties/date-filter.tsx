@@ -1,8 +1,8 @@
 import { dayInIndia } from "#web/lib/format.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { FILTER_GROUPS, FILTERS } from "./browse-texts.ts";
 import { type AvailableFrom, isDay } from "./filters.ts";
-import { FILTER_GROUPS, FILTERS } from "./texts.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** The day on which the home must be free: today unless another is chosen, or any. */

@@ -4,10 +4,11 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ChoiceChip } from "#web/ui/choice-chip.tsx";
 import { Radio } from "#web/ui/radio.tsx";
 import { AreaFilter } from "./area-filter.tsx";
+import { FILTER_GROUPS, FILTERS } from "./browse-texts.ts";
+import { AMENITY_NAMES } from "./card-texts.ts";
 import { DateFilter } from "./date-filter.tsx";
 import { type Filters, toggled } from "./filters.ts";
 import { RentFilter } from "./rent-filter.tsx";
-import { AMENITY_NAMES, FILTER_GROUPS, FILTERS } from "./texts.ts";
 
 interface FilterPanelProps {
   filters: Filters;

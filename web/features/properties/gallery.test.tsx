@@ -74,7 +74,7 @@ test("a press opens the viewer at the same photo; keys move it, Escape closes it
   render(<Gallery photos={photos(3)} />);
   await user.click(screen.getByRole("button", { name: "Next image" }));
   await user.click(large());
-  const viewer = screen.getByRole("dialog", { name: "Photo viewer" });
+  const viewer = await screen.findByRole("dialog", { name: "Photo viewer" });
   expect(within(viewer).getByText("Photo 2 of 3")).toBeTruthy();
   await user.keyboard("{ArrowRight}{ArrowRight}");
   expect(within(viewer).getByText("Photo 1 of 3")).toBeTruthy();

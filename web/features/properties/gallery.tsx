@@ -3,16 +3,19 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { type KeyboardEvent, useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { usePart } from "#web/ui/use-part.ts";
+import { DETAIL, PHOTOS } from "./detail-texts.ts";
 import { NoPhoto, Photo } from "./photo.tsx";
 import { PhotoSlides } from "./photo-slides.tsx";
-import { PhotoViewer } from "./photo-viewer.tsx";
 import type { GalleryPhoto } from "./photos.ts";
-import { PHOTOS } from "./texts.ts";
 import { useDrag } from "./use-drag.ts";
 import { usePhotoPlace } from "./use-photo-place.ts";
 
 const MAIN_SIZES = "(min-width: 1440px) 856px, (min-width: 1024px) calc(100vw - 488px), 100vw";
 const THUMBNAIL_SIZES = "(min-width: 1024px) 165px, 20vw";
+
+const loadViewer = async () => (await import("./photo-viewer.tsx")).PhotoViewer;
 
 /** The pictures of a home: swipe, drag, arrows, thumbnails and arrow keys move through them; a press opens them full-screen. */
 export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
@@ -20,6 +23,12 @@ export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
   const [open, setOpen] = useState(false);
   const many = photos.length > 1;
   const drag = useDrag(place.step, many);
+  const [PhotoViewer, wantViewer] = usePart(loadViewer);
+
+  async function view() {
+    if (await wantViewer()) setOpen(true);
+    else toast.error(DETAIL.notLoaded);
+  }
 
   function moveByKey(event: KeyboardEvent) {
     if (!many || open || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
@@ -37,7 +46,8 @@ export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
             type="button"
             aria-label={PHOTOS.open(place.index + 1, photos.length)}
             aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
+            onClick={view}
+            onPointerEnter={() => void wantViewer()}
             onKeyDown={moveByKey}
             {...drag.handlers}
             className="absolute inset-0 touch-pan-y touch-pinch-zoom cursor-zoom-in select-none focus-visible:-outline-offset-4"
@@ -57,7 +67,7 @@ export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
       <p className="sr-only" aria-live="polite">
         {place.direction !== 0 && PHOTOS.shown(place.index + 1, photos.length)}
       </p>
-      <PhotoViewer {...place} open={open} photos={photos} onClose={() => setOpen(false)} />
+      {PhotoViewer && <PhotoViewer {...place} open={open} photos={photos} onClose={() => setOpen(false)} />}
     </section>
   );
 }

@@ -10,8 +10,9 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { CARD } from "./card-texts.ts";
 import { contactOwner } from "./contact.ts";
-import { CARD, DETAIL } from "./texts.ts";
+import { DETAIL } from "./detail-texts.ts";
 
 /** The one way to the owner, for both of its buttons. A press while the session is being restored waits for it. */
 export function useContactOwner(property: Property) {

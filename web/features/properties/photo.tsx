@@ -1,54 +1,35 @@
-import {
-  type CSSProperties,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
-import { thumbHashToDataURL } from "thumbhash";
+import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import type { RENDITION_WIDTHS } from "#contract/property-terms.ts";
+import { CARD } from "./card-texts.ts";
 import { averageColour, hashBytes, photoSource } from "./photos.ts";
-import { CARD } from "./texts.ts";
-
-const never = () => () => {};
-
-/** False while the page is as the server made it, true from then on: what only a browser can draw comes after. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
 
 const KEPT_DRAWINGS = 400;
 const drawings = new Map<string, string>();
 
-/** The blurred picture of a ThumbHash. Drawing takes a quarter of a millisecond, and lists are shown again and again. */
-function drawingOf(placeholder: string, bytes: Uint8Array): string {
-  let drawing = drawings.get(placeholder);
-  if (drawing === undefined) {
-    if (drawings.size >= KEPT_DRAWINGS) drawings.clear();
-    drawing = thumbHashToDataURL(bytes);
-    drawings.set(placeholder, drawing);
-  }
+/** The blurred picture of a ThumbHash. Its drawer is fetched when first needed; lists that come back are drawn at once. */
+async function draw(placeholder: string, bytes: Uint8Array): Promise<string> {
+  const { thumbHashToDataURL } = await import("thumbhash");
+  const drawing = drawings.get(placeholder) ?? thumbHashToDataURL(bytes);
+  if (drawings.size >= KEPT_DRAWINGS) drawings.clear();
+  drawings.set(placeholder, drawing);
   return drawing;
 }
 
-/** The style of a box that waits for its picture: the colour at once, the blurred picture as soon as scripts run. */
-function usePlaceholder(placeholder: string | null | undefined): CSSProperties | undefined {
-  const hydrated = useHydrated();
-  return useMemo(() => {
-    const bytes = hashBytes(placeholder);
-    if (!placeholder || !bytes) return undefined;
-    const backgroundColor = averageColour(bytes);
-    return hydrated
-      ? { backgroundColor, backgroundImage: `url(${drawingOf(placeholder, bytes)})`, backgroundSize: "cover" }
-      : { backgroundColor };
-  }, [placeholder, hydrated]);
+/** The style of a box that waits for its picture: the colour at once, the blurred picture a moment later. */
+function usePlaceholder(placeholder: string | null | undefined, image: RefObject<HTMLImageElement | null>) {
+  const [drawn, setDrawn] = useState(() => drawings.get(placeholder ?? ""));
+  const bytes = useMemo(() => hashBytes(placeholder), [placeholder]);
+  const isDrawn = drawn !== undefined;
+  useEffect(() => {
+    if (!placeholder || !bytes || isDrawn || image.current?.complete) return;
+    // Without it the colour stands.
+    draw(placeholder, bytes).then(setDrawn, () => undefined);
+  }, [placeholder, bytes, isDrawn, image]);
+  if (!bytes) return undefined;
+  return {
+    backgroundColor: averageColour(bytes),
+    ...(drawn && { backgroundImage: `url(${drawn})`, backgroundSize: "cover" }),
+  };
 }
 
 /** The box that stands for a picture which is missing or does not load. */
@@ -99,8 +80,8 @@ const FIT = {
 export function Photo(props: PhotoProps) {
   const { address, placeholder, alt, sizes, width = 640, priority = "lazy", fit = "cover", onSettled } = props;
   const [failed, setFailed] = useState<string>();
-  const style = usePlaceholder(fit === "cover" ? placeholder : null);
   const image = useRef<HTMLImageElement>(null);
+  const style = usePlaceholder(fit === "cover" ? placeholder : null, image);
   const settle = useEffectEvent((loaded: boolean) => {
     if (!loaded) setFailed(address);
     onSettled?.();

@@ -9,8 +9,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Chip } from "#web/ui/choice-chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { AMENITY_ICONS } from "./amenity-icons.ts";
+import { AMENITY_NAMES, availableFromText, CARD } from "./card-texts.ts";
 import { Photo } from "./photo.tsx";
-import { AMENITY_NAMES, availableFromText, CARD } from "./texts.ts";
 
 const AMENITIES_SHOWN = 4;
 const TENANTS_SHOWN = 2;

@@ -5,11 +5,12 @@ import { formatRupees } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { CARD } from "./card-texts.ts";
+import { DETAIL } from "./detail-texts.ts";
 import { Gallery } from "./gallery.tsx";
 import { ContactBar, OwnerCard, useContactOwner, useIsInView } from "./owner-card.tsx";
 import { galleryPhotos } from "./photos.ts";
 import { Description, FactTiles, HouseRules, Landmarks, PropertyStats, SocietyAmenities } from "./property-facts.tsx";
-import { CARD, DETAIL } from "./texts.ts";
 
 /** Everything about a home. Admins are not offered to write to owners. */
 export function PropertyDetail({ property, mayContact }: { property: Property; mayContact: boolean }) {

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
-import { propertyMeta, structuredData, summaryOf, titleOf } from "./property-document.ts";
+import { headOf, structuredData, summaryOf } from "./property-document.ts";
+import { titleOf } from "./property-title.ts";
 import { sampleProperty } from "./sample-property.ts";
 
 const SITE = "https://basera.example";
-const tagOf = (meta: ReturnType<typeof propertyMeta>, name: string) =>
+const headOfHome = (changes = {}) => headOf({ state: "ready", property: sampleProperty(changes) }, SITE);
+const tagOf = (meta: ReturnType<typeof headOf>, name: string) =>
   meta.flatMap((tag) => ("property" in tag && tag.property === name ? [tag.content] : []))[0];
 
 test("a link pasted into a chat shows title, rent and the first picture by its whole address", () => {
-  const meta = propertyMeta(sampleProperty(), SITE);
+  const meta = headOfHome();
   expect(tagOf(meta, "og:title")).toBe("Airy 2BHK near the lake, ₹29,000 per month");
   expect(tagOf(meta, "og:image")).toBe(`${SITE}${sampleProperty().images[0]}`);
   expect(meta).toContainEqual({
@@ -18,9 +20,9 @@ test("a link pasted into a chat shows title, rent and the first picture by its w
 });
 
 test("a home without pictures, or with a foreign one, has a head too", () => {
-  expect(tagOf(propertyMeta(sampleProperty({ images: [] }), SITE), "og:image")).toBeUndefined();
+  expect(tagOf(headOfHome({ images: [] }), "og:image")).toBeUndefined();
   const foreign = "https://pictures.example/1.jpg";
-  expect(tagOf(propertyMeta(sampleProperty({ images: [foreign] }), SITE), "og:image")).toBe(foreign);
+  expect(tagOf(headOfHome({ images: [foreign] }), "og:image")).toBe(foreign);
 });
 
 test("the summary begins with the facts and ends between two words", () => {
@@ -33,12 +35,11 @@ test("the summary begins with the facts and ends between two words", () => {
 });
 
 test("the title says what became of the home", () => {
-  expect(titleOf({ state: "ready", property: sampleProperty() })).toBe(
-    "Airy 2BHK near the lake, ₹29,000 per month | Basera",
-  );
-  expect(titleOf({ state: "missing" })).toBe("Property not found | Basera");
-  expect(titleOf({ state: "failed" })).toBe("Failed to load property details | Basera");
-  expect(titleOf(null)).toBe("Property | Basera");
+  expect(titleOf({ state: "ready", property: sampleProperty() })).toBe("Airy 2BHK near the lake, ₹29,000 per month");
+  expect(titleOf({ state: "missing" })).toBe("Property not found");
+  expect(titleOf({ state: "failed" })).toBe("Failed to load property details");
+  expect(titleOf(null)).toBe("Property");
+  expect(headOf({ state: "missing" }, SITE)).toContainEqual({ name: "robots", content: "noindex" });
 });
 
 test("search engines read rent, place and availability", () => {

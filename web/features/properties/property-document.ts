@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { Property } from "#contract/properties.ts";
-import { formatRupees } from "#web/lib/format.ts";
-import { PRODUCT_NAME, pageMeta } from "#web/lib/page-meta.ts";
-import { CARD, DETAIL } from "./texts.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { priceOf, titleOf } from "./property-title.ts";
 import type { Found } from "./use-property.ts";
 
 const SUMMARY_LENGTH = 155;
@@ -17,21 +16,17 @@ export function summaryOf(property: Property): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), facts.length)).trimEnd()}…`;
 }
 
-/** The title of the page, whatever became of the home. */
-export function titleOf(found: Found | null): string {
-  if (found?.state === "ready") return fullTitle(`${found.property.title}, ${priceOf(found.property)}`);
-  return fullTitle(found === null ? DETAIL.property : found.state === "missing" ? DETAIL.notFound : DETAIL.failed);
-}
-
-const fullTitle = (title: string) => `${title} | ${PRODUCT_NAME}`;
-const priceOf = ({ rent }: Property) => `${formatRupees(rent)} ${CARD.perMonth}`;
-
-/** The head of a home's page: title, description, canonical link, Open Graph and the home as schema.org data. */
-export function propertyMeta(property: Property, siteUrl: string): MetaDescriptor[] {
+/**
+ * The head of the page, made on the server alone: title, description, canonical link, Open Graph and the home as
+ * schema.org data; where there is no home to show, the reason.
+ */
+export function headOf(found: Found, siteUrl: string): MetaDescriptor[] {
+  if (found.state !== "ready") return pageMeta({ title: titleOf(found), isPrivate: true });
+  const { property } = found;
   const path = `/property/${property.id}`;
   return [
     ...pageMeta({
-      title: `${property.title}, ${priceOf(property)}`,
+      title: titleOf(found),
       description: summaryOf(property),
       path,
       siteUrl,

@@ -18,7 +18,7 @@ import { Chip } from "#web/ui/choice-chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { AMENITY_ICONS } from "./amenity-icons.ts";
-import { DETAIL, societyAmenityName } from "./texts.ts";
+import { DETAIL, societyAmenityName } from "./detail-texts.ts";
 
 /** What a home costs and offers in short: type, deposit, maintenance where there is one, furnishing, the day it is free. */
 export function FactTiles({ property }: { property: Property }) {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { FieldError } from "#web/ui/field.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
+import { FILTERS } from "./browse-texts.ts";
 import { type Filters, RENT_STEP, readRent, rentConflict } from "./filters.ts";
-import { FILTERS } from "./texts.ts";
 import { useDraft } from "./use-draft.ts";
 
 type Rent = Pick<Filters, "minRent" | "maxRent">;

@@ -48,13 +48,13 @@ test("a share sheet that is closed again is no fault; one that refuses gives way
     throw new DOMException("no", "NotAllowedError");
   });
   await press();
-  expect(screen.getByRole("dialog", { name: "Share this property" })).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: "Share this property" })).toBeTruthy();
 });
 
 test("the dialog holds the link and copies it, saying so for two seconds", async () => {
   const { press } = renderShare();
   await press();
-  const dialog = screen.getByRole("dialog", { name: "Share this property" });
+  const dialog = await screen.findByRole("dialog", { name: "Share this property" });
   expect(within(dialog).getByText("You can share this link anywhere")).toBeTruthy();
   expect(within(dialog).getByRole<HTMLInputElement>("textbox").value).toBe(LINK());
 
@@ -78,7 +78,7 @@ test("where copying is refused the link is selected, and it says so", async () =
       throw new DOMException("no", "NotAllowedError");
     },
   });
-  await user.click(screen.getByRole("button", { name: "Copy Link" }));
+  await user.click(await screen.findByRole("button", { name: "Copy Link" }));
   expect(screen.getByText(/The link is selected/)).toBeTruthy();
   const field = screen.getByRole<HTMLInputElement>("textbox");
   expect(document.activeElement).toBe(field);

@@ -1,0 +1,83 @@
+import type { Sort } from "#contract/property-terms.ts";
+import { formatCount } from "#web/lib/format.ts";
+
+/** Every text of browse, in one place for translation. */
+
+/** How many homes a search found: exact up to a bound, then only "more than". */
+export interface Total {
+  count: number;
+  capped: boolean;
+}
+
+function properties({ count, capped }: Total): string {
+  if (capped) return `${formatCount(count)}+ properties`;
+  return count === 1 ? "1 property" : `${formatCount(count)} properties`;
+}
+
+export const foundText = (total: Total): string => `${properties(total)} found`;
+export const showText = (total: Total | undefined): string => `Show ${total ? properties(total) : "properties"}`;
+export const laterText = (count: number): string =>
+  count === 1 ? "1 more becomes available later" : `${formatCount(count)} more become available later`;
+export const removeFilterText = (filter: string): string => `Remove filter ${filter}`;
+export const filtersInUseText = (count: number): string =>
+  count === 1 ? "1 filter in use" : `${count} filters in use`;
+
+export const SORT_NAMES: Record<Sort, string> = {
+  featured: "Featured",
+  latest: "Latest",
+  "price-low": "Price: Low to High",
+  "price-high": "Price: High to Low",
+};
+
+export const BROWSE = {
+  title: "Browse homes",
+  titleIn: (city: string) => `Browse homes in ${city}`,
+  results: "Results",
+  inCity: (city: string) => `in ${city}`,
+  search: "Search properties",
+  searchButton: "Search",
+  searchHint: "Search by title, area or landmark",
+  sort: "Sort by",
+  filters: "Filters",
+  clear: "Clear Filters",
+  clearAll: "Clear all",
+  showThem: "Show them",
+  loadMore: "Load more",
+  loading: "Loading properties",
+  failed: "Failed to load properties. Please try again.",
+  tryAgain: "Try Again",
+  none: "No Properties Found",
+  noneIn: (city: string) => `Nothing matches in ${city} right now. Try a wider rent range or fewer filters.`,
+  noneAnywhere: "Nothing matches right now. Try a wider rent range or fewer filters.",
+  reset: "Reset filters",
+} as const;
+
+export const FILTER_GROUPS = {
+  type: "Property Type",
+  location: "Location",
+  rent: "Rent",
+  tenantType: "Tenant Type",
+  furnished: "Furnished",
+  amenities: "Amenities",
+  availableFrom: "Available From",
+} as const;
+
+export const FILTERS = {
+  findArea: "Find an area",
+  noArea: (typed: string) => `No area is called “${typed}”.`,
+  showAllAreas: "Show all areas",
+  showFewerAreas: "Show fewer areas",
+  chooseCity: "Choose a city to narrow by area.",
+  minRent: "Minimum rent",
+  maxRent: "Maximum rent",
+  min: "Min",
+  max: "Max",
+  to: "to",
+  rentTooHigh: "This amount is too large.",
+  rentConflict: "The minimum rent is above the maximum.",
+  anyFurnishing: "Any",
+  anyDate: "Any date",
+  rentFrom: (rent: string) => `From ${rent}`,
+  rentUpTo: (rent: string) => `Up to ${rent}`,
+  availableFrom: (date: string) => `Available from ${date}`,
+} as const;
