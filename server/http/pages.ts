@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "#web/context.ts";
 import type { Config } from "../config.ts";
+import { AppError } from "../errors.ts";
 
 export interface PagesOptions {
   config: Config;
@@ -91,18 +92,24 @@ function sendPage(page: Response, request: FastifyRequest, reply: FastifyReply):
 /** Everything that no other route answers is a page. */
 function servePages(app: FastifyInstance, handle: RequestHandler, options: PagesOptions): void {
   const { config, demo, isDevelopment } = options;
+  // The address of a page is what the operator says, whatever a request calls us.
+  const { host, protocol } = new URL(config.siteUrl);
+  const ourselves = { host, protocol };
   app.register(async (scope) => {
-    // React Router reads bodies itself.
+    // Pages take none, of whatever kind.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     scope.all("/*", async (request, reply) => {
+      if (request.method !== "GET" && request.method !== "HEAD")
+        throw new AppError("method_not_allowed", { headers: { allow: "GET, HEAD" } });
       const nonce = isDevelopment ? "" : randomBytes(16).toString("base64");
       const given: PageContext = { fetch: inProcessFetch(app, request.ip), nonce, siteUrl: config.siteUrl, demo };
       const context = new RouterContextProvider();
       context.set(pageContext, given);
       if (isDevelopment) reply.raw.removeHeader("content-security-policy");
       else reply.header("content-security-policy", contentSecurityPolicy(nonce, config));
-      return sendPage(await handle(createRequest(request.raw, reply.raw), context), request, reply);
+      const page = await handle(createRequest(request.raw, reply.raw, ourselves), context);
+      return sendPage(page, request, reply);
     });
   });
 }
@@ -153,6 +160,9 @@ async function productionBuild(app: FastifyInstance): Promise<ServerBuild> {
 /** Mounts the pages: every address that nothing else answers. Register it last, before the server listens. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { isDevelopment } = options;
+  app.setNotFoundHandler(() => {
+    throw new AppError("unknown_path");
+  });
   const build = isDevelopment ? await developmentBuild(app) : await productionBuild(app);
   servePages(app, createRequestHandler(build, isDevelopment ? "development" : "production"), options);
 }

@@ -103,14 +103,14 @@ async function readSession(): Promise<{ tokens: Tokens | null; error: AuthError 
 /** Takes up the stored session. A read that fails for good wipes what is stored, once, and is tried again. */
 export async function restoreSession(): Promise<void> {
   let { tokens, error } = await readSession();
-  if (!tokens && error && isAuthRetryableFetchError(error)) {
+  if (!tokens && isAuthRetryableFetchError(error)) {
     // The session may well be good: it is kept, and tried again when the network is back.
     retryOnline();
     return;
   }
-  if (!tokens && error) {
+  if (!tokens) {
     wipeStoredSession();
-    ({ tokens, error } = await readSession());
+    if (error) ({ tokens } = await readSession());
   }
   if (tokens) await publishMember(tokens);
   else publishVisitor();

@@ -12,7 +12,7 @@ interface EntranceProps {
 export function Entrance({ picture, caption, logo, children }: EntranceProps) {
   return (
     <div className="grid min-h-dvh content-start lg:grid-cols-2 lg:content-stretch">
-      <div className="relative h-[148px] overflow-hidden bg-neem-800 lg:sticky lg:top-0 lg:order-last lg:h-dvh">
+      <aside className="relative h-[148px] overflow-hidden bg-neem-800 lg:sticky lg:top-0 lg:order-last lg:h-dvh">
         <img
           src={`/art/${picture}-640.webp`}
           srcSet={`/art/${picture}-640.webp 640w, /art/${picture}-1280.webp 1280w`}
@@ -26,7 +26,7 @@ export function Entrance({ picture, caption, logo, children }: EntranceProps) {
         <p className="absolute inset-x-0 bottom-0 hidden bg-linear-to-b from-transparent to-[rgb(10_30_22/0.82)] px-14 pt-30 pb-12 text-white lg:block">
           <span className="title-1 block max-w-[14em] font-display font-[640] text-balance">{caption}</span>
         </p>
-      </div>
+      </aside>
       <div className="relative grid content-start justify-items-center px-5 pt-6 pb-10 *:w-full *:max-w-[400px] lg:min-h-dvh lg:content-center lg:px-12 lg:py-24">
         <header className="mb-5 lg:absolute lg:top-8 lg:left-12 lg:mb-0 lg:w-auto">{logo}</header>
         <main>{children}</main>

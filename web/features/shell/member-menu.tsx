@@ -43,8 +43,8 @@ export default function MemberMenu({ user, links }: MemberMenuProps) {
       {(close) => (
         <>
           <ul className="mb-1.5 border-b border-line pb-1.5 lg:hidden">
-            {links.map((link) => (
-              <MenuLink key={link.to} {...link} onClick={close} />
+            {links.map(({ to, name: linkName }) => (
+              <MenuLink key={to} to={to} name={linkName} onClick={close} />
             ))}
           </ul>
           <ul>

@@ -1,0 +1,85 @@
+import { DEMO_PASSWORD, expect, login, newEmail, register, test } from "./journey.ts";
+
+test("nothing happens while a login field is empty", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("tenant@basera.test");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(page).toHaveURL("/login");
+});
+
+test("a login pressed twice is sent once", async ({ page }) => {
+  await page.goto("/login");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("grant_type=password")) sent.push(request.url());
+  });
+  await page.getByLabel("Email").fill("tenant@basera.test");
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).dblclick();
+  await expect(page).toHaveURL("/");
+  expect(sent).toHaveLength(1);
+});
+
+test("Google switched off keeps its button, which says so", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in with Google" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Google login failed" })).toBeVisible();
+});
+
+test("a password can be shown and hidden", async ({ page }) => {
+  await page.goto("/login");
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+});
+
+test("a demo account fills in the form", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("region", { name: "Demo accounts" }).getByRole("button", { name: "owner@basera.test" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Vikram Rao" })).toBeVisible();
+});
+
+test("registering names one fault at a time, in order, and points to its field", async ({ page }) => {
+  await page.goto("/register");
+  const submit = page.getByRole("button", { name: "Create Account" });
+  const says = (text: string) => expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+  await submit.click();
+  await says("Please fill in all fields.");
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+  await page.getByLabel("Full Name").fill("Asha Verma");
+  await page.getByLabel("Email").fill(newEmail());
+  await page.getByLabel("Phone").fill("12345");
+  await page.getByLabel("Password", { exact: true }).fill("12345");
+  await page.getByLabel("Confirm Password").fill("54321");
+  await submit.click();
+  await says("Passwords do not match.");
+  await page.getByLabel("Confirm Password").fill("12345");
+  await submit.click();
+  await says("Password must be at least 6 characters long.");
+  await page.getByLabel("Password", { exact: true }).fill("123456");
+  await page.getByLabel("Confirm Password").fill("123456");
+  await submit.click();
+  await says("Please enter a valid phone number.");
+  await expect(page.getByLabel("Phone")).toBeFocused();
+  await page.getByLabel("Phone").fill("+919812345678");
+  await submit.click();
+  await expect(page).toHaveURL("/");
+});
+
+test("an address that is registered already is refused with its sentence", async ({ page }) => {
+  await register(page, { name: "Vikram Rao", email: "owner@basera.test", password: "a good password" });
+  await expect(page.getByRole("alert").filter({ hasText: "User with this email already exists." })).toBeVisible();
+  await expect(page).toHaveURL("/register");
+});
+
+test("after signing in the way leads back to where it began, query and all", async ({ page }) => {
+  await page.goto("/my-listings?from=mail");
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent("/my-listings?from=mail")}`);
+  await login(page, "owner@basera.test", DEMO_PASSWORD);
+  await expect(page).toHaveURL("/my-listings?from=mail");
+});

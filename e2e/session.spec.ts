@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { DEMO_PASSWORD, expect, login, newEmail, register, test } from "./journey.ts";
+
+const banner = (page: Page) => page.getByRole("banner");
+const isVisitor = (page: Page) => expect(banner(page).getByRole("link", { name: "Login" })).toBeVisible();
+const isMember = (page: Page, name: string) => expect(banner(page).getByRole("button", { name })).toBeVisible();
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto("/login");
+  await login(page, "owner@basera.test", DEMO_PASSWORD);
+  await isMember(page, "Vikram Rao");
+}
+
+test("a session outlives a reload, and says that it is being restored", async ({ page }) => {
+  await signIn(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/api/users/me", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText("Restoring your session...")).toBeVisible();
+  await expect(banner(page).getByRole("link", { name: "Login" })).toBeHidden();
+  letThrough();
+  await isMember(page, "Vikram Rao");
+  await expect(page.getByText("Restoring your session...")).toBeHidden();
+});
+
+test("a visitor never sees a session being restored", async ({ page }) => {
+  await page.goto("/", { waitUntil: "commit" });
+  await isVisitor(page);
+  await expect(page.getByText("Restoring your session...")).toBeHidden();
+});
+
+test("the cookie of 30 days stands in when local storage is lost", async ({ page, context }) => {
+  await signIn(page);
+  const cookie = (await context.cookies()).find(({ name }) => name === "basera-session");
+  expect(cookie?.sameSite).toBe("Lax");
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29 * 86_400);
+  expect(cookie?.value.length).toBeLessThan(4000);
+  await page.evaluate(() => localStorage.removeItem("basera-session"));
+  await page.reload();
+  await isMember(page, "Vikram Rao");
+});
+
+test("signing out clears what was stored, in local storage and cookie", async ({ page, context }) => {
+  await signIn(page);
+  await banner(page).getByRole("button", { name: "Vikram Rao" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await isVisitor(page);
+  expect(await page.evaluate(() => localStorage.getItem("basera-session"))).toBeNull();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("basera-session");
+});
+
+test("a stored session that cannot be read is wiped", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => localStorage.setItem("basera-session", "{nonsense"));
+  await page.reload();
+  await isVisitor(page);
+  expect(await page.evaluate(() => localStorage.getItem("basera-session"))).toBeNull();
+});
+
+test("an access token that has run out is renewed before anything is asked", async ({ page }) => {
+  await signIn(page);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("basera-session") ?? "{}");
+    localStorage.setItem("basera-session", JSON.stringify({ ...session, expires_at: 1 }));
+  });
+  const refreshed = page.waitForResponse((response) => response.url().includes("grant_type=refresh_token"));
+  await page.reload();
+  expect((await refreshed).status()).toBe(200);
+  await isMember(page, "Vikram Rao");
+});
+
+test("a session revoked elsewhere ends here with the next call", async ({ page, browser }) => {
+  const person = { name: "Kiran Das", email: newEmail(), password: "a good password" };
+  await page.addInitScript(() => localStorage.setItem("userLocation", "Delhi"));
+  await register(page, person);
+  await isMember(page, person.name);
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto("/login");
+  await login(elsewhere, person.email, person.password);
+  await elsewhere.getByRole("button", { name: person.name }).waitFor();
+  const token = await elsewhere.evaluate(
+    () => JSON.parse(localStorage.getItem("basera-session") ?? "{}").access_token as string,
+  );
+  await elsewhere.request.post("/auth/v1/logout?scope=others", { headers: { authorization: `Bearer ${token}` } });
+  await elsewhere.close();
+  await page.reload();
+  await isVisitor(page);
+});
+
+test("signing in in one tab signs in the other", async ({ page, context }) => {
+  await page.goto("/");
+  await isVisitor(page);
+  const other = await context.newPage();
+  await signIn(other);
+  await isMember(page, "Vikram Rao");
+});

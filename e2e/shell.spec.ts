@@ -1,0 +1,142 @@
+import { DEMO_PASSWORD, expect, login, newEmail, register, test } from "./journey.ts";
+
+test("the header knows visitors, members, owners who have posted, and admins", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("userLocation", "Delhi"));
+  const links = () => page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  await page.goto("/");
+  await expect(links()).toHaveText(["Browse"]);
+  for (const [who, name, expected] of [
+    ["tenant", "Neha Sharma", ["Browse", "Post Property", "Favorites", "Messages"]],
+    ["owner", "Vikram Rao", ["Browse", "Favorites", "Messages"]],
+    ["admin", "Asha Menon", ["Browse", "Post Property", "Admin Dashboard"]],
+  ] as const) {
+    await page.goto("/login");
+    await login(page, `${who}@basera.test`, DEMO_PASSWORD);
+    await expect(links()).toHaveText([...expected]);
+    await page.getByRole("banner").getByRole("button", { name }).click();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(links()).toHaveText(["Browse"]);
+  }
+});
+
+test("who has posted is told so in place of the call to post", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("main").getByRole("link", { name: "Post Your Property" })).toBeVisible();
+  await page.goto("/login");
+  await login(page, "owner@basera.test", DEMO_PASSWORD);
+  await expect(page.getByRole("button", { name: "You have already posted a property" })).toBeDisabled();
+});
+
+test("the home page counts all featured homes and shows three", async ({ page, request }) => {
+  const answer = await request.get("/api/properties/featured?limit=1");
+  await page.goto("/");
+  const featured = page.getByRole("region", { name: "Featured Properties" });
+  await expect(featured.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("definition").first()).toHaveText(answer.headers()["x-total-count"] ?? "");
+});
+
+test("the search on the home page leads to browse with what was asked", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("search").getByLabel("City").selectOption("Greater Noida");
+  await page.getByRole("searchbox", { name: "Area or keyword" }).fill("balcony");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(
+    `/login?redirect=${encodeURIComponent("/browse?city=Greater+Noida&searchTerm=balcony")}`,
+  );
+});
+
+test("whoever has no city is asked for it, and it is known from then on", async ({ page, browser }) => {
+  const person = { name: "Ravi Nair", email: newEmail(), password: "a good password" };
+  await register(page, person);
+  const picker = page.getByRole("dialog", { name: "Select Your City" });
+  await expect(picker).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(picker).toBeHidden();
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await page.getByRole("button", { name: "City: choose" }).click();
+  await picker.getByRole("button", { name: "Noida", exact: true }).click();
+  expect((await saved).status()).toBe(200);
+  expect(await page.evaluate(() => localStorage.getItem("userLocation"))).toBe("Noida");
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto("/login");
+  await login(elsewhere, person.email, person.password);
+  await expect(elsewhere.getByRole("button", { name: "City: Noida" })).toBeVisible();
+  await expect(elsewhere.getByRole("dialog", { name: "Select Your City" })).toBeHidden();
+  await elsewhere.close();
+});
+
+test("another city on browse starts the search anew", async ({ page }) => {
+  await page.addInitScript(() => localStorage.getItem("userLocation") ?? localStorage.setItem("userLocation", "Delhi"));
+  await page.goto("/login?redirect=/browse?type=2BHK");
+  await login(page, "owner@basera.test", DEMO_PASSWORD);
+  await expect(page.getByRole("button", { name: "Remove filter 2BHK" })).toBeVisible();
+  await page.getByRole("button", { name: /^City: / }).click();
+  await page.getByRole("dialog", { name: "Select Your City" }).getByRole("button", { name: "Faridabad" }).click();
+  await expect(page).toHaveURL("/browse?city=Faridabad");
+  await expect(page.getByRole("button", { name: "Remove filter 2BHK" })).toBeHidden();
+});
+
+test("the theme is kept, and there before anything is painted", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  const theme = page.getByRole("contentinfo").getByRole("radiogroup", { name: "Theme" });
+  await expect(theme.getByRole("radio", { name: "System" })).toBeChecked();
+  await theme.getByText("Dark").click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await theme.getByText("System").click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("being offline is said, and unsaid", async ({ page, context }) => {
+  await page.goto("/");
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("the tab bar and the menu hold what the header has no room for", async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("userLocation", "Greater Noida"));
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "City: Greater Noida" })).toBeVisible();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Login" }).click();
+    await login(page, "tenant@basera.test", DEMO_PASSWORD);
+    const tabs = page.getByRole("navigation", { name: "Tabs" }).getByRole("link");
+    await expect(tabs).toHaveText(["Browse", "Favorites", "Post Property", "Messages", "Profile"]);
+    await page.getByRole("button", { name: "Menu" }).click();
+    const menu = page.getByRole("navigation", { name: "Account" });
+    for (const name of ["Browse", "Post Property", "Favorites", "Messages", "My Profile", "My Listings"])
+      await expect(menu.getByRole("link", { name })).toBeVisible();
+    await expect(menu.getByRole("button", { name: "Sign Out" })).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
+
+test("the keyboard alone skips to the content, opens the picker, and comes back", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  const button = page.getByRole("button", { name: "City: choose" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Select Your City" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Bangalore" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+});
