@@ -1,0 +1,109 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, expect, it } from "vitest";
+import { buildApp } from "../app.ts";
+import { testApp } from "../testing/app.ts";
+import { insertProperty } from "../testing/factories.ts";
+import { registerPages } from "./pages.ts";
+
+// These look at the built pages; `npm test` builds them first.
+const { db, services, config } = await testApp({ siteUrl: "https://basera.example" });
+
+async function appWithPages(demo: { password: string } | null) {
+  const app = await buildApp(services);
+  await registerPages(app, { config, demo, isDevelopment: false });
+  await app.ready();
+  afterAll(() => app.close());
+  return app;
+}
+const app = await appWithPages(null);
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+it("renders the home page with the featured homes, the same for everybody", async () => {
+  await insertProperty(db, { title: "Sunny duplex by the lake", featured: true });
+  await insertProperty(db, { title: "Hidden away", featured: false });
+  const page = await get("/");
+  expect(page.statusCode).toBe(200);
+  expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(page.body).toContain("Sunny duplex by the lake");
+  expect(page.body).not.toContain("Hidden away");
+  expect(page.body).toMatch(/<html lang="en-IN"/);
+});
+
+it("names the operator's own address in links, whatever the request calls us", async () => {
+  const { body } = await get("/login", { host: "evil.example" });
+  expect(body).toContain('<link rel="canonical" href="https://basera.example/login"');
+  expect(body).toContain('content="https://basera.example/art/login-1280.webp"');
+  expect(body).not.toContain("evil.example");
+  expect((await get("/", { host: "not a host:x" })).statusCode).toBe(200);
+});
+
+it("lets run only the scripts of this answer", async () => {
+  const [one, other] = await Promise.all([get("/login"), get("/login")]);
+  const nonce = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
+  const first = nonce(one.headers["content-security-policy"]);
+  expect(first).toBeTruthy();
+  expect(first).not.toBe(nonce(other.headers["content-security-policy"]));
+  for (const [script] of one.body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g))
+    expect(script).toContain(`nonce="${first}"`);
+  expect(one.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+});
+
+it("compresses a page with Brotli where the browser takes it", async () => {
+  const { headers, rawPayload } = await get("/register", { "accept-encoding": "gzip, br" });
+  expect(headers["content-encoding"]).toBe("br");
+  expect(headers.vary).toContain("accept-encoding");
+  expect(brotliDecompressSync(rawPayload).toString()).toContain("Create Account");
+});
+
+it("answers an unknown page with 404 and the shell round it", async () => {
+  const page = await get("/no/such/page");
+  expect(page.statusCode).toBe(404);
+  expect(page.body).toContain("This page does not exist");
+  expect(page.body).toContain('aria-label="Basera"');
+});
+
+it("leaves unknown paths of the API to the API", async () => {
+  expect((await get("/api/no-such-call")).json()).toMatchObject({ code: "unknown_path" });
+  expect((await get("/assets/no-such-file.js")).json()).toMatchObject({ code: "unknown_path" });
+});
+
+it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("refuses %s to a page", async (method) => {
+  const answer = await app.inject({ method, url: "/login", payload: "x=1", headers: { "content-type": "text/odd" } });
+  expect(answer.statusCode).toBe(405);
+  expect(answer.json()).toMatchObject({ code: "method_not_allowed" });
+  expect(answer.headers.allow).toBe("GET, HEAD");
+});
+
+it("answers odd addresses with a 4xx", async () => {
+  for (const url of ["/%E0%A4%A", "//evil.example/x", "/..%2f..%2fetc%2fpasswd", `/${"a".repeat(5000)}`]) {
+    const { statusCode } = await get(url);
+    expect(statusCode, url.slice(0, 40)).toBeGreaterThanOrEqual(400);
+    expect(statusCode, url.slice(0, 40)).toBeLessThan(500);
+  }
+});
+
+it("lets scripts, fonts and styles be kept for ever, precompressed, and pages be asked for each time", async () => {
+  const page = await get("/");
+  expect(page.headers["cache-control"]).toBe("no-cache");
+  const script = /"(\/assets\/framework-[^"]+\.js)"/.exec(page.body)?.[1] ?? "";
+  const asset = await get(script, { "accept-encoding": "br" });
+  expect(asset.statusCode).toBe(200);
+  expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(asset.headers["content-encoding"]).toBe("br");
+});
+
+it("shows the demo accounts on the login page only where it is told to", async () => {
+  expect((await get("/login")).body).not.toContain("owner@basera.test");
+  const demo = await appWithPages({ password: "a-demo-password" });
+  const { body } = await demo.inject({ url: "/login" });
+  expect(body).toContain("owner@basera.test");
+  expect(body).toContain("a-demo-password");
+  expect((await demo.inject({ url: "/" })).body).not.toContain("a-demo-password");
+});
+
+it("waits for nobody to be signed in on protected pages: the guard is the browser's", async () => {
+  const { statusCode, body } = await get("/browse");
+  expect(statusCode).toBe(200);
+  expect(body).toContain("Loading...");
+  expect(body).toContain('<meta name="robots" content="noindex"');
+});

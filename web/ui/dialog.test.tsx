@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import { Dialog } from "./dialog.tsx";
+
+afterEach(cleanup);
+
+function open(onClose: () => void) {
+  render(
+    <Dialog open onClose={onClose} title="Delete this?" description="It cannot be undone.">
+      <button type="button" data-autofocus>
+        Cancel
+      </button>
+    </Dialog>,
+  );
+  return screen.getByRole("dialog", { name: "Delete this?" }) as HTMLDialogElement;
+}
+
+it("opens with a name, a description, and the focus where it was asked for", () => {
+  const dialog = open(() => {});
+  expect(dialog.open).toBe(true);
+  expect(document.getElementById(dialog.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "It cannot be undone.",
+  );
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
+});
+
+it("closes by its button, by Escape, and by a press behind it, but not by one inside", async () => {
+  let closed = 0;
+  const dialog = open(() => {
+    closed += 1;
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(closed).toBe(1);
+  fireEvent(dialog, new Event("cancel", { cancelable: true }));
+  expect(closed).toBe(2);
+  await userEvent.click(screen.getByText("It cannot be undone."));
+  expect(closed).toBe(2);
+  await userEvent.click(dialog);
+  expect(closed).toBe(3);
+});
+
+it("holds its content only while it is open", () => {
+  render(
+    <Dialog open={false} onClose={() => {}} title="Closed">
+      secret
+    </Dialog>,
+  );
+  expect(screen.queryByText("secret")).toBeNull();
+});
