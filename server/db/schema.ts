@@ -85,10 +85,11 @@ export interface AuthUsers {
 export interface Catalogue {
   area_key: number;
   available_from: string;
+  city_featured: number;
+  city_type: number;
   id: string;
   listed: number;
   rent: number;
-  shelf: number;
   traits: number;
   words: string;
 }

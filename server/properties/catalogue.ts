@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CITIES } from "#contract/cities.ts";
 import type { PropertyFilters } from "#contract/properties.ts";
-import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, type PropertyType, TENANT_TYPES } from "#contract/property-terms.ts";
+import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/property-terms.ts";
 
 /** Filters in the words of the table `catalogue`; migration 0004 packs its columns the same way. */
 
@@ -14,7 +14,11 @@ export interface Traits {
 
 /** What a list asks of the catalogue. Null: not asked. */
 export interface Wanted {
-  shelves: number[];
+  /** Places in `CITIES`. */
+  cities: number[];
+  /** Places in `PROPERTY_TYPES`. */
+  types: number[];
+  featuredOnly: boolean;
   /** Rupees a month, both included. */
   minRent: number;
   maxRent: number;
@@ -30,28 +34,9 @@ export interface Wanted {
 
 const TENANT_BIT = AMENITIES.length;
 const FURNISHING_BIT = TENANT_BIT + TENANT_TYPES.length;
+const TYPE_BIT = FURNISHING_BIT + FURNISHINGS.length;
+export const FEATURED_BIT = TYPE_BIT + PROPERTY_TYPES.length;
 const MAX_INTEGER = 2_147_483_647;
-
-function shelfOf(city: number, type: number, featured: boolean): number {
-  return (city * PROPERTY_TYPES.length + type) * 2 + (featured ? 1 : 0);
-}
-
-export function isFeaturedShelf(shelf: number): boolean {
-  return shelf % 2 === 1;
-}
-
-/** The shelves of a city (all cities where none is named, none where it is unknown) and types. */
-function shelvesOf(city: string | undefined, types: readonly PropertyType[]): number[] {
-  return CITIES.flatMap((name, cityPlace) =>
-    city && name.toLowerCase() !== city.toLowerCase()
-      ? []
-      : PROPERTY_TYPES.flatMap((type, typePlace) =>
-          types.length === 0 || types.includes(type)
-            ? [shelfOf(cityPlace, typePlace, false), shelfOf(cityPlace, typePlace, true)]
-            : [],
-        ),
-  );
-}
 
 function mask<T>(words: readonly T[], wanted: readonly T[], firstBit: number): number {
   return words.reduce((bits, word, place) => (wanted.includes(word) ? bits | (1 << (firstBit + place)) : bits), 0);
@@ -66,12 +51,21 @@ function traitsOf({ amenities = [], tenantType = [], furnished = [] }: PropertyF
   };
 }
 
+/** Where the words that pass stand in their list. */
+function places<T>(words: readonly T[], isWanted: (word: T) => boolean): number[] {
+  return words.flatMap((word, place) => (isWanted(word) ? [place] : []));
+}
+
 const orNull = <T>(list: T[] | undefined): T[] | null => (list && list.length > 0 ? list : null);
 
 /** What the filters of a list ask for. The words of a search are worked out apart, since they take the database's dictionary. */
 export function wantedOf(filters: PropertyFilters & { ids?: string[] | undefined }): Wanted {
+  const city = filters.city?.toLowerCase();
+  const types = orNull(filters.type);
   return {
-    shelves: shelvesOf(filters.city, filters.type ?? []),
+    cities: places(CITIES, (name) => !city || name.toLowerCase() === city),
+    types: places(PROPERTY_TYPES, (type) => types?.includes(type) ?? true),
+    featuredOnly: false,
     minRent: Math.min(filters.minRent ?? 0, MAX_INTEGER),
     maxRent: Math.min(filters.maxRent ?? MAX_INTEGER, MAX_INTEGER),
     areas: orNull(filters.location),
@@ -83,14 +77,26 @@ export function wantedOf(filters: PropertyFilters & { ids?: string[] | undefined
   };
 }
 
-/** Featured listings alone. */
-export function onlyFeatured(wanted: Wanted): Wanted {
-  return { ...wanted, shelves: wanted.shelves.filter(isFeaturedShelf) };
+/** False where no listing can fit, whatever the catalogue holds. */
+export function canMatch({ cities, ids }: Wanted): boolean {
+  return cities.length > 0 && ids?.length !== 0;
 }
 
-/** False where no listing can fit, whatever the catalogue holds. */
-export function canMatch({ shelves, ids }: Wanted): boolean {
-  return shelves.length > 0 && ids?.length !== 0;
+/** Values of `catalogue.city_type`. */
+export function cityTypes({ cities, types }: Wanted): number[] {
+  return cities.flatMap((city) => types.map((type) => city * PROPERTY_TYPES.length + type));
+}
+
+/** Values of `catalogue.city_featured`. */
+export function cityFeatured({ cities, featuredOnly }: Wanted): number[] {
+  return cities.flatMap((city) => (featuredOnly ? [city * 2 + 1] : [city * 2, city * 2 + 1]));
+}
+
+/** Over `catalogue.traits`: any of the types. Null where all of them are wanted. */
+export function typeMask({ types }: Wanted): number | null {
+  return types.length === PROPERTY_TYPES.length
+    ? null
+    : types.reduce((bits, place) => bits | (1 << (TYPE_BIT + place)), 0);
 }
 
 const wholeNumber = z.number().int().nonnegative();

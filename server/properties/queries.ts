@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Sort } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { Properties } from "../db/schema.ts";
-import { type After, isFeaturedShelf, type Wanted } from "./catalogue.ts";
+import { type After, cityFeatured, cityTypes, FEATURED_BIT, typeMask, type Wanted } from "./catalogue.ts";
 
 /** What answers are made of. */
 const COLUMNS = [
@@ -74,6 +74,8 @@ const given = (value: unknown, type: string) => sql`(select ${value}::${sql.raw(
 const anyOf = (values: unknown[], type: string) => sql`any (${given(values, type)}::${sql.raw(type)})`;
 const unindexed = (column: string) => sql.raw(`(${column} + 0)`);
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+/** Conditions that the planner takes to hold for every other row, and for which it therefore does not leave the order it walks in. */
+const checked = (conditions: RawBuilder<unknown>[]) => sql`case when ${all([sql`true`, ...conditions])} then true end`;
 
 function traitConditions({ traits }: Wanted): RawBuilder<unknown>[] {
   if (!traits) return [];
@@ -85,8 +87,12 @@ function traitConditions({ traits }: Wanted): RawBuilder<unknown>[] {
   ];
 }
 
-/** What an index-only walk in a list's order checks at each entry. */
-function walkConditions(wanted: Wanted): RawBuilder<unknown>[] {
+function areaKeys(areas: string[]): RawBuilder<unknown> {
+  return sql`array(select area_key(name) from unnest(${areas}::text[]) name)`;
+}
+
+/** What is checked of each entry beside the condition that leads to it: everything but place and rent. */
+function checks(wanted: Wanted): RawBuilder<unknown>[] {
   const { areas, availableFrom, later, words } = wanted;
   return [
     ...traitConditions(wanted),
@@ -94,37 +100,44 @@ function walkConditions(wanted: Wanted): RawBuilder<unknown>[] {
       ? []
       : [sql`${unindexed("available_from")} ${sql.raw(later ? ">" : "<=")} ${given(availableFrom, "date")}`]),
     ...(areas === null ? [] : [sql`${unindexed("area_key")} = any (${areaKeys(areas)})`]),
-    ...(words === null ? [] : [sql`words @@ ${given(words, "tsquery")}`]),
+    // The function behind @@, which no index serves.
+    ...(words === null ? [] : [sql`ts_match_vq(words, ${given(words, "tsquery")})`]),
   ];
 }
 
-function areaKeys(areas: string[]): RawBuilder<unknown> {
-  return sql`array(select area_key(name) from unnest(${areas}::text[]) name)`;
+function isWithinRent({ minRent, maxRent }: Wanted, rent: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${rent} >= ${given(minRent, "int")} and ${rent} <= ${given(maxRent, "int")}`;
 }
 
-/** All that is wanted, led by the one condition whose index leaves least to check: ids, words, areas, days to come, else shelves and rent. */
+/** The condition whose index leaves least to check, and all the others. */
 function conditions(wanted: Wanted): RawBuilder<unknown> {
-  const { shelves, minRent, maxRent, areas, ids, availableFrom, later, words } = wanted;
-  const leads = ids ? "ids" : words !== null ? "words" : areas ? "areas" : later ? "days" : "shelves";
-  const shelf = leads === "ids" || leads === "words" ? unindexed("shelf") : sql.raw("shelf");
-  const rent = leads === "areas" || leads === "shelves" ? sql.raw("rent") : unindexed("rent");
-  const rest = walkConditions({
-    ...wanted,
-    areas: leads === "areas" ? null : areas,
-    availableFrom: leads === "days" ? null : availableFrom,
-  });
-  return all([
-    ...(ids ? [sql`id = ${anyOf(ids, "uuid[]")}`] : []),
-    ...(leads === "areas" && areas ? [sql`area_key = any (${areaKeys(areas)})`] : []),
-    ...(leads === "days" ? [sql`available_from > ${given(availableFrom, "date")}`] : []),
-    sql`${shelf} = ${anyOf(shelves, "smallint[]")}`,
-    sql`${rent} >= ${given(minRent, "int")} and ${rent} <= ${given(maxRent, "int")}`,
-    ...rest,
-  ]);
+  const { ids, words, featuredOnly, areas, availableFrom, later } = wanted;
+  const ofCity = (column: RawBuilder<unknown>) => sql`${column} = ${anyOf(cityTypes(wanted), "smallint[]")}`;
+  const [city, rent] = [sql.raw("city_type"), sql.raw("rent")];
+  const [cityChecked, rentChecked] = [ofCity(unindexed("city_type")), isWithinRent(wanted, unindexed("rent"))];
+  if (ids) return all([sql`id = ${anyOf(ids, "uuid[]")}`, cityChecked, rentChecked, ...checks(wanted)]);
+  if (words !== null)
+    return all([
+      sql`words @@ ${given(words, "tsquery")}`,
+      cityChecked,
+      rentChecked,
+      ...checks({ ...wanted, words: null }),
+    ]);
+  if (featuredOnly)
+    return all([sql`city_featured = ${anyOf(cityFeatured(wanted), "smallint[]")}`, rentChecked, ...checks(wanted)]);
+  if (areas) {
+    const rest = [ofCity(city), isWithinRent(wanted, rent), ...checks({ ...wanted, areas: null })];
+    return all([sql`area_key = any (${areaKeys(areas)})`, ...rest]);
+  }
+  if (later) {
+    const rest = [ofCity(city), rentChecked, ...checks({ ...wanted, availableFrom: null })];
+    return all([sql`available_from > ${given(availableFrom, "date")}`, ...rest]);
+  }
+  return all([ofCity(city), isWithinRent(wanted, rent), ...checks(wanted)]);
 }
 
 const ORDERS = {
-  featured: (page: string) => sql.raw(`${page}.shelf & 1 desc, ${page}.listed desc, ${page}.id desc`),
+  featured: (page: string) => sql.raw(`${page}.traits >> ${FEATURED_BIT} desc, ${page}.listed desc, ${page}.id desc`),
   latest: (page: string) => sql.raw(`${page}.listed desc, ${page}.id desc`),
   "price-low": (page: string) => sql.raw(`${page}.rent, ${page}.id`),
   "price-high": (page: string) => sql.raw(`${page}.rent desc, ${page}.id desc`),
@@ -139,7 +152,7 @@ function isAfter(sort: Sort, after: After | null): RawBuilder<unknown> {
   const down = after?.id ?? LAST_ID;
   const listed = after?.listed ?? ENDLESS;
   if (sort === "featured")
-    return sql`(shelf & 1, listed, id) < (${after ? Number(after.featured) : 2}::int, ${listed}::bigint, ${down}::uuid)`;
+    return sql`(traits >> ${sql.lit(FEATURED_BIT)}, listed, id) < (${after ? Number(after.featured) : 2}::int, ${listed}::bigint, ${down}::uuid)`;
   if (sort === "latest") return sql`(listed, id) < (${listed}::bigint, ${down}::uuid)`;
   if (sort === "price-low") return sql`(rent, id) > (${after?.rent ?? 0}::int, ${after?.id ?? FIRST_ID}::uuid)`;
   return sql`(rent, id) < (${after?.rent ?? 2_147_483_647}::int, ${down}::uuid)`;
@@ -157,7 +170,7 @@ export async function findFew(
 ): Promise<{ total: number; rows: CatalogueRow[] }> {
   const { rows } = await sql<CatalogueRow & { total: number }>`
     with hits as materialized (
-      select id, shelf, listed, rent from catalogue where ${conditions(wanted)} limit ${most + 1}::int
+      select id, traits, listed, rent from catalogue where ${conditions(wanted)} limit ${most + 1}::int
     )
     select counted.total, page.listed, ${selected}
     from (select count(*)::int as total from hits) counted
@@ -178,43 +191,46 @@ export async function countWanted(db: Database, wanted: Wanted, most: number): P
   return rows[0]?.total ?? 0;
 }
 
-/** The walk along one shelf, by the order's own index: the same start on every shelf, but that by `featured` a shelf may be done or not begun. */
-function shelfWalk(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<unknown> {
-  const { minRent, maxRent } = wanted;
-  const isWithin = (rent: RawBuilder<unknown>) =>
-    sql`${rent} >= ${given(minRent, "int")} and ${rent} <= ${given(maxRent, "int")}`;
-  if (sort === "price-low" || sort === "price-high") {
-    const shelves = sql`unnest(${wanted.shelves}::smallint[]) as start (on_shelf)`;
-    const checks = all([isAfter(sort, after), isWithin(sql.raw("rent")), ...walkConditions(wanted)]);
-    return sql`${shelves} cross join lateral (
-      select shelf, listed, rent, id from catalogue where shelf = on_shelf and ${checks}
+/** Along each type of each city, by rent. */
+function walkByRent(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<unknown> {
+  const rest = all([isAfter(sort, after), isWithinRent(wanted, sql.raw("rent")), checked(checks(wanted))]);
+  return sql`unnest(${cityTypes(wanted)}::smallint[]) as start (place)
+    cross join lateral (
+      select traits, listed, rent, id from catalogue where city_type = place and ${rest}
       order by ${ORDERS[sort]("catalogue")} limit ${limit}::int
     ) hit`;
-  }
-  const starts = wanted.shelves
-    .map((shelf) => ({ shelf, isBegun: sort === "latest" || after?.featured === isFeaturedShelf(shelf) }))
-    .filter(({ shelf, isBegun }) => isBegun || !after || !isFeaturedShelf(shelf));
-  const listed = starts.map(({ isBegun }) => (isBegun && after ? String(after.listed) : ENDLESS));
-  const ids = starts.map(({ isBegun }) => (isBegun && after ? after.id : LAST_ID));
-  const checks = all([isWithin(unindexed("rent")), ...walkConditions(wanted)]);
-  return sql`unnest(${starts.map(({ shelf }) => shelf)}::smallint[], ${listed}::bigint[], ${ids}::uuid[])
-      as start (on_shelf, from_listed, from_id)
+}
+
+/** Along the featured and the other homes of each city, by the time of listing. By `featured`, the former may be done and the latter not begun. */
+function walkByTime(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<unknown> {
+  const isFeatured = (place: number) => place % 2 === 1;
+  const isBegun = (place: number) => after !== null && (sort === "latest" || after.featured === isFeatured(place));
+  const starts = cityFeatured(wanted).filter((place) => after === null || isBegun(place) || !isFeatured(place));
+  const listed = starts.map((place) => (after && isBegun(place) ? String(after.listed) : ENDLESS));
+  const ids = starts.map((place) => (after && isBegun(place) ? after.id : LAST_ID));
+  const types = typeMask(wanted);
+  const rest = checked([
+    isWithinRent(wanted, unindexed("rent")),
+    ...(types === null ? [] : [sql`traits & ${given(types, "int")} <> 0`]),
+    ...checks(wanted),
+  ]);
+  return sql`unnest(${starts}::smallint[], ${listed}::bigint[], ${ids}::uuid[]) as start (place, from_listed, from_id)
     cross join lateral (
-      select shelf, listed, rent, id from catalogue
-      where shelf = on_shelf and (listed, id) < (from_listed, from_id) and ${checks}
+      select traits, listed, rent, id from catalogue
+      where city_featured = place and (listed, id) < (from_listed, from_id) and ${rest}
       order by listed desc, id desc limit ${limit}::int
     ) hit`;
 }
 
 /**
- * The next rows of a list, by walking each wanted shelf in the list's order until it has enough: for wishes that many
+ * The next rows of a list, by walking the catalogue in the list's order until there are enough: for wishes that many
  * listings meet.
  */
 export async function walk(db: Database, wanted: Wanted, page: Page): Promise<CatalogueRow[]> {
   const { rows } = await sql<CatalogueRow>`
     select page.listed, ${selected}
     from (
-      select hit.* from ${shelfWalk(wanted, page)}
+      select hit.* from ${page.sort === "featured" || page.sort === "latest" ? walkByTime(wanted, page) : walkByRent(wanted, page)}
       order by ${ORDERS[page.sort]("hit")} limit ${page.limit}::int
     ) page
     join properties property on property.id = page.id

@@ -7,7 +7,7 @@ import { cappedCount, linkNext, readCursor, writeCursor } from "../http/paging.t
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { browse, type Counts } from "./browse.ts";
-import { type After, afterSchema, onlyFeatured, wantedOf } from "./catalogue.ts";
+import { type After, afterSchema, wantedOf } from "./catalogue.ts";
 import { presentProperty } from "./present.ts";
 import { type CatalogueRow, findProperty, listOfOwner } from "./queries.ts";
 import { browseProperties } from "./service.ts";
@@ -57,7 +57,7 @@ export function registerProperties(app: FastifyInstance, { db }: Services): void
   serve(app, listFeaturedProperties, async (call) => {
     const { city, limit } = call.query;
     const page = { sort: "latest", after: afterOf(call), limit: limit + 1 } as const;
-    const { rows, total } = await browse(db, counts, onlyFeatured(wantedOf({ city })), page);
+    const { rows, total } = await browse(db, counts, { ...wantedOf({ city }), featuredOnly: true }, page);
     call.reply.header("cache-control", VISITORS_KEEP);
     return answerPage(call, rows, total);
   });

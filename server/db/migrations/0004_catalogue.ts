@@ -3,7 +3,8 @@ import { type Kysely, sql } from "kysely";
 /** Words that say nothing of a home: neither kept nor looked for. */
 const STOP_WORDS = "{a,an,and,are,at,be,by,for,from,has,in,is,it,of,on,or,the,this,to,with}";
 /** What parts words: everything of ASCII but letters and digits, and the punctuation and symbols outside it. */
-const BETWEEN_WORDS = "[\\u0001-\\u002f\\u003a-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u20a0-\\u20cf\\u3000-\\u303f]+";
+const BETWEEN_WORDS =
+  "[\\u0001-\\u002f\\u003a-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u20a0-\\u20cf\\u3000-\\u303f]+";
 const LONGEST_WORD = 40;
 
 const statements = [
@@ -12,7 +13,7 @@ const statements = [
     return array(
       select left(word, ${sql.lit(LONGEST_WORD)})
       from unnest(string_to_array(
-        btrim(regexp_replace(lower(unaccent('unaccent', given)), ${sql.lit(BETWEEN_WORDS)}, ' ', 'g')), ' '
+        btrim(regexp_replace(lower(unaccent('unaccent', replace(given, '₹', ' '))), ${sql.lit(BETWEEN_WORDS)}, ' ', 'g')), ' '
       )) with ordinality as parted (word, place)
       where word <> all (${sql.lit(STOP_WORDS)}::text[])
       order by place
@@ -28,15 +29,6 @@ const statements = [
   sql`create function area_key(area text) returns bigint language sql immutable strict parallel safe
     return hashtextextended(lower(btrim(area)), 0)`,
 
-  // City, type and featured in one number, so that one index leads with all three.
-  sql`create function catalogue_shelf(city text, type text, featured boolean) returns smallint
-    language sql immutable strict parallel safe
-    return (
-      (array_position(array['Bangalore', 'Delhi', 'Noida', 'Greater Noida', 'Faridabad', 'Ghaziabad'], city) - 1) * 12
-      + (array_position(array['RK', '1BHK', '2BHK', '3BHK', '4BHK', 'Duplex'], type) - 1) * 2
-      + featured::int
-    )::smallint`,
-
   // What browse filters, sorts and searches by: one narrow row for each live property, kept by the triggers below.
   sql`create table catalogue (
     id uuid primary key references properties on delete cascade,
@@ -44,20 +36,22 @@ const statements = [
     listed bigint not null,
     area_key bigint not null,
     rent integer not null,
-    -- bits 0-8 amenities, 9-15 tenant types, 16-18 furnishing: the order of contract/property-terms.ts
+    -- bits 0-8 amenities, 9-15 tenant types, 16-18 furnishing, 19-24 type, 25 featured: in the order of contract/property-terms.ts
     traits integer not null,
     available_from date not null,
-    shelf smallint not null,
+    -- two columns in one number each, so that one index leads with both: 6 * city + type, and 2 * city + featured
+    city_type smallint not null,
+    city_featured smallint not null,
     words tsvector not null
   ) with (
     autovacuum_vacuum_scale_factor = 0.02,
     autovacuum_vacuum_insert_scale_factor = 0.02,
     autovacuum_analyze_scale_factor = 0.02
   )`,
-  sql`create index catalogue_listed on catalogue (shelf, listed desc, id desc) include (rent, traits, available_from, area_key)`,
-  sql`create index catalogue_rent on catalogue (shelf, rent, id) include (listed, traits, available_from, area_key)`,
-  sql`create index catalogue_area on catalogue (area_key, shelf, rent, id) include (listed, traits, available_from)`,
-  sql`create index catalogue_available on catalogue (shelf, available_from) include (rent, traits, area_key)`,
+  sql`create index catalogue_listed on catalogue (city_featured, listed desc, id desc) include (rent, traits, available_from, area_key)`,
+  sql`create index catalogue_rent on catalogue (city_type, rent, id) include (listed, traits, available_from, area_key)`,
+  sql`create index catalogue_area on catalogue (area_key, city_type, rent, id) include (listed, traits, available_from)`,
+  sql`create index catalogue_available on catalogue (city_type, available_from) include (rent, traits, area_key)`,
   // A long list of pending entries would slow every search.
   sql`create index catalogue_search on catalogue using gin (words) with (gin_pending_list_limit = 256)`,
 
@@ -71,7 +65,7 @@ const statements = [
     begin
       delete from catalogue where id = any (array(select id from changed where not live));
 
-      insert into catalogue (id, listed, area_key, rent, traits, available_from, shelf, words)
+      insert into catalogue (id, listed, area_key, rent, traits, available_from, city_type, city_featured, words)
       select id, (extract(epoch from created_at) * 1000000)::bigint, area_key(area), rent,
         parking::int | (power_backup::int << 1) | (wifi::int << 2) | (ac::int << 3) | (gym::int << 4) | (lift::int << 5)
           | (security::int << 6) | (swimming_pool::int << 7) | (shopping_complex::int << 8)
@@ -80,15 +74,19 @@ const statements = [
           | ((tenant_types && array['Working Professional', 'Employees'])::int << 13)
           | (('Students' = any (tenant_types))::int << 14) | (('Couples' = any (tenant_types))::int << 15)
           | ((furnished = 'Furnished')::int << 16) | ((furnished = 'Semi-Furnished')::int << 17)
-          | ((furnished = 'Unfurnished')::int << 18),
-        available_from, catalogue_shelf(city, type, featured),
+          | ((furnished = 'Unfurnished')::int << 18) | (1 << (19 + type_place)) | (featured::int << 25),
+        available_from, city_place * 6 + type_place, city_place * 2 + featured::int,
         array_to_tsvector(search_words(concat_ws(' ', title, description, area, replace(area, ' ', ''), city, array_to_string(nearby_landmarks, ' '))))
-      from changed where live
+      from changed cross join lateral (select
+        array_position(array['Bangalore', 'Delhi', 'Noida', 'Greater Noida', 'Faridabad', 'Ghaziabad'], city) - 1 as city_place,
+        array_position(array['RK', '1BHK', '2BHK', '3BHK', '4BHK', 'Duplex'], type) - 1 as type_place
+      ) places
+      where live
       on conflict (id) do update set
-        (listed, area_key, rent, traits, available_from, shelf, words)
-          = (excluded.listed, excluded.area_key, excluded.rent, excluded.traits, excluded.available_from, excluded.shelf, excluded.words)
-        where (catalogue.listed, catalogue.area_key, catalogue.rent, catalogue.traits, catalogue.available_from, catalogue.shelf, catalogue.words)
-          is distinct from (excluded.listed, excluded.area_key, excluded.rent, excluded.traits, excluded.available_from, excluded.shelf, excluded.words);
+        listed = excluded.listed, area_key = excluded.area_key, rent = excluded.rent, traits = excluded.traits,
+        available_from = excluded.available_from, city_type = excluded.city_type, city_featured = excluded.city_featured,
+        words = excluded.words
+        where catalogue is distinct from excluded;
 
       insert into known_words (word)
       select word from (
