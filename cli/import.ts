@@ -1,10 +1,11 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import { EmbeddedPostgresError } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { ImportError } from "./import/lines.ts";
+import { ImportError, openForImport } from "./import/lines.ts";
 import { type ImportSummary, importFile } from "./import/run.ts";
 import { type Progress, showProgress } from "./progress.ts";
 
@@ -22,6 +23,9 @@ Options:
 Running it again with the same file changes nothing; with a newer one it updates the listings that it knows.`;
 
 class UsageError extends Error {}
+
+// Left alone, V8 lets short-lived rows pile up to a hundred megabytes before it looks at them.
+setFlagsFromString("--semi-space-growth-factor=1");
 
 function readArguments(args: string[]) {
   try {
@@ -60,6 +64,8 @@ async function run(config: Config, file: string, values: Arguments): Promise<voi
   const name = path.basename(file);
   const reportFile = path.resolve(values.report ?? path.join(config.dataDir, "imports", `${name}.refused.ndjson`));
   const isDryRun = values["dry-run"] === true;
+  // What is wrong with the file is said before a database is started.
+  await (await openForImport(file)).handle.close();
   const database = await openDatabase(config);
   let progress: Progress | null = null;
   try {

@@ -66,10 +66,11 @@ function tidy(text: string): string {
   return ahead ? `${ahead[5]} ${ahead[1] ?? ahead[4]} ${ahead[2] ?? ahead[3]}` : words;
 }
 
+const joined = (text: string) => text.replaceAll(" ", "");
+
 /** One spelling for the many ways to write a sound: "Tippasandra" and "Thippasandra" become the same. */
 function sound(text: string): string {
-  return text
-    .replaceAll(" ", "")
+  return joined(text)
     .replaceAll("sh", "s")
     .replace(/([tdkgbp])h/g, "$1")
     .replaceAll("w", "v")
@@ -104,20 +105,21 @@ function* wholes(text: string): Generator<string> {
 }
 
 interface Index {
+  /** By name without spaces. */
+  byName: Map<string, string>;
+  /** By how it sounds. */
   bySound: Map<string, string>;
-  sounds: [string, string][];
 }
 
 function makeIndex(city: City): Index {
-  const bySound = new Map<string, string>();
+  const byName = new Map<string, string>();
   for (const { name } of AREAS[city]) {
-    bySound.set(sound(tidy(name)), name);
+    byName.set(joined(tidy(name)), name);
     // "Mayur Vihar 1" is written for "Mayur Vihar Phase 1".
-    bySound.set(sound(tidy(name).replace(" phase ", " ")), name);
+    byName.set(joined(tidy(name).replace(" phase ", " ")), name);
   }
-  for (const [other, name] of Object.entries(OTHER_NAMES[city] ?? {}))
-    if (AREAS[city].some((area) => area.name === name)) bySound.set(sound(tidy(other)), name);
-  return { bySound, sounds: [...bySound] };
+  for (const [other, name] of Object.entries(OTHER_NAMES[city] ?? {})) byName.set(joined(tidy(other)), name);
+  return { byName, bySound: new Map([...byName].map(([written, name]) => [sound(written), name])) };
 }
 const INDEXES = new Map(CITIES.map((city) => [city, makeIndex(city)]));
 
@@ -134,15 +136,17 @@ function isOneVowelOff(a: string, b: string): boolean {
   return a.slice(i + skipA) === b.slice(i + skipB);
 }
 
-/** Names shorter than this are too easily one letter from another place. */
+/** Names shorter than this are too easily one sound from another place: Phi and Pi. */
 const SHORTEST_FORGIVEN = 6;
 
-function findArea({ bySound, sounds }: Index, place: string): string | undefined {
+function findArea({ byName, bySound }: Index, place: string): string | undefined {
+  const exact = byName.get(joined(place));
   const wanted = sound(place);
-  const exact = bySound.get(wanted);
-  if (exact !== undefined || wanted.length < SHORTEST_FORGIVEN || /\d/.test(wanted)) return exact;
+  if (exact !== undefined || wanted.length < SHORTEST_FORGIVEN) return exact;
+  const alike = bySound.get(wanted);
+  if (alike !== undefined || /\d/.test(wanted)) return alike;
   const near = new Set(
-    sounds.filter(([known]) => known[0] === wanted[0] && isOneVowelOff(known, wanted)).map(([, name]) => name),
+    [...bySound].filter(([known]) => known[0] === wanted[0] && isOneVowelOff(known, wanted)).map(([, name]) => name),
   );
   return near.size === 1 ? [...near][0] : undefined;
 }
@@ -166,7 +170,8 @@ export function matchArea(city: City, locality: string): MatchedArea {
       const area = findArea(index, place);
       if (area === undefined) continue;
       const first = parts[0] as string;
-      return { area, within: findArea(index, tidy(first)) === area ? null : first };
+      const [whole = ""] = wholes(tidy(first));
+      return { area, within: findArea(index, whole) === area ? null : first };
     }
   return { area: parts.join(", "), within: null };
 }

@@ -255,6 +255,16 @@ function toInput(known: Context["known"]): unknown {
   };
 }
 
+/** What the line said where a rule was broken. */
+function toldAt(known: Context["known"], path: readonly PropertyKey[]): string | undefined {
+  const name =
+    path[0] === "owner" && path[1] !== "preferred_contact"
+      ? path.join("_")
+      : path.findLast((part) => typeof part === "string");
+  const told = known[name as Field];
+  return told === undefined || told === "" ? undefined : String(told);
+}
+
 function keyOf(mapping: Mapping, cells: Cells): string {
   const values = keyColumns(mapping).map((column) => textOf(cells, column) ?? "");
   return `${mapping.name}:${createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 32)}`;
@@ -281,12 +291,9 @@ export function mapRecord(mapping: Mapping, cells: Cells): Imported | { faults: 
   }
   if (faults.length > 0) return { faults };
   const parsed = importedPropertySchema.safeParse(toInput(context.known));
-  if (!parsed.success)
-    return {
-      faults: parsed.error.issues.map(({ message, path }) => ({
-        reason: message,
-        detail: String(context.known[path.at(-1) as Field] ?? "") || undefined,
-      })),
-    };
+  if (!parsed.success) {
+    const { issues } = parsed.error;
+    return { faults: issues.map(({ message, path }) => ({ reason: message, detail: toldAt(context.known, path) })) };
+  }
   return { key: keyOf(mapping, cells), property: parsed.data, keepsDate: usesToday(mapping.fields.available_from) };
 }

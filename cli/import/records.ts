@@ -1,4 +1,3 @@
-import { parse } from "csv-parse/sync";
 import { ImportError, type Line, LONGEST_LINE } from "./lines.ts";
 
 export type Cells = Readonly<Record<string, unknown>>;
@@ -9,11 +8,9 @@ export type Entry = { line: number; cells: Cells } | { line: number; fault: stri
 const MOST_LINES = 500;
 const NOT_UTF8 = "it holds characters that are not UTF-8: save the file as UTF-8";
 
-const CSV_FAULTS: Record<string, string> = {
-  INVALID_OPENING_QUOTE: "a quote stands inside a cell that does not begin with one",
-  CSV_INVALID_CLOSING_QUOTE: "something other than a comma follows a closing quote",
-  CSV_QUOTE_NOT_CLOSED: "a quoted cell is never closed",
-};
+const NOT_CLOSED = "a quoted cell is never closed";
+const STRAY_QUOTE = "a quote stands inside a cell that does not begin with one";
+const AFTER_QUOTE = "something other than a delimiter follows a closing quote";
 
 function quotesIn(text: string): number {
   let count = 0;
@@ -21,14 +18,28 @@ function quotesIn(text: string): number {
   return count;
 }
 
+/** Where the quoted cell that begins at `from` is closed, or -1; two quotes inside it stand for one. */
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 2))
+    if (text[at + 1] !== '"') return at;
+  return -1;
+}
+
+/** The cells of one row as RFC 4180 has them. */
 function parseRow(text: string, delimiter: string): string[] | { fault: string } {
-  if (text.includes("�")) return { fault: NOT_UTF8 };
-  try {
-    const [row = []] = parse(text, { delimiter, relax_column_count: true }) as string[][];
-    return row;
-  } catch (error) {
-    const { code = "", message } = error as NodeJS.ErrnoException;
-    return { fault: CSV_FAULTS[code] ?? message };
+  if (text.includes("\ufffd")) return { fault: NOT_UTF8 };
+  const cells: string[] = [];
+  for (let from = 0; ; ) {
+    const isQuoted = text[from] === '"';
+    const end = isQuoted ? closingQuote(text, from) + 1 : text.indexOf(delimiter, from);
+    if (isQuoted && end === 0) return { fault: NOT_CLOSED };
+    const stop = end === -1 ? text.length : end;
+    if (isQuoted && stop < text.length && text[stop] !== delimiter) return { fault: AFTER_QUOTE };
+    const cell = isQuoted ? text.slice(from + 1, stop - 1).replaceAll('""', '"') : text.slice(from, stop);
+    if (!isQuoted && cell.includes('"')) return { fault: STRAY_QUOTE };
+    cells.push(cell);
+    if (stop === text.length) return cells;
+    from = stop + 1;
   }
 }
 
@@ -59,13 +70,12 @@ class RowReader {
     this.#quotes += quotesIn(line.text);
     this.#length += line.text.length;
     if (this.#quotes % 2 === 0) yield* this.#close();
-    else if (this.#open.length > MOST_LINES || this.#length > LONGEST_LINE)
-      yield* this.#giveUp(CSV_FAULTS.CSV_QUOTE_NOT_CLOSED);
+    else if (this.#open.length > MOST_LINES || this.#length > LONGEST_LINE) yield* this.#giveUp(NOT_CLOSED);
   }
 
   /** What is left when the file ends. */
   *end(): Generator<Row> {
-    while (this.#open.length > 0) yield* this.#giveUp(CSV_FAULTS.CSV_QUOTE_NOT_CLOSED);
+    while (this.#open.length > 0) yield* this.#giveUp(NOT_CLOSED);
   }
 
   *#close(): Generator<Row> {
@@ -79,7 +89,7 @@ class RowReader {
   }
 
   /** Refuses the first line and reads the others again. */
-  *#giveUp(fault = ""): Generator<Row> {
+  *#giveUp(fault: string): Generator<Row> {
     const [first, ...others] = this.#open;
     this.#reset();
     if (first) yield { line: first.number, fault };
@@ -141,7 +151,7 @@ async function* readRows(lines: AsyncGenerator<Line[]>, delimiter: string): Asyn
 
 function parseJsonLine(line: Line): Entry {
   if ("fault" in line) return { line: line.number, fault: line.fault };
-  if (line.text.includes("�")) return { line: line.number, fault: NOT_UTF8 };
+  if (line.text.includes("\ufffd")) return { line: line.number, fault: NOT_UTF8 };
   try {
     const value: unknown = JSON.parse(line.text);
     if (typeof value === "object" && value !== null && !Array.isArray(value))

@@ -13,7 +13,7 @@ const LONGEST_DETAIL = 80;
 const short = (text: string) => (text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)}…` : text);
 
 export function sentenceOf({ reason, detail }: Fault): string {
-  return detail === undefined ? reason : `${reason}: "${short(detail.replaceAll(/\s+/g, " "))}"`;
+  return detail === undefined ? reason : `${reason.replace(/\.$/, "")}: "${short(detail.replaceAll(/\s+/g, " "))}"`;
 }
 
 /** Takes refused lines as they come: the first ones are told, all are written to a file of JSON lines, and counted. */

@@ -3,6 +3,7 @@ import { PostgresJSDialect } from "kysely-postgres-js";
 import postgres from "postgres";
 import { type EmbeddedPostgres, socketOptions } from "./embedded.ts";
 import type { DB } from "./schema.ts";
+import { textArray } from "./text-array.ts";
 
 export type Database = Kysely<DB>;
 /** Where a database is: an address, or a database of the embedded server. */
@@ -14,6 +15,7 @@ const OPTIONS = {
   // Days, not instants: a plain date must not shift with anybody's time zone. Counts fit a number.
   types: {
     date: { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day },
+    textArray,
     bigint: { to: 20, from: [20], serialize: String, parse: Number },
   },
 };

@@ -1,0 +1,271 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { testDatabase } from "#server/testing/database.ts";
+import { insertAccount, insertProperty } from "#server/testing/factories.ts";
+import { type ImportOptions, importFile } from "./run.ts";
+
+const db = await testDatabase();
+const folder = await mkdtemp(path.join(os.tmpdir(), "basera import-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const reportFile = path.join(folder, "reports", "refused.ndjson");
+
+const HEADER =
+  "id,title,type,rent,security_deposit,city,area,furnished,tenant_type,available_from,description,images,parking,owner_name,owner_email,owner_phone";
+let count = 0;
+
+/** A line of the product's own columns, right unless told otherwise. */
+function line(changes: Record<string, string> = {}): string {
+  count += 1;
+  const cells: Record<string, string> = {
+    id: `home-${count}`,
+    title: "Bright 2BHK by the park",
+    type: "2BHK",
+    rent: "25,000",
+    security_deposit: "1,00,000",
+    city: "Bangalore",
+    area: "Indira Nagar",
+    furnished: "Semi-Furnished",
+    tenant_type: "Family, Couples",
+    available_from: "2026-01-15",
+    description: 'Two rooms, a "large" balcony.',
+    images: "",
+    parking: "yes",
+    owner_name: "",
+    owner_email: "",
+    owner_phone: "",
+    ...changes,
+  };
+  return HEADER.split(",")
+    .map((name) => `"${(cells[name] ?? "").replaceAll('"', '""')}"`)
+    .join(",");
+}
+
+async function importText(text: string, options: Partial<ImportOptions> & { name?: string } = {}) {
+  const file = path.join(folder, options.name ?? "homes.csv");
+  await writeFile(file, text);
+  return importFile(db, { file, reportFile, ...options });
+}
+const importLines = (lines: string[], options?: Partial<ImportOptions>) =>
+  importText([HEADER, ...lines].join("\n"), options);
+const byKey = (id: string) => db.selectFrom("properties").selectAll().where("title", "=", id).executeTakeFirstOrThrow();
+const refusals = async () =>
+  (await readFile(reportFile, "utf8"))
+    .trim()
+    .split("\n")
+    .map((text) => JSON.parse(text) as { line: number; reasons: string[]; record?: unknown });
+
+it("makes a pending listing with an owner of its own who cannot sign in", async () => {
+  const summary = await importLines([line({ title: "first" })]);
+  expect(summary).toEqual({
+    mapping: "basera",
+    lines: 1,
+    created: 1,
+    updated: 0,
+    unchanged: 0,
+    refused: 0,
+    reasons: [],
+  });
+  const property = await byKey("first");
+  expect(property).toMatchObject({
+    status: "pending",
+    type: "2BHK",
+    rent: 25_000,
+    security_deposit: 100_000,
+    maintenance: 0,
+    city: "Bangalore",
+    area: "Indiranagar",
+    tenant_types: ["Family", "Couples"],
+    available_from: "2026-01-15",
+    description: 'Two rooms, a "large" balcony.',
+    parking: true,
+    wifi: false,
+    images: [],
+    owner_name: "Owner",
+    owner_email: null,
+    is_available: true,
+    featured: false,
+  });
+  const owner = await db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", property.owner_id)
+    .executeTakeFirstOrThrow();
+  expect(owner).toMatchObject({ name: "Owner", email: null, type: "owner", default_location: "Bangalore" });
+  expect(await db.selectFrom("auth_users").select("account_id").execute()).toEqual([]);
+});
+
+it("changes nothing when it runs again, and updates what has changed without touching what people decided", async () => {
+  const same = [line({ title: "again 1" }), line({ title: "again 2" })];
+  expect(await importLines(same)).toMatchObject({ created: 2 });
+  const before = await byKey("again 2");
+  await db
+    .updateTable("properties")
+    .set({ status: "approved", featured: true, is_available: false })
+    .where("id", "=", before.id)
+    .execute();
+  expect(await importLines(same)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  const dearer = same.map((text) => text.replace("25,000", "26,500"));
+  expect(await importLines(dearer)).toMatchObject({ created: 0, updated: 2, unchanged: 0 });
+  const after = await byKey("again 2");
+  expect(after).toMatchObject({
+    id: before.id,
+    owner_id: before.owner_id,
+    rent: 26_500,
+    status: "approved",
+    featured: true,
+    is_available: false,
+  });
+  expect(after.version).toBe(before.version + 1);
+  expect(await byKey("again 1")).toMatchObject({ status: "pending" });
+});
+
+it("approves new listings when asked, and stores nothing in a dry run", async () => {
+  const text = [line({ title: "approved" })];
+  expect(await importLines(text, { isDryRun: true, status: "approved" })).toMatchObject({ created: 1 });
+  expect(await db.selectFrom("properties").select("id").where("title", "=", "approved").execute()).toEqual([]);
+  expect(await importLines(text, { status: "approved" })).toMatchObject({ created: 1 });
+  expect(await byKey("approved")).toMatchObject({ status: "approved" });
+});
+
+it("refuses each wrong line with its number and the sentences of the posting form, and takes the others", async () => {
+  const summary = await importLines([
+    line({ title: "" }),
+    line({ rent: "999" }),
+    line({ rent: "cheap" }),
+    line({ security_deposit: "-1" }),
+    line({ type: "5BHK" }),
+    line({ city: "Mumbai" }),
+    line({ area: "" }),
+    line({ furnished: "Half" }),
+    line({ tenant_type: "" }),
+    line({ available_from: "31-31-2026" }),
+    line({ images: "http://example.com/a.jpg" }),
+    line({ images: Array.from({ length: 6 }, (_, i) => `https://example.com/${i}.jpg`).join(" ") }),
+    line({ parking: "perhaps" }),
+    line({ owner_phone: "12" }),
+    line({ owner_email: "nobody" }),
+    line({ title: "x".repeat(151) }),
+    line({ description: "a\0b" }),
+    "one,two",
+    line({ title: "the good one" }),
+  ]);
+  expect(summary).toMatchObject({ lines: 19, created: 1, refused: 18 });
+  const all = await refusals();
+  expect(all.map((refusal) => refusal.line)).toEqual(Array.from({ length: 18 }, (_, i) => i + 2));
+  expect(all.map(({ reasons }) => reasons[0])).toEqual([
+    "Property title is required",
+    'Rent must be at least ₹1,000: "999"',
+    'Monthly rent is required: "cheap"',
+    'Security deposit cannot be negative: "-1"',
+    'Property type is required: "5BHK"',
+    'City is required: "Mumbai"',
+    "Area/Sector is required",
+    'Furnished status is required: "Half"',
+    "Please select at least one tenant preference",
+    'available_from is not a date: "31-31-2026"',
+    expect.stringMatching(/^An image must be an https: address/),
+    expect.stringMatching(/^You can only upload 5 more image\(s\)/),
+    'This must be true or false: "perhaps"',
+    'Please enter a valid phone number: "12"',
+    'Please enter a valid email address: "nobody"',
+    expect.stringMatching(/^The title can be at most 150 characters/),
+    "description holds a NUL byte",
+    "The line cannot be read: it has 2 cells, and the header 16",
+  ]);
+  expect(all[0]?.record).toMatchObject({ id: expect.any(String), rent: "25,000" });
+  expect(summary.reasons[0]?.[1]).toBe(1);
+});
+
+it("keeps foreign pictures at their addresses, without placeholders", async () => {
+  const images = "https://example.com/a.jpg https://example.com/b.jpg";
+  await importLines([line({ title: "with pictures", images })]);
+  expect(await byKey("with pictures")).toMatchObject({ images: images.split(" "), image_placeholders: [null, null] });
+});
+
+it("refuses a line that repeats an earlier one, in the same batch or not", async () => {
+  const first = line({ title: "repeated" });
+  const between = Array.from({ length: 600 }, () => line({ title: "between" }));
+  const summary = await importLines([first, first.replace("25,000", "30,000"), ...between, first]);
+  expect(summary).toMatchObject({
+    created: 601,
+    refused: 2,
+    reasons: [["It repeats an earlier line of this file", 2]],
+  });
+  expect(await byKey("repeated")).toMatchObject({ rent: 25_000 });
+});
+
+it("gives a listing to the account with its owner's address, and no owner two", async () => {
+  const tenant = await insertAccount(db, { email: "known@example.test", name: "Kavya" });
+  const busy = await insertProperty(db);
+  const summary = await importLines([
+    line({ title: "of a known account", owner_email: "Known@example.test", owner_name: "K." }),
+    line({ title: "of a busy owner", owner_email: busy.owner_email ?? "" }),
+    line({
+      title: "of a new owner",
+      owner_email: "new@example.test",
+      owner_name: "Ravi",
+      owner_phone: "+91 98765-43210",
+    }),
+    line({ title: "of the same new owner", owner_email: "new@example.test" }),
+  ]);
+  expect(summary).toMatchObject({ created: 2, refused: 2, reasons: [["Its owner already has another listing", 2]] });
+  expect(await byKey("of a known account")).toMatchObject({ owner_id: tenant.id, owner_email: "known@example.test" });
+  expect(await byKey("of a new owner")).toMatchObject({ owner_name: "Ravi", owner_phone: "+919876543210" });
+  const account = await db.selectFrom("accounts").selectAll().where("id", "=", tenant.id).executeTakeFirstOrThrow();
+  expect(account).toMatchObject({ type: "owner", name: "Kavya" });
+});
+
+it("reads NDJSON, numbers and lists as they are", async () => {
+  const record = {
+    ...{
+      id: "n1",
+      title: "from json",
+      type: "1BHK",
+      rent: 12000,
+      security_deposit: 24000,
+      city: "Delhi",
+      area: "Saket",
+    },
+    ...{
+      furnished: "Furnished",
+      tenant_type: "Students,Employees",
+      available_from: "2026-02-01",
+      description: "One room.",
+    },
+    ...{ lift: true, wifi: false },
+  };
+  const summary = await importText(`${JSON.stringify(record)}\n{"id":\n`, { name: "homes.ndjson" });
+  expect(summary).toMatchObject({ lines: 2, created: 1, refused: 1 });
+  expect(await byKey("from json")).toMatchObject({
+    rent: 12_000,
+    lift: true,
+    tenant_types: ["Students", "Working Professional"],
+  });
+});
+
+it("says in a sentence why nothing of a file can be imported", async () => {
+  await expect(importText(HEADER)).rejects.toThrow(/no lines below its header/);
+  await expect(importText("a,b\n1,2")).rejects.toThrow(/No mapping is known for a file with the columns a, b/);
+  await expect(importText("a", { name: "homes.xlsx" })).rejects.toThrow(/must end in .csv/);
+  await expect(importFile(db, { file: path.join(folder, "none.csv"), reportFile })).rejects.toThrow(/There is no file/);
+  const mappingFile = path.join(folder, "mapping.json");
+  const mapped = async (mapping: unknown) => {
+    await writeFile(mappingFile, typeof mapping === "string" ? mapping : JSON.stringify(mapping));
+    return importLines([line()], { mappingFile });
+  };
+  await expect(mapped("{")).rejects.toThrow(/is not valid JSON/);
+  await expect(mapped({ name: "x", fields: { rent: { colum: "Rent" } } })).rejects.toThrow(
+    /fields.rent: unknown key "colum"/,
+  );
+  await expect(mapped({ name: "x", fields: { rent: {} } })).rejects.toThrow(/fields.rent: needs exactly one of column/);
+  await expect(mapped({ name: "x", fields: { price: { value: 1 } } })).rejects.toThrow(/fields/);
+  await expect(mapped({ name: "x", fields: { rent: { column: "Price" } } })).rejects.toThrow(/does not have: Price/);
+  await expect(mapped({ name: "x", fields: { rent: { column: "rent", pattern: "(" } } })).rejects.toThrow(
+    /not a regular expression/,
+  );
+  await expect(importLines([line()], { mappingFile: path.join(folder, "none.json") })).rejects.toThrow(
+    /There is no mapping/,
+  );
+});
