@@ -60,14 +60,17 @@ export function FilterDrawer({ filters, city, onChange, total }: FiltersProps & 
     <>
       <Button
         icon={SlidersHorizontal}
-        aria-label={BROWSE.filters}
         aria-haspopup="dialog"
         aria-describedby={count > 0 ? countId : undefined}
         onClick={() => setOpen(true)}
         className="min-h-12"
       >
         {BROWSE.filters}
-        {count > 0 && <Count neutral>{count}</Count>}
+        {count > 0 && (
+          <span aria-hidden="true">
+            <Count neutral>{count}</Count>
+          </span>
+        )}
       </Button>
       <span id={countId} hidden>
         {filtersInUseText(count)}

@@ -13,28 +13,28 @@ export function SearchForm({ searchTerm, onSearch }: { searchTerm: string; onSea
     return true;
   });
   return (
-    <search className="col-span-full sm:col-span-1">
-      <form
-        className="flex gap-2 *:first:flex-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          settle();
-        }}
-      >
-        <TextInput
-          type="search"
-          icon={Search}
-          aria-label={BROWSE.search}
-          placeholder={BROWSE.searchHint}
-          maxLength={MAX_SEARCH_LENGTH}
-          enterKeyHint="search"
-          value={draft}
-          onChange={(event) => type(event.target.value, { pause: null })}
-        />
-        <Button type="submit" variant="primary" className="min-h-12">
-          {BROWSE.searchButton}
-        </Button>
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: the form is the landmark itself; an element round it would say no more
+    <form
+      role="search"
+      className="col-span-full flex gap-2 *:first:flex-1 sm:col-span-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        settle();
+      }}
+    >
+      <TextInput
+        type="search"
+        icon={Search}
+        aria-label={BROWSE.search}
+        placeholder={BROWSE.searchHint}
+        maxLength={MAX_SEARCH_LENGTH}
+        enterKeyHint="search"
+        value={draft}
+        onChange={(event) => type(event.target.value, { pause: null })}
+      />
+      <Button type="submit" variant="primary" className="min-h-12">
+        {BROWSE.searchButton}
+      </Button>
+    </form>
   );
 }

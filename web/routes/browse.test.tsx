@@ -1,0 +1,259 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { sampleProperty } from "#web/features/properties/sample-property.ts";
+import { dayInIndia } from "#web/lib/format.ts";
+import Browse from "./browse.tsx";
+
+interface Answer {
+  titles: string[];
+  total?: string;
+  later?: number;
+  next?: string;
+  status?: number;
+}
+type Api = (query: URLSearchParams) => Answer | Promise<Answer>;
+
+const LAPTOP_WIDTH = 1280;
+const PHONE_WIDTH = 390;
+
+let asked: URLSearchParams[] = [];
+const realFetch = globalThis.fetch;
+
+/** The API as this page meets it: `answer` for the homes, two areas for Bangalore. */
+function serve(answer: Api) {
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), "http://here");
+    if (url.pathname === "/api/cities") {
+      return Response.json([{ name: "Bangalore", areas: ["Indiranagar", "Koramangala"], default: true }]);
+    }
+    asked.push(url.searchParams);
+    const { titles, total = String(titles.length), later, next, status = 200 } = await answer(url.searchParams);
+    init?.signal?.throwIfAborted();
+    if (status !== 200) return Response.json({ error: "no", code: "invalid" }, { status });
+    const homes = titles.map((title) => sampleProperty({ id: `id-of-${title}`, title }));
+    const headers = new Headers({ "x-total-count": total, "x-later-count": String(later ?? 0) });
+    if (next) headers.set("link", `</api/properties?cursor=${next}>; rel="next"`);
+    return Response.json(homes, { headers });
+  };
+}
+
+function open(address = "/browse?city=Bangalore") {
+  const router = createMemoryRouter(
+    [
+      { path: "/browse", element: <Browse /> },
+      { path: "/property/:id", element: <h1>A home</h1> },
+    ],
+    { initialEntries: [address] },
+  );
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { router, user: userEvent.setup(), search: () => new URLSearchParams(router.state.location.search) };
+}
+
+const titles = () => screen.queryAllByRole("article").map((card) => within(card).getByRole("heading").textContent);
+const found = (text: string) => screen.findByText(text);
+
+beforeAll(() => {
+  // Nothing is ever fetched here, and this DOM takes such pictures for broken ones.
+  Object.defineProperty(HTMLImageElement.prototype, "complete", { get: () => false });
+});
+beforeEach(() => {
+  asked = [];
+  localStorage.clear();
+  window.innerWidth = LAPTOP_WIDTH;
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+
+test.each([
+  ["1 property found", { titles: ["One"] }],
+  ["2 properties found", { titles: ["One", "Two"] }],
+  ["10,000+ properties found", { titles: ["One"], total: "10000+" }],
+])("says politely: %s", async (text, answer) => {
+  serve(() => answer);
+  open();
+  expect((await found(text)).closest("[role=status]")).toBeTruthy();
+});
+
+test("asks for homes that are free today, in the order of the address, 24 at a time as the API does", async () => {
+  serve(() => ({ titles: ["One"] }));
+  open("/browse?city=Bangalore&type=2BHK&sort=latest");
+  await found("1 property found");
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    city: "Bangalore",
+    type: "2BHK",
+    sort: "latest",
+    availableFrom: dayInIndia(),
+  });
+});
+
+test("an address without a city takes up the chosen one; a city in it becomes the chosen one", async () => {
+  serve(() => ({ titles: ["One"] }));
+  localStorage.setItem("userLocation", "Delhi");
+  const { search } = open("/browse");
+  await found("in Delhi");
+  expect(search().get("city")).toBe("Delhi");
+  cleanup();
+  open("/browse?city=Noida");
+  await found("in Noida");
+  expect(localStorage.getItem("userLocation")).toBe("Noida");
+});
+
+test("nonsense in the address is dropped, the page works", async () => {
+  serve(() => ({ titles: ["One"] }));
+  open("/browse?city=Bangalore&type=Castle&minRent=abc&sort=?&availableFrom=never&furnished=,");
+  await found("1 property found");
+  expect([...(asked[0]?.keys() ?? [])].sort()).toEqual(["availableFrom", "city", "sort"]);
+});
+
+test("on a phone too a choice applies at once, goes into the address, and Back takes it back", async () => {
+  serve((query) => ({ titles: [query.get("type") ?? "All"] }));
+  window.innerWidth = PHONE_WIDTH;
+  const { user, router, search } = open();
+  await waitFor(() => expect(titles()).toEqual(["All"]));
+  await user.click(screen.getByRole("button", { name: "Filters" }));
+  await user.click(screen.getByRole("button", { name: "2BHK" }));
+  await waitFor(() => expect(titles()).toEqual(["2BHK"]));
+  expect(search().get("type")).toBe("2BHK");
+  await user.click(await screen.findByRole("button", { name: "Show 1 property" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(titles()).toEqual(["All"]));
+  expect(screen.queryByRole("button", { name: "Remove filter 2BHK" })).toBeNull();
+});
+
+test("former homes stay while new ones are on their way, and a late answer changes nothing", async () => {
+  const waiting = new Map<string, () => void>();
+  serve(async (query) => {
+    const searchTerm = query.get("searchTerm") ?? "";
+    if (searchTerm !== "") await new Promise<void>((resolve) => waiting.set(searchTerm, resolve));
+    return { titles: [searchTerm || "All"] };
+  });
+  const { user, router } = open();
+  await waitFor(() => expect(titles()).toEqual(["All"]));
+  const box = screen.getByRole("searchbox", { name: "Search properties" });
+  await user.type(box, "slow{Enter}");
+  await waitFor(() => expect(waiting.has("slow")).toBe(true));
+  expect(titles()).toEqual(["All"]);
+  expect(document.querySelector("[aria-busy=true]")).toBeTruthy();
+
+  await user.clear(box);
+  await user.type(box, "quick");
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  await waitFor(() => expect(waiting.has("quick")).toBe(true));
+  await act(async () => waiting.get("quick")?.());
+  await waitFor(() => expect(titles()).toEqual(["quick"]));
+  await act(async () => waiting.get("slow")?.());
+  expect(titles()).toEqual(["quick"]);
+  expect(router.state.location.search).toContain("searchTerm=quick");
+});
+
+test("a failure is said, and trying again helps", async () => {
+  let status = 400;
+  serve(() => ({ titles: ["One"], status }));
+  const { user } = open();
+  expect(await found("Failed to load properties. Please try again.")).toBeTruthy();
+  status = 200;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  await found("1 property found");
+});
+
+test("nothing found names the city, and resetting the filters helps", async () => {
+  serve((query) => ({ titles: query.has("type") ? [] : ["One"] }));
+  const { user, search } = open("/browse?city=Bangalore&type=RK&sort=latest");
+  expect(await screen.findByRole("heading", { name: "No Properties Found" })).toBeTruthy();
+  expect(screen.getByText(/in Bangalore right now/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Reset filters" }));
+  await found("1 property found");
+  expect([...search().entries()]).toEqual([
+    ["city", "Bangalore"],
+    ["sort", "latest"],
+  ]);
+});
+
+test("Load more brings the next page and goes on there; a home on both pages stands once", async () => {
+  serve((query) =>
+    query.get("cursor") === "c2"
+      ? { titles: ["Two", "Three"], total: "3" }
+      : { titles: ["One", "Two"], total: "3", next: "c2" },
+  );
+  const { user } = open();
+  await found("3 properties found");
+  await user.click(screen.getByRole("button", { name: "Load more" }));
+  await waitFor(() => expect(titles()).toEqual(["One", "Two", "Three"]));
+  expect(document.activeElement?.textContent).toBe("Three");
+  expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+});
+
+test("the pages read stay when the next one fails", async () => {
+  let status = 400;
+  serve((query) => (query.has("cursor") ? { titles: ["Two"], status } : { titles: ["One"], total: "2", next: "c2" }));
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Load more" }));
+  expect(await found("Failed to load properties. Please try again.")).toBeTruthy();
+  expect(titles()).toEqual(["One"]);
+  status = 200;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  await waitFor(() => expect(titles()).toEqual(["One", "Two"]));
+});
+
+test("coming back from a home finds all pages again without asking", async () => {
+  serve((query) => (query.has("cursor") ? { titles: ["Two"] } : { titles: ["One"], total: "2", next: "c2" }));
+  const { user, router } = open();
+  await user.click(await screen.findByRole("button", { name: "Load more" }));
+  await waitFor(() => expect(titles()).toEqual(["One", "Two"]));
+  await user.click(screen.getByRole("link", { name: "Two" }));
+  await screen.findByRole("heading", { name: "A home" });
+  await act(() => router.navigate(-1));
+  expect(titles()).toEqual(["One", "Two"]);
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  [1, "1 more becomes available later"],
+  [7, "7 more become available later"],
+])("homes that are free later are offered: %i", async (later, text) => {
+  serve((query) => ({ titles: ["One"], later: query.has("availableFrom") ? later : 0 }));
+  const { user, search } = open();
+  await found(text);
+  await user.click(screen.getByRole("button", { name: "Show them" }));
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  expect(search().get("availableFrom")).toBe("any");
+});
+
+test("a least rent above the highest is explained at the field and not sent, until it is mended", async () => {
+  serve(() => ({ titles: ["One"] }));
+  const { user, search } = open("/browse?city=Bangalore&maxRent=20000");
+  await found("1 property found");
+  const least = screen.getByRole("textbox", { name: "Minimum rent" });
+  await user.type(least, "30000{Enter}");
+  expect(screen.getByText("The minimum rent is above the maximum.")).toBeTruthy();
+  expect(least.getAttribute("aria-invalid")).toBe("true");
+  expect(search().has("minRent")).toBe(false);
+  await user.clear(least);
+  await user.type(least, "10000{Enter}");
+  await waitFor(() => expect(search().get("minRent")).toBe("10000"));
+  expect(screen.queryByText("The minimum rent is above the maximum.")).toBeNull();
+  expect(asked.every((query) => Number(query.get("minRent")) <= 20_000)).toBe(true);
+});
+
+test("a chip takes its filter away and hands the focus to its neighbour, the last one to the count", async () => {
+  serve(() => ({ titles: ["One"] }));
+  const { user, search } = open("/browse?city=Bangalore&type=1BHK,2BHK");
+  await found("1 property found");
+  await user.click(screen.getByRole("button", { name: "Remove filter 1BHK" }));
+  await waitFor(() => expect(search().get("type")).toBe("2BHK"));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove filter 2BHK" }));
+  await user.click(screen.getByRole("button", { name: "Remove filter 2BHK" }));
+  await waitFor(() => expect(search().has("type")).toBe(false));
+  expect(document.activeElement?.getAttribute("role")).toBe("status");
+});
