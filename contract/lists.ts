@@ -12,22 +12,16 @@ export const commaList = z.union([z.string(), z.array(z.string())]).transform((g
     .filter((word) => word !== ""),
 );
 
-/** A whole number in a query or a body, where a string of digits stands for a number. */
-export const wholeNumber = (message: string) =>
+/** A whole number in a query or a body, where a string of digits stands for a number. `bound` narrows it further. */
+export const wholeNumber = (message: string, bound: (number: z.ZodNumber) => z.ZodNumber = (number) => number) =>
   z.preprocess(
     (given) => (typeof given === "string" && /^-?\d{1,15}$/.test(given.trim()) ? Number(given) : given),
-    z.number({ error: message }).int({ error: message }),
+    bound(z.number({ error: message }).int({ error: message })),
   );
 
+const WRONG_LIMIT = "limit must be a whole number from 1 to 100";
 export const pageLimit = (usual: number) =>
-  wholeNumber("limit must be a whole number from 1 to 100")
-    .pipe(
-      z
-        .number()
-        .min(1, "limit must be a whole number from 1 to 100")
-        .max(100, "limit must be a whole number from 1 to 100"),
-    )
-    .default(usual);
+  wholeNumber(WRONG_LIMIT, (number) => number.min(1, WRONG_LIMIT).max(100, WRONG_LIMIT)).prefault(usual);
 
 const WRONG_CURSOR = ERRORS.invalid_cursor.text;
 export const cursor = z.string({ error: WRONG_CURSOR }).max(500, WRONG_CURSOR).optional();

@@ -94,8 +94,8 @@ const requiredOneOf = <const T extends readonly [string, ...string[]]>(words: T,
 const money = (missing: string, least: number, tooLittle: string) =>
   z.preprocess(
     (given) => (given === "" ? undefined : given),
-    wholeNumber(missing).pipe(
-      z.number().min(least, tooLittle).max(MAX_MONEY, "The amount can be at most ₹1,00,00,000"),
+    wholeNumber(missing, (number) =>
+      number.min(least, tooLittle).max(MAX_MONEY, "The amount can be at most ₹1,00,00,000"),
     ),
   );
 
@@ -202,12 +202,10 @@ const text = (name: string, longest: number) =>
 const oneOfEach = <const T extends readonly [string, ...string[]]>(words: T, message: string) =>
   commaList.pipe(z.array(z.enum(words, { error: message })));
 
-const rentBound = (name: string) =>
-  emptyIsNone(
-    wholeNumber(`${name} must be a whole number of rupees, 0 or more`).pipe(
-      z.number().min(0, `${name} must be a whole number of rupees, 0 or more`),
-    ),
-  );
+const rentBound = (name: string) => {
+  const message = `${name} must be a whole number of rupees, 0 or more`;
+  return emptyIsNone(wholeNumber(message, (number) => number.min(0, message)));
+};
 
 /** `power backup`, `powerBackup` and `power_backup` are one. */
 const amenityFilter = commaList

@@ -1,0 +1,17 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Endpoint } from "#contract/endpoint.ts";
+
+const CONTRACT = path.resolve(import.meta.dirname, "../../contract");
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+}
+
+/** Every endpoint that the contract exports, found by reading its files: one that is added tomorrow is among them. */
+export async function contractEndpoints(): Promise<Endpoint[]> {
+  const files = (await readdir(CONTRACT)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const modules = await Promise.all(files.sort().map((name) => import(pathToFileURL(path.join(CONTRACT, name)).href)));
+  return modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+}
