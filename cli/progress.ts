@@ -25,7 +25,9 @@ export function showProgress(title: string, total: number, unit?: string): Progr
     return {
       update: (done) => bar.update(done),
       tell: (text) => bars.log(`${text}\n`),
-      stop: () => bars.stop(),
+      stop() {
+        if (bars.isActive) bars.stop();
+      },
     };
   }
   let told = Date.now();

@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera cli-"));
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+/** Runs a command to its end and answers what it said. */
+function run(script: string, args: string[], environment: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...environment };
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [`cli/${script}.ts`, ...args], { cwd: root, env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+
+it("says how the commands are used", async () => {
+  for (const [script, args] of [
+    ["demo", ["--help"]],
+    ["import", ["--help"]],
+  ] as const)
+    expect(await run(script, [...args])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`npm run ${script} --`),
+    });
+});
+
+it("refuses wrong arguments with a sentence and the usage", async () => {
+  const wrong: [script: string, args: string[], sentence: string][] = [
+    ["demo", ["--properties", "many"], "--properties must be a whole number"],
+    ["demo", ["--properties", "0"], "--properties must be a whole number"],
+    ["demo", ["--what"], "Unknown option '--what'"],
+    ["import", [], "Name the file to import."],
+    ["import", ["a.csv", "b.csv"], "One file at a time"],
+  ];
+  for (const [script, args, sentence] of wrong) {
+    const { code, err } = await run(script, args);
+    expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
+    expect(err).toContain("Options:");
+  }
+});
+
+it("adds no made-up homes to a production database unless told to", async () => {
+  const environment = {
+    DATABASE_URL: "postgres://nobody@localhost/nothing",
+    SITE_URL: "https://basera.example",
+    AUTH_JWT_KEYS: JSON.stringify([{ kty: "EC", crv: "P-256", x: "x", y: "y", d: "d", kid: "k", alg: "ES256" }]),
+  };
+  expect(await run("demo", [], environment)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("production mode"),
+  });
+  expect(await run("demo", [], { PORT: "much" })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("PORT must be"),
+  });
+});
+
+it("imports into a data folder of its own, keeps what it refused, and ends with 1 where nothing can be read", async () => {
+  const file = "cli/import/fixtures/makaan.csv";
+  const first = await run("import", [file, "--approve"]);
+  expect(first).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("2 created, 0 updated, 0 unchanged, 2 refused"),
+  });
+  expect(first.err).toContain("line 4: The rent looks like a stand-in");
+  const report = path.join(dataDir, "imports", "makaan.csv.refused.ndjson");
+  expect(first.out).toContain(report);
+  expect((await readFile(report, "utf8")).trim().split("\n")).toHaveLength(2);
+  const second = await run("import", [file, "--dry-run", "--report", path.join(dataDir, "other")]);
+  expect(second.out).toContain("0 created, 0 updated, 2 unchanged, 2 refused");
+  expect(second.out).toContain("dry run");
+  expect(await run("import", ["missing.csv"])).toMatchObject({ code: 1, err: "There is no file missing.csv.\n" });
+});
