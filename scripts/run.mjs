@@ -138,15 +138,14 @@ function become(args, env = {}, restartOn = []) {
       pause = setTimeout(restart, 150);
     });
   }
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => {
-      restarting = false;
-      stopping = true;
-      if (!child.kill(signal)) process.exit(0);
-    });
-  }
+  const stop = (signal) => {
+    restarting = false;
+    stopping = true;
+    if (!child.kill(signal)) process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
   const ancestors = String(livingAncestors());
-  setInterval(() => String(livingAncestors()) !== ancestors && child.kill("SIGTERM"), 500).unref();
+  setInterval(() => String(livingAncestors()) !== ancestors && stop("SIGTERM"), 500).unref();
   start();
 }
 
