@@ -83,6 +83,7 @@ export function PropertyCard({
           >
             <Link
               to={href("/property/:id", { id })}
+              prefetch="intent"
               data-card-link
               className="outline-none after:absolute after:inset-0 after:z-1"
             >
