@@ -14,7 +14,7 @@ import type { usePropertySearch } from "./use-property-search.ts";
 type Search = ReturnType<typeof usePropertySearch>;
 
 /** Beside the filters three cards stand only where none of them is narrower than its words. */
-const GRID = "grid gap-5 sm:grid-cols-2 lg:gap-6 min-[1200px]:grid-cols-3";
+const GRID = "grid gap-5 sm:grid-cols-2 lg:gap-6 min-[75rem]:grid-cols-3";
 const CARD_SIZES =
   "(min-width: 1344px) 307px, (min-width: 1200px) calc((100vw - 424px) / 3), (min-width: 1024px) calc((100vw - 400px) / 2), (min-width: 640px) calc((100vw - 68px) / 2), calc(100vw - 32px)";
 const FIRST_ROW = 3;
