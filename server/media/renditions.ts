@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { RENDITION_WIDTHS } from "#contract/property-terms.ts";
 import { AppError } from "../errors.ts";
@@ -30,8 +29,13 @@ const TOO_MANY_PIXELS = "This picture has more than 50 megapixels. Please choose
 const boxOf = (width: number) =>
   ({ width, height: width * TALLEST_TIMES_WIDTH, fit: "inside", withoutEnlargement: true }) as const;
 
-// Every picture is read once: nothing is worth keeping in memory.
-sharp.cache(false);
+/** The image library, loaded when the first picture comes: a server that only shows pictures does without its memory. */
+async function imageLibrary() {
+  const { default: sharp } = await import("sharp");
+  // Every picture is read once: nothing is worth keeping.
+  sharp.cache(false);
+  return sharp;
+}
 
 /** By what the bytes say, never by a name or a claim. */
 function isPicture(bytes: Uint8Array): boolean {
@@ -47,6 +51,7 @@ const unreadable = () => new AppError("invalid", { text: UNREADABLE });
 
 /** Decoded once, upright, in sRGB, without metadata, no larger than the widest rendition. */
 async function decode(bytes: Uint8Array) {
+  const sharp = await imageLibrary();
   const picture = sharp(bytes, { failOn: "error", limitInputPixels: false });
   const { width, height } = await picture.metadata().catch(() => {
     throw unreadable();
@@ -80,6 +85,7 @@ export async function renderPixels(
   pixels: Buffer,
   { width, height, channels }: { width: number; height: number; channels: 1 | 2 | 3 | 4 },
 ): Promise<Renditions> {
+  const sharp = await imageLibrary();
   const picture = () => sharp(pixels, { raw: { width, height, channels } });
   const files = {} as Renditions["files"];
   await Promise.all(
