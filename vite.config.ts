@@ -5,30 +5,36 @@ import { defineConfig, type Rolldown } from "vite";
 
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
+const EVERYWHERE = ["web/entry.client.tsx", "web/root.tsx", "web/routes/shell.tsx", "web/lib/page-meta.ts"];
+
+/** What a file needs at once: itself and all that its static imports lead to. */
+function closure(files: string[], context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set(files.map(inProject));
+  for (const id of found) for (const next of context.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
 
 /**
  * The pieces that the browser fetches: React and its router, which stay in its cache when our own code changes; what every
- * screen needs, found by following the imports of the document and the shell; and the rest as the screens share it. Left
- * alone, the shared part falls into some thirty files that pack far worse.
+ * screen needs; what the public pages of homes share; and the rest by screen. Left alone, the shared part falls into some
+ * thirty small files that pack far worse.
  */
 function pieces() {
-  const everywhere = new Set<string>();
-  function isEverywhere(id: string, context: Rolldown.ChunkingContext): boolean {
-    const toFollow = ["web/entry.client.tsx", "web/root.tsx", "web/routes/shell.tsx"].map(inProject);
-    if (everywhere.size === 0)
-      for (const next of toFollow) {
-        if (everywhere.has(next)) continue;
-        everywhere.add(next);
-        toFollow.push(...(context.getModuleInfo(next)?.importedIds ?? []));
-      }
-    return everywhere.has(id);
+  let everywhere: Set<string> | undefined;
+  let homes: Set<string>;
+  function pieceOf(id: string, context: Rolldown.ChunkingContext): string | null {
+    if (!everywhere) {
+      everywhere = closure(EVERYWHERE, context);
+      const home = closure(["web/routes/home.tsx"], context);
+      const property = closure(["web/routes/property.tsx"], context);
+      homes = home.intersection(property);
+    }
+    if (everywhere.has(id)) return "everywhere";
+    return homes.has(id) ? "homes" : null;
   }
   return [
     { name: "framework", test: FRAMEWORK, priority: 2 },
-    {
-      name: (id: string, context: Rolldown.ChunkingContext) => (isEverywhere(id, context) ? "everywhere" : null),
-      priority: 1,
-    },
+    { name: pieceOf, priority: 1 },
   ];
 }
 
@@ -40,7 +46,8 @@ export default defineConfig({
   },
   ssr: { noExternal: ["lucide-react"] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: pieces() } } } } },
+    // React Router names what a page must preload, without help.
+    client: { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups: pieces() } } } } },
   },
   optimizeDeps: {
     // Loaded when they are first needed: found beforehand, so that finding them in development reloads nothing.

@@ -1,10 +1,10 @@
-import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageContext } from "./context.ts";
 import { NonceContext } from "./lib/nonce.ts";
+import { replaceInStream } from "./lib/rewrite-stream.ts";
 
 /** How long a page may wait for deferred data. */
 export const streamTimeout = 5_000;
@@ -34,12 +34,9 @@ export default function handleRequest(
         nonce,
         [readyEvent]() {
           answered = true;
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(tooLate);
-              done();
-            },
-          });
+          // The scripts must not take the line from the fonts and pictures of the first sight.
+          const body = replaceInStream('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
+          body.once("close", () => clearTimeout(tooLate));
           headers.set("content-type", "text/html; charset=utf-8");
           pipe(body);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }));

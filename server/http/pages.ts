@@ -114,6 +114,19 @@ function servePages(app: FastifyInstance, handle: RequestHandler, options: Pages
   });
 }
 
+/** Headers that say something of documents alone. On some twenty files they weigh as much as a picture. */
+const OF_DOCUMENTS = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "referrer-policy",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+];
+
 function serveBuiltFiles(app: FastifyInstance): void {
   const client = path.join(BUILD, "client");
   app.register(fastifyStatic, {
@@ -122,6 +135,9 @@ function serveBuiltFiles(app: FastifyInstance): void {
     immutable: true,
     maxAge: "1y",
     preCompressed: true,
+    setHeaders: ({ raw }) => {
+      for (const name of OF_DOCUMENTS) raw.removeHeader(name);
+    },
   });
   app.register(fastifyStatic, {
     root: client,

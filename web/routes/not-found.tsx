@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFoundScreen } from "#web/features/shell/error-screen.tsx";
+import { NotFoundScreen } from "#web/features/shell/not-found-screen.tsx";
 import { SHELL } from "#web/features/shell/texts.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 

@@ -1,27 +1,9 @@
 import CloudAlert from "lucide-react/icons/cloud-alert";
-import MapPinOff from "lucide-react/icons/map-pin-off";
 import { isRouteErrorResponse, useRevalidator } from "react-router";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NotFoundScreen } from "./not-found-screen.tsx";
 import { SHELL } from "./texts.ts";
-
-export function NotFoundScreen() {
-  return (
-    <EmptyState
-      level={1}
-      icon={MapPinOff}
-      title={SHELL.notFound}
-      className="page-width py-24"
-      action={
-        <ButtonLink to="/" variant="primary">
-          {SHELL.home}
-        </ButtonLink>
-      }
-    >
-      {SHELL.notFoundHint}
-    </EmptyState>
-  );
-}
 
 /** What a route's error boundary shows: a missing page as such, anything else with a way to try again. */
 export default function ErrorScreen({ error }: { error: unknown }) {

@@ -8,7 +8,8 @@ import { SHELL } from "./texts.ts";
 import { VisitorMenu } from "./visitor-menu.tsx";
 
 // Visitors have no use for it.
-const MemberMenu = lazy(() => import("./member-menu.tsx"));
+export const loadMemberMenu = () => import("./member-menu.tsx");
+const MemberMenu = lazy(loadMemberMenu);
 
 /** Pixels of scrolling after which the bar becomes translucent. */
 const SCROLLED_PX = 20;
@@ -37,7 +38,7 @@ export function Header({ session, city }: { session: Session; city: ReactNode })
       <div className="page-width flex h-15 items-center gap-2 lg:h-18">
         <LogoLink className={isMember ? undefined : "max-xs:*:last:hidden"} />
         {city}
-        <nav aria-label={SHELL.mainNavigation} className="ml-auto hidden h-full lg:flex">
+        <nav aria-label={SHELL.mainNavigation} className="ml-auto hidden h-full lg:flex restoring:invisible">
           {links.map(({ key, to, name }) => (
             <NavLink
               key={key}

@@ -1,14 +1,15 @@
 import CloudOff from "lucide-react/icons/cloud-off";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useIsOnline } from "#web/lib/online.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
+import { Header, loadMemberMenu } from "./header.tsx";
 import { SHELL } from "./texts.ts";
 
-const TabBar = lazy(() => import("./tab-bar.tsx"));
+const loadTabBar = () => import("./tab-bar.tsx");
+const TabBar = lazy(loadTabBar);
 
 interface ShellProps {
   /** The control that shows and changes the city, in the header. */
@@ -51,6 +52,10 @@ export function Shell({ city, children }: ShellProps) {
 
 /** In the place of what comes: the tab bar on a phone, the person's button in the header elsewhere. */
 function RestoringNote() {
+  useEffect(() => {
+    // What a member needs is there by the time it is known who they are: nothing moves then.
+    if (document.documentElement.dataset.session === "restoring") void Promise.all([loadMemberMenu(), loadTabBar()]);
+  }, []);
   return (
     <p
       role="status"
