@@ -89,6 +89,7 @@ export interface Catalogue {
   city_type: number;
   id: string;
   listed: number;
+  padding: Generated<string>;
   rent: number;
   traits: number;
   words: string;

@@ -5,11 +5,13 @@ import { type CatalogueRow, countWanted, findFew, type Page, walk } from "./quer
 
 /** Up to here hits are collected and sorted; beyond it the list's own order is walked, and the total counted apart. */
 const FEW = 1000;
+/** The same for words: their index gives all hits or none, and to walk past homes without them costs more. */
+const FEW_BY_WORDS = 30_000;
 /** A total this far beyond the cap cannot fall below it within a minute but by a thousand listings going at once. */
 const SURELY_CAPPED = COUNT_CAP + 1000;
 const CAPPED_KEPT_MS = 60_000;
 const COUNT_KEPT_MS = 1000;
-const MOST_COUNTS = 1000;
+const MOST_COUNTS = 500;
 
 interface KeptCount {
   at: number;
@@ -26,20 +28,26 @@ async function keptTotal(kept: KeptCount | undefined): Promise<number | null> {
   return age <= COUNT_KEPT_MS || total >= SURELY_CAPPED ? total : null;
 }
 
+/** Remembers a total that is being counted, for as long as it may hold; a small one is cheap to count again. */
+function keep(counts: Counts, key: string, total: Promise<number>): void {
+  const kept = { at: Date.now(), total };
+  counts.delete(key);
+  counts.set(key, kept);
+  const oldest = counts.keys().next().value;
+  if (counts.size > MOST_COUNTS && oldest !== undefined) counts.delete(oldest);
+  const forget = () => counts.get(key) === kept && counts.delete(key);
+  total.then((counted) => counted <= FEW && forget(), forget);
+}
+
 /** How many listings are wanted, up to a thousand above the cap. Calls that ask the same at once share one count. */
 export async function totalOf(db: Database, counts: Counts, wanted: Wanted): Promise<number> {
   if (!canMatch(wanted)) return 0;
   const key = JSON.stringify(wanted);
   const known = await keptTotal(counts.get(key));
   if (known !== null) return known;
-  const kept = { at: Date.now(), total: countWanted(db, wanted, SURELY_CAPPED) };
-  counts.delete(key);
-  counts.set(key, kept);
-  const oldest = counts.keys().next().value;
-  if (counts.size > MOST_COUNTS && oldest !== undefined) counts.delete(oldest);
-  const forget = () => counts.get(key) === kept && counts.delete(key);
-  kept.total.then((total) => total <= FEW && forget(), forget);
-  return kept.total;
+  const total = countWanted(db, wanted, SURELY_CAPPED);
+  keep(counts, key, total);
+  return total;
 }
 
 /** One page of what is wanted and how many there are in all; both as of now, but for a count's second. */
@@ -50,13 +58,12 @@ export async function browse(
   page: Page,
 ): Promise<{ total: number; rows: CatalogueRow[] }> {
   if (!canMatch(wanted)) return { total: 0, rows: [] };
-  // Words are collected in one go whatever their number: their index gives all hits or none.
-  const most = wanted.words === null ? FEW : SURELY_CAPPED - 1;
-  if (!counts.has(JSON.stringify(wanted))) {
+  const key = JSON.stringify(wanted);
+  if (!counts.has(key)) {
+    const most = wanted.words === null ? FEW : FEW_BY_WORDS;
     const few = await findFew(db, wanted, page, most);
     if (few.total <= most) return few;
-    if (wanted.words !== null)
-      counts.set(JSON.stringify(wanted), { at: Date.now(), total: Promise.resolve(few.total) });
+    if (most >= SURELY_CAPPED) keep(counts, key, Promise.resolve(few.total));
   }
   const [total, rows] = await Promise.all([totalOf(db, counts, wanted), walk(db, wanted, page)]);
   return { total, rows };

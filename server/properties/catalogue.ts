@@ -92,6 +92,13 @@ export function cityFeatured({ cities, featuredOnly }: Wanted): number[] {
   return cities.flatMap((city) => (featuredOnly ? [city * 2 + 1] : [city * 2, city * 2 + 1]));
 }
 
+/** The text of a tsquery for these words in the wanted cities and types. */
+export function wordsInPlace({ cities, types }: Wanted, words: string): string {
+  const anyOf = (names: readonly string[], places: number[]) =>
+    places.length === names.length ? [] : [`(${places.map((place) => `'#${names[place]}'`).join(" | ")})`];
+  return [`(${words})`, ...anyOf(CITIES, cities), ...anyOf(PROPERTY_TYPES, types)].join(" & ");
+}
+
 /** Over `catalogue.traits`: any of the types. Null where all of them are wanted. */
 export function typeMask({ types }: Wanted): number | null {
   return types.length === PROPERTY_TYPES.length

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Sort } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { Properties } from "../db/schema.ts";
-import { type After, cityFeatured, cityTypes, FEATURED_BIT, typeMask, type Wanted } from "./catalogue.ts";
+import { type After, cityFeatured, cityTypes, FEATURED_BIT, typeMask, type Wanted, wordsInPlace } from "./catalogue.ts";
 
 /** What answers are made of. */
 const COLUMNS = [
@@ -61,9 +61,6 @@ export type CatalogueRow = PropertyRow & { listed: number };
 
 const selected = sql.join(COLUMNS.map((column) => sql.ref(`property.${column}`)));
 
-/** For each mistyped word. */
-const MOST_MEANINGS = 8;
-
 /*
  * The plans of these statements are chosen here and not left to estimates, which know nothing of how filters go together:
  * a value inside `given()` is unknown to the planner, so that one plan serves them all; a column inside `unindexed()`
@@ -118,8 +115,7 @@ function conditions(wanted: Wanted): RawBuilder<unknown> {
   if (ids) return all([sql`id = ${anyOf(ids, "uuid[]")}`, cityChecked, rentChecked, ...checks(wanted)]);
   if (words !== null)
     return all([
-      sql`words @@ ${given(words, "tsquery")}`,
-      cityChecked,
+      sql`words @@ ${given(wordsInPlace(wanted, words), "tsquery")}`,
       rentChecked,
       ...checks({ ...wanted, words: null }),
     ]);
@@ -253,37 +249,48 @@ export async function listOfOwner(db: Database, email: string): Promise<Property
     .execute();
 }
 
-/** A text as the words it is found by, in their order. */
-export async function searchWords(db: Database, text: string): Promise<string[]> {
-  const { rows } = await sql<{ words: string[] }>`select search_words(${text}) as words`.execute(db);
-  return rows[0]?.words ?? [];
+/** For each mistyped word, in each of the two ways of finding them. */
+const MOST_MEANINGS = 8;
+
+/** A text as the words it is found by, in their order; and every known word that begins with the last one, at most `most`. */
+export async function readWords(
+  db: Database,
+  text: string,
+  most: number,
+): Promise<{ words: string[]; endings: string[] }> {
+  const { rows } = await sql<{ words: string[]; endings: string[] }>`
+    with typed as materialized (select search_words(${text}) as words),
+      last as materialized (select words[cardinality(words)] as word from typed)
+    select words, array(
+      select word from known_words
+      where word >= (select word from last) and word < (select word || chr(1114111) from last)
+      order by word limit ${most}::int
+    ) as endings from typed`.execute(db);
+  return rows[0] ?? { words: [], endings: [] };
 }
 
-/** Which of these words some listing uses, whole or, for the `prefix`, as the beginning of one. */
-export async function knownWords(db: Database, words: string[], prefix: string): Promise<Set<string>> {
+/** Which of these words some listing uses. */
+export async function knownWords(db: Database, words: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ word: string }>`
-    select word from known_words where word = any (${words}::text[])
-    union all
-    select ${prefix} where exists (
-      select from known_words where word >= ${prefix} and word < ${prefix} || chr(1114111)
-    )`.execute(db);
+    select word from known_words where word = any (${words}::text[])`.execute(db);
   return new Set(rows.map(({ word }) => word));
 }
 
 /**
  * What a mistyped word may have meant: listings' words one slip of the hand away, and, for long words, those that share
- * most of their sounds. Digits are meant as typed.
+ * most of their letter groups. Digits are meant as typed.
  */
 export async function similarWords(db: Database, words: string[]): Promise<Map<string, string[]>> {
+  const sameDigits = sql`regexp_replace(word, '[^0-9]', '', 'g') = regexp_replace(typed, '[^0-9]', '', 'g')`;
   const { rows } = await sql<{ typed: string; meant: string[] }>`
     select typed, array(
       (select word from known_words
-        where letter_slips(word) && letter_slips(typed) and regexp_replace(word, '[^0-9]', '', 'g') = regexp_replace(typed, '[^0-9]', '', 'g')
+        where char_length(word) > 2 and word ~ '[^0-9]' and letter_slips(word) && letter_slips(typed) and ${sameDigits}
         order by similarity(word, typed) desc, word limit ${MOST_MEANINGS}::int)
       union
       (select word from known_words
-        where char_length(typed) >= 6 and word % typed and similarity(word, typed) >= 0.5
-          and regexp_replace(word, '[^0-9]', '', 'g') = regexp_replace(typed, '[^0-9]', '', 'g')
+        where char_length(word) > 4 and word ~ '[^0-9]' and char_length(typed) > 5 and word % typed
+          and similarity(word, typed) >= 0.5 and ${sameDigits}
         order by similarity(word, typed) desc, word limit ${MOST_MEANINGS}::int)
     ) as meant
     from unnest(${words}::text[]) typed`.execute(db);

@@ -22,12 +22,12 @@ export async function browseProperties(
   query: ListPropertiesQuery,
   after: After | null,
 ): Promise<Found> {
-  const words = await readSearch(db, query.searchTerm);
+  const search = await readSearch(db, query.searchTerm);
   const find = (wanted: Wanted) => findWithLater(db, counts, wanted, query, after);
-  const wanted = { ...wantedOf(query), words: exactly(words) };
+  const wanted = { ...wantedOf(query), words: search && exactly(search) };
   const found = await find(wanted);
-  if (words.length === 0 || found.total > 0 || found.later) return found;
-  const guess = await forgivingly(db, words);
+  if (search === null || found.total > 0 || found.later) return found;
+  const guess = await forgivingly(db, search);
   return guess === null ? found : find({ ...wanted, words: guess });
 }
 
