@@ -82,18 +82,21 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   /** Its name for screen readers and tests. */
   label: string;
   bordered?: boolean;
+  /** `bare` takes the colours of what is round it. */
+  look?: "plain" | "bare";
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A round button, 44 by 44 px, with an icon alone. */
-export function IconButton({ icon, label, bordered = false, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, bordered = false, look = "plain", className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
       className={classNames(
-        "inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink",
+        "inline-grid size-11 shrink-0 place-items-center rounded-full",
+        look === "plain" && "text-ink-soft hover:bg-sunken hover:text-ink",
         bordered && "border border-line-strong bg-surface",
         className,
       )}

@@ -45,12 +45,7 @@ function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss: () =>
         className={isError ? "size-5 text-lal-300 dark:text-lal-600" : "size-5 text-neem-300 dark:text-neem-700"}
       />
       <span className="flex-1">{message.text}</span>
-      <IconButton
-        icon={X}
-        label="Dismiss"
-        onClick={onDismiss}
-        className="text-inherit opacity-80 hover:bg-white/12 hover:text-inherit"
-      />
+      <IconButton icon={X} label="Dismiss" onClick={onDismiss} look="bare" className="opacity-80 hover:bg-white/12" />
     </div>
   );
 }

@@ -47,7 +47,7 @@ const PHOTO_SHAPES = [
 /** Photos that hang from a slab, as letters of Devanagari hang from their line. */
 function HangingPhotos() {
   return (
-    <div className="grid grid-cols-[1.1fr_1fr] items-start gap-x-2.5 lg:grid-cols-[1.15fr_1fr_1fr] lg:gap-x-3.5">
+    <div className="grid grid-cols-[1.1fr_1fr] content-start items-start gap-x-2.5 lg:grid-cols-[1.15fr_1fr_1fr] lg:gap-x-3.5">
       <span className="z-1 col-span-full h-2 rounded-[2px] bg-brand" />
       {HERO_PHOTOS.map(({ name, alt }, place) => (
         <div key={name} className={classNames("overflow-hidden rounded-b-lg bg-skeleton", PHOTO_SHAPES[place])}>
