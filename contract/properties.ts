@@ -226,21 +226,31 @@ const isAboveMax = ({ minRent, maxRent }: { minRent?: unknown; maxRent?: unknown
 /** The query of browse, and of the /browse page's address. */
 export const propertyFiltersSchema = z
   .object({
-    city: emptyIsNone(text("city", 100).trim()),
-    type: oneOfEach(PROPERTY_TYPES, `type can be ${PROPERTY_TYPES.join(", ")}`).optional(),
-    minRent: rentBound("minRent"),
-    maxRent: rentBound("maxRent"),
-    furnished: oneOfEach(FURNISHINGS, `furnished can be ${FURNISHINGS.join(", ")}`).optional(),
+    city: emptyIsNone(text("city", 100).trim()).describe("One that is unknown finds nothing"),
+    type: oneOfEach(PROPERTY_TYPES, `type can be ${PROPERTY_TYPES.join(", ")}`)
+      .optional()
+      .describe(`Any of: ${PROPERTY_TYPES.join(", ")}. Repeated, or parted by commas, as every list here`),
+    minRent: rentBound("minRent").describe("Rupees a month"),
+    maxRent: rentBound("maxRent").describe("Rupees a month"),
+    furnished: oneOfEach(FURNISHINGS, `furnished can be ${FURNISHINGS.join(", ")}`)
+      .optional()
+      .describe(`Any of: ${FURNISHINGS.join(", ")}`),
     location: commaList
       .pipe(z.array(text("location", MAX_AREA_LENGTH)).max(200, "At most 200 areas at once"))
-      .optional(),
-    searchTerm: text("searchTerm", MAX_SEARCH_LENGTH).optional(),
+      .optional()
+      .describe("Any of these areas"),
+    searchTerm: text("searchTerm", MAX_SEARCH_LENGTH)
+      .optional()
+      .describe(
+        "All of these words, in any order, in title, description, area, city or landmarks; the last may be a beginning. Where nothing has them, a typing error is forgiven",
+      ),
     tenantType: commaList
       .transform((words) => words.map((word) => (word === "Employees" ? "Working Professional" : word)))
       .pipe(z.array(z.enum(TENANT_TYPES, { error: `tenantType can be ${TENANT_TYPES.join(", ")}` })))
-      .optional(),
-    amenities: amenityFilter.optional(),
-    availableFrom: emptyIsNone(plainDate),
+      .optional()
+      .describe(`Any of: ${TENANT_TYPES.join(", ")}`),
+    amenities: amenityFilter.optional().describe(`All of: ${AMENITY_FILTERS.join(", ")}`),
+    availableFrom: emptyIsNone(plainDate).describe("Free to move into by this day"),
   })
   .refine((query) => !isAboveMax(query), {
     path: ["minRent"],
@@ -252,7 +262,10 @@ export type PropertyFilters = z.infer<typeof propertyFiltersSchema>;
 
 export const listPropertiesQuery = propertyFiltersSchema.safeExtend({
   sort: z.enum(SORTS, { error: `sort can be ${SORTS.join(", ")}` }).default("featured"),
-  ids: commaList.pipe(z.array(uuid).max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE} ids at once`)).optional(),
+  ids: commaList
+    .pipe(z.array(uuid).max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE} ids at once`))
+    .optional()
+    .describe("Only these"),
   limit: pageLimit(PAGE_SIZE),
   cursor,
 });

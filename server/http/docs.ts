@@ -121,8 +121,11 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: PAGE_POLICY,
-    theme: { title: "Basera API" },
-    uiConfig: { docExpansion: "list", validatorUrl: null, url: "/api/openapi.json" } as never,
+    theme: {
+      title: "Basera API",
+      css: [{ filename: "basera.css", content: ".swagger-ui .topbar { display: none }" }],
+    },
+    uiConfig: { docExpansion: "list" },
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
     reply.header("cache-control", "public, max-age=300");

@@ -1,0 +1,62 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { insertListings } from "#cli/demo/insert.ts";
+import { connect, type Database } from "#server/db/connect.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { benchListing } from "./listings.ts";
+
+/** Where data and results are kept between runs. */
+export const BENCH_FOLDER = path.resolve(".bench");
+const BATCH = 1000;
+const POOL = 10;
+
+export interface BenchDatabase {
+  db: Database;
+  server: EmbeddedPostgres;
+  close(): Promise<void>;
+}
+
+async function isFilled(db: Database, size: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*) from properties`.execute(db);
+  return rows[0]?.count === size;
+}
+
+async function fill(db: Database, size: number): Promise<void> {
+  await sql`truncate accounts, properties cascade`.execute(db);
+  const begun = performance.now();
+  for (let first = 0; first < size; first += BATCH) {
+    const count = Math.min(BATCH, size - first);
+    await insertListings(
+      db,
+      Array.from({ length: count }, (_, place) => benchListing(first + place)),
+    );
+    if ((first / BATCH) % 20 === 0) process.stdout.write(`\rmaking ${size} listings: ${first}`);
+  }
+  await sql`vacuum (analyze)`.execute(db);
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(`\rmade ${size} listings in ${seconds.toFixed(0)} s, ${Math.round(size / seconds)} a second`);
+}
+
+/** The embedded server with its usual settings, and a database of exactly this many listings: kept from the last run where there is one. */
+export async function openBenchDatabase(size: number): Promise<BenchDatabase> {
+  await mkdir(BENCH_FOLDER, { recursive: true });
+  const server = await startEmbeddedPostgres(path.join(BENCH_FOLDER, "database"));
+  const name = `listings_${size}`;
+  const admin = connect({ server: server.connection, database: "postgres" }, 1);
+  const known = await sql`select from pg_database where datname = ${name}`.execute(admin);
+  if (known.rows.length === 0) await sql.raw(`create database ${name}`).execute(admin);
+  await admin.destroy();
+  const db = connect({ server: server.connection, database: name }, POOL);
+  await migrate(db);
+  if (!(await isFilled(db, size))) await fill(db, size);
+  return {
+    db,
+    server,
+    async close() {
+      await db.destroy();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import os from "node:os";
+
+/** The value below which this share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Rows as a Markdown table, the columns lined up. */
+export function table(rows: readonly Record<string, string | number>[]): string {
+  const names = Object.keys(rows[0] ?? {});
+  const cells = [names, ...rows.map((row) => names.map((name) => String(row[name])))];
+  const widths = names.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(" | ")} |`;
+  const rule = `|${widths.map((width, column) => (column === 0 ? "-".repeat(width + 2) : `${"-".repeat(width + 1)}:`)).join("|")}|`;
+  return [line(cells[0] ?? []), rule, ...cells.slice(1).map(line)].join("\n");
+}
+
+const TICKS_A_SECOND = 100;
+
+/** Fields of /proc/<pid>/stat after the command's name; undefined where there is no such process, or no /proc. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return undefined;
+  }
+}
+
+/** All processes below this one. Empty where there is no /proc. */
+export function descendants(pid: number): number[] {
+  let all: number[];
+  try {
+    all = readdirSync("/proc").map(Number).filter(Boolean);
+  } catch {
+    return [];
+  }
+  const parents = new Map(all.map((child) => [child, Number(statOf(child)?.[1])]));
+  const below = (parent: number): number[] =>
+    all.filter((child) => parents.get(child) === parent).flatMap((child) => [child, ...below(child)]);
+  return below(pid);
+}
+
+/** Milliseconds of CPU that these processes have used so far. */
+export function cpuOf(pids: readonly number[]): number {
+  const ticks = pids
+    .map((pid) => statOf(pid))
+    .reduce((sum, stat) => sum + Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0), 0);
+  return (ticks / TICKS_A_SECOND) * 1000;
+}
+
+/** Resident memory of a process in MB, without what it shares; undefined where there is no /proc. */
+export function memoryOf(pid: number): number | undefined {
+  try {
+    const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the figures were taken on: processors, memory, systems. */
+export function machine(): string {
+  const cpus = os.cpus();
+  return `${cpus.length} × ${cpus[0]?.model.trim() ?? "processor"}, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.platform()} ${os.release()}, Node ${process.versions.node}`;
+}

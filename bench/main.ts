@@ -1,0 +1,55 @@
+import { parseArgs } from "node:util";
+import { benchBrowse } from "./browse.ts";
+import { machine } from "./figures.ts";
+import { benchPages } from "./pages.ts";
+import { benchStart } from "./start.ts";
+
+const USAGE = `Measures the server on this machine.
+
+  npm run bench                                      browse on 100,000 listings
+  npm run bench -- browse [--size N,N] [--check N]   browse: time, CPU, and N answers against a naive reference
+  npm run bench -- start                             time to the first page, memory at rest
+  npm run bench -- pages                             Lighthouse for / and /property/:id
+  npm run bench -- all                               all of them, browse on 100,000 and 1,000,000
+
+Data is kept in .bench between runs. Print it in docs/performance.md by hand: the figures are this machine's.`;
+
+const sizesOf = (given: string) => given.split(",").map(Number);
+
+async function run(part: string, sizes: number[], checked: number): Promise<void> {
+  const parts: Record<string, () => AsyncGenerator<string>> = {
+    async *browse() {
+      for (const size of sizes) yield await benchBrowse(size, checked);
+    },
+    async *start() {
+      yield await benchStart();
+    },
+    async *pages() {
+      yield await benchPages();
+    },
+    async *all() {
+      for (const size of [100_000, 1_000_000]) yield await benchBrowse(size, checked);
+      yield await benchStart();
+      yield await benchPages();
+    },
+  };
+  const chosen = parts[part];
+  if (!chosen) throw new Error(USAGE);
+  console.log(`${new Date().toISOString().slice(0, 10)}, ${machine()}\n`);
+  for await (const figures of chosen()) console.log(`\n${figures}\n`);
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    size: { type: "string", default: "100000" },
+    check: { type: "string", default: "100" },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) console.log(USAGE);
+else
+  await run(positionals[0] ?? "browse", sizesOf(values.size), Number(values.check)).catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });

@@ -1,0 +1,95 @@
+import { CITY_SHARES } from "#cli/demo/neighbourhoods.ts";
+import { type Random, seeded } from "#cli/demo/random.ts";
+import { AMENITY_FILTERS, FURNISHINGS, SORTS, TENANT_TYPES } from "#contract/property-terms.ts";
+import { benchListing } from "./listings.ts";
+
+/** How people browse, as shares of a hundred requests. */
+const SHARES = {
+  city: 20,
+  "city, type, rent": 20,
+  "all filters": 14,
+  "rare word": 6,
+  "common word": 6,
+  sorted: 12,
+  "next pages": 7,
+  detail: 12,
+  featured: 3,
+};
+export type Kind = keyof typeof SHARES;
+export type Query = Record<string, string | number>;
+
+export interface Wish {
+  kind: Kind;
+  path: string;
+  query: Query;
+  /** How many pages to turn before the one that is meant. */
+  pagesOn: number;
+}
+
+const TODAY = "2026-11-01";
+const COMMON_WORDS = ["metro", "family", "balcony", "society", "water", "2BHK", "market", "wardrobes"];
+
+/** A rent range that a home such as this one fits. */
+function rentRange(random: Random, rent: number): Query {
+  const step = (value: number) => Math.max(1000, Math.round(value / 1000) * 1000);
+  return { minRent: step(rent * random.between(0.5, 0.9)), maxRent: step(rent * random.between(1.1, 1.8)) };
+}
+
+function rareWord(random: Random, area: string): string {
+  return random.chance(0.5) ? area : `${area} ${random.pick(["terrace", "modular", "guarded", "sabzi"])}`;
+}
+
+/** Some home that everybody may see. */
+function someHome(random: Random, size: number) {
+  for (;;) {
+    const { property } = benchListing(random.whole(0, size - 1));
+    if (property.status === "approved") return property;
+  }
+}
+
+function queryFor(kind: Kind, random: Random, size: number): Omit<Wish, "kind"> {
+  // What is looked for is like some home that there is.
+  const property = someHome(random, size);
+  const city = random.weighted(CITY_SHARES);
+  const browse = (query: Query, pagesOn = 0) => ({ path: "/api/properties", query, pagesOn });
+  switch (kind) {
+    case "city":
+      return browse({ city });
+    case "city, type, rent":
+      return browse({ city: property.city, type: property.type, ...rentRange(random, property.rent) });
+    case "all filters":
+      return browse({
+        city: property.city,
+        type: property.type,
+        ...rentRange(random, property.rent),
+        furnished: random.pick(FURNISHINGS),
+        tenantType: random.sample(TENANT_TYPES, 2).join(),
+        amenities: random.sample(AMENITY_FILTERS, random.whole(1, 2)).join(),
+        availableFrom: TODAY,
+      });
+    case "rare word":
+      return browse({
+        searchTerm: rareWord(random, property.area),
+        ...(random.chance(0.5) && { city: property.city }),
+      });
+    case "common word":
+      return browse({ searchTerm: random.pick(COMMON_WORDS), ...(random.chance(0.5) && { city }) });
+    case "sorted":
+      return browse({ sort: random.pick(SORTS), ...(random.chance(0.7) && { city }), availableFrom: TODAY });
+    case "next pages":
+      return browse({ city, sort: random.pick(SORTS) }, random.whole(1, 4));
+    case "detail":
+      return { path: `/api/properties/${property.id}`, query: {}, pagesOn: 0 };
+    case "featured":
+      return { path: "/api/properties/featured", query: { limit: 3 }, pagesOn: 0 };
+  }
+}
+
+/** The first `count` requests of a mix that is the same at every run. */
+export function makeMix(count: number, size: number): Wish[] {
+  return Array.from({ length: count }, (_, n) => {
+    const random = seeded(`mix ${n}`);
+    const kind = random.weighted(SHARES);
+    return { kind, ...queryFor(kind, random, size) };
+  });
+}

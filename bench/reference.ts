@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { CITIES } from "#contract/cities.ts";
+import type { Database } from "#server/db/connect.ts";
+import type { Query } from "./mix.ts";
+
+/**
+ * Browse said a second time, as plainly as it can be: over the columns of `properties`, without an index in mind and
+ * without a line of the server's. What the server answers must be what this finds.
+ */
+
+const STOP_WORDS = new Set("a an and are at be by for from has in is it of on or the this to with".split(" "));
+const ORDERS: Record<string, string> = {
+  featured: "featured desc, created_at desc, id desc",
+  latest: "created_at desc, id desc",
+  "price-low": "rent, id",
+  "price-high": "rent desc, id desc",
+};
+const CAP = 10_000;
+
+const list = (value: unknown) => String(value).split(",");
+
+/** Bench listings are in plain letters: no accents to fold. */
+function wordConditions(term: string) {
+  const words = term
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "" && !STOP_WORDS.has(word));
+  return words.map((word, place) => {
+    const end = place === words.length - 1 ? "" : "($|[^a-z0-9])";
+    return sql`lower(concat_ws(' ', title, description, area, city, array_to_string(nearby_landmarks, ' '))) ~ ${`(^|[^a-z0-9])${word}${end}`}`;
+  });
+}
+
+/** Ids of one page, and the total as its header says it. */
+export async function naivePage(
+  db: Database,
+  query: Query,
+  offset: number,
+  limit: number,
+): Promise<{ ids: string[]; total: string }> {
+  const { city, type, minRent, maxRent, furnished, tenantType, amenities, availableFrom, searchTerm } = query;
+  if (city !== undefined && !CITIES.includes(city as never)) return { ids: [], total: "0" };
+  const conditions = [
+    sql`status = 'approved' and is_available and owner_active`,
+    ...(city === undefined ? [] : [sql`city = ${city}`]),
+    ...(type === undefined ? [] : [sql`type = any (${list(type)}::text[])`]),
+    ...(minRent === undefined ? [] : [sql`rent >= ${minRent}::int`]),
+    ...(maxRent === undefined ? [] : [sql`rent <= ${maxRent}::int`]),
+    ...(furnished === undefined ? [] : [sql`furnished = any (${list(furnished)}::text[])`]),
+    ...(tenantType === undefined ? [] : [sql`tenant_types && ${list(tenantType)}::text[]`]),
+    ...(amenities === undefined ? [] : list(amenities).map((amenity) => sql`${sql.ref(amenity)}`)),
+    ...(availableFrom === undefined ? [] : [sql`available_from <= ${availableFrom}::date`]),
+    ...(searchTerm === undefined ? [] : wordConditions(String(searchTerm))),
+  ];
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    with found as materialized (select id, featured, created_at, rent from properties where ${sql.join(conditions, sql` and `)})
+    select array(
+      select id from found order by ${sql.raw(ORDERS[query.sort ?? "featured"] ?? "")} offset ${offset}::int limit ${limit}::int
+    ) as ids, (select count(*) from found)::int as total`.execute(db);
+  const { ids = [], total = 0 } = rows[0] ?? {};
+  return { ids, total: total > CAP ? `${CAP}+` : String(total) };
+}

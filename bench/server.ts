@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { BENCH_FOLDER } from "./database.ts";
+
+/** The server as people start it, on the demo marketplace. */
+export interface RunningServer {
+  address: string;
+  pid: number;
+  /** From the start of its process to its first page. */
+  startedInMs: number;
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 300_000;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function firstPage(address: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok) {
+      await answer.arrayBuffer();
+      return;
+    }
+    await sleep(10);
+  }
+  throw new Error("the server did not answer");
+}
+
+/** Starts the built server on a demo marketplace that is made at the first start and kept. */
+export async function startServer(): Promise<RunningServer> {
+  const dataDir = path.join(BENCH_FOLDER, "demo");
+  await mkdir(dataDir, { recursive: true });
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const begun = performance.now();
+  const server = spawn(process.execPath, ["server/main.ts"], {
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const stop = async () => {
+    server.kill("SIGTERM");
+    await ended;
+  };
+  try {
+    await firstPage(address, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address, pid: server.pid ?? 0, startedInMs: performance.now() - begun, stop };
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { descendants, memoryOf, percentile, table } from "./figures.ts";
+import { startServer } from "./server.ts";
+
+const STARTS = 5;
+/** After this long without a request a server is at rest. */
+const REST_MS = 5000;
+
+/** How long the server takes to its first page from its second start on, and what memory it holds then. */
+export async function benchStart(): Promise<string> {
+  await (await startServer()).stop();
+  const times: number[] = [];
+  const rows: Record<string, string>[] = [];
+  for (let start = 1; start <= STARTS; start++) {
+    const server = await startServer();
+    times.push(server.startedInMs);
+    if (start === STARTS) {
+      await sleep(REST_MS);
+      const megabytes = (pids: number[]) => `${pids.reduce((sum, pid) => sum + (memoryOf(pid) ?? 0), 0).toFixed(0)} MB`;
+      rows.push({
+        "from the second start on": `median of ${STARTS}`,
+        "first page after": `${percentile(times, 0.5).toFixed(0)} ms`,
+        "server at rest": megabytes([server.pid]),
+        "PostgreSQL at rest": megabytes(descendants(server.pid)),
+      });
+    }
+    await server.stop();
+  }
+  return ["### Start", "", table(rows)].join("\n");
+}
