@@ -23,6 +23,7 @@ const AT_ONCE = 16;
 interface Answer {
   ids: string[];
   total: string;
+  later: string;
   next: string | undefined;
 }
 type Ask = (address: string) => Promise<Answer>;
@@ -62,6 +63,7 @@ async function serverOn(db: Database) {
     return {
       ids: [answer.json()].flat().map(({ id }: { id: string }) => id),
       total: String(answer.headers["x-total-count"]),
+      later: String(answer.headers["x-later-count"] ?? "none"),
       next: /<([^>]+)>/.exec(String(answer.headers.link ?? ""))?.[1],
     };
   };
@@ -127,9 +129,10 @@ async function check(db: Database, ask: Ask, wishes: Wish[], count: number): Pro
   for (const wish of lists) {
     const answer = await ask(await turnPages(ask, wish));
     const expected = await naivePage(db, wish.query, wish.pagesOn * PAGE, PAGE);
-    if (answer.total === expected.total && answer.ids.join() === expected.ids.join()) continue;
+    const said = ({ ids, total, later }: typeof expected) => [total, later, ...ids].join(" ");
+    if (said(answer) === said(expected)) continue;
     wrong += 1;
-    console.log("DIFFERS", wish, { answered: answer.total, expected: expected.total });
+    console.log("differs:", wish, "answered", said(answer), "instead of", said(expected));
   }
   console.log(`${lists.length} answers compared with the naive reference: ${wrong} differ`);
   return wrong;

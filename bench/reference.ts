@@ -31,15 +31,18 @@ function wordConditions(term: string) {
   });
 }
 
-/** Ids of one page, and the total as its header says it. */
+/** Counts as their headers say them. */
+const capped = (count: number) => (count > CAP ? `${CAP}+` : String(count));
+
+/** Ids of one page, and the counts of the headers; `later` only for a first page asked for with a day. */
 export async function naivePage(
   db: Database,
   query: Query,
   offset: number,
   limit: number,
-): Promise<{ ids: string[]; total: string }> {
+): Promise<{ ids: string[]; total: string; later: string }> {
   const { city, type, minRent, maxRent, furnished, tenantType, amenities, availableFrom, searchTerm } = query;
-  if (city !== undefined && !CITIES.includes(city as never)) return { ids: [], total: "0" };
+  if (city !== undefined && !CITIES.includes(city as never)) return { ids: [], total: "0", later: "0" };
   const conditions = [
     sql`status = 'approved' and is_available and owner_active`,
     ...(city === undefined ? [] : [sql`city = ${city}`]),
@@ -49,14 +52,17 @@ export async function naivePage(
     ...(furnished === undefined ? [] : [sql`furnished = any (${list(furnished)}::text[])`]),
     ...(tenantType === undefined ? [] : [sql`tenant_types && ${list(tenantType)}::text[]`]),
     ...(amenities === undefined ? [] : list(amenities).map((amenity) => sql`${sql.ref(amenity)}`)),
-    ...(availableFrom === undefined ? [] : [sql`available_from <= ${availableFrom}::date`]),
     ...(searchTerm === undefined ? [] : wordConditions(String(searchTerm))),
   ];
-  const { rows } = await sql<{ ids: string[]; total: number }>`
-    with found as materialized (select id, featured, created_at, rent from properties where ${sql.join(conditions, sql` and `)})
+  const isNow = availableFrom === undefined ? sql`true` : sql`available_from <= ${availableFrom}::date`;
+  const { rows } = await sql<{ ids: string[]; total: number; later: number }>`
+    with fitting as materialized (
+      select id, featured, created_at, rent, ${isNow} as is_now from properties where ${sql.join(conditions, sql` and `)}
+    ), found as (select * from fitting where is_now)
     select array(
       select id from found order by ${sql.raw(ORDERS[query.sort ?? "featured"] ?? "")} offset ${offset}::int limit ${limit}::int
-    ) as ids, (select count(*) from found)::int as total`.execute(db);
-  const { ids = [], total = 0 } = rows[0] ?? {};
-  return { ids, total: total > CAP ? `${CAP}+` : String(total) };
+    ) as ids, (select count(*) from found)::int as total,
+      (select count(*) from fitting where not is_now)::int as later`.execute(db);
+  const { ids = [], total = 0, later = 0 } = rows[0] ?? {};
+  return { ids, total: capped(total), later: availableFrom === undefined || offset > 0 ? "none" : capped(later) };
 }

@@ -86,8 +86,8 @@ export interface Catalogue {
   area_key: number;
   available_from: string;
   city_featured: number;
-  city_type: number;
   id: string;
+  kind: number;
   listed: number;
   padding: Generated<string>;
   rent: number;

@@ -5,8 +5,8 @@ import { type CatalogueRow, countWanted, findFew, type Page, walk } from "./quer
 
 /** Up to here hits are collected and sorted; beyond it the list's own order is walked, and the total counted apart. */
 const FEW = 1000;
-/** The same for words: their index gives all hits or none, and to walk past homes without them costs more. */
-const FEW_BY_WORDS = 30_000;
+/** The same where words are looked for in every city. */
+const FEW_BY_WORDS_ANYWHERE = 30_000;
 /** A total this far beyond the cap cannot fall below it within a minute but by a thousand listings going at once. */
 const SURELY_CAPPED = COUNT_CAP + 1000;
 const CAPPED_KEPT_MS = 60_000;
@@ -50,21 +50,37 @@ export async function totalOf(db: Database, counts: Counts, wanted: Wanted): Pro
   return total;
 }
 
+export interface Found {
+  rows: CatalogueRow[];
+  total: number;
+  /** How many more become available after the day asked for; 0 where none was. */
+  later: number;
+}
+
 /** One page of what is wanted and how many there are in all; both as of now, but for a count's second. */
-export async function browse(
-  db: Database,
-  counts: Counts,
-  wanted: Wanted,
-  page: Page,
-): Promise<{ total: number; rows: CatalogueRow[] }> {
-  if (!canMatch(wanted)) return { total: 0, rows: [] };
+export async function browse(db: Database, counts: Counts, wanted: Wanted, page: Page): Promise<Found> {
+  if (!canMatch(wanted)) return { rows: [], total: 0, later: 0 };
+  const hasDay = wanted.availableFrom !== null;
+  const most = mostToCollect(wanted);
   const key = JSON.stringify(wanted);
   if (!counts.has(key)) {
-    const most = wanted.words === null ? FEW : FEW_BY_WORDS;
-    const few = await findFew(db, wanted, page, most);
-    if (few.total <= most) return few;
-    if (most >= SURELY_CAPPED) keep(counts, key, Promise.resolve(few.total));
+    const few = await findFew(db, wanted, page, { most, withLater: hasDay });
+    if (few.isAll) return few;
+    if (!hasDay && most >= SURELY_CAPPED) keep(counts, key, Promise.resolve(most + 1));
   }
-  const [total, rows] = await Promise.all([totalOf(db, counts, wanted), walk(db, wanted, page)]);
-  return { total, rows };
+  const later = hasDay && page.after === null ? totalOf(db, counts, { ...wanted, later: true }) : 0;
+  const total = totalOf(db, counts, wanted);
+  // Of many that become available later, few may be so already: then a walk would go far for a page.
+  const isFew = hasDay && (await total) <= most;
+  const rows = isFew
+    ? findFew(db, wanted, page, { most, withLater: false }).then((few) => few.rows)
+    : walk(db, wanted, page);
+  const found = await Promise.all([rows, total, later]);
+  return { rows: found[0], total: found[1], later: found[2] };
+}
+
+/** Words give all their hits or none, and a walk must look up each home's: in one city few, in all of them many. */
+function mostToCollect({ words, cities }: Wanted): number {
+  if (words === null) return FEW;
+  return cities.length === 1 ? SURELY_CAPPED : FEW_BY_WORDS_ANYWHERE;
 }

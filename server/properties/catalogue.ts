@@ -5,11 +5,12 @@ import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/
 
 /** Filters in the words of the table `catalogue`; migration 0004 packs its columns the same way. */
 
-/** Masks over `catalogue.traits`: all of the amenities, any of the tenants, any of the furnishings. */
+/** Masks over `catalogue.traits`. Null: not asked. */
 export interface Traits {
-  amenities: number;
-  tenants: number;
-  furnishings: number;
+  /** All of these bits. */
+  all: number | null;
+  /** Any of these bits. */
+  any: number | null;
 }
 
 /** What a list asks of the catalogue. Null: not asked. */
@@ -18,12 +19,14 @@ export interface Wanted {
   cities: number[];
   /** Places in `PROPERTY_TYPES`. */
   types: number[];
+  /** Places in `FURNISHINGS`. */
+  furnishings: number[];
   featuredOnly: boolean;
   /** Rupees a month, both included. */
   minRent: number;
   maxRent: number;
   areas: string[] | null;
-  traits: Traits | null;
+  traits: Traits;
   /** Free to move into by this day, or, where `later`, only after it. */
   availableFrom: string | null;
   later: boolean;
@@ -33,8 +36,7 @@ export interface Wanted {
 }
 
 const TENANT_BIT = AMENITIES.length;
-const FURNISHING_BIT = TENANT_BIT + TENANT_TYPES.length;
-const TYPE_BIT = FURNISHING_BIT + FURNISHINGS.length;
+const TYPE_BIT = TENANT_BIT + TENANT_TYPES.length;
 export const FEATURED_BIT = TYPE_BIT + PROPERTY_TYPES.length;
 const MAX_INTEGER = 2_147_483_647;
 
@@ -42,13 +44,12 @@ function mask<T>(words: readonly T[], wanted: readonly T[], firstBit: number): n
   return words.reduce((bits, word, place) => (wanted.includes(word) ? bits | (1 << (firstBit + place)) : bits), 0);
 }
 
-function traitsOf({ amenities = [], tenantType = [], furnished = [] }: PropertyFilters): Traits | null {
-  if (amenities.length + tenantType.length + furnished.length === 0) return null;
-  return {
-    amenities: mask(AMENITIES, amenities, 0),
-    tenants: mask(TENANT_TYPES, tenantType.length > 0 ? tenantType : TENANT_TYPES, TENANT_BIT),
-    furnishings: mask(FURNISHINGS, furnished.length > 0 ? furnished : FURNISHINGS, FURNISHING_BIT),
-  };
+/** One tenant type alone is asked for as an amenity is: one comparison serves both. */
+function traitsOf({ amenities = [], tenantType = [] }: PropertyFilters): Traits {
+  const tenants = mask(TENANT_TYPES, tenantType, TENANT_BIT);
+  const isOne = new Set(tenantType).size === 1;
+  const all = mask(AMENITIES, amenities, 0) | (isOne ? tenants : 0);
+  return { all: all || null, any: isOne ? null : tenants || null };
 }
 
 /** Where the words that pass stand in their list. */
@@ -62,9 +63,11 @@ const orNull = <T>(list: T[] | undefined): T[] | null => (list && list.length > 
 export function wantedOf(filters: PropertyFilters & { ids?: string[] | undefined }): Wanted {
   const city = filters.city?.toLowerCase();
   const types = orNull(filters.type);
+  const furnishings = orNull(filters.furnished);
   return {
     cities: places(CITIES, (name) => !city || name.toLowerCase() === city),
     types: places(PROPERTY_TYPES, (type) => types?.includes(type) ?? true),
+    furnishings: places(FURNISHINGS, (furnishing) => furnishings?.includes(furnishing) ?? true),
     featuredOnly: false,
     minRent: Math.min(filters.minRent ?? 0, MAX_INTEGER),
     maxRent: Math.min(filters.maxRent ?? MAX_INTEGER, MAX_INTEGER),
@@ -82,9 +85,13 @@ export function canMatch({ cities, ids }: Wanted): boolean {
   return cities.length > 0 && ids?.length !== 0;
 }
 
-/** Values of `catalogue.city_type`. */
-export function cityTypes({ cities, types }: Wanted): number[] {
-  return cities.flatMap((city) => types.map((type) => city * PROPERTY_TYPES.length + type));
+/** Values of `catalogue.kind`. */
+export function kinds({ cities, types, furnishings }: Wanted): number[] {
+  return cities.flatMap((city) =>
+    types.flatMap((type) =>
+      furnishings.map((furnishing) => (city * PROPERTY_TYPES.length + type) * FURNISHINGS.length + furnishing),
+    ),
+  );
 }
 
 /** Values of `catalogue.city_featured`. */

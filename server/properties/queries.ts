@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Sort } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { Properties } from "../db/schema.ts";
-import { type After, cityFeatured, cityTypes, FEATURED_BIT, typeMask, type Wanted, wordsInPlace } from "./catalogue.ts";
+import { type After, cityFeatured, FEATURED_BIT, kinds, typeMask, type Wanted, wordsInPlace } from "./catalogue.ts";
 
 /** What answers are made of. */
 const COLUMNS = [
@@ -74,13 +74,10 @@ const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and
 /** Conditions that the planner takes to hold for every other row, and for which it therefore does not leave the order it walks in. */
 const checked = (conditions: RawBuilder<unknown>[]) => sql`case when ${all([sql`true`, ...conditions])} then true end`;
 
-function traitConditions({ traits }: Wanted): RawBuilder<unknown>[] {
-  if (!traits) return [];
-  const amenities = given(traits.amenities, "int");
+function traitConditions({ traits: { all: bits, any } }: Wanted): RawBuilder<unknown>[] {
   return [
-    sql`traits & ${amenities} = ${amenities}`,
-    sql`traits & ${given(traits.tenants, "int")} <> 0`,
-    sql`traits & ${given(traits.furnishings, "int")} <> 0`,
+    ...(bits === null ? [] : [sql`traits & ${given(bits, "int")} = ${given(bits, "int")}`]),
+    ...(any === null ? [] : [sql`traits & ${given(any, "int")} <> 0`]),
   ];
 }
 
@@ -109,10 +106,10 @@ function isWithinRent({ minRent, maxRent }: Wanted, rent: RawBuilder<unknown>): 
 /** The condition whose index leaves least to check, and all the others. */
 function conditions(wanted: Wanted): RawBuilder<unknown> {
   const { ids, words, featuredOnly, areas, availableFrom, later } = wanted;
-  const ofCity = (column: RawBuilder<unknown>) => sql`${column} = ${anyOf(cityTypes(wanted), "smallint[]")}`;
-  const [city, rent] = [sql.raw("city_type"), sql.raw("rent")];
-  const [cityChecked, rentChecked] = [ofCity(unindexed("city_type")), isWithinRent(wanted, unindexed("rent"))];
-  if (ids) return all([sql`id = ${anyOf(ids, "uuid[]")}`, cityChecked, rentChecked, ...checks(wanted)]);
+  const ofKind = (column: RawBuilder<unknown>) => sql`${column} = ${anyOf(kinds(wanted), "smallint[]")}`;
+  const [kind, rent] = [sql.raw("kind"), sql.raw("rent")];
+  const [kindChecked, rentChecked] = [ofKind(unindexed("kind")), isWithinRent(wanted, unindexed("rent"))];
+  if (ids) return all([sql`id = ${anyOf(ids, "uuid[]")}`, kindChecked, rentChecked, ...checks(wanted)]);
   if (words !== null)
     return all([
       sql`words @@ ${given(wordsInPlace(wanted, words), "tsquery")}`,
@@ -122,14 +119,14 @@ function conditions(wanted: Wanted): RawBuilder<unknown> {
   if (featuredOnly)
     return all([sql`city_featured = ${anyOf(cityFeatured(wanted), "smallint[]")}`, rentChecked, ...checks(wanted)]);
   if (areas) {
-    const rest = [ofCity(city), isWithinRent(wanted, rent), ...checks({ ...wanted, areas: null })];
+    const rest = [ofKind(kind), isWithinRent(wanted, rent), ...checks({ ...wanted, areas: null })];
     return all([sql`area_key = any (${areaKeys(areas)})`, ...rest]);
   }
   if (later) {
-    const rest = [ofCity(city), rentChecked, ...checks({ ...wanted, availableFrom: null })];
+    const rest = [ofKind(kind), rentChecked, ...checks({ ...wanted, availableFrom: null })];
     return all([sql`available_from > ${given(availableFrom, "date")}`, ...rest]);
   }
-  return all([ofCity(city), isWithinRent(wanted, rent), ...checks(wanted)]);
+  return all([ofKind(kind), isWithinRent(wanted, rent), ...checks(wanted)]);
 }
 
 const ORDERS = {
@@ -154,29 +151,42 @@ function isAfter(sort: Sort, after: After | null): RawBuilder<unknown> {
   return sql`(rent, id) < (${after?.rent ?? 2_147_483_647}::int, ${down}::uuid)`;
 }
 
-/**
- * Collects up to `most` hits and sorts them: for wishes that few listings meet. Where there are more, `total` is above
- * `most` and the page is empty.
- */
+/** What is found among few. Where there are more than `most`, `isAll` is false and the rest says nothing. */
+export interface Few {
+  isAll: boolean;
+  rows: CatalogueRow[];
+  total: number;
+  /** Those that become available after the day asked for; 0 where none was asked for. */
+  later: number;
+}
+
+/** Collects up to `most` hits, with those of later days where they are asked for too, and sorts them: for wishes that few listings meet. */
 export async function findFew(
   db: Database,
   wanted: Wanted,
   { sort, after, limit }: Page,
-  most: number,
-): Promise<{ total: number; rows: CatalogueRow[] }> {
-  const { rows } = await sql<CatalogueRow & { total: number }>`
+  { most, withLater }: { most: number; withLater: boolean },
+): Promise<Few> {
+  const availableFrom = withLater ? wanted.availableFrom : null;
+  const isLater = availableFrom === null ? sql`false` : sql`available_from > ${given(availableFrom, "date")}`;
+  const { rows } = await sql<CatalogueRow & { hits: number; total: number; later: number }>`
     with hits as materialized (
-      select id, traits, listed, rent from catalogue where ${conditions(wanted)} limit ${most + 1}::int
+      select id, traits, listed, rent, ${isLater} as is_later
+      from catalogue where ${conditions(withLater ? { ...wanted, availableFrom: null } : wanted)} limit ${most + 1}::int
     )
-    select counted.total, page.listed, ${selected}
-    from (select count(*)::int as total from hits) counted
+    select counted.*, page.listed, ${selected}
+    from (
+      select count(*)::int as hits, count(*) filter (where not is_later)::int as total, count(*) filter (where is_later)::int as later
+      from hits
+    ) counted
     left join lateral (
-      select * from hits where counted.total <= ${most}::int and ${isAfter(sort, after)}
+      select * from hits where counted.hits <= ${most}::int and not is_later and ${isAfter(sort, after)}
       order by ${ORDERS[sort]("hits")} limit ${limit}::int
     ) page on true
     left join properties property on property.id = page.id
     order by ${ORDERS[sort]("page")}`.execute(db);
-  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+  const { hits = 0, total = 0, later = 0 } = rows[0] ?? {};
+  return { isAll: hits <= most, rows: rows.filter((row) => row.id !== null), total, later };
 }
 
 /** How many listings are wanted; stops counting at `most`. */
@@ -187,12 +197,12 @@ export async function countWanted(db: Database, wanted: Wanted, most: number): P
   return rows[0]?.total ?? 0;
 }
 
-/** Along each type of each city, by rent. */
+/** Along each kind of home, by rent. */
 function walkByRent(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<unknown> {
   const rest = all([isAfter(sort, after), isWithinRent(wanted, sql.raw("rent")), checked(checks(wanted))]);
-  return sql`unnest(${cityTypes(wanted)}::smallint[]) as start (place)
+  return sql`unnest(${kinds(wanted)}::smallint[]) as start (place)
     cross join lateral (
-      select traits, listed, rent, id from catalogue where city_type = place and ${rest}
+      select traits, listed, rent, id from catalogue where kind = place and ${rest}
       order by ${ORDERS[sort]("catalogue")} limit ${limit}::int
     ) hit`;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { getProperty, listFeaturedProperties, listOwnerProperties, listProperties } from "#contract/properties.ts";
 import { testApp } from "../testing/app.ts";
@@ -234,6 +235,27 @@ it("says how many more become available later", async () => {
   expect((await browse({ location: area })).headers["x-later-count"]).toBeUndefined();
   const other = await browse({ city: "Faridabad", availableFrom: "2026-03-01" });
   expect(other.headers["x-later-count"]).toBe("0");
+});
+
+it("finds few among many that become available later", async () => {
+  const area = "Later Colony";
+  const owners = Array.from({ length: 1100 }, (_, n) => `later${n}@example.test`);
+  for (const owner_email of owners.slice(0, 3)) await insertProperty(db, { area, owner_id: null, owner_email });
+  const { id: _, owner_email: __, live, available_from, ...row } = await insertProperty(db, { area, owner_id: null });
+  await db
+    .insertInto("properties")
+    .values(
+      owners.slice(3).map((email) => ({ ...row, id: randomUUID(), owner_email: email, available_from: "2030-01-01" })),
+    )
+    .execute();
+  const query = { location: area, availableFrom: "2029-12-31", limit: 3 };
+  const first = await browse(query);
+  expect(first.headers).toMatchObject({ "x-total-count": "4", "x-later-count": "1097" });
+  const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] as string;
+  expect(ids(await tenant.inject({ url: next }))).toHaveLength(1);
+  const many = await browse({ ...query, availableFrom: "2030-01-01", limit: 100, sort: "price-low" });
+  expect(many.headers).toMatchObject({ "x-total-count": "1101", "x-later-count": "0" });
+  expect(ids(many)).toEqual(ids(many).sort());
 });
 
 it("keeps the owner's address from visitors, and the phone from all but owner and admins", async () => {

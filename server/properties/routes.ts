@@ -49,8 +49,10 @@ export function registerProperties(app: FastifyInstance, { db }: Services): void
   const counts: Counts = new Map();
 
   serve(app, listProperties, async (call) => {
-    const { rows, total, later } = await browseProperties(db, counts, call.query, afterOf(call));
-    if (later !== null) call.reply.header(LATER_COUNT_HEADER, cappedCount(later));
+    const after = afterOf(call);
+    const { rows, total, later } = await browseProperties(db, counts, call.query, after);
+    if (call.query.availableFrom !== undefined && after === null)
+      call.reply.header(LATER_COUNT_HEADER, cappedCount(later));
     return answerPage(call, rows, total);
   });
 

@@ -1,16 +1,8 @@
 import type { ListPropertiesQuery } from "#contract/properties.ts";
 import type { Database } from "../db/connect.ts";
-import { browse, type Counts, totalOf } from "./browse.ts";
-import { type After, type Wanted, wantedOf } from "./catalogue.ts";
-import type { CatalogueRow } from "./queries.ts";
+import { browse, type Counts, type Found } from "./browse.ts";
+import { type After, wantedOf } from "./catalogue.ts";
 import { exactly, forgivingly, readSearch } from "./search.ts";
-
-interface Found {
-  rows: CatalogueRow[];
-  total: number;
-  /** How many more become available after the day asked for; null where none was, and on later pages. */
-  later: number | null;
-}
 
 /**
  * One page of browse, a row longer than its limit where more follow. A search that finds nothing, now or later, is read
@@ -22,26 +14,12 @@ export async function browseProperties(
   query: ListPropertiesQuery,
   after: After | null,
 ): Promise<Found> {
+  const page = { sort: query.sort, after, limit: query.limit + 1 };
+  const wanted = wantedOf(query);
   const search = await readSearch(db, query.searchTerm);
-  const find = (wanted: Wanted) => findWithLater(db, counts, wanted, query, after);
-  const wanted = { ...wantedOf(query), words: search && exactly(search) };
-  const found = await find(wanted);
-  if (search === null || found.total > 0 || found.later) return found;
+  if (search === null) return browse(db, counts, wanted, page);
+  const found = await browse(db, counts, { ...wanted, words: exactly(search) }, page);
+  if (found.total > 0 || found.later > 0) return found;
   const guess = await forgivingly(db, search);
-  return guess === null ? found : find({ ...wanted, words: guess });
-}
-
-async function findWithLater(
-  db: Database,
-  counts: Counts,
-  wanted: Wanted,
-  { sort, limit, availableFrom }: ListPropertiesQuery,
-  after: After | null,
-): Promise<Found> {
-  const asksForLater = availableFrom !== undefined && after === null;
-  const [found, later] = await Promise.all([
-    browse(db, counts, wanted, { sort, after, limit: limit + 1 }),
-    asksForLater ? totalOf(db, counts, { ...wanted, later: true }) : null,
-  ]);
-  return { ...found, later };
+  return guess === null ? found : browse(db, counts, { ...wanted, words: guess }, page);
 }

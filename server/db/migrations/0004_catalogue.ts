@@ -36,11 +36,11 @@ const statements = [
     listed bigint not null,
     area_key bigint not null,
     rent integer not null,
-    -- bits 0-8 amenities, 9-15 tenant types, 16-18 furnishing, 19-24 type, 25 featured: in the order of contract/property-terms.ts
+    -- bits 0-8 amenities, 9-15 tenant types, 16-21 type, 22 featured: in the order of contract/property-terms.ts
     traits integer not null,
     available_from date not null,
-    -- two columns in one number each, so that one index leads with both: 6 * city + type, and 2 * city + featured
-    city_type smallint not null,
+    -- columns in one number, so that one index leads with all of them: 18 * city + 3 * type + furnishing, and 2 * city + featured
+    kind smallint not null,
     city_featured smallint not null,
     -- and, behind a #, city and type as they are: so that the index of words knows them too
     words tsvector not null,
@@ -55,9 +55,9 @@ const statements = [
   )`,
   sql`alter table catalogue alter words set storage external, alter padding set storage main`,
   sql`create index catalogue_listed on catalogue (city_featured, listed desc, id desc) include (rent, traits, available_from, area_key)`,
-  sql`create index catalogue_rent on catalogue (city_type, rent, id) include (listed, traits, available_from, area_key)`,
-  sql`create index catalogue_area on catalogue (area_key, city_type, rent, id) include (listed, traits, available_from)`,
-  sql`create index catalogue_available on catalogue (city_type, available_from) include (rent, traits, area_key)`,
+  sql`create index catalogue_rent on catalogue (kind, rent, id) include (listed, traits, available_from, area_key)`,
+  sql`create index catalogue_area on catalogue (area_key, kind, rent, id) include (listed, traits, available_from)`,
+  sql`create index catalogue_available on catalogue (kind, available_from) include (rent, traits, area_key)`,
   // A long list of pending entries would slow every search.
   sql`create index catalogue_search on catalogue using gin (words) with (gin_pending_list_limit = 256)`,
 
@@ -74,7 +74,7 @@ const statements = [
     begin
       delete from catalogue where id = any (array(select id from changed where not live));
 
-      insert into catalogue (id, listed, area_key, rent, traits, available_from, city_type, city_featured, words)
+      insert into catalogue (id, listed, area_key, rent, traits, available_from, kind, city_featured, words)
       select id, (extract(epoch from created_at) * 1000000)::bigint, area_key(area), rent,
         parking::int | (power_backup::int << 1) | (wifi::int << 2) | (ac::int << 3) | (gym::int << 4) | (lift::int << 5)
           | (security::int << 6) | (swimming_pool::int << 7) | (shopping_complex::int << 8)
@@ -82,21 +82,21 @@ const statements = [
           | (('Boy' = any (tenant_types))::int << 11) | (('Girl' = any (tenant_types))::int << 12)
           | ((tenant_types && array['Working Professional', 'Employees'])::int << 13)
           | (('Students' = any (tenant_types))::int << 14) | (('Couples' = any (tenant_types))::int << 15)
-          | ((furnished = 'Furnished')::int << 16) | ((furnished = 'Semi-Furnished')::int << 17)
-          | ((furnished = 'Unfurnished')::int << 18) | (1 << (19 + type_place)) | (featured::int << 25),
-        available_from, city_place * 6 + type_place, city_place * 2 + featured::int,
+          | (1 << (16 + type_place)) | (featured::int << 22),
+        available_from, city_place * 18 + type_place * 3 + furnishing_place, city_place * 2 + featured::int,
         array_to_tsvector(
           search_words(concat_ws(' ', title, description, area, replace(area, ' ', ''), city, array_to_string(nearby_landmarks, ' ')))
           || array['#' || city, '#' || type]
         )
       from changed cross join lateral (select
         array_position(array['Bangalore', 'Delhi', 'Noida', 'Greater Noida', 'Faridabad', 'Ghaziabad'], city) - 1 as city_place,
-        array_position(array['RK', '1BHK', '2BHK', '3BHK', '4BHK', 'Duplex'], type) - 1 as type_place
+        array_position(array['RK', '1BHK', '2BHK', '3BHK', '4BHK', 'Duplex'], type) - 1 as type_place,
+        array_position(array['Furnished', 'Semi-Furnished', 'Unfurnished'], furnished) - 1 as furnishing_place
       ) places
       where live
       on conflict (id) do update set
         listed = excluded.listed, area_key = excluded.area_key, rent = excluded.rent, traits = excluded.traits,
-        available_from = excluded.available_from, city_type = excluded.city_type, city_featured = excluded.city_featured,
+        available_from = excluded.available_from, kind = excluded.kind, city_featured = excluded.city_featured,
         words = excluded.words
         where catalogue is distinct from excluded;
 
