@@ -6,9 +6,9 @@ import { findDemo, seedDemo } from "#cli/demo/seed.ts";
 import { buildApp } from "./app.ts";
 import { loadSigningKeys } from "./auth/keys.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-import { EmbeddedPostgresError } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
+import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
 import { registerPages } from "./http/pages.ts";
 import { diskFiles } from "./media/disk-files.ts";
 

