@@ -27,7 +27,7 @@ export function registerCaching(app: FastifyInstance): void {
     }
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "public, max-age=0, must-revalidate");
     if (request.caller) reply.header("cache-control", "private, no-store");
-    reply.header("vary", "Authorization");
+    reply.header("vary", [reply.getHeader("vary"), "Authorization"].filter(Boolean).join(", "));
     if (typeof payload !== "string" || reply.statusCode !== 200) return payload;
     const tag = tagOf(payload);
     reply.header("etag", tag);
