@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -125,7 +125,6 @@ it("starts on a data folder whose stale postmaster.pid names another process", a
   const left = await readFile(pidFile, "utf8");
   first.child.kill("SIGTERM");
   await ended(first.child);
-  const { writeFile } = await import("node:fs/promises");
   await writeFile(pidFile, left.replace(/^\d+/, String(process.pid)));
   await ready(serve({ PORT: String(port), DATA_DIR: folder }));
 });
@@ -182,4 +181,29 @@ it("does not start in production mode without its secrets", async () => {
   expect(await ended(server.child)).toBe(1);
   expect(server.said()).toContain("SITE_URL is required in production mode.");
   expect(server.said()).toContain("AUTH_JWT_KEYS is required in production mode.");
+});
+
+it("says that the operator's database does not answer", async () => {
+  const key = { kty: "EC", crv: "P-256", x: "x", y: "y", d: "d", kid: "1", alg: "ES256" };
+  const server = serve({
+    DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
+    SITE_URL: "https://basera.example",
+    AUTH_JWT_KEYS: JSON.stringify([key]),
+    PORT: String(await freePort()),
+    DATA_DIR: await dataFolder(),
+  });
+  expect(await ended(server.child)).toBe(1);
+  expect(server.said()).toContain(
+    "The database that DATABASE_URL names does not answer: connect ECONNREFUSED 127.0.0.1:1",
+  );
+});
+
+it("ends with a word when its PostgreSQL has ended, so that whoever watches it starts it again", async () => {
+  const [folder, port] = [await dataFolder(), await freePort()];
+  const server = serve({ PORT: String(port), DATA_DIR: folder });
+  await ready(server);
+  process.kill(await postgresPid(folder), "SIGKILL");
+  expect(await ended(server.child)).toBe(1);
+  expect(server.said()).toContain("PostgreSQL has ended");
+  await ready(serve({ PORT: String(port), DATA_DIR: folder }));
 });

@@ -1,13 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
+import { sql } from "kysely";
 import pino, { type Logger } from "pino";
 import { findDemo, seedDemo } from "#cli/demo/seed.ts";
 import { buildApp } from "./app.ts";
 import { loadSigningKeys } from "./auth/keys.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
-import { openDatabase } from "./db/open.ts";
+import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
 import { registerPages } from "./http/pages.ts";
 import { diskFiles } from "./media/disk-files.ts";
@@ -48,12 +49,28 @@ function sayWhere(config: Config, demo: { password: string } | null): void {
   console.log("");
 }
 
+async function openReadyDatabase(config: Config): Promise<OpenDatabase> {
+  const database = await openDatabase(config);
+  try {
+    await sql`select 1`.execute(database.db);
+  } catch (error) {
+    throw new StartError(`The database that DATABASE_URL names does not answer: ${(error as Error).message}`);
+  }
+  return database;
+}
+
 /** Starts everything in order and answers how to stop it. */
 async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
   await requireFreePort(config);
   await mkdir(config.dataDir, { recursive: true });
-  const database = await openDatabase(config);
+  const database = await openReadyDatabase(config);
   const { db } = database;
+  let isStopping = false;
+  database.ended.then(() => {
+    if (isStopping) return;
+    log.fatal("PostgreSQL has ended; without it there is nothing to serve");
+    process.exit(1);
+  });
   const ran = await migrate(db);
   if (ran.length > 0) log.info({ migrations: ran }, "database brought up to date");
 
@@ -65,6 +82,7 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   sayWhere(config, demo);
 
   return async () => {
+    isStopping = true;
     const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
     await app.close();
     clearTimeout(late);
@@ -72,12 +90,20 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   };
 }
 
-/** Stops once, on whatever asks first: a signal, or the end of the process that started us. */
-function stopWhenAsked(stop: () => Promise<void>, log: Logger): void {
-  let stopping = false;
+/** Stops once, on whatever asks first: a signal, or the end of the process that started us. Before all has started it just ends: PostgreSQL notices. */
+function stopWhenAsked(started: Promise<() => Promise<void>>, log: Logger): void {
+  let stop: (() => Promise<void>) | null = null;
+  let isStopping = false;
+  started.then(
+    (how) => {
+      stop = how;
+    },
+    () => {},
+  );
   const once = () => {
-    if (stopping) return;
-    stopping = true;
+    if (!stop) process.exit(1);
+    if (isStopping) return;
+    isStopping = true;
     stop().then(
       () => process.exit(0),
       (error) => {
@@ -92,7 +118,9 @@ function stopWhenAsked(stop: () => Promise<void>, log: Logger): void {
 try {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel });
-  stopWhenAsked(await start(config, log), log);
+  const started = start(config, log);
+  stopWhenAsked(started, log);
+  await started;
 } catch (error) {
   const isForPeople =
     error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof StartError;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
-import type { Config } from "../config.ts";
+import { type Config, ConfigError } from "../config.ts";
 
 /** The first key signs; all of them verify. */
 export interface SigningKeys {
@@ -55,5 +55,8 @@ export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
 
 /** The configured keys; where none are configured (never in production mode), the data folder's own. */
 export async function loadSigningKeys(config: Pick<Config, "auth" | "dataDir">): Promise<SigningKeys> {
-  return importSigningKeys(config.auth.jwtKeys ?? (await keptKeys(config.dataDir)));
+  if (config.auth.jwtKeys === null) return importSigningKeys(await keptKeys(config.dataDir));
+  return importSigningKeys(config.auth.jwtKeys).catch((error: Error) => {
+    throw new ConfigError(`AUTH_JWT_KEYS holds a key that cannot be used: ${error.message}`);
+  });
 }
