@@ -52,6 +52,7 @@ const SCREENS: Screen[] = [
     path: "/browse?city=Bangalore",
     as: "tenant",
     before: async (page) => {
+      await page.getByRole("article").first().waitFor();
       const filters = page.getByRole("button", { name: /^Filters/ });
       if (await filters.isVisible()) await filters.click();
     },

@@ -92,15 +92,6 @@ it("lets scripts, fonts and styles be kept for ever, precompressed, and pages be
   expect(asset.headers["content-encoding"]).toBe("br");
 });
 
-it("sends a visitor less than 120 kB of script for the home page, Brotli as browsers ask for it", async () => {
-  const { body } = await get("/");
-  const scripts = new Set([...body.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([address]) => address));
-  let bytes = 0;
-  for (const script of scripts) bytes += (await get(script, { "accept-encoding": "br" })).rawPayload.length;
-  expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThan(120_000);
-});
-
 it("lets fonts and pictures of the first sight go before the scripts", async () => {
   const { body } = await get("/");
   const preloads = [...body.matchAll(/<link rel="modulepreload"[^>]*>/g)].map(([link]) => link);
