@@ -36,7 +36,8 @@ export interface Wanted {
 }
 
 const TENANT_BIT = AMENITIES.length;
-const TYPE_BIT = TENANT_BIT + TENANT_TYPES.length;
+const FURNISHING_BIT = TENANT_BIT + TENANT_TYPES.length;
+const TYPE_BIT = FURNISHING_BIT + FURNISHINGS.length;
 export const FEATURED_BIT = TYPE_BIT + PROPERTY_TYPES.length;
 const MAX_INTEGER = 2_147_483_647;
 
@@ -99,18 +100,23 @@ export function cityFeatured({ cities, featuredOnly }: Wanted): number[] {
   return cities.flatMap((city) => (featuredOnly ? [city * 2 + 1] : [city * 2, city * 2 + 1]));
 }
 
-/** The text of a tsquery for these words in the wanted cities and types. */
-export function wordsInPlace({ cities, types }: Wanted, words: string): string {
+/** The text of a tsquery for these words in the wanted kinds of homes. */
+export function wordsOfKinds({ cities, types, furnishings }: Wanted, words: string): string {
   const anyOf = (names: readonly string[], places: number[]) =>
     places.length === names.length ? [] : [`(${places.map((place) => `'#${names[place]}'`).join(" | ")})`];
-  return [`(${words})`, ...anyOf(CITIES, cities), ...anyOf(PROPERTY_TYPES, types)].join(" & ");
+  return [
+    `(${words})`,
+    ...anyOf(CITIES, cities),
+    ...anyOf(PROPERTY_TYPES, types),
+    ...anyOf(FURNISHINGS, furnishings),
+  ].join(" & ");
 }
 
-/** Over `catalogue.traits`: any of the types. Null where all of them are wanted. */
-export function typeMask({ types }: Wanted): number | null {
-  return types.length === PROPERTY_TYPES.length
-    ? null
-    : types.reduce((bits, place) => bits | (1 << (TYPE_BIT + place)), 0);
+/** Over `catalogue.traits`: one mask for the types and one for the furnishings, of each of which a home must have one. None where all are wanted. */
+export function kindMasks({ types, furnishings }: Wanted): number[] {
+  const anyOf = (places: number[], of: readonly string[], firstBit: number) =>
+    places.length === of.length ? [] : [places.reduce((bits, place) => bits | (1 << (firstBit + place)), 0)];
+  return [...anyOf(types, PROPERTY_TYPES, TYPE_BIT), ...anyOf(furnishings, FURNISHINGS, FURNISHING_BIT)];
 }
 
 const wholeNumber = z.number().int().nonnegative();

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Sort } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { Properties } from "../db/schema.ts";
-import { type After, cityFeatured, FEATURED_BIT, kinds, typeMask, type Wanted, wordsInPlace } from "./catalogue.ts";
+import { type After, cityFeatured, FEATURED_BIT, kindMasks, kinds, type Wanted, wordsOfKinds } from "./catalogue.ts";
 
 /** What answers are made of. */
 const COLUMNS = [
@@ -74,10 +74,13 @@ const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and
 /** Conditions that the planner takes to hold for every other row, and for which it therefore does not leave the order it walks in. */
 const checked = (conditions: RawBuilder<unknown>[]) => sql`case when ${all([sql`true`, ...conditions])} then true end`;
 
-function traitConditions({ traits: { all: bits, any } }: Wanted): RawBuilder<unknown>[] {
+const hasAnyOf = (mask: number) => sql`traits & ${given(mask, "int")} <> 0`;
+
+function traitConditions({ featuredOnly, traits: { all: bits, any } }: Wanted): RawBuilder<unknown>[] {
   return [
     ...(bits === null ? [] : [sql`traits & ${given(bits, "int")} = ${given(bits, "int")}`]),
-    ...(any === null ? [] : [sql`traits & ${given(any, "int")} <> 0`]),
+    ...(any === null ? [] : [hasAnyOf(any)]),
+    ...(featuredOnly ? [hasAnyOf(1 << FEATURED_BIT)] : []),
   ];
 }
 
@@ -112,12 +115,14 @@ function conditions(wanted: Wanted): RawBuilder<unknown> {
   if (ids) return all([sql`id = ${anyOf(ids, "uuid[]")}`, kindChecked, rentChecked, ...checks(wanted)]);
   if (words !== null)
     return all([
-      sql`words @@ ${given(wordsInPlace(wanted, words), "tsquery")}`,
+      sql`words @@ ${given(wordsOfKinds(wanted, words), "tsquery")}`,
       rentChecked,
       ...checks({ ...wanted, words: null }),
     ]);
-  if (featuredOnly)
-    return all([sql`city_featured = ${anyOf(cityFeatured(wanted), "smallint[]")}`, rentChecked, ...checks(wanted)]);
+  if (featuredOnly) {
+    const rest = [rentChecked, ...kindMasks(wanted).map(hasAnyOf), ...checks(wanted)];
+    return all([sql`city_featured = ${anyOf(cityFeatured(wanted), "smallint[]")}`, ...rest]);
+  }
   if (areas) {
     const rest = [ofKind(kind), isWithinRent(wanted, rent), ...checks({ ...wanted, areas: null })];
     return all([sql`area_key = any (${areaKeys(areas)})`, ...rest]);
@@ -214,10 +219,9 @@ function walkByTime(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<un
   const starts = cityFeatured(wanted).filter((place) => after === null || isBegun(place) || !isFeatured(place));
   const listed = starts.map((place) => (after && isBegun(place) ? String(after.listed) : ENDLESS));
   const ids = starts.map((place) => (after && isBegun(place) ? after.id : LAST_ID));
-  const types = typeMask(wanted);
   const rest = checked([
     isWithinRent(wanted, unindexed("rent")),
-    ...(types === null ? [] : [sql`traits & ${given(types, "int")} <> 0`]),
+    ...kindMasks(wanted).map(hasAnyOf),
     ...checks(wanted),
   ]);
   return sql`unnest(${starts}::smallint[], ${listed}::bigint[], ${ids}::uuid[]) as start (place, from_listed, from_id)

@@ -36,13 +36,13 @@ const statements = [
     listed bigint not null,
     area_key bigint not null,
     rent integer not null,
-    -- bits 0-8 amenities, 9-15 tenant types, 16-21 type, 22 featured: in the order of contract/property-terms.ts
+    -- bits 0-8 amenities, 9-15 tenant types, 16-18 furnishing, 19-24 type, 25 featured: in the order of contract/property-terms.ts
     traits integer not null,
     available_from date not null,
     -- columns in one number, so that one index leads with all of them: 18 * city + 3 * type + furnishing, and 2 * city + featured
     kind smallint not null,
     city_featured smallint not null,
-    -- and, behind a #, city and type as they are: so that the index of words knows them too
+    -- and, behind a #, city, type and furnishing as they are: so that the index of words knows them too
     words tsvector not null,
     -- The words are seldom read, the rest by the thousand, so they are kept apart: sixty rows to a page instead of twelve.
     -- PostgreSQL does that only to rows above 2 kB. This makes them so, and shrinks to 30 bytes once they are.
@@ -82,11 +82,11 @@ const statements = [
           | (('Boy' = any (tenant_types))::int << 11) | (('Girl' = any (tenant_types))::int << 12)
           | ((tenant_types && array['Working Professional', 'Employees'])::int << 13)
           | (('Students' = any (tenant_types))::int << 14) | (('Couples' = any (tenant_types))::int << 15)
-          | (1 << (16 + type_place)) | (featured::int << 22),
+          | (1 << (16 + furnishing_place)) | (1 << (19 + type_place)) | (featured::int << 25),
         available_from, city_place * 18 + type_place * 3 + furnishing_place, city_place * 2 + featured::int,
         array_to_tsvector(
           search_words(concat_ws(' ', title, description, area, replace(area, ' ', ''), city, array_to_string(nearby_landmarks, ' ')))
-          || array['#' || city, '#' || type]
+          || array['#' || city, '#' || type, '#' || furnished]
         )
       from changed cross join lateral (select
         array_position(array['Bangalore', 'Delhi', 'Noida', 'Greater Noida', 'Faridabad', 'Ghaziabad'], city) - 1 as city_place,
