@@ -37,7 +37,7 @@ export function Shell({ city, children }: ShellProps) {
           {SHELL.offline}
         </p>
       )}
-      <main id="main" tabIndex={-1} className="min-h-[70dvh] outline-none">
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-60px)] outline-none lg:min-h-[calc(100dvh-72px)]">
         {children}
       </main>
       <Footer session={session} />
