@@ -29,7 +29,8 @@ interface Answer {
 type Ask = (address: string) => Promise<Answer>;
 
 const addressOf = (path: string, query: Query) => {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  const given = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  const search = new URLSearchParams(given).toString();
   return search === "" ? path : `${path}?${search}`;
 };
 
@@ -138,6 +139,16 @@ async function check(db: Database, ask: Ask, wishes: Wish[], count: number): Pro
   return wrong;
 }
 
+/** How often the tables of browse were read from end to end so far. Backends report with a delay. */
+async function sequentialScans(db: Database): Promise<number> {
+  await sleep(1500);
+  const { rows } = await sql<{ scans: number }>`
+    select sum(seq_scan)::int as scans from pg_stat_user_tables where relname in ('properties', 'catalogue', 'known_words')`.execute(
+    db,
+  );
+  return rows[0]?.scans ?? 0;
+}
+
 const ms = (value: number) => value.toFixed(2);
 
 /** Measures browse on this many listings, after `checked` answers have been compared. Answers the figures as Markdown; throws where an answer is wrong. */
@@ -152,10 +163,11 @@ export async function benchBrowse(size: number, checked: number): Promise<string
     const steps: Step[] = [];
     for (const wish of wishes) steps.push({ kind: wish.kind, address: await turnPages(server.ask, wish) });
     await measureOneByOne(db, server.ask, steps.slice(0, WARM_UP));
-    await sleep(1500);
+    const scansBefore = await sequentialScans(db);
     const taken = await measureOneByOne(db, server.ask, steps.slice(WARM_UP));
     await sleep(1500);
     const many = await measureAtOnce(server.ask, steps.slice(WARM_UP), descendants(process.pid));
+    const scans = (await sequentialScans(db)) - scansBefore;
 
     const kinds = [...new Set(taken.map(({ kind }) => kind))];
     const row = (name: string, of: typeof taken) => {
@@ -186,7 +198,7 @@ export async function benchBrowse(size: number, checked: number): Promise<string
       "",
       table(rows),
       "",
-      `One at a time: ${perSecond.toFixed(0)} requests a second. ${AT_ONCE} at once: ${many.perSecond.toFixed(0)} a second, p50 ${ms(percentile(many.times, 0.5))} ms, p99 ${ms(percentile(many.times, 0.99))} ms; CPU a request: server ${ms(many.serverCpuMs)} ms, PostgreSQL ${ms(many.postgresCpuMs)} ms.`,
+      `One at a time: ${perSecond.toFixed(0)} requests a second. ${AT_ONCE} at once: ${many.perSecond.toFixed(0)} a second, p50 ${ms(percentile(many.times, 0.5))} ms, p99 ${ms(percentile(many.times, 0.99))} ms; CPU a request: server ${ms(many.serverCpuMs)} ms, PostgreSQL ${ms(many.postgresCpuMs)} ms. Sequential scans: ${scans}.`,
     ].join("\n");
   } finally {
     await server.close();

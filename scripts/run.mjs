@@ -15,7 +15,7 @@ const TASKS = {
   dev: { script: "server/main.ts", args: ["--dev"], restartOn: ["server", "contract", "cli"] },
   build: { built: true },
   test: { script: "scripts/test.ts", built: true },
-  typecheck: { script: "node_modules/typescript/bin/tsc", args: ["-p", "."], typegen: true },
+  typecheck: { script: "scripts/test.ts", args: ["types"] },
   lint: { script: "node_modules/@biomejs/biome/bin/biome", args: ["ci", "."] },
   format: { script: "node_modules/@biomejs/biome/bin/biome", args: ["check", "--write", "."] },
   bench: { script: "bench/main.ts", built: true, env: { NODE_ENV: "production" } },
@@ -157,7 +157,6 @@ if (!task) {
 }
 installIfMissing();
 if (task.built) buildIfStale();
-if (task.typegen) reactRouter("typegen");
 if (task.script) {
   const environmentFile = existsSync(".env") ? ["--env-file=.env"] : [];
   become([...environmentFile, task.script, ...(task.args ?? []), ...args], task.env, task.restartOn);

@@ -4,7 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageContext } from "./context.ts";
 import { NonceContext } from "./lib/nonce.ts";
-import { replaceInStream } from "./lib/rewrite-stream.ts";
+import { replaceInStream } from "./rewrite-stream.server.ts";
 
 /** How long a page may wait for deferred data. */
 export const streamTimeout = 5_000;

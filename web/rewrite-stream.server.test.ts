@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { replaceInStream } from "./rewrite-stream.ts";
+import { replaceInStream } from "./rewrite-stream.server.ts";
 
 async function rewritten(chunks: Uint8Array[]): Promise<string> {
   const stream = replaceInStream('rel="a"', 'rel="a" low');
