@@ -85,7 +85,7 @@ export interface AuthUsers {
 export interface Catalogue {
   area_key: number;
   available_from: string;
-  city_featured: number;
+  featured: boolean;
   id: string;
   kind: number;
   listed: number;

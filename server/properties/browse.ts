@@ -1,12 +1,10 @@
 import { COUNT_CAP } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { canMatch, type Wanted } from "./catalogue.ts";
-import { type CatalogueRow, countWanted, findFew, type Page, walk } from "./queries.ts";
+import { type CatalogueRow, countWanted, findFew, type Page, walk } from "./catalogue-queries.ts";
 
 /** Up to here hits are collected and sorted; beyond it the list's own order is walked, and the total counted apart. */
 const FEW = 1000;
-/** The same where words are looked for in every city. */
-const FEW_BY_WORDS_ANYWHERE = 30_000;
 /** A total this far beyond the cap cannot fall below it within a minute but by a thousand listings going at once. */
 const SURELY_CAPPED = COUNT_CAP + 1000;
 const CAPPED_KEPT_MS = 60_000;
@@ -61,12 +59,13 @@ export interface Found {
 export async function browse(db: Database, counts: Counts, wanted: Wanted, page: Page): Promise<Found> {
   if (!canMatch(wanted)) return { rows: [], total: 0, later: 0 };
   const hasDay = wanted.availableFrom !== null;
-  const most = mostToCollect(wanted);
+  // Words give all their hits or none, and a walk must look up the words of each home it passes.
+  const most = wanted.words === null ? FEW : SURELY_CAPPED;
   const key = JSON.stringify(wanted);
   if (!counts.has(key)) {
     const few = await findFew(db, wanted, page, { most, withLater: hasDay });
     if (few.isAll) return few;
-    if (!hasDay && most >= SURELY_CAPPED) keep(counts, key, Promise.resolve(most + 1));
+    if (!hasDay && wanted.words !== null) keep(counts, key, Promise.resolve(most + 1));
   }
   const later = hasDay && page.after === null ? totalOf(db, counts, { ...wanted, later: true }) : 0;
   const total = totalOf(db, counts, wanted);
@@ -77,10 +76,4 @@ export async function browse(db: Database, counts: Counts, wanted: Wanted, page:
     : walk(db, wanted, page);
   const found = await Promise.all([rows, total, later]);
   return { rows: found[0], total: found[1], later: found[2] };
-}
-
-/** Words give all their hits or none, and a walk must look up each home's: in one city few, in all of them many. */
-function mostToCollect({ words, cities }: Wanted): number {
-  if (words === null) return FEW;
-  return cities.length === 1 ? SURELY_CAPPED : FEW_BY_WORDS_ANYWHERE;
 }

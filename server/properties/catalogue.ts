@@ -15,7 +15,7 @@ export interface Traits {
 
 /** What a list asks of the catalogue. Null: not asked. */
 export interface Wanted {
-  /** Places in `CITIES`. */
+  /** Places in `CITIES`: one, all, or, for an unknown city, none. */
   cities: number[];
   /** Places in `PROPERTY_TYPES`. */
   types: number[];
@@ -38,7 +38,8 @@ export interface Wanted {
 const TENANT_BIT = AMENITIES.length;
 const FURNISHING_BIT = TENANT_BIT + TENANT_TYPES.length;
 const TYPE_BIT = FURNISHING_BIT + FURNISHINGS.length;
-export const FEATURED_BIT = TYPE_BIT + PROPERTY_TYPES.length;
+/** So many kinds has each city. */
+const KINDS_OF_CITY = PROPERTY_TYPES.length * FURNISHINGS.length;
 const MAX_INTEGER = 2_147_483_647;
 
 function mask<T>(words: readonly T[], wanted: readonly T[], firstBit: number): number {
@@ -95,9 +96,10 @@ export function kinds({ cities, types, furnishings }: Wanted): number[] {
   );
 }
 
-/** Values of `catalogue.city_featured`. */
-export function cityFeatured({ cities, featuredOnly }: Wanted): number[] {
-  return cities.flatMap((city) => (featuredOnly ? [city * 2 + 1] : [city * 2, city * 2 + 1]));
+/** The least and the greatest `catalogue.kind` of the one city that is wanted. Null where all of them are. */
+export function kindsOfCity({ cities: [city, ...others] }: Wanted): { least: number; most: number } | null {
+  if (city === undefined || others.length > 0) return null;
+  return { least: city * KINDS_OF_CITY, most: (city + 1) * KINDS_OF_CITY - 1 };
 }
 
 /** The text of a tsquery for these words in the wanted kinds of homes. */

@@ -8,8 +8,9 @@ import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { browse, type Counts } from "./browse.ts";
 import { type After, afterSchema, wantedOf } from "./catalogue.ts";
+import type { CatalogueRow } from "./catalogue-queries.ts";
 import { presentProperty } from "./present.ts";
-import { type CatalogueRow, findProperty, listOfOwner } from "./queries.ts";
+import { findProperty, listOfOwner } from "./queries.ts";
 import { browseProperties } from "./service.ts";
 
 /** How long a visitor's browser may show a home, or the featured ones, without asking again. */

@@ -1,5 +1,5 @@
 import type { Database } from "../db/connect.ts";
-import { knownWords, readWords, similarWords } from "./queries.ts";
+import { knownWords, readWords, similarWords } from "./word-queries.ts";
 
 /** Shorter words are not guessed at: too many others are one letter away. */
 const SHORTEST_GUESSED = 4;

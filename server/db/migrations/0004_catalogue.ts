@@ -36,12 +36,12 @@ const statements = [
     listed bigint not null,
     area_key bigint not null,
     rent integer not null,
-    -- bits 0-8 amenities, 9-15 tenant types, 16-18 furnishing, 19-24 type, 25 featured: in the order of contract/property-terms.ts
+    -- bits 0-8 amenities, 9-15 tenant types, 16-18 furnishing, 19-24 type: in the order of contract/property-terms.ts
     traits integer not null,
     available_from date not null,
-    -- columns in one number, so that one index leads with all of them: 18 * city + 3 * type + furnishing, and 2 * city + featured
+    -- three columns in one number, so that one index leads with all of them: 18 * city + 3 * type + furnishing
     kind smallint not null,
-    city_featured smallint not null,
+    featured boolean not null,
     -- and, behind a #, city, type and furnishing as they are: so that the index of words knows them too
     words tsvector not null,
     -- The words are seldom read, the rest by the thousand, so they are kept apart: sixty rows to a page instead of twelve.
@@ -54,7 +54,7 @@ const statements = [
     autovacuum_analyze_scale_factor = 0.02
   )`,
   sql`alter table catalogue alter words set storage external, alter padding set storage main`,
-  sql`create index catalogue_listed on catalogue (city_featured, listed desc, id desc) include (rent, traits, available_from, area_key)`,
+  sql`create index catalogue_listed on catalogue (featured, listed desc, id desc) include (kind, rent, traits, available_from, area_key)`,
   sql`create index catalogue_rent on catalogue (kind, rent, id) include (listed, traits, available_from, area_key)`,
   sql`create index catalogue_area on catalogue (area_key, kind, rent, id) include (listed, traits, available_from)`,
   sql`create index catalogue_available on catalogue (kind, available_from) include (rent, traits, area_key)`,
@@ -74,7 +74,7 @@ const statements = [
     begin
       delete from catalogue where id = any (array(select id from changed where not live));
 
-      insert into catalogue (id, listed, area_key, rent, traits, available_from, kind, city_featured, words)
+      insert into catalogue (id, listed, area_key, rent, traits, available_from, kind, featured, words)
       select id, (extract(epoch from created_at) * 1000000)::bigint, area_key(area), rent,
         parking::int | (power_backup::int << 1) | (wifi::int << 2) | (ac::int << 3) | (gym::int << 4) | (lift::int << 5)
           | (security::int << 6) | (swimming_pool::int << 7) | (shopping_complex::int << 8)
@@ -82,8 +82,8 @@ const statements = [
           | (('Boy' = any (tenant_types))::int << 11) | (('Girl' = any (tenant_types))::int << 12)
           | ((tenant_types && array['Working Professional', 'Employees'])::int << 13)
           | (('Students' = any (tenant_types))::int << 14) | (('Couples' = any (tenant_types))::int << 15)
-          | (1 << (16 + furnishing_place)) | (1 << (19 + type_place)) | (featured::int << 25),
-        available_from, city_place * 18 + type_place * 3 + furnishing_place, city_place * 2 + featured::int,
+          | (1 << (16 + furnishing_place)) | (1 << (19 + type_place)),
+        available_from, city_place * 18 + type_place * 3 + furnishing_place, featured,
         array_to_tsvector(
           search_words(concat_ws(' ', title, description, area, replace(area, ' ', ''), city, array_to_string(nearby_landmarks, ' ')))
           || array['#' || city, '#' || type, '#' || furnished]
@@ -96,7 +96,7 @@ const statements = [
       where live
       on conflict (id) do update set
         listed = excluded.listed, area_key = excluded.area_key, rent = excluded.rent, traits = excluded.traits,
-        available_from = excluded.available_from, kind = excluded.kind, city_featured = excluded.city_featured,
+        available_from = excluded.available_from, kind = excluded.kind, featured = excluded.featured,
         words = excluded.words
         where catalogue is distinct from excluded;
 

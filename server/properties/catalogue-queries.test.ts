@@ -15,7 +15,7 @@ import type { Properties } from "../db/schema.ts";
 import { testDatabase } from "../testing/database.ts";
 import { insertProperty } from "../testing/factories.ts";
 import { type After, wantedOf } from "./catalogue.ts";
-import { countWanted, findFew, walk } from "./queries.ts";
+import { countWanted, findFew, walk } from "./catalogue-queries.ts";
 
 /*
  * Few hits are collected and many are walked to, by other statements and other indexes. Whichever is chosen, the answer is

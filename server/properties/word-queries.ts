@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+
+/** For each mistyped word, in each of the two ways of finding them. */
+const MOST_MEANINGS = 8;
+
+/** A text as the words it is found by, in their order; and every known word that begins with the last one, at most `most`. */
+export async function readWords(
+  db: Database,
+  text: string,
+  most: number,
+): Promise<{ words: string[]; endings: string[] }> {
+  const { rows } = await sql<{ words: string[]; endings: string[] }>`
+    with typed as materialized (select search_words(${text}) as words),
+      last as materialized (select words[cardinality(words)] as word from typed)
+    select words, array(
+      select word from known_words
+      where word >= (select word from last) and word < (select word || chr(1114111) from last)
+      order by word limit ${most}::int
+    ) as endings from typed`.execute(db);
+  return rows[0] ?? { words: [], endings: [] };
+}
+
+/** Which of these words some listing uses. */
+export async function knownWords(db: Database, words: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ word: string }>`
+    select word from known_words where word = any (${words}::text[])`.execute(db);
+  return new Set(rows.map(({ word }) => word));
+}
+
+/**
+ * What a mistyped word may have meant: listings' words one slip of the hand away, and, for long words, those that share
+ * most of their letter groups. Digits are meant as typed.
+ */
+export async function similarWords(db: Database, words: string[]): Promise<Map<string, string[]>> {
+  const sameDigits = sql`regexp_replace(word, '[^0-9]', '', 'g') = regexp_replace(typed, '[^0-9]', '', 'g')`;
+  const { rows } = await sql<{ typed: string; meant: string[] }>`
+    select typed, array(
+      (select word from known_words
+        where char_length(word) > 2 and word ~ '[^0-9]' and letter_slips(word) && letter_slips(typed) and ${sameDigits}
+        order by similarity(word, typed) desc, word limit ${MOST_MEANINGS}::int)
+      union
+      (select word from known_words
+        where char_length(word) > 4 and word ~ '[^0-9]' and char_length(typed) > 5 and word % typed
+          and similarity(word, typed) >= 0.5 and ${sameDigits}
+        order by similarity(word, typed) desc, word limit ${MOST_MEANINGS}::int)
+    ) as meant
+    from unnest(${words}::text[]) typed`.execute(db);
+  return new Map(rows.map(({ typed, meant }) => [typed, meant]));
+}
