@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Sort } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
-import { type After, kindMasks, kinds, kindsOfCity, type Wanted, wordsOfKinds } from "./catalogue.ts";
+import { type After, FEATURED_MASK, kindMasks, kinds, kindsOfCity, type Wanted, wordsOfKinds } from "./catalogue.ts";
 import { COLUMNS, type PropertyRow } from "./queries.ts";
 
 /** One page of a list: its order, where it begins, how many at most. */
@@ -35,7 +35,7 @@ function traitConditions({ featuredOnly, traits: { all: bits, any } }: Wanted): 
   return [
     ...(bits === null ? [] : [sql`traits & ${given(bits, "int")} = ${given(bits, "int")}`]),
     ...(any === null ? [] : [hasAnyOf(any)]),
-    ...(featuredOnly ? [sql`featured`] : []),
+    ...(featuredOnly ? [hasAnyOf(FEATURED_MASK)] : []),
   ];
 }
 
@@ -137,7 +137,7 @@ export async function findFew(
   const isLater = availableFrom === null ? sql`false` : sql`available_from > ${given(availableFrom, "date")}`;
   const { rows } = await sql<CatalogueRow & { hits: number; total: number; later: number }>`
     with hits as materialized (
-      select id, featured, listed, rent, ${isLater} as is_later
+      select id, traits & ${FEATURED_MASK}::int <> 0 as featured, listed, rent, ${isLater} as is_later
       from catalogue where ${conditions(withLater ? { ...wanted, availableFrom: null } : wanted)} limit ${most + 1}::int
     )
     select counted.*, page.listed, ${selected}
@@ -168,7 +168,7 @@ function walkByRent(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<un
   const rest = all([isAfter(sort, after), isWithinRent(wanted, sql.raw("rent")), checked(checks(wanted))]);
   return sql`unnest(${kinds(wanted)}::smallint[]) as start (place)
     cross join lateral (
-      select featured, listed, rent, id from catalogue where kind = place and ${rest}
+      select listed, rent, id from catalogue where kind = place and ${rest}
       order by ${ORDERS[sort]("catalogue")} limit ${limit}::int
     ) hit`;
 }

@@ -38,6 +38,8 @@ export interface Wanted {
 const TENANT_BIT = AMENITIES.length;
 const FURNISHING_BIT = TENANT_BIT + TENANT_TYPES.length;
 const TYPE_BIT = FURNISHING_BIT + FURNISHINGS.length;
+/** Over `catalogue.traits`: the featured. */
+export const FEATURED_MASK = 1 << (TYPE_BIT + PROPERTY_TYPES.length);
 /** So many kinds has each city. */
 const KINDS_OF_CITY = PROPERTY_TYPES.length * FURNISHINGS.length;
 const MAX_INTEGER = 2_147_483_647;

@@ -36,7 +36,7 @@ const statements = [
     listed bigint not null,
     area_key bigint not null,
     rent integer not null,
-    -- bits 0-8 amenities, 9-15 tenant types, 16-18 furnishing, 19-24 type: in the order of contract/property-terms.ts
+    -- bits 0-8 amenities, 9-15 tenant types, 16-18 furnishing, 19-24 type, 25 featured: in the order of contract/property-terms.ts
     traits integer not null,
     available_from date not null,
     -- three columns in one number, so that one index leads with all of them: 18 * city + 3 * type + furnishing
@@ -82,7 +82,7 @@ const statements = [
           | (('Boy' = any (tenant_types))::int << 11) | (('Girl' = any (tenant_types))::int << 12)
           | ((tenant_types && array['Working Professional', 'Employees'])::int << 13)
           | (('Students' = any (tenant_types))::int << 14) | (('Couples' = any (tenant_types))::int << 15)
-          | (1 << (16 + furnishing_place)) | (1 << (19 + type_place)),
+          | (1 << (16 + furnishing_place)) | (1 << (19 + type_place)) | (featured::int << 25),
         available_from, city_place * 18 + type_place * 3 + furnishing_place, featured,
         array_to_tsvector(
           search_words(concat_ws(' ', title, description, area, replace(area, ' ', ''), city, array_to_string(nearby_landmarks, ' ')))
@@ -115,6 +115,8 @@ const statements = [
     referencing new table as changed for each statement execute function catalogue_follow()`,
   sql`create trigger catalogue_follow_update after update on properties
     referencing new table as changed for each statement execute function catalogue_follow()`,
+  // Lists the properties that are there already.
+  sql`update properties set version = version`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
