@@ -1,5 +1,6 @@
 import { CITY_SHARES } from "#cli/demo/neighbourhoods.ts";
 import { type Random, seeded } from "#cli/demo/random.ts";
+import { areaNames } from "#contract/places.ts";
 import { AMENITY_FILTERS, FURNISHINGS, SORTS, TENANT_TYPES } from "#contract/property-terms.ts";
 import { benchListing } from "./listings.ts";
 
@@ -66,6 +67,7 @@ function queryFor(kind: Kind, random: Random, size: number): Omit<Wish, "kind"> 
         tenantType: random.sample(TENANT_TYPES, 2).join(),
         amenities: random.sample(AMENITY_FILTERS, random.whole(1, 2)).join(),
         availableFrom: TODAY,
+        ...(random.chance(0.3) && { location: `${property.area},${random.pick(areaNames(property.city))}` }),
       });
     case "rare word":
       return browse({

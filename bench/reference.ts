@@ -41,7 +41,7 @@ export async function naivePage(
   offset: number,
   limit: number,
 ): Promise<{ ids: string[]; total: string; later: string }> {
-  const { city, type, minRent, maxRent, furnished, tenantType, amenities, availableFrom, searchTerm } = query;
+  const { city, type, minRent, maxRent, furnished, location, tenantType, amenities, availableFrom, searchTerm } = query;
   if (city !== undefined && !CITIES.includes(city as never)) return { ids: [], total: "0", later: "0" };
   const conditions = [
     sql`status = 'approved' and is_available and owner_active`,
@@ -50,6 +50,7 @@ export async function naivePage(
     ...(minRent === undefined ? [] : [sql`rent >= ${minRent}::int`]),
     ...(maxRent === undefined ? [] : [sql`rent <= ${maxRent}::int`]),
     ...(furnished === undefined ? [] : [sql`furnished = any (${list(furnished)}::text[])`]),
+    ...(location === undefined ? [] : [sql`area = any (${list(location)}::text[])`]),
     ...(tenantType === undefined ? [] : [sql`tenant_types && ${list(tenantType)}::text[]`]),
     ...(amenities === undefined ? [] : list(amenities).map((amenity) => sql`${sql.ref(amenity)}`)),
     ...(searchTerm === undefined ? [] : wordConditions(String(searchTerm))),

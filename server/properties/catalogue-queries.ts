@@ -85,7 +85,7 @@ function conditions(wanted: Wanted): RawBuilder<unknown> {
     ]);
   if (featuredOnly) return all([sql`featured`, rentChecked, ...kindChecks(wanted), ...checks(wanted)]);
   if (areas) {
-    const rest = [ofKind(kind), isWithinRent(wanted, rent), ...checks({ ...wanted, areas: null })];
+    const rest = [ofKind(kind), rentChecked, ...checks({ ...wanted, areas: null })];
     return all([sql`area_key = any (${areaKeys(areas)})`, ...rest]);
   }
   if (later) {
