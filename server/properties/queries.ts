@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { AMENITIES } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { Properties } from "../db/schema.ts";
 
@@ -22,15 +23,7 @@ export const COLUMNS = [
   "area",
   "nearby_landmarks",
   "furnished",
-  "parking",
-  "power_backup",
-  "wifi",
-  "ac",
-  "gym",
-  "lift",
-  "security",
-  "swimming_pool",
-  "shopping_complex",
+  ...AMENITIES,
   "tenant_types",
   "pets_allowed",
   "smoking",
