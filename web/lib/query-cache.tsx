@@ -1,12 +1,29 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, QueryCache as Reads } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ApiError } from "./api.ts";
 import { useSession } from "./session.ts";
+import { type Changed, tellOtherTabs, whenOtherTabsChange } from "./tabs.ts";
+
+const RETRIES = 2;
+
+/** What may go well at the next try: no answer, or a fault on the server's side. */
+function isPassing(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
+}
+
+/** A cache that tries again what may pass, and logs what failed for good: some screens do not speak of it. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new Reads({ onError: (error) => console.warn(error.message) }),
+    defaultOptions: { queries: { retry: (failures, error) => failures < RETRIES && isPassing(error) } },
+  });
+}
 
 let kept: { of: string | undefined; client: QueryClient } | null = null;
 
 /** One cache for each person: what one has read is never shown to the next on the same screen. */
 function clientOf(personId: string | undefined): QueryClient {
-  if (kept?.of !== personId) kept = { of: personId, client: new QueryClient() };
+  if (kept?.of !== personId) kept = { of: personId, client: createQueryClient() };
   return kept?.client as QueryClient;
 }
 
@@ -14,4 +31,14 @@ function clientOf(personId: string | undefined): QueryClient {
 export function QueryCache({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return <QueryClientProvider client={clientOf(user?.id)}>{children}</QueryClientProvider>;
+}
+
+/** To be called after a change on the server: what was read under that name is out of date, here and in other tabs. */
+export function readAnew(client: QueryClient, what: Changed): Promise<void> {
+  tellOtherTabs(what);
+  return client.invalidateQueries({ queryKey: [what] });
+}
+
+if (!import.meta.env.SSR) {
+  whenOtherTabsChange((what) => void kept?.client.invalidateQueries({ queryKey: [what] }));
 }

@@ -118,7 +118,8 @@ export async function restoreSession(): Promise<void> {
 
 export async function refreshMember(): Promise<void> {
   const { data } = await auth.getSession();
-  if (data.session) await publishMember(data.session);
+  const member = data.session && (await orElse(readMember(data.session.user.email), null));
+  if (member && currentSession().user?.id === member.user.id) publishSession({ state: "member", ...member });
 }
 
 /** Keeps the city on the profile. It stays chosen in this browser even where that fails. */

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { User } from "#contract/accounts.ts";
 import { type Credentials, setCredentials } from "./credentials.ts";
 import { STORED } from "./stored.ts";
+import { whenOtherTabsChange } from "./tabs.ts";
 
 /** Who is using the product. `restoring` until it is known; every page is rendered like that on the server. */
 export type Session =
@@ -63,6 +64,9 @@ export function startSession(): void {
     if (newValue === null && session.state === "member") publishVisitor();
     if (newValue !== null && session.state === "visitor") void restore();
   });
+  whenOtherTabsChange((what) => {
+    if (what === "properties" && session.state === "member") void refreshMember();
+  });
 }
 
 export type Outcome = { success: true } | { success: false; error: string };
@@ -82,7 +86,11 @@ export const logout = async (): Promise<void> => (await loadClient()).endSession
 /** Keeps the chosen city on the profile of somebody signed in. */
 export const saveCity = async (name: string): Promise<void> =>
   session.state === "member" ? (await loadClient()).saveCity(name) : undefined;
-/** Reads the person and whether they have a listing anew, as after posting or deleting one. */
+/** Makes known whether the person has a listing, as after posting or deleting one: header and home follow at once. */
+export function setHasListing(hasListing: boolean): void {
+  if (session.state === "member" && session.hasListing !== hasListing) publishSession({ ...session, hasListing });
+}
+/** Reads the person and whether they have a listing anew. Where that fails, what is known stays. */
 export const refreshMember = async (): Promise<void> => (await loadClient()).refreshMember();
 
 function subscribe(listener: () => void): () => void {

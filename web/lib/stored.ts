@@ -1,5 +1,11 @@
 /** The names under which the browser keeps things. The chosen city's name is the specification's. */
-export const STORED = { theme: "basera-theme", session: "basera-session", city: "userLocation" } as const;
+export const STORED = {
+  theme: "basera-theme",
+  session: "basera-session",
+  city: "userLocation",
+  /** What a tab has just changed on the server; see tabs.ts. */
+  changed: "basera-changed",
+} as const;
 
 /** What the browser keeps for us. Where it keeps nothing (blocked, full, private window), reads find nothing and writes pass. */
 export function readStored(key: string): string | null {

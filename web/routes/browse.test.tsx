@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { dayInIndia } from "#web/lib/format.ts";
+import { createQueryClient } from "#web/lib/query-cache.tsx";
 import Browse from "./browse.tsx";
 
 interface Answer {
@@ -48,7 +49,7 @@ function open(address = "/browse?city=Bangalore") {
     ],
     { initialEntries: [address] },
   );
-  const client = new QueryClient();
+  const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

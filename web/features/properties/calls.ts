@@ -12,4 +12,8 @@ function call<E extends Endpoint>(address: Pick<E, "method" | "path">): E {
 
 export const getProperty = call<typeof properties.getProperty>({ method: "GET", path: "/api/properties/:id" });
 export const listProperties = call<typeof properties.listProperties>({ method: "GET", path: "/api/properties" });
+export const listOwnerProperties = call<typeof properties.listOwnerProperties>({
+  method: "GET",
+  path: "/api/properties/owner",
+});
 export const listCities = call<typeof places.listCities>({ method: "GET", path: "/api/cities" });

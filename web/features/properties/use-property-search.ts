@@ -1,16 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { ApiError, apiPage } from "#web/lib/api.ts";
+import { apiPage } from "#web/lib/api.ts";
 import { listProperties } from "./calls.ts";
 import type { apiQuery } from "./filters.ts";
 
 /** How long a result counts as fresh: coming back to it within that time asks nothing. */
 const FRESH_MS = 60_000;
-const RETRIES = 2;
-
-/** What may go well at the next try: no answer, or a fault on the server's side. */
-function isPassing(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
-}
 
 /**
  * The homes that a query of the API finds, page by page. While another query is on its way the former homes stay
@@ -26,7 +20,6 @@ export function usePropertySearch(query: ReturnType<typeof apiQuery>) {
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
-    retry: (failures, error) => failures < RETRIES && isPassing(error),
     select: ({ pages }) => ({
       // A home that moved down while the pages were read stands on two of them.
       properties: [...new Map(pages.flatMap((page) => page.items).map((property) => [property.id, property])).values()],
