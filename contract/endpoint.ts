@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
 
 /** Who may call: anyone, anyone signed in, anyone signed in who is not an admin, admins. One hook enforces it. */
 export type Access = "public" | "account" | "member" | "admin";
@@ -13,6 +14,8 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The longest body, and how a longer one is refused. A megabyte and `too_large` where not given. */
+  bodyLimit?: { readonly bytes: number; readonly error: ErrorCode };
   reply: z.ZodType;
   /** Headers of a successful answer that callers rely on, each with what it says. */
   headers?: Readonly<Record<string, string>>;

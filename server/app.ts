@@ -12,7 +12,8 @@ import { registerJson } from "./http/json.ts";
 import { registerProbes } from "./http/probes.ts";
 import { registerProductLimits } from "./http/product-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
-import { registerMedia } from "./media/routes.ts";
+import { registerStorage } from "./media/routes.ts";
+import { serveFiles } from "./media/serve-files.ts";
 import { registerPlaces } from "./places/routes.ts";
 import { registerProperties } from "./properties/routes.ts";
 import { registerSitemap } from "./properties/sitemap.ts";
@@ -47,12 +48,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerPlaces(api);
     registerAccounts(api, services);
     registerProperties(api, services);
+    registerStorage(api, services);
     registerSitemap(api, services);
     api.all("/api/*", { schema: { hide: true } }, async () => {
       throw new AppError("unknown_path", { text: ERRORS.unknown_path.text });
     });
   });
   await app.register(async (auth) => registerAuth(auth, services), { prefix: "/auth/v1" });
-  await app.register(async (media) => registerMedia(media, services));
+  await app.register(async (media) => serveFiles(media, services));
   return app;
 }

@@ -24,6 +24,7 @@ const CONSTRAINT_CODES: Record<string, ErrorCode> = {
   properties_one_per_owner: "listing_exists",
   properties_one_per_owner_email: "listing_exists",
   properties_featured_only_approved: "not_approved",
+  uploads_account_id_fkey: "session_expired",
 };
 
 /** The rule's error behind a violated constraint, or the error as it came. */

@@ -1,7 +1,8 @@
 import type { City } from "#contract/cities.ts";
 import { MAX_IMAGES } from "#contract/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
-import { pictureAddress, type StoredPicture, uploadPath, writePicture } from "#server/media/store-picture.ts";
+import { pictureAddress, uploadPath } from "#server/media/picture-path.ts";
+import { type StoredPicture, writePicture } from "#server/media/store-picture.ts";
 import type { Services } from "#server/services.ts";
 import type { Scene } from "./drawings/draw.ts";
 import type { Home } from "./homes.ts";

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { completeProfile, findUserByEmail, getMe, getUser, updateProfile } from "#contract/accounts.ts";
 import { mayManageAccount, maySeeAccount } from "#contract/permissions.ts";
+import { deleteAvatar } from "#contract/storage.ts";
 import { AppError } from "../errors.ts";
 import { clientAddress, tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
@@ -8,7 +9,7 @@ import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { presentPublicUser, presentUser } from "./present.ts";
 import { type Account, findAccount, findAccountByEmail } from "./queries.ts";
-import { changeProfile, completeOwnProfile } from "./service.ts";
+import { changeProfile, completeOwnProfile, removeAvatar } from "./service.ts";
 
 /** Enough to show people's pictures, too few to harvest addresses. */
 const LOOKUPS_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
@@ -18,7 +19,8 @@ function whole(account: Account) {
   return presentUser(account, []);
 }
 
-export function registerAccounts(app: FastifyInstance, { config, db }: Services): void {
+export function registerAccounts(app: FastifyInstance, services: Services): void {
+  const { config, db } = services;
   serve(app, getMe, async ({ caller }) => {
     const account = await findAccount(db, caller.id);
     if (!account) throw new AppError("session_expired");
@@ -46,4 +48,9 @@ export function registerAccounts(app: FastifyInstance, { config, db }: Services)
   serve(app, updateProfile, async ({ params, body, caller }) =>
     whole(await changeProfile(db, caller, params.id, body)),
   );
+
+  serve(app, deleteAvatar, async ({ caller }) => {
+    await removeAvatar(services, caller);
+    return { ok: true } as const;
+  });
 }

@@ -6,7 +6,9 @@ import { PHONE_PATTERN } from "#contract/phone.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB, JsonObject } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { pictureAddress } from "../media/store-picture.ts";
+import { dropPictures, removeFiles } from "../media/drop.ts";
+import { pictureAddress } from "../media/picture-path.ts";
+import type { Services } from "../services.ts";
 import { mergeMetadata, metadataFault } from "./metadata.ts";
 import { type Account, findAccount, insertAccountRow, isOwnAvatar, lockAccount, updateAccount } from "./queries.ts";
 
@@ -122,4 +124,15 @@ export async function completeOwnProfile(db: Database, caller: Caller, input: Pr
       avatar: input.avatar ?? undefined,
     });
   });
+}
+
+/** Takes the caller's picture out of their profile; one that they uploaded is removed. */
+export async function removeAvatar(services: Pick<Services, "db" | "files" | "log">, caller: Caller): Promise<void> {
+  const gone = await services.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, caller.id);
+    if (!account?.avatar) return [];
+    await updateAccount(trx, caller.id, { avatar: null });
+    return dropPictures(trx, [account.avatar]);
+  });
+  await removeFiles(services, gone);
 }

@@ -1,3 +1,4 @@
+import { hkdfSync } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
@@ -10,6 +11,8 @@ export interface SigningKeys {
   publicKeys: ReadonlyMap<string, CryptoKey>;
   /** The public parts, as the JWKS answers them. */
   jwks: { keys: JWK[] };
+  /** A secret of each key for another purpose, in the keys' order: the first signs, all of them verify. */
+  secretsFor(purpose: string): Uint8Array[];
 }
 
 async function makeKey(): Promise<JWK> {
@@ -41,6 +44,7 @@ export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
   }));
   const [first] = jwks;
   if (!first?.kid) throw new Error("a signing key needs a kid");
+  if (jwks.some(({ d }) => !d)) throw new Error("a signing key needs its private part");
   return {
     kid: first.kid,
     privateKey: (await importJWK(first, "ES256")) as CryptoKey,
@@ -50,6 +54,8 @@ export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
       ),
     ),
     jwks: { keys: publicJwks as JWK[] },
+    secretsFor: (purpose) =>
+      jwks.map(({ d = "" }) => new Uint8Array(hkdfSync("sha256", Buffer.from(d, "base64url"), "basera", purpose, 32))),
   };
 }
 

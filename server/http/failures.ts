@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS, type ErrorBody } from "#contract/errors.ts";
 import { AppError, asAppError } from "../errors.ts";
 
@@ -30,13 +31,13 @@ function invalidInput(error: FastifyError): AppError | null {
   });
 }
 
-function toAppError(thrown: FastifyError): AppError {
+function toAppError(thrown: FastifyError, endpoint: Endpoint | undefined): AppError {
   const error = asAppError(thrown);
   if (error instanceof AppError) return error;
   const invalid = invalidInput(thrown);
   if (invalid) return invalid;
   const framework = FRAMEWORK_CODES[thrown.code];
-  if (framework) return new AppError(framework);
+  if (framework) return new AppError((framework === "too_large" && endpoint?.bodyLimit?.error) || framework);
   if (DATABASE_AWAY.test(thrown.code ?? "")) return new AppError("not_ready", { headers: { "retry-after": "2" } });
   if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500)
     return new AppError("invalid");
@@ -54,7 +55,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 
 /** Every failure of a product call is answered here: one body, no internals, and a log line for what is our fault. */
 export function answerFailure(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const error = toAppError(thrown);
+  const error = toAppError(thrown, request.routeOptions?.config?.endpoint);
   if (error.status >= 500) request.log.error({ err: thrown }, "request failed");
   reply.code(error.status).headers(error.headers).header("cache-control", "no-store").serializer(JSON.stringify);
   reply.type("application/json; charset=utf-8").send(errorBody(error, request.id));

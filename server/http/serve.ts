@@ -30,6 +30,7 @@ export function serve<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
+    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit.bytes }),
     schema: {
       summary: endpoint.summary,
       tags: [endpoint.tag],

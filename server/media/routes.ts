@@ -1,39 +1,68 @@
 import type { FastifyInstance } from "fastify";
+import { isAdmin, maySeeProperty } from "#contract/permissions.ts";
 import { RENDITION_WIDTHS } from "#contract/property-terms.ts";
+import {
+  deletePropertyImages,
+  propertyImagePublicUrl,
+  signPropertyImage,
+  uploadAvatar,
+  uploadPropertyImage,
+} from "#contract/storage.ts";
 import { AppError } from "../errors.ts";
+import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
-import { PICTURE_KINDS } from "./store-picture.ts";
+import { giveUpPictures } from "./give-up.ts";
+import { takeBytes } from "./given-picture.ts";
+import { pathOf, pictureAddress, pictureFolder } from "./picture-path.ts";
+import { findUpload, listShowing } from "./queries.ts";
+import { signAddress } from "./signed-address.ts";
+import { storePicture } from "./store-picture.ts";
+import { guardUploads } from "./upload-gate.ts";
 
-/** The only keys that are ever asked of the store: nothing else can be reached, however it is spelt. */
-const PICTURE = new RegExp(
-  `^(?:${PICTURE_KINDS.join("|")})/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(${RENDITION_WIDTHS.join("|")})\\.webp$`,
-);
+function renditionsOf(path: string) {
+  const addresses = RENDITION_WIDTHS.map((width) => [width, `${pictureAddress(pictureFolder(path))}/${width}.webp`]);
+  return Object.fromEntries(addresses) as Record<(typeof RENDITION_WIDTHS)[number], string>;
+}
 
-/** Serves stored pictures. What an address shows never changes, so that its name is its entity tag and caches keep it. */
-export function registerMedia(app: FastifyInstance, { files }: Services): void {
-  app.route<{ Params: { "*": string } }>({
-    method: ["GET", "HEAD"],
-    url: "/media/*",
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      const key = request.params["*"];
-      const [, id, width] = PICTURE.exec(key) ?? [];
-      const file = id === undefined ? null : await files.open(key);
-      if (!file) throw new AppError("not_found");
+export function registerStorage(app: FastifyInstance, services: Services): void {
+  const { db, keys } = services;
 
-      const tag = `"${id}-${width}"`;
-      reply.header("cache-control", "public, max-age=31536000, immutable").header("etag", tag);
-      const known = request.headers["if-none-match"]?.split(",").map((part) => part.trim().replace(/^W\//, ""));
-      if (known?.includes(tag) || known?.includes("*")) {
-        file.content.destroy();
-        return reply.code(304).send();
-      }
-      reply.type("image/webp").header("content-length", file.size);
-      if (request.method === "HEAD") {
-        file.content.destroy();
-        return reply.send();
-      }
-      return reply.send(file.content);
-    },
+  app.register(async (uploads) => {
+    guardUploads(uploads, services);
+
+    serve(uploads, uploadPropertyImage, async ({ body, caller }) => {
+      const bytes = takeBytes(body);
+      const picture = await storePicture(services, { kind: "property-images", accountId: caller.id, bytes });
+      const { address, path, width, height, placeholder } = picture;
+      return { url: address, path, width, height, placeholder, renditions: renditionsOf(path) };
+    });
+
+    serve(uploads, uploadAvatar, async ({ body, caller }) => {
+      const bytes = takeBytes(body);
+      const { address } = await storePicture(services, { kind: "avatars", accountId: caller.id, bytes });
+      return { url: address };
+    });
+  });
+
+  serve(app, deletePropertyImages, async ({ body, caller }) => {
+    await giveUpPictures(services, caller, body.paths);
+    return { ok: true } as const;
+  });
+
+  serve(app, signPropertyImage, async ({ query, caller }) => {
+    const path = pathOf(query.path);
+    const upload = path === null ? undefined : await findUpload(db, path);
+    if (upload?.kind !== "property-images") throw new AppError("picture_not_found");
+    const isTheirs = isAdmin(caller) || (caller !== null && upload.account_id === caller.id);
+    if (!isTheirs && !(await listShowing(db, upload.path)).some((property) => maySeeProperty(caller, property)))
+      throw new AppError("forbidden");
+    return { url: signAddress(keys, upload.path, new Date(Date.now() + query.expiresIn * 1000)) };
+  });
+
+  serve(app, propertyImagePublicUrl, async ({ query }) => {
+    if (/^(?:https?|data|blob):/i.test(query.path)) return { url: query.path };
+    const path = pathOf(query.path);
+    if (path === null) throw new AppError("picture_not_found");
+    return { url: pictureAddress(path) };
   });
 }

@@ -1,25 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Database } from "../db/connect.ts";
 import type { Services } from "../services.ts";
 import type { FileStore } from "./file-store.ts";
+import { type PictureKind, pictureAddress, uploadPath } from "./picture-path.ts";
+import { insertUpload } from "./queries.ts";
 import { makeRenditions, type Renditions } from "./renditions.ts";
 
-export const PICTURE_KINDS = ["property-images", "avatars"] as const;
-export type PictureKind = (typeof PICTURE_KINDS)[number];
-
-/** A picture as it is kept: `path` is its key in `uploads`, `/media/` before it makes its address. */
+/** A picture as it is kept: `path` is its key in `uploads`, `address` where it is shown. */
 export interface StoredPicture extends Pick<Renditions, "width" | "height" | "placeholder"> {
   path: string;
   address: string;
-}
-
-export function pictureAddress(path: string): string {
-  return `/media/${path}`;
-}
-
-/** The key of a picture in `uploads`: its widest file. */
-export function uploadPath(kind: PictureKind, id: string): string {
-  return `${kind}/${id}/1280.webp`;
 }
 
 /** Writes the files of a picture under its id. Its row is the caller's to insert. */
@@ -37,16 +26,9 @@ export async function writePicture(
   return { path, address: pictureAddress(path), width, height, placeholder };
 }
 
-export async function insertUpload(
-  db: Database,
-  { path, width, height, placeholder }: StoredPicture,
-  { kind, accountId }: { kind: PictureKind; accountId: string | null },
-): Promise<void> {
-  await db.insertInto("uploads").values({ path, width, height, placeholder, kind, account_id: accountId }).execute();
-}
-
 /**
- * Keeps a picture that somebody gave: its renditions, then its row, so that no row ever names missing files.
+ * Keeps a picture that somebody gave: its renditions, then its row, so that no row ever names missing files. Files whose row
+ * never came are swept.
  * @throws AppError as `makeRenditions` does.
  */
 export async function storePicture(
@@ -54,6 +36,7 @@ export async function storePicture(
   { kind, accountId, bytes }: { kind: PictureKind; accountId: string | null; bytes: Uint8Array },
 ): Promise<StoredPicture> {
   const picture = await writePicture(files, kind, await makeRenditions(bytes));
-  await insertUpload(db, picture, { kind, accountId });
+  const { path, width, height, placeholder } = picture;
+  await insertUpload(db, { path, width, height, placeholder, kind, account_id: accountId });
   return picture;
 }

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { wholeNumber } from "./lists.ts";
+import { MAX_IMAGE_BYTES, MAX_SIGNED_SECONDS } from "./picture-terms.ts";
+
+/** Base64 of the largest picture, and some room for its data-URL prefix and the JSON around it. */
+const MAX_UPLOAD_BODY_BYTES = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 64 * 1024;
+const MAX_PATHS = 100;
+
+const NO_PICTURE = "Please choose a picture.";
+const WRONG_EXPIRY = `expiresIn must be a whole number of seconds from 1 to ${MAX_SIGNED_SECONDS}`;
+
+export const pictureInputSchema = z.object({
+  base64: z.string({ error: NO_PICTURE }).min(1, NO_PICTURE).describe("May begin as a data URL does"),
+  content_type: z
+    .string({ error: "contentType must be text" })
+    .nullish()
+    .describe("Not believed: what a picture is, its bytes say"),
+});
+
+const path = z
+  .string({ error: "Give the path of a picture" })
+  .min(1, "Give the path of a picture")
+  .max(2000, "This path is too long");
+
+/** A picture as its upload answers it. `url` is what a listing names, `path` what the other calls take. */
+export const uploadedImageSchema = z.object({
+  url: z.string(),
+  path: z.string(),
+  width: z.number(),
+  height: z.number(),
+  placeholder: z.string().describe("ThumbHash in base64"),
+  renditions: z
+    .object({ "320": z.string(), "640": z.string(), "1280": z.string() })
+    .describe("Addresses by width; a narrow picture is not enlarged"),
+});
+export type UploadedImage = z.infer<typeof uploadedImageSchema>;
+
+const address = z.object({ url: z.string() });
+const done = z.object({ ok: z.literal(true) });
+
+export const uploadPropertyImage = endpoint({
+  method: "POST",
+  path: "/api/storage/property-images/upload",
+  access: "account",
+  summary:
+    "Keep a picture for a listing: JPEG, PNG or WebP of at most 5 MB and 50 megapixels, made WebP without its metadata. One that no listing uses after 24 hours goes",
+  tag: "Storage",
+  body: pictureInputSchema,
+  bodyLimit: { bytes: MAX_UPLOAD_BODY_BYTES, error: "file_too_large" },
+  reply: uploadedImageSchema,
+  status: [201],
+});
+
+export const deletePropertyImages = endpoint({
+  method: "DELETE",
+  path: "/api/storage/property-images",
+  access: "account",
+  summary:
+    "Give up pictures: all of them the caller's own, or any as an admin. One that a listing still shows stays until none does; one that is gone already is no error",
+  tag: "Storage",
+  body: z.object({
+    paths: z
+      .array(path, { error: "Give the paths of the pictures" })
+      .max(MAX_PATHS, `At most ${MAX_PATHS} pictures at once`),
+  }),
+  reply: done,
+});
+
+export const signPropertyImage = endpoint({
+  method: "GET",
+  path: "/api/storage/property-images/signed-url",
+  access: "public",
+  summary: "An address that stops working: for the uploader, admins, and whoever may see a listing with this picture",
+  tag: "Storage",
+  query: z.object({
+    path,
+    expiresIn: wholeNumber(WRONG_EXPIRY, (number) => number.min(1, WRONG_EXPIRY).max(MAX_SIGNED_SECONDS, WRONG_EXPIRY))
+      .prefault(3600)
+      .describe("Seconds"),
+  }),
+  reply: address,
+});
+
+export const propertyImagePublicUrl = endpoint({
+  method: "GET",
+  path: "/api/storage/property-images/public-url",
+  access: "public",
+  summary: "The address of a picture; what begins with http, data or blob is one already and comes back as it is",
+  tag: "Storage",
+  query: z.object({ path: z.string({ error: "Give the path of a picture" }).min(1, "Give the path of a picture") }),
+  reply: address,
+});
+
+export const uploadAvatar = endpoint({
+  method: "POST",
+  path: "/api/storage/avatars/upload",
+  access: "account",
+  summary: "Keep a picture of the caller, under the same rules. It is shown once the profile names it",
+  tag: "Storage",
+  body: pictureInputSchema,
+  bodyLimit: { bytes: MAX_UPLOAD_BODY_BYTES, error: "file_too_large" },
+  reply: address,
+  status: [201],
+});
+
+export const deleteAvatar = endpoint({
+  method: "DELETE",
+  path: "/api/storage/avatars",
+  access: "account",
+  summary: "Take the caller's picture out of the profile, and remove it",
+  tag: "Storage",
+  reply: done,
+});

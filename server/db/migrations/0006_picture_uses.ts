@@ -1,0 +1,12 @@
+import { type Kysely, sql } from "kysely";
+
+const statements = [
+  // Which listings show a picture, and whose avatar it is: asked before one is removed.
+  sql`create index properties_images on properties using gin (images)`,
+  sql`create index accounts_avatar on accounts (avatar) where avatar is not null`,
+  sql`create index uploads_created on uploads (created_at)`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await statement.execute(db);
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from "kysely";
+import { type Caller, isAdmin } from "#contract/permissions.ts";
+import type { DB } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { pathOf, pictureAddress } from "./picture-path.ts";
+import { holdUploads } from "./queries.ts";
+
+const NOT_YOURS = "A picture of a listing is one that you have uploaded.";
+const MAX_ADDRESS_LENGTH = 2000;
+
+function isForeignPicture(address: string): boolean {
+  return address.length <= MAX_ADDRESS_LENGTH && /^https:\/\//i.test(address) && URL.canParse(address);
+}
+
+/**
+ * Takes pictures into a listing, and answers their placeholders in the same order (null for foreign ones). Allowed are the
+ * caller's own uploads, what the listing `had` already, and for an admin foreign `https:` addresses. The uploads are held
+ * until the transaction ends, so that none is swept before the listing that names it is there; where the listing exists, its
+ * row must be held too.
+ * @throws AppError `invalid`, naming every picture that is refused
+ */
+export async function claimPictures(
+  trx: Transaction<DB>,
+  caller: Caller,
+  images: readonly string[],
+  had: { images: readonly string[]; image_placeholders: readonly (string | null)[] } = {
+    images: [],
+    image_placeholders: [],
+  },
+): Promise<(string | null)[]> {
+  const placeholders = new Map(had.images.map((address, i) => [address, had.image_placeholders[i] ?? null]));
+  // An address names a picture in one way only: that of its widest file.
+  const wanted = images.flatMap((address) => {
+    const path = placeholders.has(address) ? null : pathOf(address);
+    return path !== null && pictureAddress(path) === address ? [path] : [];
+  });
+  for (const { path, account_id, kind, placeholder } of await holdUploads(trx, [...new Set(wanted)]))
+    if (account_id === caller.id && kind === "property-images") placeholders.set(pictureAddress(path), placeholder);
+  if (isAdmin(caller))
+    for (const address of images)
+      if (!placeholders.has(address) && isForeignPicture(address)) placeholders.set(address, null);
+
+  const fields = images.flatMap((address, i) =>
+    placeholders.has(address) ? [] : [{ path: `images.${i}`, message: NOT_YOURS }],
+  );
+  if (fields.length > 0) throw new AppError("invalid", { text: NOT_YOURS, fields });
+  return images.map((address) => placeholders.get(address) ?? null);
+}

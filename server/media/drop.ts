@@ -1,0 +1,30 @@
+import type { Transaction } from "kysely";
+import type { DB } from "../db/schema.ts";
+import type { Services } from "../services.ts";
+import { pathOf, pictureFolder } from "./picture-path.ts";
+import { deleteUnusedUploads, lockUploads } from "./queries.ts";
+
+/**
+ * Forgets those of the pictures that belong to somebody and that nothing uses any more: call it in the transaction that
+ * took them out of a listing or profile, after that. Answers the paths of those that are gone: hand them to `removeFiles` once
+ * the transaction is committed. Pictures that belong to nobody, as the demo's, stay.
+ */
+export async function dropPictures(trx: Transaction<DB>, addresses: readonly string[]): Promise<string[]> {
+  const paths = addresses.flatMap((address) => pathOf(address) ?? []);
+  const held = await lockUploads(trx, paths);
+  return deleteUnusedUploads(
+    trx,
+    held.filter(({ account_id }) => account_id !== null),
+  );
+}
+
+/** Removes the files of pictures whose rows are gone. What cannot be removed now is left to the sweep. */
+export async function removeFiles(
+  { files, log }: Pick<Services, "files" | "log">,
+  paths: readonly string[],
+): Promise<void> {
+  for (const path of paths)
+    await files
+      .removeFolder(pictureFolder(path))
+      .catch((err) => log.warn({ err, path }, "files are left to the sweep"));
+}

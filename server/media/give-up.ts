@@ -1,0 +1,36 @@
+import { type Caller, isAdmin } from "#contract/permissions.ts";
+import { AppError } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { dropPictures, removeFiles } from "./drop.ts";
+import { pathOf } from "./picture-path.ts";
+import { lockUploads } from "./queries.ts";
+
+const NOT_A_PATH = "This is not the path of a picture.";
+
+function readPaths(given: readonly string[]): string[] {
+  const fields = given.flatMap((path, i) =>
+    pathOf(path)?.startsWith("property-images/") ? [] : [{ path: `paths.${i}`, message: NOT_A_PATH }],
+  );
+  if (fields.length > 0) throw new AppError("invalid", { text: NOT_A_PATH, fields });
+  return given.flatMap((path) => pathOf(path) ?? []);
+}
+
+/**
+ * Removes pictures of listings for their uploader or an admin: all of them or, where one is somebody else's, none. One that
+ * a listing still shows is left until none does, and the sweep takes it then. One that is gone is as good as removed, so
+ * that the call can be made again.
+ * @throws AppError `forbidden`, or `invalid` for what is no path of a picture
+ */
+export async function giveUpPictures(
+  services: Pick<Services, "db" | "files" | "log">,
+  caller: Caller,
+  given: readonly string[],
+): Promise<void> {
+  const paths = readPaths(given);
+  const gone = await services.db.transaction().execute(async (trx) => {
+    const held = await lockUploads(trx, paths);
+    if (!isAdmin(caller) && held.some(({ account_id }) => account_id !== caller.id)) throw new AppError("forbidden");
+    return dropPictures(trx, paths);
+  });
+  await removeFiles(services, gone);
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { readKey } from "./picture-path.ts";
+import { secondsLeft } from "./signed-address.ts";
+
+interface PictureRequest {
+  Params: { "*": string };
+  Querystring: { expires?: unknown; signature?: unknown };
+}
+
+/**
+ * Serves stored pictures. What an address shows never changes, so that its name is its entity tag and caches keep it; a
+ * signed address is kept no longer than it works.
+ */
+export function serveFiles(app: FastifyInstance, { files, keys }: Pick<Services, "files" | "keys">): void {
+  app.route<PictureRequest>({
+    method: ["GET", "HEAD"],
+    url: "/media/*",
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const key = request.params["*"];
+      const named = readKey(key);
+      if (!named) throw new AppError("not_found");
+      const { expires, signature } = request.query;
+      let caching = "public, max-age=31536000, immutable";
+      if (expires !== undefined || signature !== undefined) {
+        const left = secondsLeft(keys, key, { expires: String(expires), signature: String(signature) });
+        if (left === 0) throw new AppError("link_expired");
+        caching = `private, max-age=${left}`;
+      }
+      const file = await files.open(key);
+      if (!file) throw new AppError("not_found");
+
+      const tag = `"${named.id}-${named.width}"`;
+      reply.header("cache-control", caching).header("etag", tag);
+      const known = request.headers["if-none-match"]?.split(",").map((part) => part.trim().replace(/^W\//, ""));
+      if (known?.includes(tag) || known?.includes("*")) {
+        file.content.destroy();
+        return reply.code(304).send();
+      }
+      reply.type("image/webp").header("content-length", file.size);
+      if (request.method === "HEAD") {
+        file.content.destroy();
+        return reply.send();
+      }
+      return reply.send(file.content);
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { SigningKeys } from "../auth/keys.ts";
+import { pictureAddress } from "./picture-path.ts";
+
+const PURPOSE = "signed picture addresses";
+
+function signature(secret: Uint8Array, key: string, expires: number): Buffer {
+  return createHmac("sha256", secret).update(`${key}\n${expires}`).digest();
+}
+
+/** The address of a file of the store that works until that moment and no longer. */
+export function signAddress(keys: SigningKeys, key: string, expiresAt: Date): string {
+  const expires = Math.floor(expiresAt.getTime() / 1000);
+  const [secret] = keys.secretsFor(PURPOSE);
+  if (!secret) throw new Error("there is no key to sign with");
+  const query = new URLSearchParams({
+    expires: String(expires),
+    signature: signature(secret, key, expires).toString("base64url"),
+  });
+  return `${pictureAddress(key)}?${query}`;
+}
+
+/** How many seconds a signed address still works: 0 where it is over, or was never ours. */
+export function secondsLeft(
+  keys: SigningKeys,
+  key: string,
+  { expires, signature: given }: { expires: string; signature: string },
+  now = Date.now(),
+): number {
+  if (!/^\d{1,12}$/.test(expires)) return 0;
+  const left = Number(expires) - Math.floor(now / 1000);
+  const said = Buffer.from(given, "base64url");
+  const isOurs = keys.secretsFor(PURPOSE).some((secret) => {
+    const right = signature(secret, key, Number(expires));
+    return said.length === right.length && timingSafeEqual(said, right);
+  });
+  return isOurs ? Math.max(0, left) : 0;
+}
