@@ -1,3 +1,5 @@
+import { MESSAGING_TEXTS } from "./messaging-terms.ts";
+
 /** Every failure that a rule (rather than a schema) can cause: its HTTP status and the sentence for people. Codes are for programs and never change. */
 export const ERRORS = {
   invalid: { status: 400, text: "The request is not valid." },
@@ -11,6 +13,12 @@ export const ERRORS = {
   members_only: { status: 403, text: "This is not offered to admins." },
   not_found: { status: 404, text: "Not found." },
   unknown_path: { status: 404, text: "There is nothing at this address." },
+  own_property: { status: 400, text: MESSAGING_TEXTS.ownProperty },
+  not_the_owner: { status: 400, text: "This is not the email address of this property's owner." },
+  message_to_oneself: { status: 400, text: MESSAGING_TEXTS.toOneself },
+  invalid_conversation: { status: 400, text: MESSAGING_TEXTS.invalidConversation },
+  sending_not_allowed: { status: 403, text: MESSAGING_TEXTS.notAllowed },
+  conversation_not_found: { status: 404, text: "Conversation not found" },
   property_not_found: { status: 404, text: "Property not found" },
   user_not_found: { status: 404, text: "User not found" },
   picture_not_found: { status: 404, text: "Picture not found" },
@@ -18,11 +26,13 @@ export const ERRORS = {
   conflict: { status: 409, text: "This no longer fits what is stored. Reload and try again." },
   listing_exists: { status: 409, text: "You have already posted a property." },
   not_approved: { status: 409, text: "Property must be approved before it can be featured" },
+  client_id_reused: { status: 409, text: "Another message was already sent with this client_id." },
   too_large: { status: 413, text: "The request is too large." },
   unsupported_media_type: { status: 415, text: "Send JSON with the header Content-Type: application/json." },
   invalid_file_type: { status: 415, text: "Invalid file type. Only JPEG, PNG, and WebP are allowed." },
   file_too_large: { status: 413, text: "File size too large. Maximum size is 5MB." },
   too_many_requests: { status: 429, text: "Too many requests. Please wait a moment and try again." },
+  too_many_sockets: { status: 429, text: "You are connected from too many places at once. Close one of them." },
   internal: { status: 500, text: "Something went wrong on our side. Please try again." },
   not_ready: { status: 503, text: "The service is not ready. Please try again in a moment." },
 } as const satisfies Record<string, { status: number; text: string }>;

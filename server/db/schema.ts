@@ -95,8 +95,48 @@ export interface Catalogue {
   words: string;
 }
 
+export interface Conversations {
+  created_at: Generated<Timestamp>;
+  former_property_id: string;
+  guest_id: string;
+  guest_messages: Generated<number>;
+  host_id: string;
+  host_messages: Generated<number>;
+  id: string;
+  last_message_at: Timestamp | null;
+  last_message_preview: string | null;
+  property_id: string | null;
+  title: string;
+}
+
 export interface KnownWords {
   word: string;
+}
+
+export interface Messages {
+  attachments: Generated<string[]>;
+  client_id: string | null;
+  content: string;
+  conversation_id: string;
+  created_at: Timestamp;
+  from_seat: number;
+  id: string;
+  message_type: Generated<string>;
+  read_at: Timestamp | null;
+  sender_id: string;
+  seq: number;
+  to_seat: number;
+}
+
+export interface Participants {
+  account_id: string | null;
+  conversation_id: string;
+  id: string;
+  joined_at: Generated<Timestamp>;
+  last_read_at: Timestamp | null;
+  read_count: Generated<number>;
+  read_seq: Generated<number>;
+  seat: number;
 }
 
 export interface Properties {
@@ -166,7 +206,10 @@ export interface DB {
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
   catalogue: Catalogue;
+  conversations: Conversations;
   known_words: KnownWords;
+  messages: Messages;
+  participants: Participants;
   properties: Properties;
   rate_limits: RateLimits;
   uploads: Uploads;

@@ -1,0 +1,222 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { cursor, instant, PAGE_HEADERS, pageLimit, uuid, wholeNumber } from "./lists.ts";
+import {
+  CONVERSATION_PAGE_SIZE,
+  MAX_ATTACHMENTS,
+  MAX_MESSAGE_LENGTH,
+  MESSAGE_PAGE_SIZE,
+  MESSAGING_TEXTS,
+} from "./messaging-terms.ts";
+import { MAX_SEARCH_LENGTH, PROPERTY_STATUSES } from "./property-terms.ts";
+
+/** Somebody in a conversation, by name. The address is told to its person, and the property owner's to both. */
+const person = z.object({ name: z.string(), email: z.string().nullable() });
+
+/** `user_id` is null, and the name 'Deleted user', once the account is gone. */
+export const participantSchema = z.object({
+  id: uuid,
+  user_id: uuid.nullable(),
+  user_name: z.string(),
+  user_email: z.string().nullable(),
+  avatar: z.string().nullable(),
+  user: person,
+  joined_at: instant,
+  last_read_at: instant.nullable(),
+  /** False where the account is deactivated or gone. */
+  is_active: z.boolean(),
+});
+export type Participant = z.infer<typeof participantSchema>;
+
+export const conversationSchema = z.object({
+  id: uuid,
+  /** Kept when the property is gone: sending still names it. */
+  property_id: uuid,
+  created_by: uuid.nullable(),
+  title: z.string(),
+  last_message_at: instant.nullable(),
+  last_message_preview: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+  /** False where the other person's account is deactivated or gone. */
+  is_active: z.boolean(),
+  /** The caller's. */
+  unread_count: z.number(),
+  property: z
+    .object({
+      id: uuid,
+      title: z.string(),
+      owner_email: z.string().nullable(),
+      image: z.string().nullable(),
+      status: z.enum(PROPERTY_STATUSES),
+    })
+    .nullable(),
+  participants: z.array(participantSchema),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+export const messageSchema = z.object({
+  id: uuid,
+  conversation_id: uuid,
+  /** Its place in the conversation: 1, 2, 3, ... without gaps. Events may cross; this says the order. */
+  seq: z.number(),
+  from_user_id: uuid.nullable(),
+  to_user_id: uuid.nullable(),
+  property_id: uuid,
+  content: z.string(),
+  message_type: z.string(),
+  created_at: instant,
+  read: z.boolean(),
+  read_at: instant.nullable(),
+  attachments: z.array(z.string()),
+  client_id: z.string().nullable(),
+  from_user: person,
+  to_user: person,
+});
+export type Message = z.infer<typeof messageSchema>;
+
+// ---- what is accepted ----
+
+const needed = z.guid({
+  error: ({ input }) =>
+    typeof input === "string" && input.trim() !== "" ? "This is not a valid id." : MESSAGING_TEXTS.missingData,
+});
+const TOO_LONG = `A message can be at most ${MAX_MESSAGE_LENGTH.toLocaleString("en-IN")} characters.`;
+const WRONG_TYPE = "message_type is a short word, such as text.";
+const WRONG_ATTACHMENTS = `attachments are at most ${MAX_ATTACHMENTS} https: addresses.`;
+const WRONG_CLIENT_ID = "client_id is a text of 1 to 100 characters.";
+
+const content = z
+  .string({ error: MESSAGING_TEXTS.missingData })
+  .refine((text) => text.trim() !== "", MESSAGING_TEXTS.missingData)
+  .refine((text) => text.length <= MAX_MESSAGE_LENGTH || [...text].length <= MAX_MESSAGE_LENGTH, TOO_LONG);
+
+/** What a message is sent with. The sender is whoever calls. */
+export const sendMessageSchema = z.object({
+  conversation_id: needed,
+  to_user_id: needed,
+  property_id: needed,
+  content,
+  message_type: z
+    .string({ error: WRONG_TYPE })
+    .regex(/^\w[\w-]{0,49}$/, WRONG_TYPE)
+    .nullish()
+    .transform((type) => type ?? "text"),
+  attachments: z
+    .array(
+      z
+        .string({ error: WRONG_ATTACHMENTS })
+        .max(2000, WRONG_ATTACHMENTS)
+        .regex(/^https:\/\//, WRONG_ATTACHMENTS),
+      {
+        error: WRONG_ATTACHMENTS,
+      },
+    )
+    .max(MAX_ATTACHMENTS, WRONG_ATTACHMENTS)
+    .nullish()
+    .transform((addresses) => addresses ?? []),
+  client_id: z.string({ error: WRONG_CLIENT_ID }).min(1, WRONG_CLIENT_ID).max(100, WRONG_CLIENT_ID).nullish(),
+});
+export type SendMessage = z.infer<typeof sendMessageSchema>;
+
+const WRONG_AFTER = "after is the seq of a message: a whole number, 0 or more.";
+const ok = z.object({ ok: z.literal(true) });
+const tag = "Messages";
+
+// ---- calls ----
+
+export const listConversations = endpoint({
+  method: "GET",
+  path: "/api/conversations",
+  access: "account",
+  summary: "The caller's conversations, the latest message first",
+  tag,
+  query: z.object({
+    q: z
+      .string({ error: "Give q once" })
+      .refine((given) => [...given].length <= MAX_SEARCH_LENGTH, `q can be at most ${MAX_SEARCH_LENGTH} characters`)
+      .optional()
+      .describe("All of these words, in the other person's name, the property's title or the last message"),
+    limit: pageLimit(CONVERSATION_PAGE_SIZE),
+    cursor,
+  }),
+  reply: z.array(conversationSchema),
+  headers: PAGE_HEADERS,
+});
+
+export const contactOwner = endpoint({
+  method: "POST",
+  path: "/api/conversations/by-email",
+  access: "account",
+  summary: "The conversation with a property's owner, made where there is none; null where the owner has no account",
+  tag,
+  body: z.object({
+    property_id: uuid,
+    owner_email: z
+      .email({ error: "Give the owner's email address." })
+      .max(254, "This address is too long.")
+      .toLowerCase(),
+  }),
+  reply: z.object({ conversation_id: uuid.nullable() }),
+});
+
+export const readConversation = endpoint({
+  method: "POST",
+  path: "/api/conversations/read",
+  access: "account",
+  summary: "Mark what the caller received as read",
+  tag,
+  body: z.object({ conversation_id: uuid }),
+  reply: ok,
+});
+
+export const deleteConversation = endpoint({
+  method: "DELETE",
+  path: "/api/conversations/:id",
+  access: "account",
+  summary: "Remove a conversation with its messages, for both people",
+  tag,
+  params: z.object({ id: uuid }),
+  reply: ok,
+});
+
+export const listMessages = endpoint({
+  method: "GET",
+  path: "/api/messages/:conversationId",
+  access: "account",
+  summary: "The latest messages, oldest first; or, with `after`, those that followed",
+  tag,
+  params: z.object({ conversationId: uuid }),
+  query: z.object({
+    limit: pageLimit(MESSAGE_PAGE_SIZE),
+    cursor,
+    after: wholeNumber(WRONG_AFTER, (number) => number.min(0, WRONG_AFTER).max(2_147_483_647, WRONG_AFTER))
+      .optional()
+      .describe("The `seq` of the last message that the caller has: answers those after it, for catching up"),
+  }),
+  reply: z.array(messageSchema),
+  headers: {
+    link: 'The address of the page before this one in time, `<...>; rel="prev"`, while there is one; of a list asked for with `after`, of the page that follows, `rel="next"`',
+  },
+});
+
+export const sendMessage = endpoint({
+  method: "POST",
+  path: "/api/messages/send",
+  access: "account",
+  summary: "Send a message. The same `client_id` again answers the first message and stores nothing",
+  tag,
+  body: sendMessageSchema,
+  reply: messageSchema,
+  status: [201, 200],
+});
+
+export const countUnread = endpoint({
+  method: "GET",
+  path: "/api/messages/unread-count",
+  access: "account",
+  summary: "How many messages the caller has not read, in all or in one conversation",
+  tag,
+  query: z.object({ conversationId: uuid.optional() }),
+  reply: z.object({ count: z.number() }),
+});

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from "kysely";
+
+const statements = [
+  // A send updates one conversation and inserts one message, and nothing else: no foreign key to check, no index to move.
+  // Whom a message is from and to is told by their seats; the accounts behind the seats are known to participants alone.
+  sql`create table conversations (
+    id uuid primary key,
+    property_id uuid references properties on delete set null,
+    -- what it was about, also when the property is gone; and the pair, also when an account is
+    former_property_id uuid not null,
+    guest_id uuid not null,
+    host_id uuid not null,
+    title text not null,
+    -- how many messages each side has sent; together, the seq of the last one
+    guest_messages integer not null default 0 check (guest_messages >= 0),
+    host_messages integer not null default 0 check (host_messages >= 0),
+    last_message_at timestamptz,
+    last_message_preview text,
+    created_at timestamptz not null default now(),
+    constraint conversations_two_people check (guest_id <> host_id)
+  ) with (fillfactor = 80)`,
+  sql`create unique index conversations_one_for_property_and_pair on conversations
+    (former_property_id, least(guest_id, host_id), greatest(guest_id, host_id))`,
+  sql`create index conversations_property on conversations (property_id)`,
+
+  sql`create table participants (
+    conversation_id uuid not null references conversations on delete cascade,
+    -- 1 is the guest, 2 the property's owner then, 3 and on who owned it later
+    seat smallint not null check (seat > 0),
+    id uuid not null,
+    account_id uuid references accounts on delete set null,
+    joined_at timestamptz not null default now(),
+    last_read_at timestamptz,
+    -- the last message read, and how many of the other side's came up to it
+    read_seq integer not null default 0,
+    read_count integer not null default 0 check (read_count between 0 and read_seq),
+    primary key (conversation_id, seat),
+    unique (conversation_id, account_id)
+  ) with (fillfactor = 80)`,
+  sql`create index participants_account on participants (account_id)`,
+
+  sql`create table messages (
+    conversation_id uuid not null,
+    seq integer not null check (seq > 0),
+    id uuid not null,
+    from_seat smallint not null,
+    to_seat smallint not null,
+    -- the account that client_id belongs to, also when it is gone
+    sender_id uuid not null,
+    client_id text check (length(client_id) between 1 and 100),
+    content text not null check (content <> '' and length(content) <= 4000),
+    message_type text not null default 'text',
+    attachments text[] not null default '{}',
+    created_at timestamptz not null,
+    read_at timestamptz,
+    primary key (conversation_id, seq),
+    constraint messages_not_to_oneself check (from_seat <> to_seat)
+  ) with (fillfactor = 90)`,
+  sql`create unique index messages_client_id on messages (sender_id, client_id) where client_id is not null`,
+  // In place of a foreign key, which would be checked at every send: a conversation takes its messages along.
+  sql`create function conversations_take_messages() returns trigger language plpgsql as $$
+    begin
+      delete from messages where conversation_id = old.id;
+      return null;
+    end
+  $$`,
+  sql`create trigger conversations_take_messages after delete on conversations
+    for each row execute function conversations_take_messages()`,
+
+  // The bucket of whoever sends is updated at each send. Sweeping reads the small table whole; an index would move each time.
+  sql`drop index rate_limits_allowed_at`,
+  sql`alter table rate_limits set (fillfactor = 50)`,
+
+  // The end of a session and the closing of an account reach the sockets of every process, whoever ends or closes it.
+  sql`create function auth_tell_session_ended() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('session_ended', old.id::text);
+      return null;
+    end
+  $$`,
+  sql`create trigger auth_tell_session_ended after delete on auth_sessions
+    for each row execute function auth_tell_session_ended()`,
+  sql`create function accounts_tell_closed() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('account_closed', old.id::text);
+      return null;
+    end
+  $$`,
+  sql`create trigger accounts_tell_closed after update of is_active on accounts
+    for each row when (old.is_active and not new.is_active) execute function accounts_tell_closed()`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await statement.execute(db);
+}
