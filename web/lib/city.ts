@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { saveCity } from "./session.ts";
+import { CITIES, isCity } from "#contract/cities.ts";
 import { readStored, STORED, writeStored } from "./stored.ts";
 
 const listeners = new Set<() => void>();
@@ -7,17 +7,14 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Keeps a city in this browser alone, as when the profile of somebody who signs in names one. */
-export function keepCity(name: string): void {
-  if (readStored(STORED.city) === name) return;
+/** The chosen city's plain name as this browser keeps it, or null. */
+export const keptCity = (): string | null => readStored(STORED.city) || null;
+
+/** Keeps a city in this browser alone, or none; its other tabs follow. `chooseCity` of the session keeps it on the profile, too. */
+export function keepCity(name: string | null): void {
+  if (keptCity() === name) return;
   writeStored(STORED.city, name);
   notify();
-}
-
-/** The person's choice: kept in this browser, and on the profile when signed in. */
-export function setCity(name: string): void {
-  keepCity(name);
-  void saveCity(name);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -31,9 +28,10 @@ function subscribe(listener: () => void): () => void {
 
 /** The chosen city's plain name, or null. On the server, and at the first render, there is none. */
 export function useCity(): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => readStored(STORED.city) || null,
-    () => null,
-  );
+  return useSyncExternalStore(subscribe, keptCity, () => null);
+}
+
+/** The cities to choose from: the known ones, and before them a saved one that is not among them. */
+export function cityChoices(saved: string | null): string[] {
+  return saved === null || isCity(saved) ? [...CITIES] : [saved, ...CITIES];
 }

@@ -1,15 +1,18 @@
 import { AuthClient, type AuthError, isAuthRetryableFetchError, type Session as Tokens } from "@supabase/auth-js";
-import { getMe, type User, updateProfile } from "#contract/accounts.ts";
+import { getMe, type ProfileChanges, type User, updateProfile } from "#contract/accounts.ts";
 import { AUTH_TEXTS } from "#contract/auth.ts";
-import type { City } from "#contract/cities.ts";
+import { type City, isCity } from "#contract/cities.ts";
 import { listOwnerProperties } from "#contract/properties.ts";
 import { ApiError, api, orElse } from "./api.ts";
-import { keepCity } from "./city.ts";
-import { currentSession, type Outcome, publishSession, publishVisitor } from "./session.ts";
+import { keepCity, keptCity } from "./city.ts";
+import { currentSession, publishSession, publishVisitor } from "./session-state.ts";
 import { sessionStorageAdapter, wipeStoredSession } from "./session-storage.ts";
 import { STORED } from "./stored.ts";
+import { tellOtherTabs } from "./tabs.ts";
 
 const AUTH_URL = "/auth/v1";
+
+export type Outcome = { success: true } | { success: false; error: string };
 
 const auth = new AuthClient({
   url: new URL(AUTH_URL, location.origin).href,
@@ -72,15 +75,27 @@ function publishMember(tokens: Tokens): Promise<void> {
   const done = readMember(email)
     .then((member) => {
       // Somebody who signed out meanwhile stays signed out.
-      if (reading?.done !== done) return;
-      if (member.user.default_location) keepCity(member.user.default_location);
-      publishSession({ state: "member", ...member });
+      if (reading?.done === done) show(member);
     }, whenUnreadable)
     .finally(() => {
       if (reading?.done === done) reading = null;
     });
   reading = { id, done };
   return done;
+}
+
+/**
+ * Makes it known who is here. The profile's city becomes this browser's where it is news: with a sign-in, or changed
+ * elsewhere. Whoever has none on the profile brings along the one chosen as a visitor.
+ */
+function show(member: { user: User; hasListing: boolean }): void {
+  const before = currentSession().user;
+  const known = before?.id === member.user.id ? before : null;
+  const city = member.user.default_location;
+  publishSession({ state: "member", ...member });
+  if ((city !== null || known) && city !== known?.default_location) keepCity(city);
+  const brought = keptCity();
+  if (!known && city === null && isCity(brought)) void saveCity(brought);
 }
 
 /** Without a profile there is nobody. Where only the connection is missing, it is asked for again when that is back. */
@@ -119,17 +134,38 @@ export async function restoreSession(): Promise<void> {
 export async function refreshMember(): Promise<void> {
   const { data } = await auth.getSession();
   const member = data.session && (await orElse(readMember(data.session.user.email), null));
-  if (member && currentSession().user?.id === member.user.id) publishSession({ state: "member", ...member });
+  if (member && currentSession().user?.id === member.user.id) show(member);
 }
 
-/** Keeps the city on the profile. It stays chosen in this browser even where that fails. */
-export async function saveCity(name: string): Promise<void> {
-  const { state, user, hasListing: posted } = currentSession();
-  if (state !== "member" || user.default_location === name) return;
-  const body = { default_location: name as City };
-  const saved = await orElse(api(updateProfile, { params: { id: user.id }, body }), null);
-  if (saved && currentSession().user?.id === user.id)
-    publishSession({ state: "member", user: saved, hasListing: posted });
+/** Sends changes to the profile and answers the whole of it. An empty or false answer counts as a failure. */
+async function patchProfile(changes: ProfileChanges): Promise<{ user: User; hasListing: boolean }> {
+  const { user, hasListing: posted } = currentSession();
+  const saved = user && (await api(updateProfile, { params: { id: user.id }, body: changes }));
+  if (!saved?.id) throw new ApiError("unknown", 0, "The profile was not saved.");
+  return { user: saved, hasListing: posted };
+}
+
+export async function saveProfile(changes: ProfileChanges): Promise<void> {
+  const saved = await patchProfile(changes);
+  if (currentSession().user?.id !== saved.user.id) return;
+  show(saved);
+  tellOtherTabs("profile");
+}
+
+/** One after the other, so that the last choice is the one that stays. */
+let savingCity: Promise<void> = Promise.resolve();
+
+/** Keeps the city on the profile. It stays chosen in this browser even where that fails, and nothing is said of it. */
+export function saveCity(name: string): Promise<void> {
+  const isStillChosen = () => keptCity() === name;
+  savingCity = savingCity.then(async () => {
+    if (!isStillChosen() || currentSession().user?.default_location === name) return;
+    const saved = await orElse(patchProfile({ default_location: name as City }), null);
+    if (!saved || currentSession().user?.id !== saved.user.id) return;
+    publishSession({ state: "member", ...saved });
+    if (isStillChosen()) tellOtherTabs("profile");
+  });
+  return savingCity;
 }
 
 /** Stored auth data that the service calls wrong must not be tried again. */

@@ -1,29 +1,20 @@
 import { useSyncExternalStore } from "react";
-import type { User } from "#contract/accounts.ts";
+import type { ProfileChanges } from "#contract/accounts.ts";
+import { keepCity } from "./city.ts";
 import { type Credentials, setCredentials } from "./credentials.ts";
+import type { Outcome } from "./session-client.ts";
+import {
+  currentSession,
+  publishSession,
+  publishVisitor,
+  RESTORING,
+  type Session,
+  subscribeToSession,
+} from "./session-state.ts";
 import { STORED } from "./stored.ts";
 import { whenOtherTabsChange } from "./tabs.ts";
 
-/** Who is using the product. `restoring` until it is known; every page is rendered like that on the server. */
-export type Session =
-  | { state: "restoring"; user: null; hasListing: false }
-  | { state: "visitor"; user: null; hasListing: false }
-  | { state: "member"; user: User; hasListing: boolean };
-
-const RESTORING: Session = { state: "restoring", user: null, hasListing: false };
-const VISITOR: Session = { state: "visitor", user: null, hasListing: false };
-
-let session: Session = RESTORING;
-const listeners = new Set<() => void>();
-
-/** For the session's own modules. */
-export function publishSession(next: Session): void {
-  session = next;
-  if (next.state !== "restoring") delete document.documentElement.dataset.session;
-  for (const listener of listeners) listener();
-}
-export const publishVisitor = () => publishSession(VISITOR);
-export const currentSession = () => session;
+export { publishSession, publishVisitor, type Session } from "./session-state.ts";
 
 /**
  * The part that talks to the auth service, with its large client: fetched only for somebody who has a session or asks for
@@ -61,15 +52,14 @@ export function startSession(): void {
   else publishVisitor();
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== STORED.session && key !== null) return;
-    if (newValue === null && session.state === "member") publishVisitor();
-    if (newValue !== null && session.state === "visitor") void restore();
+    const { state } = currentSession();
+    if (newValue === null && state === "member") publishVisitor();
+    if (newValue !== null && state === "visitor") void restore();
   });
   whenOtherTabsChange((what) => {
-    if (what === "properties" && session.state === "member") void refreshMember();
+    if ((what === "profile" || what === "properties") && currentSession().state === "member") void refreshMember();
   });
 }
-
-export type Outcome = { success: true } | { success: false; error: string };
 
 /** Each of these answers whether it went well, and if not, the sentence for the person. */
 export const login = async (email: string, password: string): Promise<Outcome> =>
@@ -83,27 +73,23 @@ export const register = async (person: {
   password: string;
 }): Promise<Outcome & { mustConfirm?: boolean }> => (await loadClient()).register(person);
 export const logout = async (): Promise<void> => (await loadClient()).endSession();
-/** Keeps the chosen city on the profile of somebody signed in. */
-export const saveCity = async (name: string): Promise<void> =>
-  session.state === "member" ? (await loadClient()).saveCity(name) : undefined;
+/** The person's choice of a city: kept in this browser, and on the profile when signed in. */
+export async function chooseCity(name: string): Promise<void> {
+  keepCity(name);
+  if (currentSession().state === "member") await (await loadClient()).saveCity(name);
+}
+/** Saves changes to the person's own profile; every tab shows them. Throws an ApiError. */
+export const saveProfile = async (changes: ProfileChanges): Promise<void> => (await loadClient()).saveProfile(changes);
 /** Makes known whether the person has a listing, as after posting or deleting one: header and home follow at once. */
 export function setHasListing(hasListing: boolean): void {
+  const session = currentSession();
   if (session.state === "member" && session.hasListing !== hasListing) publishSession({ ...session, hasListing });
 }
 /** Reads the person and whether they have a listing anew. Where that fails, what is known stays. */
 export const refreshMember = async (): Promise<void> => (await loadClient()).refreshMember();
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useSession(): Session {
-  return useSyncExternalStore(
-    subscribe,
-    () => session,
-    () => RESTORING,
-  );
+  return useSyncExternalStore(subscribeToSession, currentSession, () => RESTORING);
 }
 
 /** How a person is called where the name is missing: the part of the address before the @, or "User". */

@@ -1,7 +1,7 @@
 import { STORED, writeStored } from "./stored.ts";
 
 /** What of the person's own a tab can change on the server, so that the browser's other tabs have to read it anew. */
-export type Changed = "favorites" | "properties";
+export type Changed = "favorites" | "profile" | "properties";
 
 export function tellOtherTabs(what: Changed): void {
   // A value never written before: the browser passes on changes alone.

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
+import { keepCity } from "#web/lib/city.ts";
 import { dayInIndia } from "#web/lib/format.ts";
 import { createQueryClient } from "#web/lib/query-cache.tsx";
 import Browse from "./browse.tsx";
@@ -107,6 +108,23 @@ test("an address without a city takes up the chosen one; a city in it becomes th
   open("/browse?city=Noida");
   await found("in Noida");
   expect(localStorage.getItem("userLocation")).toBe("Noida");
+});
+
+test("another city chosen elsewhere, or none, starts the search anew; Back takes the former one up again", async () => {
+  serve((query) => ({ titles: [query.get("city") ?? "Anywhere"] }));
+  localStorage.setItem("userLocation", "Bangalore");
+  const { router, search } = open("/browse?city=Bangalore&type=2BHK&sort=latest");
+  await waitFor(() => expect(titles()).toEqual(["Bangalore"]));
+  act(() => keepCity("Noida"));
+  await waitFor(() => expect(titles()).toEqual(["Noida"]));
+  expect(search().toString()).toBe("city=Noida&sort=latest");
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(titles()).toEqual(["Bangalore"]));
+  expect(search().get("type")).toBe("2BHK");
+  expect(localStorage.getItem("userLocation")).toBe("Bangalore");
+  act(() => keepCity(null));
+  await waitFor(() => expect(titles()).toEqual(["Anywhere"]));
+  expect(localStorage.getItem("userLocation")).toBeNull();
 });
 
 test("nonsense in the address is dropped, the page works", async () => {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { CITIES } from "#contract/cities.ts";
-import { setCity } from "#web/lib/city.ts";
 import { queryString } from "#web/lib/query-string.ts";
+import { chooseCity } from "#web/lib/session.ts";
 import { HOME } from "./texts.ts";
 
 /** The cities as pictures. Going into one chooses it. */
@@ -12,7 +12,7 @@ export function CityTiles() {
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6 lg:gap-4">
         {CITIES.map((city) => (
           <li key={city}>
-            <Link to={`/browse${queryString({ city })}`} onClick={() => setCity(city)} className="block">
+            <Link to={`/browse${queryString({ city })}`} onClick={() => void chooseCity(city)} className="block">
               <CityPicture city={city} />
               <span className="mt-2 block font-semibold">{city}</span>
             </Link>

@@ -2,9 +2,9 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import { type SyntheticEvent, useId } from "react";
 import { useNavigate } from "react-router";
-import { CITIES } from "#contract/cities.ts";
-import { useCity } from "#web/lib/city.ts";
+import { cityChoices, useCity } from "#web/lib/city.ts";
 import { queryString } from "#web/lib/query-string.ts";
+import { chooseCity } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { HOME } from "./texts.ts";
@@ -18,11 +18,11 @@ export function SearchCard() {
   const id = useId();
   const navigate = useNavigate();
   const city = useCity();
-  const choices = city && !(CITIES as readonly string[]).includes(city) ? [city, ...CITIES] : CITIES;
 
   function search(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = Object.fromEntries(new FormData(event.currentTarget));
+    if (given.city) void chooseCity(String(given.city));
     void navigate(`/browse${queryString(given)}`);
   }
 
@@ -41,7 +41,7 @@ export function SearchCard() {
         {/* Picked anew when the chosen city becomes known or changes. */}
         <select key={city} id={`${id}-city`} name="city" defaultValue={city ?? ""} className={`${CONTROL} pr-9`}>
           <option value="">{HOME.anyCity}</option>
-          {choices.map((name) => (
+          {cityChoices(city).map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>

@@ -1,9 +1,4 @@
-import { CITIES, isCity } from "#contract/cities.ts";
-
-/** The cities to choose from: the known ones, and before them a saved one that is no longer among them. */
-export function cityChoices(saved: string | null): string[] {
-  return saved === null || isCity(saved) ? [...CITIES] : [saved, ...CITIES];
-}
+import { isCity } from "#contract/cities.ts";
 
 /** The name of a known city's picture, or null. */
 export function cityPicture(city: string): string | null {

@@ -1,8 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MapPin from "lucide-react/icons/map-pin";
 import { lazy, Suspense, useState } from "react";
-import { setCity, useCity } from "#web/lib/city.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useCity } from "#web/lib/city.ts";
+import { chooseCity, useSession } from "#web/lib/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { mustAskForCity } from "./city-choices.ts";
@@ -11,7 +11,7 @@ import { PLACES } from "./texts.ts";
 const CityPicker = lazy(() => import("./city-picker.tsx"));
 
 /** The city in the header, and the picker that it opens. It opens by itself for somebody signed in without a city. */
-export function CityControl({ onChange }: { onChange: (city: string) => void }) {
+export function CityControl() {
   const city = useCity();
   const { state, user } = useSession();
   const [isWanted, setWanted] = useState(false);
@@ -27,8 +27,7 @@ export function CityControl({ onChange }: { onChange: (city: string) => void }) 
   }
   function choose(name: string) {
     close();
-    setCity(name);
-    onChange(name);
+    void chooseCity(name);
   }
 
   return (

@@ -1,9 +1,10 @@
 import Check from "lucide-react/icons/check";
 import MapPin from "lucide-react/icons/map-pin";
+import { cityChoices } from "#web/lib/city.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { cityChoices, cityPicture } from "./city-choices.ts";
+import { cityPicture } from "./city-choices.ts";
 import { PLACES } from "./texts.ts";
 
 interface CityPickerProps {

@@ -1,12 +1,13 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { isCity } from "#contract/cities.ts";
 import { keepCity, useCity } from "#web/lib/city.ts";
-import { type Filters, filtersFromSearch, queryText } from "./filters.ts";
+import { clearedFilters, type Filters, filtersFromSearch, queryText } from "./filters.ts";
 
 /**
  * The filters of the page's address, and the way to change them: each change is a step that Back takes back. A city in the
- * address holds over the chosen one and becomes it in this browser; an address without one takes the chosen one up.
+ * address holds over the chosen one and becomes it in this browser; an address without one takes the chosen one up. Another
+ * choice, wherever it is made, starts the search anew: filters of one city say nothing of another.
  */
 export function useBrowseAddress() {
   const [search] = useSearchParams();
@@ -25,15 +26,17 @@ export function useBrowseAddress() {
   }
 
   const chosen = useCity();
-  const followAddress = useEffectEvent((inAddress: string | null) => {
-    if (isCity(inAddress)) keepCity(inAddress);
+  const chosenBefore = useRef(chosen);
+  const keepInStep = useEffectEvent(() => {
+    const isNewChoice = chosen !== chosenBefore.current;
+    chosenBefore.current = chosen;
+    if (chosen === filters.city) return;
+    if (isNewChoice) go({ ...clearedFilters(filters), city: chosen });
+    else if (isCity(filters.city)) keepCity(filters.city);
+    else if (filters.city === null) go({ ...filters, city: chosen }, { replace: true });
   });
-  useEffect(() => followAddress(filters.city), [filters.city]);
-  const completeAddress = useEffectEvent((city: string) => go({ ...filters, city }, { replace: true }));
-  const missing = filters.city === null ? chosen : null;
-  useEffect(() => {
-    if (missing !== null) completeAddress(missing);
-  }, [missing]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these two are what must agree
+  useEffect(() => keepInStep(), [chosen, filters.city]);
 
   const city = filters.city ?? chosen;
   return { filters: { ...filters, city }, city, go };
