@@ -10,6 +10,7 @@ export const ERRORS = {
   forbidden: { status: 403, text: "You are not allowed to do this." },
   admin_only: { status: 403, text: "Access Denied: You do not have permission to view this page." },
   link_expired: { status: 403, text: "This link no longer works." },
+  not_your_property: { status: 403, text: "Access Denied: You do not have permission to edit this property." },
   members_only: { status: 403, text: "This is not offered to admins." },
   not_found: { status: 404, text: "Not found." },
   unknown_path: { status: 404, text: "There is nothing at this address." },
@@ -25,6 +26,10 @@ export const ERRORS = {
   method_not_allowed: { status: 405, text: "This address does not take this method." },
   conflict: { status: 409, text: "This no longer fits what is stored. Reload and try again." },
   listing_exists: { status: 409, text: "You have already posted a property." },
+  property_changed: {
+    status: 409,
+    text: "This property was changed meanwhile. Look at what differs, then save again.",
+  },
   not_approved: { status: 409, text: "Property must be approved before it can be featured" },
   client_id_reused: { status: 409, text: "Another message was already sent with this client_id." },
   too_large: { status: 413, text: "The request is too large." },

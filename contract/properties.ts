@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "./accounts.ts";
 import { CITIES } from "./cities.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -12,8 +13,11 @@ import {
   uuid,
   wholeNumber,
 } from "./lists.ts";
+import { PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
 import {
+  AMENITIES,
   AMENITY_FILTERS,
+  type Amenity,
   COUNT_CAP,
   FURNISHINGS,
   LATER_COUNT_HEADER,
@@ -23,6 +27,7 @@ import {
   MAX_LANDMARK_LENGTH,
   MAX_LANDMARKS,
   MAX_MONEY,
+  MAX_OWNER_NAME_LENGTH,
   MAX_PAGE_SIZE,
   MAX_SEARCH_LENGTH,
   MAX_TITLE_LENGTH,
@@ -78,6 +83,8 @@ export const propertySchema = z.object({
   rejection_reason: z.string().nullable(),
   /** ThumbHashes in base64, in the order of `images`; null for pictures that are not our own. */
   image_placeholders: z.array(z.string().nullable()),
+  /** Rises with every change. Whoever saves an edit names the one that the edit started from. */
+  version: z.number(),
   created_at: instant,
   updated_at: instant,
 });
@@ -88,19 +95,26 @@ export type Property = z.infer<typeof propertySchema>;
 const requiredText = (message: string, longest: number, what: string) =>
   z.string({ error: message }).trim().min(1, message).max(longest, `${what} can be at most ${longest} characters`);
 
+/** What a form sends of a field that is left empty counts as not given. */
+const emptyIsMissing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((given) => (given === "" ? undefined : given), schema);
+
 const requiredOneOf = <const T extends readonly [string, ...string[]]>(words: T, message: string) =>
-  z.preprocess((given) => (given === "" ? undefined : given), z.enum(words, { error: message }));
+  emptyIsMissing(z.enum(words, { error: message }));
 
 const money = (missing: string, least: number, tooLittle: string) =>
-  z.preprocess(
-    (given) => (given === "" ? undefined : given),
+  emptyIsMissing(
     wholeNumber(missing, (number) =>
       number.min(least, tooLittle).max(MAX_MONEY, "The amount can be at most ₹1,00,00,000"),
     ),
   );
 
-const flag = z.boolean({ error: "This must be true or false" }).default(false);
+const flag = z.boolean({ error: "This must be true or false" });
+const noneUnlessGiven = flag.default(false);
+const ofEachAmenity = <T extends z.ZodType>(schema: T) =>
+  Object.fromEntries(AMENITIES.map((name) => [name, schema])) as Record<Amenity, T>;
 
+const NO_TENANT = "Please select at least one tenant preference";
 const tenantTypes = z
   .preprocess(
     (given) => {
@@ -112,11 +126,7 @@ const tenantTypes = z
             .map((word) => (word === "Employees" ? "Working Professional" : word))
         : words;
     },
-    z
-      .array(z.enum(TENANT_TYPES, { error: "Please select at least one tenant preference" }), {
-        error: "Please select at least one tenant preference",
-      })
-      .min(1, "Please select at least one tenant preference"),
+    z.array(z.enum(TENANT_TYPES, { error: NO_TENANT }), { error: NO_TENANT }).min(1, NO_TENANT),
   )
   .transform((words) => [...new Set(words)]);
 
@@ -128,65 +138,115 @@ const landmarks = z
         .string({ error: "Landmarks must be text" })
         .trim()
         .max(MAX_LANDMARK_LENGTH, `A landmark can be at most ${MAX_LANDMARK_LENGTH} characters`),
+      { error: "Landmarks must be text" },
     ),
   )
   .transform((words) => words.filter((word) => word !== ""))
-  .pipe(z.array(z.string()).max(MAX_LANDMARKS, `At most ${MAX_LANDMARKS} landmarks`))
-  .default([]);
+  .pipe(z.array(z.string()).max(MAX_LANDMARKS, `At most ${MAX_LANDMARKS} landmarks`));
 
 export const tooManyImages = (remaining: number) =>
   `You can only upload ${remaining} more image(s). Maximum ${MAX_IMAGES} images allowed.`;
+export const NO_IMAGE = "Please upload at least one image of your property.";
 
-/** The fields of a property as its owner gives them, with every rule of the posting form. */
-export const propertyInputSchema = z.object({
+const location = z.object(
+  {
+    city: requiredOneOf(CITIES, "City is required"),
+    area: requiredText("Area/Sector is required", MAX_AREA_LENGTH, "The area"),
+    nearby_landmarks: landmarks,
+  },
+  { error: "City is required" },
+);
+/** An older shape: a text is the area. */
+const areaAlone = (given: unknown) => (typeof given === "string" ? { area: given } : given);
+
+const amenities = z.object(
+  { furnished: requiredOneOf(FURNISHINGS, "Furnished status is required"), ...ofEachAmenity(flag) },
+  { error: "Furnished status is required" },
+);
+
+const rules = z.object(
+  { tenant_type: tenantTypes, pets_allowed: flag, smoking: flag, drinking: flag },
+  { error: NO_TENANT },
+);
+
+const owner = z.object(
+  {
+    name: requiredText("The owner's name is required", MAX_OWNER_NAME_LENGTH, "The owner's name"),
+    phone: z.preprocess(
+      (given) => (given === "" ? null : given),
+      z.string({ error: PHONE_MESSAGE }).trim().regex(PHONE_PATTERN, PHONE_MESSAGE).nullable(),
+    ),
+    preferred_contact: z.enum(PREFERRED_CONTACTS, {
+      error: `The preferred contact can be ${PREFERRED_CONTACTS.join(", ")}`,
+    }),
+  },
+  { error: "The owner is given by name, phone and preferred contact" },
+);
+
+/** The fields of a property as people give them, each with its rules; what may be left out, and when, is said below. */
+const fields = z.object({
   title: requiredText("Property title is required", MAX_TITLE_LENGTH, "The title"),
   type: requiredOneOf(PROPERTY_TYPES, "Property type is required"),
-  available_from: z.preprocess(
-    (given) => (given === "" ? undefined : given),
-    calendarDay("Available from date is required"),
-  ),
+  available_from: emptyIsMissing(calendarDay("Available from date is required")),
   rent: money("Monthly rent is required", MIN_RENT, "Rent must be at least ₹1,000"),
   security_deposit: money("Security deposit is required", 0, "Security deposit cannot be negative"),
-  maintenance: money("Maintenance must be a number", 0, "Maintenance cannot be negative").default(0),
-  location: z.preprocess(
-    (given) => (typeof given === "string" ? { area: given } : given),
-    z.object(
-      {
-        city: requiredOneOf(CITIES, "City is required"),
-        area: requiredText("Area/Sector is required", MAX_AREA_LENGTH, "The area"),
-        nearby_landmarks: landmarks,
-      },
-      { error: "City is required" },
-    ),
+  maintenance: z.preprocess(
+    (given) => (given === "" ? 0 : given),
+    money("Maintenance must be a number", 0, "Maintenance cannot be negative"),
   ),
-  amenities: z.object(
-    {
-      furnished: requiredOneOf(FURNISHINGS, "Furnished status is required"),
-      parking: flag,
-      power_backup: flag,
-      wifi: flag,
-      ac: flag,
-      gym: flag,
-      lift: flag,
-      security: flag,
-      swimming_pool: flag,
-      shopping_complex: flag,
-    },
-    { error: "Furnished status is required" },
-  ),
-  rules: z.object(
-    { tenant_type: tenantTypes, pets_allowed: flag, smoking: flag, drinking: flag },
-    { error: "Please select at least one tenant preference" },
-  ),
+  location,
+  amenities,
+  rules,
   description: requiredText("Property description is required", MAX_DESCRIPTION_LENGTH, "The description"),
   images: z
-    .array(z.string({ error: "An image is given by its address" }), {
-      error: "Please upload at least one image of your property.",
-    })
-    .min(1, "Please upload at least one image of your property.")
+    .array(z.string({ error: "An image is given by its address" }), { error: NO_IMAGE })
     .max(MAX_IMAGES, tooManyImages(MAX_IMAGES)),
 });
+
+/** A group that is missing lacks each of its fields, and says so. */
+const missingIsEmpty = <T extends z.ZodType>(group: T) => z.preprocess((given) => given ?? {}, group);
+
+/** A property as its owner posts it, with every rule of the posting form. */
+export const propertyInputSchema = fields.extend({
+  maintenance: fields.shape.maintenance.default(0),
+  location: missingIsEmpty(z.preprocess(areaAlone, location.extend({ nearby_landmarks: landmarks.default([]) }))),
+  amenities: missingIsEmpty(amenities.extend(ofEachAmenity(noneUnlessGiven))),
+  rules: missingIsEmpty(
+    rules.extend({ pets_allowed: noneUnlessGiven, smoking: noneUnlessGiven, drinking: noneUnlessGiven }),
+  ),
+  images: fields.shape.images.min(1, NO_IMAGE),
+});
 export type PropertyInput = z.infer<typeof propertyInputSchema>;
+
+/** What posting takes: whom to ask is the caller, as their account knows them, where nothing else is said. */
+const propertyPostSchema = propertyInputSchema.extend({
+  owner: owner
+    .extend({
+      name: emptyIsMissing(owner.shape.name.optional()),
+      email: emptyIsMissing(emailAddress.nullish()).describe(
+        "From an admin: whose property it is, with or without an account. Ignored from anybody else",
+      ),
+    })
+    .partial()
+    .optional(),
+});
+export type PropertyPost = z.infer<typeof propertyPostSchema>;
+
+/** An edit: what is not given stays, also within `location`, `amenities`, `rules` and `owner`. Each field that is given follows the rules of posting. */
+export const propertyChangesSchema = fields
+  .extend({
+    location: z.preprocess(areaAlone, location.partial()),
+    amenities: amenities.partial(),
+    rules: rules.partial(),
+    owner: owner.partial(),
+    is_available: flag.describe("false: rented, and not in browse"),
+    featured: flag.describe("The admin's alone, and only of approved properties"),
+    version: wholeNumber("version must be a whole number").describe(
+      'The version that the edit started from: 409 `property_changed` where there is a newer one. The header `If-Match: "<version>"` says the same',
+    ),
+  })
+  .partial();
+export type PropertyChanges = z.infer<typeof propertyChangesSchema>;
 
 // ---- browsing ----
 
@@ -321,4 +381,36 @@ export const getProperty = endpoint({
   tag: "Properties",
   params: byId,
   reply: propertySchema,
+});
+
+export const postProperty = endpoint({
+  method: "POST",
+  path: "/api/properties",
+  access: "account",
+  summary: "Post the caller's one property; an admin may name its owner. It is pending until an admin approves it",
+  tag: "Properties",
+  body: propertyPostSchema,
+  reply: propertySchema,
+  status: [201],
+});
+
+export const updateProperty = endpoint({
+  method: "PATCH",
+  path: "/api/properties/:id",
+  access: "account",
+  summary: "Change one's own property, or any as an admin; what is not given stays",
+  tag: "Properties",
+  params: byId,
+  body: propertyChangesSchema,
+  reply: propertySchema,
+});
+
+export const deleteProperty = endpoint({
+  method: "DELETE",
+  path: "/api/properties/:id",
+  access: "account",
+  summary: "Delete one's own property, or any as an admin",
+  tag: "Properties",
+  params: byId,
+  reply: z.object({ ok: z.literal(true) }),
 });

@@ -59,6 +59,7 @@ export const MAX_DESCRIPTION_LENGTH = 5000;
 export const MAX_AREA_LENGTH = 100;
 export const MAX_LANDMARKS = 20;
 export const MAX_LANDMARK_LENGTH = 100;
+export const MAX_OWNER_NAME_LENGTH = 200;
 export const MAX_SEARCH_LENGTH = 200;
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;

@@ -4,6 +4,8 @@ import { ERRORS } from "#contract/errors.ts";
 import { registerAccounts } from "./accounts/routes.ts";
 import { registerAuth } from "./auth/routes.ts";
 import { AppError } from "./errors.ts";
+import { registerFavorites } from "./favorites/routes.ts";
+import { listFavoriteIds } from "./favorites/service.ts";
 import { registerAccess } from "./http/access.ts";
 import { registerDocs } from "./http/docs.ts";
 import { registerCaching } from "./http/etag.ts";
@@ -46,9 +48,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerCaching(api);
     registerProductLimits(api, services);
     registerPlaces(api);
-    registerAccounts(api, services);
+    registerAccounts(api, services, { listFavoriteIds: (person) => listFavoriteIds(services.db, person) });
     registerProperties(api, services);
     registerStorage(api, services);
+    registerFavorites(api, services);
     registerSitemap(api, services);
     api.all("/api/*", { schema: { hide: true } }, async () => {
       throw new AppError("unknown_path", { text: ERRORS.unknown_path.text });

@@ -23,6 +23,7 @@ export class AppError extends Error {
 const CONSTRAINT_CODES: Record<string, ErrorCode> = {
   properties_one_per_owner: "listing_exists",
   properties_one_per_owner_email: "listing_exists",
+  favorites_property: "property_not_found",
   properties_featured_only_approved: "not_approved",
   uploads_account_id_fkey: "session_expired",
 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { completeProfile, findUserByEmail, getMe, getUser, updateProfile } from "#contract/accounts.ts";
-import { mayManageAccount, maySeeAccount } from "#contract/permissions.ts";
+import { type Caller, mayManageAccount, maySeeAccount } from "#contract/permissions.ts";
 import { deleteAvatar } from "#contract/storage.ts";
 import { AppError } from "../errors.ts";
 import { clientAddress, tooManyRequests } from "../http/product-limits.ts";
@@ -14,13 +14,16 @@ import { changeProfile, completeOwnProfile, removeAvatar } from "./service.ts";
 /** Enough to show people's pictures, too few to harvest addresses. */
 const LOOKUPS_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
 
-/** The whole account, for its person and admins. Nothing keeps favourites yet, so the list is empty. */
-function whole(account: Account) {
-  return presentUser(account, []);
+/** What other features know of a person: they know accounts, so accounts are told by `app.ts`. */
+export interface Neighbours {
+  listFavoriteIds(person: Caller): Promise<string[]>;
 }
 
-export function registerAccounts(app: FastifyInstance, services: Services): void {
+export function registerAccounts(app: FastifyInstance, services: Services, neighbours: Neighbours): void {
   const { config, db } = services;
+  /** The whole account, for its person and admins. */
+  const whole = async (account: Account) => presentUser(account, await neighbours.listFavoriteIds(account));
+
   serve(app, getMe, async ({ caller }) => {
     const account = await findAccount(db, caller.id);
     if (!account) throw new AppError("session_expired");

@@ -10,7 +10,15 @@ import { dropPictures, removeFiles } from "../media/drop.ts";
 import { pictureAddress } from "../media/picture-path.ts";
 import type { Services } from "../services.ts";
 import { mergeMetadata, metadataFault } from "./metadata.ts";
-import { type Account, findAccount, insertAccountRow, isOwnAvatar, lockAccount, updateAccount } from "./queries.ts";
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  insertAccountRow,
+  isOwnAvatar,
+  lockAccount,
+  updateAccount,
+} from "./queries.ts";
 
 /** What is known of a person when their account is made. */
 export interface NewAccount {
@@ -59,6 +67,19 @@ export async function changeMetadata(
   const fault = metadataFault(merged);
   if (!fault) await updateAccount(trx, accountId, { user_metadata: merged as JsonObject });
   return fault;
+}
+
+/**
+ * The account that a property is to belong to, held until the transaction ends; a tenant becomes an owner by it. Undefined
+ * where there is none.
+ */
+export async function lockOwner(
+  trx: Transaction<DB>,
+  whose: { id: string } | { email: string },
+): Promise<Account | undefined> {
+  const id = "id" in whose ? whose.id : (await findAccountByEmail(trx, whose.email))?.id;
+  const account = id === undefined ? undefined : await lockAccount(trx, id);
+  return account?.type === "tenant" ? updateAccount(trx, account.id, { type: "owner" }) : account;
 }
 
 /** Refuses a picture that is neither the caller's own upload nor the one that stands in the account already. */

@@ -109,6 +109,12 @@ export interface Conversations {
   title: string;
 }
 
+export interface Favorites {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  property_id: string;
+}
+
 export interface KnownWords {
   word: string;
 }
@@ -207,6 +213,7 @@ export interface DB {
   auth_users: AuthUsers;
   catalogue: Catalogue;
   conversations: Conversations;
+  favorites: Favorites;
   known_words: KnownWords;
   messages: Messages;
   participants: Participants;

@@ -53,6 +53,7 @@ export function presentProperty(row: PropertyRow, caller: Caller | null): Proper
     status: row.status as PropertyStatus,
     rejection_reason: isTrusted ? row.rejection_reason : null,
     image_placeholders: row.image_placeholders,
+    version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -1,7 +1,7 @@
-import type { Selectable } from "kysely";
+import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import { AMENITIES } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
-import type { Properties } from "../db/schema.ts";
+import type { DB, Properties } from "../db/schema.ts";
 
 /** What answers are made of. */
 export const COLUMNS = [
@@ -35,6 +35,7 @@ export const COLUMNS = [
   "featured",
   "status",
   "rejection_reason",
+  "version",
   "created_at",
   "updated_at",
 ] as const satisfies (keyof Properties)[];
@@ -53,4 +54,52 @@ export async function listOfOwner(db: Database, email: string): Promise<Property
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
+}
+
+/** The generated types do not know that an array's elements may be null. */
+type Written<T> = Omit<T, "image_placeholders"> & { image_placeholders?: (string | null)[] };
+
+/** The listing of this owner, by account or, for an owner without one, by address. */
+export async function findIdOfOwner(
+  db: Database,
+  ownerId: string | null,
+  email: string | null,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("properties")
+    .select("id")
+    .where((where) => where.or([where("owner_id", "=", ownerId), where("owner_email", "=", email)]))
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** The property, held until the transaction ends. */
+export function lockProperty(trx: Transaction<DB>, id: string): Promise<PropertyRow | undefined> {
+  return trx.selectFrom("properties").select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export function insertPropertyRow(trx: Transaction<DB>, row: Written<Insertable<Properties>>): Promise<PropertyRow> {
+  return trx
+    .insertInto("properties")
+    .values(row as Insertable<Properties>)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes what changed, and that something did. */
+export function updatePropertyRow(
+  trx: Transaction<DB>,
+  id: string,
+  changes: Written<Updateable<Properties>>,
+): Promise<PropertyRow> {
+  return trx
+    .updateTable("properties")
+    .set({ ...(changes as Updateable<Properties>), version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deletePropertyRow(trx: Transaction<DB>, id: string): Promise<void> {
+  await trx.deleteFrom("properties").where("id", "=", id).execute();
 }

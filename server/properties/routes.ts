@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Caller, maySeeProperty } from "#contract/permissions.ts";
-import { getProperty, listFeaturedProperties, listOwnerProperties, listProperties } from "#contract/properties.ts";
+import {
+  deleteProperty,
+  getProperty,
+  listFeaturedProperties,
+  listOwnerProperties,
+  listProperties,
+  postProperty,
+  updateProperty,
+} from "#contract/properties.ts";
 import { LATER_COUNT_HEADER, TOTAL_COUNT_HEADER } from "#contract/property-terms.ts";
 import { AppError } from "../errors.ts";
 import { cappedCount, linkNext, readCursor, writeCursor } from "../http/paging.ts";
@@ -9,9 +17,11 @@ import type { Services } from "../services.ts";
 import { browse, type Counts } from "./browse.ts";
 import { type After, afterSchema, wantedOf } from "./catalogue.ts";
 import type { CatalogueRow } from "./catalogue-queries.ts";
+import { changeProperty } from "./editing.ts";
+import { postProperty as post, deleteProperty as remove } from "./posting.ts";
 import { presentProperty } from "./present.ts";
-import { findProperty, listOfOwner } from "./queries.ts";
-import { browseProperties } from "./service.ts";
+import { listOfOwner } from "./queries.ts";
+import { browseProperties, getVisibleProperty } from "./service.ts";
 
 /** How long a visitor's browser may show a home, or the featured ones, without asking again. */
 const VISITORS_KEEP = "public, max-age=30";
@@ -46,7 +56,14 @@ function answerPage(call: PagedCall, rows: CatalogueRow[], total: number) {
   return page.map((row) => presentProperty(row, caller));
 }
 
-export function registerProperties(app: FastifyInstance, { db }: Services): void {
+/** Whether `If-Match` lets an edit of this version through: it names it, asks for any, or is not there. */
+function isMatch(header: string | undefined, version: number): boolean {
+  if (header === undefined || header.trim() === "*") return true;
+  return header.split(",").some((tag) => tag.trim() === `"${version}"`);
+}
+
+export function registerProperties(app: FastifyInstance, services: Services): void {
+  const { db } = services;
   const counts: Counts = new Map();
 
   serve(app, listProperties, async (call) => {
@@ -74,9 +91,22 @@ export function registerProperties(app: FastifyInstance, { db }: Services): void
   });
 
   serve(app, getProperty, async ({ caller, params, reply }) => {
-    const row = await findProperty(db, params.id);
-    if (!row || !maySeeProperty(caller, row)) throw new AppError("property_not_found");
+    const row = await getVisibleProperty(db, caller, params.id);
     reply.header("cache-control", VISITORS_KEEP);
     return presentProperty(row, caller);
+  });
+
+  serve(app, postProperty, async ({ caller, body }) => presentProperty(await post(services, caller, body), caller));
+
+  serve(app, updateProperty, async ({ caller, params, body, request }) => {
+    const { version, ...changes } = body;
+    const isStale = (now: number) =>
+      (version !== undefined && version !== now) || !isMatch(request.headers["if-match"], now);
+    return presentProperty(await changeProperty(services, caller, params.id, { changes, isStale }), caller);
+  });
+
+  serve(app, deleteProperty, async ({ caller, params }) => {
+    await remove(services, caller, params.id);
+    return { ok: true } as const;
   });
 }

@@ -1,7 +1,10 @@
+import { type Caller, maySeeProperty } from "#contract/permissions.ts";
 import type { ListPropertiesQuery } from "#contract/properties.ts";
 import type { Database } from "../db/connect.ts";
+import { AppError } from "../errors.ts";
 import { browse, type Counts, type Found } from "./browse.ts";
 import { type After, wantedOf } from "./catalogue.ts";
+import { findProperty, type PropertyRow } from "./queries.ts";
 import { exactly, forgivingly, readSearch } from "./search.ts";
 
 /**
@@ -22,4 +25,11 @@ export async function browseProperties(
   if (found.total > 0 || found.later > 0) return found;
   const guess = await forgivingly(db, search);
   return guess === null ? found : browse(db, counts, { ...wanted, words: guess }, page);
+}
+
+/** The property, where the caller may see it: as good as none where not. */
+export async function getVisibleProperty(db: Database, caller: Caller | null, id: string): Promise<PropertyRow> {
+  const row = await findProperty(db, id);
+  if (!row || !maySeeProperty(caller, row)) throw new AppError("property_not_found");
+  return row;
 }

@@ -32,6 +32,7 @@ export function sampleProperty(changes: Partial<Property> = {}): Property {
     featured: false,
     status: "approved",
     rejection_reason: null,
+    version: 1,
     created_at: "2026-11-14T08:30:00.000Z",
     updated_at: "2026-11-14T08:30:00.000Z",
     ...changes,

@@ -1,0 +1,43 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { DB } from "../db/schema.ts";
+
+/** Lets one transaction at a time look at whether this person saved this property, and change it. */
+export async function lockFavorite(trx: Transaction<DB>, accountId: string, propertyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`favorite:${accountId}:${propertyId}`}, 0))`.execute(trx);
+}
+
+/** No error where it is there. */
+export async function insertFavorite(db: Database, accountId: string, propertyId: string): Promise<void> {
+  await db
+    .insertInto("favorites")
+    .values({ account_id: accountId, property_id: propertyId, created_at: sql`clock_timestamp()` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether it was there. */
+export async function deleteFavorite(db: Database, accountId: string, propertyId: string): Promise<boolean> {
+  const [result] = await db
+    .deleteFrom("favorites")
+    .where("account_id", "=", accountId)
+    .where("property_id", "=", propertyId)
+    .execute();
+  return (result?.numDeletedRows ?? 0n) > 0n;
+}
+
+export async function deleteFavorites(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom("favorites").where("account_id", "=", accountId).execute();
+}
+
+/** What a person saved, the latest first, with what says who may see it. */
+export function listFavorites(db: Database, accountId: string) {
+  return db
+    .selectFrom("favorites")
+    .innerJoin("properties", "properties.id", "favorites.property_id")
+    .select(["properties.id", "owner_id", "owner_email", "owner_active", "status"])
+    .where("favorites.account_id", "=", accountId)
+    .orderBy("favorites.created_at", "desc")
+    .orderBy("favorites.property_id", "desc")
+    .execute();
+}

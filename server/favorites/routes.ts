@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import { clearFavorites, listFavorites, toggleFavorite } from "#contract/favorites.ts";
+import type { Caller } from "#contract/permissions.ts";
+import { AppError } from "../errors.ts";
+import { serve } from "../http/serve.ts";
+import type { Services } from "../services.ts";
+import { deleteFavorites } from "./queries.ts";
+import { listFavoriteIds, toggleFavorite as toggle } from "./service.ts";
+
+/** What somebody saved is nobody else's business, an admin's neither. */
+function requireSelf(caller: Caller, id: string): void {
+  if (caller.id !== id) throw new AppError("forbidden");
+}
+
+export function registerFavorites(app: FastifyInstance, { db }: Services): void {
+  serve(app, toggleFavorite, async ({ caller, params, body }) => {
+    requireSelf(caller, params.id);
+    return { success: true as const, favorited: await toggle(db, caller, body) };
+  });
+
+  serve(app, listFavorites, async ({ caller, params }) => {
+    requireSelf(caller, params.id);
+    return listFavoriteIds(db, caller);
+  });
+
+  serve(app, clearFavorites, async ({ caller, params }) => {
+    requireSelf(caller, params.id);
+    await deleteFavorites(db, caller.id);
+    return { success: true } as const;
+  });
+}

@@ -1,0 +1,35 @@
+import { type Caller, maySeeProperty } from "#contract/permissions.ts";
+import type { Database } from "../db/connect.ts";
+import { getVisibleProperty } from "../properties/service.ts";
+import { deleteFavorite, insertFavorite, listFavorites, lockFavorite } from "./queries.ts";
+
+/**
+ * The ids of the properties that a person saved, the latest first. One that they may not see for now, as while it is reviewed
+ * again, is left out and comes back with it; one that is gone is forgotten.
+ */
+export async function listFavoriteIds(db: Database, person: Caller): Promise<string[]> {
+  const saved = await listFavorites(db, person.id);
+  return saved.filter((property) => maySeeProperty(person, property)).map(({ id }) => id);
+}
+
+/**
+ * Saves a property or forgets it, as told, or else turns what is into its opposite; of several such calls at once each turns
+ * it. Answers whether it is saved now.
+ * @throws AppError `property_not_found` where the caller cannot see it
+ */
+export async function toggleFavorite(
+  db: Database,
+  caller: Caller,
+  { property_id, favorited }: { property_id: string; favorited?: boolean | undefined },
+): Promise<boolean> {
+  await getVisibleProperty(db, caller, property_id);
+  if (favorited === false) await deleteFavorite(db, caller.id, property_id);
+  if (favorited === true) await insertFavorite(db, caller.id, property_id);
+  if (favorited !== undefined) return favorited;
+  return db.transaction().execute(async (trx) => {
+    await lockFavorite(trx, caller.id, property_id);
+    if (await deleteFavorite(trx, caller.id, property_id)) return false;
+    await insertFavorite(trx, caller.id, property_id);
+    return true;
+  });
+}

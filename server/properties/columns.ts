@@ -1,0 +1,33 @@
+import type { PropertyChanges } from "#contract/properties.ts";
+import { displayTenantType } from "#contract/property-terms.ts";
+import type { PropertyRow } from "./queries.ts";
+
+/** What people gave, by the columns that keep it. What was not given is not there. */
+export function columnsOf({ location, amenities, rules, owner, version, ...own }: PropertyChanges) {
+  const { tenant_type, ...houseRules } = rules ?? {};
+  const columns = {
+    ...own,
+    ...location,
+    ...amenities,
+    ...houseRules,
+    tenant_types: tenant_type,
+    owner_name: owner?.name,
+    owner_phone: owner?.phone,
+    preferred_contact: owner?.preferred_contact,
+  };
+  return withoutUndefined(columns);
+}
+export type Columns = ReturnType<typeof columnsOf>;
+
+function withoutUndefined<T extends object>(object: T) {
+  type Given = { [K in keyof T]?: Exclude<T[K], undefined> };
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Given;
+}
+
+/** Of these columns, those that differ from what stands in the row, as the row is shown. */
+export function changedColumns(row: PropertyRow, columns: Columns): Columns {
+  const shown = { ...row, tenant_types: [...new Set(row.tenant_types.map(displayTenantType))] };
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(shown[name as keyof Columns]);
+  return Object.fromEntries(Object.entries(columns).filter(isChanged));
+}

@@ -1,0 +1,68 @@
+import { type Caller, isAdmin, mayEditProperty, maySeeProperty } from "#contract/permissions.ts";
+import { NO_IMAGE, type PropertyChanges } from "#contract/properties.ts";
+import { AppError } from "../errors.ts";
+import { claimPictures } from "../media/claim.ts";
+import { dropPictures, removeFiles } from "../media/drop.ts";
+import type { Services } from "../services.ts";
+import { type Columns, changedColumns, columnsOf } from "./columns.ts";
+import { lockProperty, type PropertyRow, updatePropertyRow } from "./queries.ts";
+
+/** What an admin approved: an owner who changes any of it is looked at again. */
+const REVIEWED = ["title", "type", "description", "city", "area", "nearby_landmarks", "images"] as const;
+
+/** The row, where the caller may change it. What they may not even see is as good as none. */
+export function requireEditable(caller: Caller, row: PropertyRow | undefined): PropertyRow {
+  if (!row || !maySeeProperty(caller, row)) throw new AppError("property_not_found");
+  if (!mayEditProperty(caller, row)) throw new AppError("not_your_property");
+  return row;
+}
+
+function requireFeaturable(caller: Caller, row: PropertyRow, featured: boolean): void {
+  const message = "Only an admin can feature a property.";
+  if (!isAdmin(caller)) throw new AppError("forbidden", { text: message, fields: [{ path: "featured", message }] });
+  if (featured && row.status !== "approved") throw new AppError("not_approved");
+}
+
+function requireSome(images: string[]): string[] {
+  if (images.length > 0) return images;
+  throw new AppError("invalid", { text: NO_IMAGE, fields: [{ path: "images", message: NO_IMAGE }] });
+}
+
+/** What an edit does to the status: an owner's may send the property back to review, an admin's never changes it. */
+function afterReview(caller: Caller, row: PropertyRow, changed: Columns) {
+  const isOutdated =
+    row.status === "rejected" || (row.status === "approved" && REVIEWED.some((name) => name in changed));
+  return isOutdated && !isAdmin(caller) ? { status: "pending", featured: false, rejection_reason: null } : {};
+}
+
+/** The edit started from another version than there is. */
+export type IsStale = (version: number) => boolean;
+
+/**
+ * Changes a property: one's own, or any as an admin. What is not given stays; what is given as it stands is no change, and
+ * an edit without any changes nothing, not even the version. Pictures that it leaves out are removed once it is saved.
+ * @throws AppError `property_not_found`, `not_your_property`, `property_changed`, `forbidden` and `not_approved` for
+ *   featuring, `invalid` for pictures
+ */
+export async function changeProperty(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { changes, isStale }: { changes: PropertyChanges; isStale: IsStale },
+): Promise<PropertyRow> {
+  const { saved, dropped } = await services.db.transaction().execute(async (trx) => {
+    const row = requireEditable(caller, await lockProperty(trx, id));
+    if (isStale(row.version)) throw new AppError("property_changed");
+    const changed = changedColumns(row, columnsOf(changes));
+    if (Object.keys(changed).length === 0) return { saved: row, dropped: [] };
+    if (changed.featured !== undefined) requireFeaturable(caller, row, changed.featured);
+    const pictures = changed.images && {
+      image_placeholders: await claimPictures(trx, caller, requireSome(changed.images), row),
+    };
+    const saved = await updatePropertyRow(trx, id, { ...changed, ...pictures, ...afterReview(caller, row, changed) });
+    const leftOut = row.images.filter((address) => !saved.images.includes(address));
+    return { saved, dropped: await dropPictures(trx, leftOut) };
+  });
+  await removeFiles(services, dropped);
+  return saved;
+}

@@ -1,0 +1,78 @@
+import type { Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { type Caller, isAdmin } from "#contract/permissions.ts";
+import type { PropertyPost } from "#contract/properties.ts";
+import { lockOwner } from "../accounts/service.ts";
+import type { DB } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { tooManyRequests } from "../http/product-limits.ts";
+import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { claimPictures } from "../media/claim.ts";
+import { dropPictures, removeFiles } from "../media/drop.ts";
+import type { Services } from "../services.ts";
+import { type Columns, columnsOf } from "./columns.ts";
+import { requireEditable } from "./editing.ts";
+import { deletePropertyRow, findIdOfOwner, insertPropertyRow, lockProperty, type PropertyRow } from "./queries.ts";
+
+/** Properties posted or deleted by one person. */
+const WRITES_AN_HOUR = { count: 10, seconds: 3600, burst: 10 };
+
+/** Counts a post or a delete; where it fails later, the transaction gives the turn back. */
+async function takeTurn(trx: Transaction<DB>, { config }: Pick<Services, "config">, caller: Caller): Promise<void> {
+  const wait = await takeSharedToken(
+    trx,
+    `properties:${caller.id}`,
+    scaledLimit(WRITES_AN_HOUR, config.rateLimitScale),
+  );
+  if (wait > 0) throw tooManyRequests(wait);
+}
+
+/** Whose property it will be: the caller's, or, from an admin, that of the account with the address given, or of nobody's. */
+async function ownerOf(trx: Transaction<DB>, caller: Caller, { owner }: PropertyPost) {
+  const isNamed = isAdmin(caller) && owner?.email;
+  const account = await lockOwner(trx, isNamed ? { email: owner.email as string } : { id: caller.id });
+  if (!account && !isNamed) throw new AppError("session_expired");
+  return {
+    owner_id: account?.id ?? null,
+    owner_email: account ? account.email : (owner?.email ?? null),
+    owner_avatar: account?.avatar ?? null,
+    owner_active: account?.is_active ?? true,
+    owner_name: owner?.name ?? account?.name ?? owner?.email?.split("@")[0] ?? "",
+    owner_phone: owner?.phone === undefined ? (account?.phone ?? null) : owner.phone,
+  };
+}
+
+/**
+ * Posts a person's one property, pending and available whatever was sent. Its owner is the caller, unless an admin names
+ * another, who need not have an account; a tenant becomes an owner by it.
+ * @throws AppError `listing_exists`, `invalid` for a picture that the caller may not use, `too_many_requests`
+ */
+export function postProperty(
+  services: Pick<Services, "db" | "config">,
+  caller: Caller,
+  input: PropertyPost,
+): Promise<PropertyRow> {
+  return services.db.transaction().execute(async (trx) => {
+    await takeTurn(trx, services, caller);
+    const owner = await ownerOf(trx, caller, input);
+    if (await findIdOfOwner(trx, owner.owner_id, owner.owner_email)) throw new AppError("listing_exists");
+    const image_placeholders = await claimPictures(trx, caller, input.images);
+    // A post gives every field, which the type of an edit does not say.
+    const columns = columnsOf(input) as Required<Columns>;
+    return insertPropertyRow(trx, { ...columns, ...owner, id: uuidv7(), image_placeholders });
+  });
+}
+
+/**
+ * Deletes a property: one's own, or any as an admin. Its picture files go once it is gone.
+ * @throws AppError `property_not_found`, `not_your_property`, `too_many_requests`
+ */
+export async function deleteProperty(services: Services, caller: Caller, id: string): Promise<void> {
+  const dropped = await services.db.transaction().execute(async (trx) => {
+    const { images } = requireEditable(caller, await lockProperty(trx, id));
+    await takeTurn(trx, services, caller);
+    await deletePropertyRow(trx, id);
+    return dropPictures(trx, images);
+  });
+  await removeFiles(services, dropped);
+}
