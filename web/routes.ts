@@ -12,7 +12,7 @@ export default [
       notYet("my-listings"),
       notYet("favorites"),
       notYet("messages"),
-      notYet("profile"),
+      route("profile", "routes/profile.tsx"),
       notYet("property/:id/edit"),
     ]),
     layout("routes/admin-only.tsx", [notYet("admin")]),

@@ -32,7 +32,10 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A person's picture, else the first letter of the name, else a silhouette. Their name must stand beside it. */
+/**
+ * A person's picture; where they have none the first letter of their name, and where it cannot be had a silhouette. Their
+ * name must stand beside it.
+ */
 export function Avatar({ name, src, id, size = "md", className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const letter = [...name.trim()][0]?.toUpperCase();
@@ -55,7 +58,7 @@ export function Avatar({ name, src, id, size = "md", className }: AvatarProps) {
           onError={() => setFailed(src)}
         />
       ) : (
-        (letter ?? <Icon of={UserRound} className="size-[55%]" />)
+        (!src && letter) || <Icon of={UserRound} className="size-[55%]" />
       )}
     </span>
   );

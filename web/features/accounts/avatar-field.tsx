@@ -1,0 +1,67 @@
+import Camera from "lucide-react/icons/camera";
+import Trash from "lucide-react/icons/trash-2";
+import { type ChangeEvent, useEffect, useRef } from "react";
+import { IconButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PROFILE } from "./profile-texts.ts";
+import type { AvatarUpload } from "./use-avatar-upload.ts";
+
+const CORNER = "absolute -right-1 -bottom-1";
+
+interface AvatarFieldProps extends AvatarUpload {
+  avatar: string;
+  onRemove: () => void;
+}
+
+/** At the corner of the picture: the way to choose one, or to remove the one there is. The two take each other's place. */
+export function AvatarField({ avatar, isUploading, upload, onRemove }: AvatarFieldProps) {
+  const hasAvatar = avatar !== "";
+  const remove = useRef<HTMLButtonElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when one has taken the other's place, and the focus with it
+  useEffect(() => {
+    if (document.activeElement === document.body) (remove.current ?? file.current)?.focus({ preventScroll: true });
+  }, [hasAvatar]);
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = currentTarget.files ?? [];
+    if (chosen) upload(chosen);
+    // So that the same file can be chosen again.
+    currentTarget.value = "";
+  }
+
+  return (
+    <>
+      {isUploading && (
+        <span className="absolute inset-0 grid place-items-center rounded-full bg-black/62 text-[13px] font-semibold text-white">
+          {PROFILE.uploading}
+        </span>
+      )}
+      {hasAvatar ? (
+        <IconButton
+          ref={remove}
+          icon={Trash}
+          label={PROFILE.removeAvatar}
+          bordered
+          onClick={onRemove}
+          className={CORNER}
+        />
+      ) : (
+        <label
+          className={`${CORNER} inline-grid size-11 cursor-pointer place-items-center rounded-full border border-line-strong bg-surface text-ink-soft hover:bg-sunken hover:text-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus`}
+        >
+          <input
+            ref={file}
+            type="file"
+            accept="image/*"
+            aria-label={PROFILE.uploadAvatar}
+            disabled={isUploading}
+            onChange={choose}
+            className="sr-only"
+          />
+          <Icon of={Camera} />
+        </label>
+      )}
+    </>
+  );
+}

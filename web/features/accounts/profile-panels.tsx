@@ -1,0 +1,173 @@
+import Mail from "lucide-react/icons/mail";
+import MapPin from "lucide-react/icons/map-pin";
+import Phone from "lucide-react/icons/phone";
+import UserRound from "lucide-react/icons/user-round";
+import type { ReactNode } from "react";
+import { MAX_BIO_LENGTH, type User } from "#contract/accounts.ts";
+import { cityChoices } from "#web/lib/city.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Icon, type IconShape } from "#web/ui/icon.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextArea, TextInput } from "#web/ui/text-input.tsx";
+import { type ProfileFields, phoneParts } from "./profile-form.ts";
+import { PROFILE } from "./profile-texts.ts";
+
+export const PROFILE_GRID = "grid gap-4 *:min-w-0 lg:grid-cols-[340px_minmax(0,1fr)] lg:items-start lg:gap-6";
+export const PANEL = "rounded-lg border border-line bg-surface";
+const TITLE = "title-3 font-display font-[640]";
+/** How much of a bio there is goes unsaid until little room is left. */
+const BIO_ROOM_SAID = 200;
+
+/** How a panel's fields are changed; without it, it only shows them. */
+export interface Editing {
+  faults: Record<string, string>;
+  change: (changed: Partial<ProfileFields>) => void;
+}
+
+interface ContactPanelProps {
+  user: User;
+  fields: ProfileFields;
+  editing: Editing | null;
+}
+
+export function ContactPanel({ user, fields, editing }: ContactPanelProps) {
+  const email = <Fact icon={Mail} name={PROFILE.email} value={user.email} />;
+  return (
+    <section className={`${PANEL} p-6`}>
+      <h2 className={`${TITLE} mb-2`}>{PROFILE.contact}</h2>
+      {editing ? (
+        <div>
+          <TextRow icon={UserRound} label={PROFILE.name} field="name" fields={fields} editing={editing} />
+          <dl className={ROW}>{email}</dl>
+          <TextRow icon={Phone} label={PROFILE.phone} field="phone" type="tel" fields={fields} editing={editing} />
+          <LocationRow saved={user.default_location} location={fields.default_location} editing={editing} />
+        </div>
+      ) : (
+        <dl>
+          <div className={ROW}>{email}</div>
+          <div className={ROW}>
+            <Fact icon={Phone} name={PROFILE.phone} value={user.phone && <PhoneNumber>{user.phone}</PhoneNumber>} />
+          </div>
+          <div className={ROW}>
+            <Fact icon={MapPin} name={PROFILE.location} value={user.default_location} />
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+const ROW = "relative border-t border-line py-3.5 pl-[38px] first:border-0";
+
+/** The icon of a row, in the room at its start. */
+function RowIcon({ of }: { of: IconShape }) {
+  return (
+    <span className="absolute top-1/2 left-0 -translate-y-1/2 text-ink-mute">
+      <Icon of={of} />
+    </span>
+  );
+}
+
+function Fact({ icon, name, value }: { icon: IconShape; name: string; value: ReactNode }) {
+  return (
+    <>
+      <dt className="text-[13px] leading-[18px] text-ink-mute">
+        <RowIcon of={icon} />
+        {name}
+      </dt>
+      <dd className="font-medium wrap-anywhere">{value || PROFILE.notSet}</dd>
+    </>
+  );
+}
+
+/** "+91 98860 41272": parted for the eye alone, so that it is copied and read out as it is. */
+function PhoneNumber({ children }: { children: string }) {
+  return phoneParts(children).map((part) => (
+    <span key={part} className="mr-1 last:mr-0">
+      {part}
+    </span>
+  ));
+}
+
+interface TextRowProps {
+  icon: IconShape;
+  label: string;
+  field: "name" | "phone";
+  type?: string;
+  fields: ProfileFields;
+  editing: Editing;
+}
+
+function TextRow({ icon, label, field, type = "text", fields, editing }: TextRowProps) {
+  return (
+    <div className={ROW}>
+      <RowIcon of={icon} />
+      <Field label={label} error={editing.faults[field]}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name={field}
+            type={type}
+            autoComplete={type === "tel" ? "tel" : "name"}
+            value={fields[field]}
+            onChange={(event) => editing.change({ [field]: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function LocationRow({ saved, location, editing }: { saved: string | null; location: string; editing: Editing }) {
+  return (
+    <div className={ROW}>
+      <RowIcon of={MapPin} />
+      <Field label={PROFILE.location} error={editing.faults.default_location}>
+        {(control) => (
+          <Select
+            {...control}
+            name="default_location"
+            value={location}
+            onChange={(event) => editing.change({ default_location: event.target.value })}
+          >
+            <option value="">{PROFILE.selectCity}</option>
+            {cityChoices(saved).map((city) => (
+              <option key={city}>{city}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+export function AboutPanel({ bio, editing }: { bio: string; editing: Editing | null }) {
+  const isNearlyFull = bio.length > MAX_BIO_LENGTH - BIO_ROOM_SAID;
+  return (
+    <section className={`${PANEL} p-6`}>
+      <h2 className={`${TITLE} mb-3`}>{PROFILE.about}</h2>
+      {editing ? (
+        <Field
+          label={<span className="sr-only">{PROFILE.bio}</span>}
+          hint={isNearlyFull && PROFILE.bioLength(bio.length, MAX_BIO_LENGTH)}
+          error={editing.faults.bio}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              name="bio"
+              rows={5}
+              placeholder={PROFILE.bioSample}
+              value={bio}
+              onChange={(event) => editing.change({ bio: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : (
+        <p dir="auto" className="max-w-[60ch] whitespace-pre-line wrap-anywhere text-ink-soft">
+          {bio || PROFILE.noBio}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import { MAX_IMAGE_BYTES } from "#contract/picture-terms.ts";
+import { uploadAvatar } from "#contract/storage.ts";
+import { api } from "#web/lib/api.ts";
+import { dataUrl } from "#web/lib/data-url.ts";
+import { PROFILE } from "./profile-texts.ts";
+
+/** Why a file cannot become an avatar, or null. */
+export function avatarFault(file: { type: string; size: number }): string | null {
+  if (!file.type.startsWith("image/")) return PROFILE.notAnImage;
+  return file.size < MAX_IMAGE_BYTES ? null : PROFILE.tooLarge;
+}
+
+export interface AvatarUpload {
+  isUploading: boolean;
+  upload: (file: File) => void;
+  /** Drops an upload that is on its way. */
+  cancel: () => void;
+}
+
+interface AvatarUploadOptions {
+  /** Makes the picture small enough to be sent. */
+  shrink: (file: File) => Promise<Blob>;
+  onUploaded: (address: string) => void;
+  /** Told the sentence for the person. */
+  onFault: (text: string) => void;
+}
+
+/** Uploads a picture as soon as it is chosen. The profile names it only once that is saved. */
+export function useAvatarUpload({ shrink, onUploaded, onFault }: AvatarUploadOptions): AvatarUpload {
+  const [isUploading, setUploading] = useState(false);
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  async function send(file: File, signal: AbortSignal): Promise<void> {
+    const fault = avatarFault(file);
+    if (fault) throw new Error(fault);
+    const picture = await orSay(shrink(file), PROFILE.notProcessed);
+    const body = { base64: await orSay(dataUrl(picture), PROFILE.notProcessed), content_type: picture.type };
+    const answer = await orSay(api(uploadAvatar, { body, signal }), PROFILE.notUploaded);
+    if (!answer?.url) throw new Error(PROFILE.notUploaded);
+    if (!signal.aborted) onUploaded(answer.url);
+  }
+
+  async function upload(file: File): Promise<void> {
+    current.current?.abort();
+    const controller = new AbortController();
+    current.current = controller;
+    setUploading(true);
+    try {
+      await send(file, controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted) onFault((error as Error).message);
+    } finally {
+      if (current.current === controller) setUploading(false);
+    }
+  }
+
+  function cancel() {
+    current.current?.abort();
+    setUploading(false);
+  }
+  return { isUploading, upload: (file) => void upload(file), cancel };
+}
+
+/** What a step gives, or an Error with the sentence for the person. */
+async function orSay<Value>(step: Promise<Value>, text: string): Promise<Value> {
+  try {
+    return await step;
+  } catch (error) {
+    console.warn(text, error);
+    throw new Error(text);
+  }
+}
