@@ -75,7 +75,7 @@ export async function findIdOfOwner(
 
 /** The property, held until the transaction ends. */
 export function lockProperty(trx: Transaction<DB>, id: string): Promise<PropertyRow | undefined> {
-  return trx.selectFrom("properties").select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
+  return trx.selectFrom("properties").select(COLUMNS).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export function insertPropertyRow(trx: Transaction<DB>, row: Written<Insertable<Properties>>): Promise<PropertyRow> {

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../db/connect.ts";
-import type { Accounts, Properties } from "../db/schema.ts";
+import type { Accounts, Properties, Uploads } from "../db/schema.ts";
 
 let count = 0;
 
@@ -49,4 +49,34 @@ export async function insertProperty(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** The address of a picture that this person uploaded, of which there is only the row. */
+export async function insertUpload(
+  db: Database,
+  owner: { id: string },
+  overrides: Partial<Insertable<Uploads>> = {},
+): Promise<string> {
+  const path = `property-images/${uuidv7()}/1280.webp`;
+  const upload = { path, account_id: owner.id, kind: "property-images", width: 1280, height: 960, ...overrides };
+  await db.insertInto("uploads").values(upload).execute();
+  return `/media/${upload.path}`;
+}
+
+/** What the posting form sends, with these pictures. */
+export function postBody(images: string[], changes: Record<string, unknown> = {}) {
+  return {
+    title: "Airy 2BHK near the lake",
+    type: "2BHK",
+    available_from: "2026-12-01",
+    rent: 29_000,
+    security_deposit: 145_000,
+    maintenance: 2000,
+    location: { city: "Bangalore", area: "Indiranagar", nearby_landmarks: ["Indiranagar Metro", "100 Feet Road"] },
+    amenities: { furnished: "Semi-Furnished", parking: true, power_backup: true },
+    rules: { tenant_type: ["Family", "Working Professional"], pets_allowed: true },
+    description: "A bright home.\nThe metro is near.",
+    images,
+    ...changes,
+  };
 }
