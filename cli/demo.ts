@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { EmbeddedPostgresError } from "#server/db/postgres-programs.ts";
-import { diskFiles } from "#server/media/disk-files.ts";
+import { openFiles } from "#server/media/open-files.ts";
 import { insertManyProperties } from "./demo/bulk.ts";
 import { insertPool } from "./demo/insert.ts";
 import { makePool } from "./demo/pictures.ts";
@@ -58,7 +58,7 @@ async function run(config: Config, count: number, seed: string): Promise<void> {
   const log = pino({ level: "silent" });
   const database = await openDatabase({ ...config, databasePool: 5 });
   const { db } = database;
-  const services = { config, db, files: diskFiles(path.join(config.dataDir, "media")), log };
+  const services = { config, db, files: await openFiles(config), log };
   try {
     await migrate(db);
     const found = await findDemo(config, db);

@@ -78,6 +78,11 @@ const environmentSchema = z.object({
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("info"),
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   AUTH_EXTERNAL_URL: origin.optional(),
   AUTH_JWT_KEYS: signingKeys.optional(),
   AUTH_JWT_EXP: positive(3600),
@@ -91,6 +96,17 @@ const environmentSchema = z.object({
   AUTH_RATE_LIMIT_TOKEN: positive(150),
   AUTH_PASSWORD_BLOCKLIST: onOff.optional(),
 });
+
+const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** A bucket for pictures, in any store that speaks S3. */
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
 /** Everything the environment decides, read once. Passed on as a value; nothing else reads `process.env`. */
 export interface Config {
@@ -107,6 +123,8 @@ export interface Config {
   metricsToken: string | null;
   trustProxy: string[] | false;
   logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
+  /** Null where pictures are kept in the data folder. */
+  s3: S3Config | null;
   auth: {
     externalUrl: string;
     /** Null where the demo makes its own and keeps it in the data folder. */
@@ -122,6 +140,24 @@ export interface Config {
 
 /** A wrong environment: one line for each wrong name. */
 export class ConfigError extends Error {}
+
+/** The bucket, where one is named. Half of one is refused: pictures would end up where nobody looks for them. */
+function readS3(env: z.infer<typeof environmentSchema>): S3Config | null {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey)
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+  const missing = S3_NAMES.filter((name) => env[name] === undefined);
+  if (missing.length === S3_NAMES.length) return null;
+  throw new ConfigError(
+    missing.map((name) => `${name} is required where pictures are kept in S3: give all of S3_* or none.`).join("\n"),
+  );
+}
 
 /** Reads the configuration from the environment. Throws a ConfigError that names every wrong variable at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -154,6 +190,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN ?? null,
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
+    s3: readS3(env),
     auth: {
       externalUrl: env.AUTH_EXTERNAL_URL ?? `${siteUrl}/auth/v1`,
       jwtKeys: env.AUTH_JWT_KEYS ?? null,

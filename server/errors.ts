@@ -9,9 +9,9 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    options: { text?: string; fields?: ErrorBody["fields"]; headers?: Record<string, string> } = {},
+    options: { text?: string; fields?: ErrorBody["fields"]; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(options.text ?? ERRORS[code].text);
+    super(options.text ?? ERRORS[code].text, { cause: options.cause });
     this.code = code;
     this.status = ERRORS[code].status;
     this.fields = options.fields;

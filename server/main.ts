@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
-import path from "node:path";
 import { sql } from "kysely";
 import pino, { type Logger } from "pino";
 import { findDemo, seedDemo } from "#cli/demo/seed.ts";
@@ -11,7 +10,7 @@ import { migrate } from "./db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
 import { registerPages } from "./http/pages.ts";
-import { diskFiles } from "./media/disk-files.ts";
+import { openFiles } from "./media/open-files.ts";
 
 /** How long requests under way may take to end once we are told to stop. */
 const DRAIN_MS = 10_000;
@@ -74,7 +73,7 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   const ran = await migrate(db);
   if (ran.length > 0) log.info({ migrations: ran }, "database brought up to date");
 
-  const files = diskFiles(path.join(config.dataDir, "media"));
+  const files = await openFiles(config);
   const demo = config.demo ? ((await findDemo(config, db)) ?? (await seedDemo({ config, db, files, log }))) : null;
   const app = await buildApp({ config, db, keys: await loadSigningKeys(config), files, log, demo });
   await registerPages(app, { config, demo: isLoopback(config.host) ? demo : null, isDevelopment });

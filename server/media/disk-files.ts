@@ -1,11 +1,16 @@
-import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { v4 as uuidv4 } from "uuid";
 import type { FileStore } from "./file-store.ts";
 
 const NOT_THERE = new Set(["ENOENT", "EISDIR", "ENOTDIR"]);
 
-/** Pictures in a folder on disk. A file appears whole or not at all. */
+function absent(error: NodeJS.ErrnoException): null {
+  if (NOT_THERE.has(error.code ?? "")) return null;
+  throw error;
+}
+
+/** Pictures in a folder on disk. */
 export function diskFiles(root: string): FileStore {
   const locate = (key: string) => {
     const file = path.resolve(root, key);
@@ -17,22 +22,33 @@ export function diskFiles(root: string): FileStore {
       const file = locate(key);
       await mkdir(path.dirname(file), { recursive: true });
       const draft = `${file}.${uuidv4()}.part`;
-      await writeFile(draft, content);
-      await rename(draft, file);
+      try {
+        await writeFile(draft, content);
+        await rename(draft, file);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     async open(key) {
-      const handle = await open(locate(key)).catch((error: NodeJS.ErrnoException) => {
-        if (NOT_THERE.has(error.code ?? "")) return null;
-        throw error;
-      });
+      const handle = await open(locate(key)).catch(absent);
       if (!handle) return null;
-      const stat = await handle.stat();
-      if (stat.isFile()) return { size: stat.size, content: handle.createReadStream() };
+      const found = await handle.stat();
+      if (found.isFile()) return { size: found.size, content: handle.createReadStream() };
       await handle.close();
       return null;
     },
     async removeFolder(prefix) {
       await rm(locate(prefix), { recursive: true, force: true });
+    },
+    async *listFolders(parent) {
+      const entries = await opendir(locate(parent)).catch(absent);
+      if (!entries) return;
+      for await (const { name } of entries) {
+        const folder = `${parent}/${name}`;
+        const found = await stat(locate(folder)).catch(absent);
+        if (found?.isDirectory()) yield { folder, writtenAt: found.mtime };
+      }
     },
   };
 }

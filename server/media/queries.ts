@@ -62,6 +62,13 @@ export async function deleteUnusedUploads(trx: Transaction<DB>, held: readonly {
   return deleted.map(({ path }) => path);
 }
 
+/** Those of the paths that have a row. */
+export async function listKnownPaths(db: Database, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const rows = await db.selectFrom("uploads").select("path").where("path", "in", paths).execute();
+  return rows.map(({ path }) => path);
+}
+
 /** Who may see a listing, of every listing that shows this picture. */
 export function listShowing(db: Database, path: string) {
   return db

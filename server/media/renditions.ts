@@ -1,6 +1,8 @@
 import { rgbaToThumbHash } from "thumbhash";
+import { MAX_IMAGE_PIXELS } from "#contract/picture-terms.ts";
 import { RENDITION_WIDTHS } from "#contract/property-terms.ts";
 import { AppError } from "../errors.ts";
+import { inTurns } from "./turns.ts";
 
 export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 
@@ -15,8 +17,11 @@ export interface Renditions {
   files: Record<RenditionWidth, Uint8Array>;
 }
 
-const MAX_PIXELS = 50_000_000;
 const WIDEST = Math.max(...RENDITION_WIDTHS);
+/** A picture that takes longer was made to. */
+const PATIENCE_SECONDS = 30;
+/** One at a time, in the whole process: a decoded picture can take hundreds of megabytes. */
+const inTurn = inTurns(1);
 /** A strip taller than this is made narrower, since WebP ends at 16,383 pixels. */
 const TALLEST_TIMES_WIDTH = 4;
 const WEBP = { quality: 75, effort: 2 } as const;
@@ -53,15 +58,18 @@ const unreadable = () => new AppError("invalid", { text: UNREADABLE });
 async function decode(bytes: Uint8Array) {
   const sharp = await imageLibrary();
   const picture = sharp(bytes, { failOn: "error", limitInputPixels: false });
-  const { width, height } = await picture.metadata().catch(() => {
+  const { width, height, format } = await picture.metadata().catch(() => {
     throw unreadable();
   });
-  if (width * height > MAX_PIXELS) throw new AppError("invalid", { text: TOO_MANY_PIXELS });
+  // The library looks for itself what a file is.
+  if (!["jpeg", "png", "webp"].includes(format)) throw new AppError("invalid_file_type");
+  if (width * height > MAX_IMAGE_PIXELS) throw new AppError("invalid", { text: TOO_MANY_PIXELS });
   return picture
     .autoOrient()
     .resize(boxOf(WIDEST))
     .toColourspace("srgb")
     .raw({ depth: "uchar" })
+    .timeout({ seconds: PATIENCE_SECONDS })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
       throw unreadable();
@@ -70,14 +78,16 @@ async function decode(bytes: Uint8Array) {
 
 /**
  * Makes what is stored of a picture: WebP at every width, never enlarged (a narrow picture has the same pixels in several
- * files), upright, without metadata; of an animated one the first frame.
+ * files), upright, without metadata; of an animated one the first frame. Pictures are worked on one after the other.
  * @throws AppError `invalid_file_type` where the bytes are no JPEG, PNG or WebP, `invalid` where they are damaged or over
  * 50 megapixels.
  */
 export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
   if (!isPicture(bytes)) throw new AppError("invalid_file_type");
-  const { data, info } = await decode(bytes);
-  return renderPixels(data, info);
+  return inTurn(async () => {
+    const { data, info } = await decode(bytes);
+    return renderPixels(data, info);
+  });
 }
 
 /** The same from pixels: `channels` bytes a pixel, sRGB. */

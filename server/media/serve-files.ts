@@ -4,6 +4,9 @@ import type { Services } from "../services.ts";
 import { readKey } from "./picture-path.ts";
 import { secondsLeft } from "./signed-address.ts";
 
+/** What the caches of the world may do with a picture. */
+export const KEPT_FOR_GOOD = "public, max-age=31536000, immutable";
+
 interface PictureRequest {
   Params: { "*": string };
   Querystring: { expires?: unknown; signature?: unknown };
@@ -23,7 +26,7 @@ export function serveFiles(app: FastifyInstance, { files, keys }: Pick<Services,
       const named = readKey(key);
       if (!named) throw new AppError("not_found");
       const { expires, signature } = request.query;
-      let caching = "public, max-age=31536000, immutable";
+      let caching = KEPT_FOR_GOOD;
       if (expires !== undefined || signature !== undefined) {
         const left = secondsLeft(keys, key, { expires: String(expires), signature: String(signature) });
         if (left === 0) throw new AppError("link_expired");

@@ -10,7 +10,7 @@ import type { Endpoint, Given } from "#contract/endpoint.ts";
 import { buildApp } from "../app.ts";
 import { loadSigningKeys } from "../auth/keys.ts";
 import { type Config, readConfig } from "../config.ts";
-import { diskFiles } from "../media/disk-files.ts";
+import { openFiles } from "../media/open-files.ts";
 import type { Services } from "../services.ts";
 import { testDatabase } from "./database.ts";
 
@@ -46,7 +46,7 @@ export async function testApp(changes: Partial<Config> = {}) {
     config,
     db,
     keys: await loadSigningKeys(config),
-    files: diskFiles(path.join(dataDir, "media")),
+    files: await openFiles(config),
     log: pino({ level: config.logLevel }),
     demo: null,
   };

@@ -1,0 +1,82 @@
+import type { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import type { S3Config } from "../config.ts";
+import { AppError } from "../errors.ts";
+import type { FileStore, StoredFolder } from "./file-store.ts";
+import { KEPT_FOR_GOOD } from "./serve-files.ts";
+
+const CONNECT_MS = 3_000;
+/** Without a byte from the store. */
+const SILENCE_MS = 15_000;
+
+/** Whatever is wrong with the store, the caller may try again; the log says what it was. */
+function away(cause: unknown): AppError {
+  return new AppError("not_ready", { headers: { "retry-after": "5" }, cause });
+}
+
+/** Pictures in a bucket of any store that speaks S3, addressed by path (`endpoint/bucket/key`). */
+export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): FileStore {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // Checksums that only some of these stores know.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, requestTimeout: SILENCE_MS },
+  });
+
+  /** Every object below the prefix, in the order of their keys. */
+  async function* list(prefix: string) {
+    let token: string | undefined;
+    do {
+      const page = await client
+        .send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }))
+        .catch((error) => {
+          throw away(error);
+        });
+      yield* page.Contents ?? [];
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
+  }
+
+  return {
+    async write(key, content) {
+      const file = { Bucket: bucket, Key: key, Body: content, ContentType: "image/webp", CacheControl: KEPT_FOR_GOOD };
+      await client.send(new PutObjectCommand(file)).catch((error) => {
+        throw away(error);
+      });
+    },
+    async open(key) {
+      const file = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch((error) => {
+        if (error instanceof NoSuchKey) return null;
+        throw away(error);
+      });
+      return file && { size: file.ContentLength ?? 0, content: file.Body as Readable };
+    },
+    async removeFolder(prefix) {
+      for await (const { Key } of list(`${prefix}/`))
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key })).catch((error) => {
+          throw away(error);
+        });
+    },
+    async *listFolders(parent) {
+      let open = null as StoredFolder | null;
+      for await (const { Key = "", LastModified = new Date() } of list(`${parent}/`)) {
+        const [name] = Key.slice(parent.length + 1).split("/");
+        const folder = `${parent}/${name}`;
+        if (open && open.folder !== folder) yield open;
+        open = open?.folder === folder && open.writtenAt > LastModified ? open : { folder, writtenAt: LastModified };
+      }
+      if (open) yield open;
+    },
+  };
+}

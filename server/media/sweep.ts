@@ -1,0 +1,64 @@
+import type { Services } from "../services.ts";
+import { removeFiles } from "./drop.ts";
+import { PICTURE_KINDS, pathOf } from "./picture-path.ts";
+import { deleteUnusedUploads, listKnownPaths, lockUnusedUploads } from "./queries.ts";
+
+/** How long a picture may wait for the listing or profile that names it, and its files for their row. */
+const GRACE_MS = 24 * 60 * 60 * 1000;
+const AT_ONCE = 100;
+
+type SweepServices = Pick<Services, "db" | "files" | "log">;
+
+/** Rows first, then their files: what is left behind by an end in between is a stray file. */
+async function sweepUnused(services: SweepServices, before: Date): Promise<number> {
+  let swept = 0;
+  for (let held = AT_ONCE; held === AT_ONCE; ) {
+    const gone = await services.db.transaction().execute(async (trx) => {
+      const unused = await lockUnusedUploads(trx, before, AT_ONCE);
+      held = unused.length;
+      return deleteUnusedUploads(trx, unused);
+    });
+    await removeFiles(services, gone);
+    swept += gone.length;
+  }
+  return swept;
+}
+
+async function* oldPictures({ files }: SweepServices, before: Date): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for (const kind of PICTURE_KINDS)
+    for await (const { folder, writtenAt } of files.listFolders(kind)) {
+      const path = pathOf(`${folder}/1280.webp`);
+      if (path === null || writtenAt >= before) continue;
+      batch.push(path);
+      if (batch.length < AT_ONCE) continue;
+      yield batch;
+      batch = [];
+    }
+  yield batch;
+}
+
+async function sweepStrays(services: SweepServices, before: Date): Promise<number> {
+  let swept = 0;
+  for await (const paths of oldPictures(services, before)) {
+    const known = new Set(await listKnownPaths(services.db, paths));
+    const strays = paths.filter((path) => !known.has(path));
+    await removeFiles(services, strays);
+    swept += strays.length;
+  }
+  return swept;
+}
+
+/**
+ * Removes the pictures that nothing has used within a day of their upload or uses no longer, and files whose row never came
+ * or is gone. It leaves alone what a listing is just being posted with; any number of processes may sweep at once.
+ */
+export async function sweepPictures(
+  services: SweepServices,
+  now = new Date(),
+): Promise<{ unused: number; strays: number }> {
+  const before = new Date(now.getTime() - GRACE_MS);
+  const swept = { unused: await sweepUnused(services, before), strays: await sweepStrays(services, before) };
+  if (swept.unused > 0 || swept.strays > 0) services.log.info(swept, "pictures swept");
+  return swept;
+}

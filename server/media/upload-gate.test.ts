@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { expect, it } from "vitest";
+import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
+import { testApp } from "../testing/app.ts";
+import { insertAccount } from "../testing/factories.ts";
+import { plain } from "../testing/pictures.ts";
+
+const strict = await testApp({ rateLimitScale: 1 });
+const lenient = await testApp();
+const base64 = (await plain(20, 20).png().toBuffer()).toString("base64");
+
+it("takes 60 pictures an hour from a person, avatars among them, and says when the next may come", async () => {
+  const { db, as } = strict;
+  const person = await as(await insertAccount(db));
+  for (let i = 0; i < 60; i += 1) {
+    const endpoint = i % 2 === 0 ? uploadPropertyImage : uploadAvatar;
+    expect((await person.call(endpoint, { body: { base64 } })).statusCode).toBe(201);
+  }
+  const refused = await person.call(uploadPropertyImage, { body: { base64 } });
+  expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_requests"]);
+  const wait = Number(refused.headers["retry-after"]);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+
+  const other = await as(await insertAccount(db));
+  expect((await other.call(uploadPropertyImage, { body: { base64 } })).statusCode).toBe(201);
+});
+
+it("receives 40 uploads at once, refuses more until one ends, and forgets those that break off", async () => {
+  const { app, db, as } = lenient;
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const address = app.server.address() as { port: number };
+  const person = await as(await insertAccount(db));
+  const head = [
+    `POST ${uploadPropertyImage.path} HTTP/1.1`,
+    "host: localhost",
+    `authorization: Bearer ${person.token}`,
+    "content-type: application/json",
+    "content-length: 1000",
+  ].join("\r\n");
+  const another = await as(await insertAccount(db));
+  const upload = () => another.call(uploadPropertyImage, { body: { base64 } });
+
+  const sockets: Socket[] = [];
+  let answered = 0;
+  for (let i = 0; i < 45; i += 1) {
+    const socket = connect(address.port, "127.0.0.1");
+    sockets.push(socket);
+    socket.once("data", () => (answered += 1));
+    socket.write(`${head}\r\n\r\n{"base64": "`);
+  }
+  await expect.poll(() => answered, { timeout: 15_000 }).toBe(5);
+  const refused = await upload();
+  expect(refused.statusCode).toBe(503);
+  expect(refused.json()).toMatchObject({ code: "not_ready" });
+  expect(refused.headers["retry-after"]).toBe("5");
+
+  for (const socket of sockets) {
+    socket.destroy();
+    await once(socket, "close");
+  }
+  await expect.poll(async () => (await upload()).statusCode, { timeout: 15_000 }).toBe(201);
+});

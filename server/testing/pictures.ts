@@ -1,0 +1,19 @@
+import sharp from "sharp";
+
+/** A picture that compresses badly, as photographs do. */
+export function noisy(width: number, height: number) {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: "#808080",
+      noise: { type: "gaussian", mean: 128, sigma: 30 },
+    },
+  });
+}
+
+/** A picture of one colour. */
+export function plain(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: "#b9603e" } });
+}
