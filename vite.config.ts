@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rolldown } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
@@ -38,9 +38,37 @@ function pieces() {
   ];
 }
 
+/**
+ * What React Router brings for those who instrument it, or who let it find routes one by one, by file: functions that do
+ * nothing take its place. We do neither (see react-router.config.ts), which no bundler can know. A version that has more
+ * of them fails to build.
+ */
+const UNUSED_IN_ROUTER = {
+  "/router/instrumentation.js":
+    "consumeInstrumentationClientResultMetaReceiver getRouteInstrumentationUpdates instrumentClientSideRouter instrumentHandler instrumentationResultMetaContext",
+  "/dom/ssr/fog-of-war.js":
+    "URL_LIMIT getManifestPath getPartialManifest getPatchRoutesOnNavigationFunction getPathsWithAncestors handleClientVersionMismatch isFogOfWarEnabled useFogOFWarDiscovery",
+};
+
+function lightRouter(): Plugin {
+  return {
+    name: "light-router",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    load: {
+      filter: { id: /react-router[\\/]dist[\\/]/ },
+      handler(id) {
+        const file = id.replaceAll("\\", "/");
+        const names = Object.entries(UNUSED_IN_ROUTER).find(([name]) => file.endsWith(name))?.[1];
+        return names?.replace(/\w+/g, "export function $&() {}\n");
+      },
+    },
+  };
+}
+
 export default defineConfig({
   publicDir: "web/public",
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), lightRouter()],
   resolve: {
     alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: inProject("web/ui/create-icon.ts") }],
   },

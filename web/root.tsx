@@ -44,13 +44,14 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BEFORE_PAINT : "" }}
         />
         <Meta />
-        <Links />
+        {/* These are the server's alone to write; the browser leaves them as they are. */}
+        {import.meta.env.SSR && <Links />}
       </head>
       <body>
         {children}
         <Toasts />
         <ScrollRestoration />
-        <Scripts />
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );

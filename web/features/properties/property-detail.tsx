@@ -1,7 +1,9 @@
 import MapPin from "lucide-react/icons/map-pin";
 import Sparkles from "lucide-react/icons/sparkles";
+import { lazy } from "react";
 import type { Property } from "#contract/properties.ts";
 import { formatRupees } from "#web/lib/format.ts";
+import { Still } from "#web/lib/still.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -10,7 +12,11 @@ import { DETAIL } from "./detail-texts.ts";
 import { Gallery } from "./gallery.tsx";
 import { ContactBar, OwnerCard, useContactOwner, useIsInView } from "./owner-card.tsx";
 import { galleryPhotos } from "./photos.ts";
-import { Description, FactTiles, HouseRules, Landmarks, PropertyStats, SocietyAmenities } from "./property-facts.tsx";
+
+/** Fetches the code of what a visitor's first page leaves as the server wrote it. */
+export const loadFacts = () => import("./property-facts.tsx");
+const PropertyFacts = lazy(async () => ({ default: (await loadFacts()).PropertyFacts }));
+const PropertyStats = lazy(async () => ({ default: (await loadFacts()).PropertyStats }));
 
 /** Everything about a home. Admins are not offered to write to owners. */
 export function PropertyDetail({ property, mayContact }: { property: Property; mayContact: boolean }) {
@@ -44,11 +50,9 @@ export function PropertyDetail({ property, mayContact }: { property: Property; m
               <span className="font-sans text-base font-regular tracking-normal text-ink-mute">{CARD.perMonth}</span>
             </p>
           </header>
-          <FactTiles property={property} />
-          <Description text={property.description} />
-          <Landmarks names={property.location.nearby_landmarks} />
-          <SocietyAmenities amenities={property.amenities} />
-          <HouseRules rules={property.rules} />
+          <Still load={loadFacts} className="grid gap-8 *:min-w-0">
+            <PropertyFacts property={property} />
+          </Still>
         </div>
         <aside className="grid content-start gap-4 lg:sticky lg:top-38 lg:self-start">
           {mayContact && (
@@ -56,7 +60,9 @@ export function PropertyDetail({ property, mayContact }: { property: Property; m
               <OwnerCard owner={property.owner} {...contact} />
             </div>
           )}
-          <PropertyStats property={property} />
+          <Still load={loadFacts}>
+            <PropertyStats property={property} />
+          </Still>
         </aside>
       </div>
       {mayContact && <ContactBar rent={property.rent} isAway={isCardInView} {...contact} />}

@@ -20,8 +20,21 @@ import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { AMENITY_ICONS } from "./amenity-icons.ts";
 import { DETAIL, societyAmenityName } from "./detail-texts.ts";
 
+/** All that is said of a home below its title: nothing here can be pressed. */
+export function PropertyFacts({ property }: { property: Property }) {
+  return (
+    <>
+      <FactTiles property={property} />
+      <Description text={property.description} />
+      <Landmarks names={property.location.nearby_landmarks} />
+      <SocietyAmenities amenities={property.amenities} />
+      <HouseRules rules={property.rules} />
+    </>
+  );
+}
+
 /** What a home costs and offers in short: type, deposit, maintenance where there is one, furnishing, the day it is free. */
-export function FactTiles({ property }: { property: Property }) {
+function FactTiles({ property }: { property: Property }) {
   const { type, security_deposit, maintenance, amenities, available_from } = property;
   const facts: [IconShape, string, string][] = [
     [House, DETAIL.type, type],
@@ -60,7 +73,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The owner's words, with their line breaks. */
-export function Description({ text }: { text: string }) {
+function Description({ text }: { text: string }) {
   return (
     <Part title={DETAIL.description}>
       <p dir="auto" className="max-w-[65ch] whitespace-pre-line text-ink-soft wrap-anywhere">
@@ -70,7 +83,7 @@ export function Description({ text }: { text: string }) {
   );
 }
 
-export function Landmarks({ names }: { names: readonly string[] }) {
+function Landmarks({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <Part title={DETAIL.landmarks}>
@@ -85,7 +98,7 @@ export function Landmarks({ names }: { names: readonly string[] }) {
   );
 }
 
-export function SocietyAmenities({ amenities }: { amenities: Property["amenities"] }) {
+function SocietyAmenities({ amenities }: { amenities: Property["amenities"] }) {
   const present = AMENITIES.filter((amenity) => amenities[amenity]);
   if (present.length === 0) return null;
   return (
@@ -111,7 +124,7 @@ function FactChip({ icon, children }: { icon: IconShape; children: string }) {
 }
 
 /** Who may live here, and what they may do. */
-export function HouseRules({ rules }: { rules: Property["rules"] }) {
+function HouseRules({ rules }: { rules: Property["rules"] }) {
   const permissions: [IconShape, string, boolean][] = [
     [PawPrint, DETAIL.pets, rules.pets_allowed],
     [Cigarette, DETAIL.smoking, rules.smoking],
