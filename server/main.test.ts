@@ -3,7 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import sharp from "sharp";
 import { afterEach, expect, it } from "vitest";
+import { postBody } from "./testing/factories.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const folders: string[] = [];
@@ -116,6 +118,58 @@ it("starts again at once after kill -9, which leaves no PostgreSQL behind", asyn
   await ready(second);
   expect(isAlive(database)).toBe(false);
 });
+
+it("leaves no half property when it is killed in the middle of posts", async () => {
+  const [folder, port] = [await dataFolder(), await freePort()];
+  const environment = { PORT: String(port), DATA_DIR: folder, RATE_LIMIT_SCALE: "1000" };
+  const first = serve(environment);
+  await ready(first);
+  async function call(method: string, address: string, body?: object, token?: string) {
+    const headers = {
+      ...(body && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const answer = await fetch(`http://127.0.0.1:${port}${address}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  }
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: "#2f6f78" } });
+  const base64 = (await picture.png().toBuffer()).toString("base64");
+  const people = await Promise.all(
+    Array.from({ length: 8 }, async (_, n) => {
+      const email = `owner${n}@example.test`;
+      const signedUp = await call("POST", "/auth/v1/signup", { email, password: "correct horse 9" });
+      const token: string = signedUp.body.access_token;
+      const { url } = (await call("POST", "/api/storage/property-images/upload", { base64 }, token)).body;
+      return { email, token, image: url as string };
+    }),
+  );
+  const post = ({ token, image }: (typeof people)[number]) => call("POST", "/api/properties", postBody([image]), token);
+  const posts = people.map((person) =>
+    post(person).then(
+      ({ status }) => status,
+      () => null,
+    ),
+  );
+  await Promise.any(posts);
+  first.child.kill("SIGKILL");
+  const answered = await Promise.all(posts);
+
+  await ready(serve(environment));
+  expect(answered).toContain(201);
+  for (const [n, person] of people.entries()) {
+    const listed = (await call("GET", `/api/properties/owner?email=${person.email}`, undefined, person.token)).body;
+    const { type } = (await call("GET", "/api/users/me", undefined, person.token)).body;
+    if (answered[n] === 201) expect(listed).toHaveLength(1);
+    expect([person.email, type]).toEqual([person.email, listed.length === 1 ? "owner" : "tenant"]);
+    if (listed.length === 1) expect(listed[0]).toMatchObject({ status: "pending", images: [person.image], version: 1 });
+    expect((await post(person)).status).toBe(listed.length === 1 ? 409 : 201);
+    expect((await fetch(`http://127.0.0.1:${port}${person.image}`)).status).toBe(200);
+  }
+}, 60_000);
 
 it("starts on a data folder whose stale postmaster.pid names another process", async () => {
   const [folder, port] = [await dataFolder(), await freePort()];

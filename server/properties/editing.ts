@@ -35,7 +35,7 @@ function afterReview(caller: Caller, row: PropertyRow, changed: Columns) {
   return isOutdated && !isAdmin(caller) ? { status: "pending", featured: false, rejection_reason: null } : {};
 }
 
-/** The edit started from another version than there is. */
+/** Whether an edit started from another version than this, the present one. */
 export type IsStale = (version: number) => boolean;
 
 /**
