@@ -124,7 +124,7 @@ it("leaves no half property when it is killed in the middle of posts", async () 
   const environment = { PORT: String(port), DATA_DIR: folder, RATE_LIMIT_SCALE: "1000" };
   const first = serve(environment);
   await ready(first);
-  async function call(method: string, address: string, body?: object, token?: string) {
+  async function call<T>(method: string, address: string, body?: object, token?: string) {
     const headers = {
       ...(body && { "content-type": "application/json" }),
       ...(token && { authorization: `Bearer ${token}` }),
@@ -134,17 +134,21 @@ it("leaves no half property when it is killed in the middle of posts", async () 
       headers,
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: answer.status, body: (await answer.json()) as T };
   }
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: "#2f6f78" } });
   const base64 = (await picture.png().toBuffer()).toString("base64");
   const people = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {
       const email = `owner${n}@example.test`;
-      const signedUp = await call("POST", "/auth/v1/signup", { email, password: "correct horse 9" });
-      const token: string = signedUp.body.access_token;
-      const { url } = (await call("POST", "/api/storage/property-images/upload", { base64 }, token)).body;
-      return { email, token, image: url as string };
+      const signedUp = await call<{ access_token: string }>("POST", "/auth/v1/signup", {
+        email,
+        password: "correct horse 9",
+      });
+      const token = signedUp.body.access_token;
+      const { url } = (await call<{ url: string }>("POST", "/api/storage/property-images/upload", { base64 }, token))
+        .body;
+      return { email, token, image: url };
     }),
   );
   const post = ({ token, image }: (typeof people)[number]) => call("POST", "/api/properties", postBody([image]), token);
@@ -161,8 +165,9 @@ it("leaves no half property when it is killed in the middle of posts", async () 
   await ready(serve(environment));
   expect(answered).toContain(201);
   for (const [n, person] of people.entries()) {
-    const listed = (await call("GET", `/api/properties/owner?email=${person.email}`, undefined, person.token)).body;
-    const { type } = (await call("GET", "/api/users/me", undefined, person.token)).body;
+    const listed = (await call<object[]>("GET", `/api/properties/owner?email=${person.email}`, undefined, person.token))
+      .body;
+    const { type } = (await call<{ type: string }>("GET", "/api/users/me", undefined, person.token)).body;
     if (answered[n] === 201) expect(listed).toHaveLength(1);
     expect([person.email, type]).toEqual([person.email, listed.length === 1 ? "owner" : "tenant"]);
     if (listed.length === 1) expect(listed[0]).toMatchObject({ status: "pending", images: [person.image], version: 1 });
