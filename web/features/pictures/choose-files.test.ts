@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { chooseFiles, MAX_FILE_BYTES } from "./choose-files.ts";
+
+function file(name: string, type: string, bytes = 10): File {
+  return Object.defineProperty(new File(["x"], name, { type }), "size", { value: bytes });
+}
+const photo = (name: string) => file(name, "image/jpeg");
+
+describe("choosing files", () => {
+  it("leaves out what is no image and what is too large, with a sentence each, and keeps the rest", () => {
+    const good = photo("good.jpg");
+    const { accepted, refused } = chooseFiles(
+      [file("tour.mov", "video/quicktime"), good, file("huge.png", "image/png", MAX_FILE_BYTES + 1), file("noext", "")],
+      0,
+    );
+    expect(accepted).toEqual([good]);
+    expect(refused).toEqual([
+      "tour.mov is not an image file",
+      "huge.png is too large (max 5MB)",
+      "noext is not an image file",
+    ]);
+  });
+
+  it("takes a file of exactly 5 MB", () => {
+    expect(chooseFiles([file("full.jpg", "image/jpeg", MAX_FILE_BYTES)], 0).refused).toEqual([]);
+  });
+
+  it("refuses more than there is room for, saying how many may still come", () => {
+    expect(chooseFiles(["1", "2", "3"].map(photo), 3)).toEqual({
+      accepted: [],
+      refused: ["You can only upload 2 more image(s). Maximum 5 images allowed."],
+    });
+    expect(chooseFiles(["1", "2"].map(photo), 3).accepted).toHaveLength(2);
+    expect(chooseFiles([photo("6")], 5).refused).toEqual([
+      "You can only upload 0 more image(s). Maximum 5 images allowed.",
+    ]);
+  });
+
+  it("counts only those that could be taken", () => {
+    const six = [...["1", "2", "3", "4", "5"].map(photo), file("tour.mov", "video/quicktime")];
+    expect(chooseFiles(six, 0).accepted).toHaveLength(5);
+  });
+});
