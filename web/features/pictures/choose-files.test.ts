@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chooseFiles, MAX_FILE_BYTES } from "./choose-files.ts";
+import { MAX_IMAGE_BYTES } from "#contract/picture-terms.ts";
+import { chooseFiles } from "./choose-files.ts";
 
 function file(name: string, type: string, bytes = 10): File {
   return Object.defineProperty(new File(["x"], name, { type }), "size", { value: bytes });
@@ -10,7 +11,12 @@ describe("choosing files", () => {
   it("leaves out what is no image and what is too large, with a sentence each, and keeps the rest", () => {
     const good = photo("good.jpg");
     const { accepted, refused } = chooseFiles(
-      [file("tour.mov", "video/quicktime"), good, file("huge.png", "image/png", MAX_FILE_BYTES + 1), file("noext", "")],
+      [
+        file("tour.mov", "video/quicktime"),
+        good,
+        file("huge.png", "image/png", MAX_IMAGE_BYTES + 1),
+        file("noext", ""),
+      ],
       0,
     );
     expect(accepted).toEqual([good]);
@@ -22,7 +28,7 @@ describe("choosing files", () => {
   });
 
   it("takes a file of exactly 5 MB", () => {
-    expect(chooseFiles([file("full.jpg", "image/jpeg", MAX_FILE_BYTES)], 0).refused).toEqual([]);
+    expect(chooseFiles([file("full.jpg", "image/jpeg", MAX_IMAGE_BYTES)], 0).refused).toEqual([]);
   });
 
   it("refuses more than there is room for, saying how many may still come", () => {

@@ -1,7 +1,6 @@
+import { MAX_IMAGE_BYTES } from "#contract/picture-terms.ts";
 import { MAX_IMAGES } from "#contract/property-terms.ts";
 import { PICTURE_TEXTS } from "./texts.ts";
-
-export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 export interface Choice {
   accepted: File[];
@@ -17,7 +16,7 @@ export function chooseFiles(files: readonly File[], already: number): Choice {
   const refused: string[] = [];
   const accepted = files.filter((file) => {
     if (!file.type.startsWith("image/")) refused.push(PICTURE_TEXTS.notAnImage(file.name));
-    else if (file.size > MAX_FILE_BYTES) refused.push(PICTURE_TEXTS.tooLarge(file.name));
+    else if (file.size > MAX_IMAGE_BYTES) refused.push(PICTURE_TEXTS.tooLarge(file.name));
     else return true;
     return false;
   });

@@ -7,7 +7,6 @@ export const PICTURE_TEXTS = {
   notAnImage: (file: string) => `${file} is not an image file`,
   tooLarge: (file: string) => `${file} is too large (max 5MB)`,
   tooMany: (room: number, most: number) => `You can only upload ${room} more image(s). Maximum ${most} images allowed.`,
-  noConnection: "The connection was lost.",
 
   field: "Property Images",
   add: "Add photos",

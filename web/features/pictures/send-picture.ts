@@ -1,0 +1,44 @@
+import { ERRORS } from "#contract/errors.ts";
+import { IMAGE_TYPES } from "#contract/picture-terms.ts";
+import { type UploadedImage, uploadPropertyImage } from "#contract/storage.ts";
+import { api } from "#web/lib/api.ts";
+import { fetchWithProgress } from "#web/lib/fetch-with-progress.ts";
+import { resizePicture } from "./resize-picture.ts";
+
+/** Pixels; the API's widest rendition is as wide. */
+const MAX_SIDE = 1280;
+
+/** The picture as a data URL, which the API takes for base64. */
+export function dataUrl(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(reader.error));
+    reader.readAsDataURL(picture);
+  });
+}
+
+async function shrink(file: File): Promise<Blob> {
+  try {
+    return await resizePicture(file, { maxSide: MAX_SIDE });
+  } catch (error) {
+    // An SVG or a HEIC is an image, and yet none that this browser or the API can work with.
+    throw IMAGE_TYPES.some((type) => type === file.type) ? error : new Error(ERRORS.invalid_file_type.text);
+  }
+}
+
+interface Steps {
+  signal: AbortSignal;
+  onShrunk: (picture: Blob) => void;
+  /** How much has been sent, from 0 to 1. */
+  onProgress: (sent: number) => void;
+}
+
+/** Shrinks a listing's picture and sends it. Throws an Error with the sentence for the person, the API's own where it refuses. */
+export async function sendPicture(file: File, { signal, onShrunk, onProgress }: Steps): Promise<UploadedImage> {
+  const picture = await shrink(file);
+  signal.throwIfAborted();
+  onShrunk(picture);
+  const body = { base64: await dataUrl(picture), content_type: picture.type };
+  return api(uploadPropertyImage, { body, signal, fetch: fetchWithProgress(onProgress) });
+}
