@@ -11,7 +11,7 @@ import {
   type Session,
   subscribeToSession,
 } from "./session-state.ts";
-import { STORED } from "./stored.ts";
+import { STORED, writeStored } from "./stored.ts";
 import { whenOtherTabsChange } from "./tabs.ts";
 
 export { publishSession, publishVisitor, type Session } from "./session-state.ts";
@@ -72,7 +72,11 @@ export const register = async (person: {
   phone: string;
   password: string;
 }): Promise<Outcome & { mustConfirm?: boolean }> => (await loadClient()).register(person);
-export const logout = async (): Promise<void> => (await loadClient()).endSession();
+export const logout = async (): Promise<void> => {
+  // A session that only ran out leaves the draft to its writer, who signs in again.
+  writeStored(STORED.draft, null);
+  return (await loadClient()).endSession();
+};
 /** The person's choice of a city: kept in this browser, and on the profile when signed in. */
 export async function chooseCity(name: string): Promise<void> {
   keepCity(name);

@@ -3,6 +3,8 @@ export const STORED = {
   theme: "basera-theme",
   session: "basera-session",
   city: "userLocation",
+  /** What was typed into the posting form; its writer's alone. */
+  draft: "basera-draft",
   /** What a tab has just changed on the server; see tabs.ts. */
   changed: "basera-changed",
 } as const;

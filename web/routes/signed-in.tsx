@@ -1,10 +1,14 @@
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import { SignedInOnly } from "#web/features/accounts/guard.tsx";
 import { QueryCache } from "#web/lib/query-cache.tsx";
 
+/** A route whose `handle` says `outlivesSession` speaks itself of a session that ends while it is open. */
 export default function SignedInLayout() {
+  const outlivesSession = useMatches().some(
+    ({ handle }) => (handle as { outlivesSession?: boolean } | undefined)?.outlivesSession,
+  );
   return (
-    <SignedInOnly>
+    <SignedInOnly outlivesSession={outlivesSession}>
       <QueryCache>
         <Outlet />
       </QueryCache>

@@ -6,11 +6,11 @@ import { MoneyInput } from "./money-input.tsx";
 
 afterEach(cleanup);
 
-function Rent() {
+function Rent({ signed = false }: { signed?: boolean }) {
   const [rent, setRent] = useState("");
   return (
     <>
-      <MoneyInput aria-label="Rent" value={rent} onValueChange={setRent} />
+      <MoneyInput aria-label="Rent" value={rent} onValueChange={setRent} signed={signed} />
       <output>{rent}</output>
     </>
   );
@@ -32,4 +32,24 @@ it("takes a pasted amount with its sign and commas, and drops what is no digit",
   await userEvent.click(screen.getByRole("textbox", { name: "Rent" }));
   await userEvent.paste("₹0018,500 a month");
   expect(screen.getByRole("status").textContent).toBe("18500");
+});
+
+it("takes a pasted amount with paise for whole rupees", async () => {
+  render(<Rent />);
+  await userEvent.click(screen.getByRole("textbox", { name: "Rent" }));
+  await userEvent.paste("₹18,500.50");
+  expect(screen.getByRole("status").textContent).toBe("18500");
+});
+
+it("keeps a minus only where it is asked to", async () => {
+  const { rerender } = render(<Rent />);
+  const field = screen.getByRole("textbox", { name: "Rent" });
+  await userEvent.type(field, "-500");
+  expect(screen.getByRole("status").textContent).toBe("500");
+  rerender(<Rent signed />);
+  await userEvent.clear(field);
+  await userEvent.type(field, "-1500");
+  await userEvent.tab();
+  expect(screen.getByRole("status").textContent).toBe("-1500");
+  expect(field).toHaveProperty("value", "-1,500");
 });

@@ -1,0 +1,118 @@
+import type { PreferredContact } from "#contract/property-terms.ts";
+
+/** Every text of posting and editing a property, in one place for translation. What the API says too stands in the contract. */
+
+export const LABELS = {
+  title: "Title",
+  type: "Property Type",
+  available_from: "Available From",
+  rent: "Monthly Rent (₹)",
+  security_deposit: "Security Deposit (₹)",
+  maintenance: "Maintenance (₹)",
+  city: "City",
+  area: "Area/Sector",
+  nearby_landmarks: "Nearby Landmarks",
+  furnished: "Furnished Status",
+  tenant_type: "Tenant Preference",
+  amenities: "Amenities",
+  pets_allowed: "Pets Allowed",
+  smoking: "Smoking Allowed",
+  drinking: "Drinking Allowed",
+  description: "Description",
+  images: "Property Images",
+  owner_name: "Owner Name",
+  owner_phone: "Owner Phone",
+  owner_email: "Owner Email",
+  preferred_contact: "Preferred Contact",
+} as const;
+
+export const SECTIONS = {
+  basics: { title: "The basics", hint: "A clear title helps the right tenant find you." },
+  money: { title: "Rent and deposit", hint: "Tenants see these amounts exactly as you enter them." },
+  location: { title: "Location", hint: "Your exact address is never shown." },
+  amenities: { title: "What the home has", hint: undefined },
+  tenants: { title: "Tenants and house rules", hint: "Choose everyone you are happy to rent to." },
+  description: { title: "About the home", hint: undefined },
+  photos: {
+    title: "Photos",
+    hint: "Up to 5 photos, 5 MB each, in JPEG, PNG or WebP. The first photo is the cover. Drag one to move it.",
+  },
+  owner: { title: "Owner contact", hint: "Only the owner and admins see the phone number." },
+} as const;
+
+export const FIELDS = {
+  chooseType: "Select a type",
+  chooseFurnished: "Select a status",
+  chooseCity: "Select a city",
+  chooseArea: "Select an area",
+  cityFirst: "Select a city first",
+  maintenanceHint: "Per month. Leave empty if it is included in the rent.",
+  landmarksHint: "Optional. Separate landmarks with commas.",
+  landmarksSample: "Metro station, park, hospital",
+  descriptionSample: "Light, water, neighbours, what is nearby",
+  phoneSample: "+919876543210",
+  emailHint: "The address that you sign in with.",
+} as const;
+
+export const CONTACT_NAMES: Record<PreferredContact, string> = { message: "Message", phone: "Phone", email: "Email" };
+
+const faults = (count: number): string =>
+  count === 1 ? "1 field needs your attention." : `${count} fields need your attention.`;
+
+export const FORM = {
+  faults,
+  photosAdded: (count: number, most: number) => `${count} of ${most} photos added`,
+  uploadsFailed: (reason: string) => `Failed to upload images: ${reason}`,
+} as const;
+
+export const POST = {
+  title: "Post your property",
+  hint: "It will be reviewed and published within 24 hours.",
+  draft: "What you type is kept on this device until you post it. Photos are not kept.",
+  submit: "Post Property",
+  checking: "Checking your listings...",
+  loginRequired: "Login Required",
+  loginHint: "You must be logged in to post a property",
+  login: "Go to Login",
+  existsHint: "You can only post one property. Please edit your existing listing if you need to make changes.",
+  myListings: "Go to My Listings",
+  unsaid: "Failed to create property. Please try again.",
+  failed: (reason: string) => `Failed to post property: ${reason}`,
+  posted: "Your property is posted. It will be reviewed and published within 24 hours.",
+} as const;
+
+export const EDIT = {
+  title: "Edit property",
+  back: "Back",
+  cancel: "Cancel",
+  submit: "Save Changes",
+  loading: "Loading property",
+  notFound: "Property not found",
+  notFoundHint: "It may have been rented or removed.",
+  denied: "Access Denied",
+  notLoaded: "Failed to load property.",
+  notLoadedHint: "Check your connection and try again.",
+  tryAgain: "Try Again",
+  backToBrowse: "Back to Browse",
+  failed: "Failed to update property.",
+  saved: "Property updated successfully!",
+  reviewAgain: "Saving these changes sends your listing back to review. It leaves browse until it is approved again.",
+  reviewRejected: "Saving sends your listing back to review.",
+  leave: "Leave without saving?",
+  leaveHint: "What you have changed here will be lost.",
+  leaveAnyway: "Leave",
+  stay: "Stay",
+} as const;
+
+export const CONFLICT = {
+  title: "Somebody else changed this property",
+  hint: "It was saved by somebody else while you were editing. Choose what each of these fields shall say.",
+  mine: "Mine",
+  theirs: "Theirs",
+  empty: "(empty)",
+  yes: "Yes",
+  no: "No",
+  cancel: "Cancel",
+  saveAllMine: "Save All Mine",
+  save: "Save Chosen",
+} as const;

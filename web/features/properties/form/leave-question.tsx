@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from "react";
+import { useBlocker } from "react-router";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { EDIT } from "./form-texts.ts";
+
+/** Asks before the screen is left while something would be lost: by the own dialog, or by the browser's where the page itself goes. */
+export function LeaveQuestion({ when }: { when: boolean }): ReactNode {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!when) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [when]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      title={EDIT.leave}
+      question={EDIT.leaveHint}
+      confirm={EDIT.leaveAnyway}
+      cancel={EDIT.stay}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { User } from "#contract/accounts.ts";
+import { isAdmin } from "#contract/permissions.ts";
+import { postProperty } from "#contract/properties.ts";
+import { type ApiError, api } from "#web/lib/api.ts";
+import { dropDraft, keepDraft, readDraft } from "./draft.ts";
+import { POST } from "./form-texts.ts";
+import { emptyForm, type PropertyForm } from "./property-form.ts";
+import { PropertyFormFrame } from "./property-form-frame.tsx";
+import { type PropertyFormState, usePropertyForm } from "./use-property-form.ts";
+
+interface PostPropertyProps {
+  user: User;
+  /** The property is posted. Until this settles the form stays as it is. */
+  onPosted: () => Promise<void>;
+  /** There is a listing already, as when another tab was faster. */
+  onRefused: () => void;
+}
+
+/** The posting form. What is typed is kept until it is posted. */
+export function PostProperty({ user, onPosted, onRefused }: PostPropertyProps) {
+  const [empty] = useState(() => emptyForm(user));
+  const [initial] = useState(() => readDraft(user.id, empty) ?? empty);
+  const [done, setDone] = useState(false);
+
+  async function send(form: PropertyForm): Promise<void> {
+    try {
+      await api(postProperty, { body: form });
+    } catch (error) {
+      if (isListingExists(error)) return onRefused();
+      throw error;
+    }
+    setDone(true);
+    dropDraft();
+    await onPosted();
+  }
+
+  const state = usePropertyForm({
+    initial,
+    pictures: [],
+    schema: postProperty.body,
+    given: (form) => form,
+    send,
+    failure: (error) => (hasReason(error) ? POST.failed(error.message) : POST.unsaid),
+  });
+  return (
+    <>
+      {!done && <Draft writerId={user.id} state={state} />}
+      <PropertyFormFrame state={state} mayNameOwner={isAdmin(user)} submitLabel={POST.submit} done={done} />
+    </>
+  );
+}
+
+/** Keeps the draft as it is typed. */
+function Draft({ writerId, state }: { writerId: string; state: PropertyFormState }) {
+  const { control, formState } = state.form;
+  const values = useWatch({ control }) as PropertyForm;
+  const { isDirty } = formState;
+  useEffect(() => {
+    if (isDirty) keepDraft(writerId, values);
+  }, [writerId, values, isDirty]);
+  return null;
+}
+
+const isListingExists = (error: unknown) => (error as Partial<ApiError> | null)?.code === "listing_exists";
+
+/** The server's own sentence helps where it refuses; where it does not answer, or breaks, there is none. */
+function hasReason(error: ApiError | null): error is ApiError {
+  return error !== null && error.status >= 400 && error.status < 500;
+}

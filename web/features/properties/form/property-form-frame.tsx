@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { FormProvider, useFormState } from "react-hook-form";
+import { MAX_IMAGES } from "#contract/property-terms.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { FORM } from "./form-texts.ts";
+import { PropertyFields } from "./property-fields.tsx";
+import type { PropertyForm } from "./property-form.ts";
+import type { PropertyFormState } from "./use-property-form.ts";
+
+interface PropertyFormFrameProps {
+  state: PropertyFormState;
+  mayNameOwner?: boolean;
+  submitLabel: string;
+  /** It was sent, and is about to go away. */
+  done?: boolean;
+  /** Beside the button that sends it. */
+  aside?: ReactNode;
+  /** Above it, as what sending will bring about. */
+  notice?: ReactNode;
+}
+
+/** The form with its bar at the bottom, which on a phone stands in the tab bar's place. */
+export function PropertyFormFrame(props: PropertyFormFrameProps) {
+  const { state, mayNameOwner = false, submitLabel, done = false, aside, notice } = props;
+  const { form, pictures, element, submit, busy, problem } = state;
+  return (
+    <FormProvider {...form}>
+      <form ref={element} method="post" noValidate onSubmit={submit}>
+        <PropertyFields pictures={pictures} mayNameOwner={mayNameOwner} />
+        <div
+          data-bottom-bar
+          className="sticky bottom-0 z-(--z-sticky) -mx-4 grid gap-3 border-t border-line bg-ground/92 px-4 py-3 backdrop-blur-[10px] sm:mx-0 lg:border-0 lg:px-0"
+        >
+          {notice}
+          {problem && <Notice tone="danger">{problem}</Notice>}
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <div className="text-sm text-ink-mute">
+              <FaultCount />
+              {aside ?? FORM.photosAdded(pictures.pictures.length, MAX_IMAGES)}
+            </div>
+            <Button type="submit" variant="primary" size="lg" busy={busy || done}>
+              {submitLabel}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** How many fields are at fault, said whenever that changes. */
+function FaultCount() {
+  const { errors } = useFormState<PropertyForm>();
+  const count = countFaults(errors);
+  return (
+    <p role="alert" className="font-medium text-danger-ink">
+      {count > 0 && FORM.faults(count)}
+    </p>
+  );
+}
+
+/** Faults hang in a tree like the form's own; each has a message. */
+function countFaults(errors: unknown): number {
+  if (typeof errors !== "object" || errors === null) return 0;
+  if ("message" in errors) return 1;
+  return Object.values(errors).reduce<number>((sum, part) => sum + countFaults(part), 0);
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { sampleProperty } from "../sample-property.ts";
+import { differences, firstChoices, merged } from "./conflict.ts";
+import { changedPaths, changesOf, emptyForm, formOf, goesToReview, type PropertyForm } from "./property-form.ts";
+
+const before = formOf(sampleProperty());
+const changed = (change: (form: PropertyForm) => void, from = before) => {
+  const form = structuredClone(from);
+  change(form);
+  return form;
+};
+
+describe("the form of a property", () => {
+  it("holds what the property says", () => {
+    const form = formOf(sampleProperty({ owner: { ...sampleProperty().owner, phone: "+919876543210" } }));
+    expect(form).toMatchObject({
+      rent: "29000",
+      maintenance: "2000",
+      location: { city: "Bangalore", area: "Indiranagar", nearby_landmarks: "Indiranagar Metro" },
+      owner: { name: "Meera Krishnan", phone: "+919876543210", preferred_contact: "message" },
+    });
+  });
+
+  it("shows the old tenant type as Working Professional, once, and takes that for no change", () => {
+    const old = sampleProperty();
+    old.rules.tenant_type = ["Couples", "Employees", "Working Professional", "Family"];
+    const form = formOf(old);
+    expect(form.rules.tenant_type).toEqual(["Family", "Working Professional", "Couples"]);
+    expect(changesOf(form, form)).toEqual({});
+  });
+
+  it("begins with who posts", () => {
+    expect(emptyForm({ name: "Asha", phone: null, email: "asha@example.test" }).owner).toEqual({
+      name: "Asha",
+      phone: "",
+      email: "asha@example.test",
+      preferred_contact: "message",
+    });
+  });
+});
+
+describe("what an edit sends", () => {
+  it("is what was changed and nothing else, 0 and emptied texts included", () => {
+    const now = changed((form) => {
+      form.security_deposit = "0";
+      form.maintenance = "";
+      form.location.nearby_landmarks = "";
+      form.amenities.parking = false;
+      form.owner.phone = "";
+    });
+    expect(changesOf(before, now)).toEqual({
+      security_deposit: "0",
+      maintenance: "",
+      location: { nearby_landmarks: "" },
+      amenities: { parking: false },
+    });
+  });
+
+  it("names the order of the pictures when only that has changed", () => {
+    const two = formOf(sampleProperty({ images: ["/a", "/b"] }));
+    const now = changed((form) => form.images.reverse(), two);
+    expect(changesOf(two, now)).toEqual({ images: ["/b", "/a"] });
+  });
+});
+
+describe("going back to review", () => {
+  it("is for what the review looked at, and for any edit of a rejected listing", () => {
+    expect(goesToReview("approved", ["rent", "rules.pets_allowed"])).toBe(false);
+    expect(goesToReview("approved", ["rent", "location.area"])).toBe(true);
+    expect(goesToReview("approved", ["images"])).toBe(true);
+    expect(goesToReview("rejected", ["rent"])).toBe(true);
+    expect(goesToReview("rejected", [])).toBe(false);
+    expect(goesToReview("pending", ["title"])).toBe(false);
+  });
+});
+
+describe("two people editing at once", () => {
+  const theirs = changed((form) => {
+    form.rent = "31000";
+    form.title = "Their title";
+    form.rules.pets_allowed = false;
+  });
+  const mine = changed((form) => {
+    form.title = "My title";
+    form.description = "My description.";
+    form.rules.pets_allowed = false;
+  });
+  const versions = { before, mine, theirs };
+
+  it("differ where the other has changed something that this form says otherwise", () => {
+    expect(differences(versions)).toEqual(["title", "rent"]);
+  });
+
+  it("begin with the own word where both have changed it, else with the other's", () => {
+    expect(firstChoices(versions)).toEqual({ title: "mine", rent: "theirs" });
+  });
+
+  it("end with what was chosen, and with everything else of this form", () => {
+    const result = merged(versions, { title: "theirs", rent: "mine" });
+    expect(result).toMatchObject({ title: "Their title", rent: "29000", description: "My description." });
+    expect(changedPaths(theirs, result)).toEqual(["rent", "description"]);
+  });
+});

@@ -1,0 +1,142 @@
+import { get, set } from "react-hook-form";
+import type { User } from "#contract/accounts.ts";
+import type { Property } from "#contract/properties.ts";
+import {
+  AMENITIES,
+  type Amenity,
+  displayTenantType,
+  type PreferredContact,
+  TENANT_TYPES,
+} from "#contract/property-terms.ts";
+
+/** A property as its form holds it: what is typed is text, and under the names of the API, so that faults find their fields. */
+export interface PropertyForm {
+  title: string;
+  type: string;
+  available_from: string;
+  rent: string;
+  security_deposit: string;
+  maintenance: string;
+  /** Landmarks are parted by commas. */
+  location: { city: string; area: string; nearby_landmarks: string };
+  amenities: Record<Amenity, boolean> & { furnished: string };
+  rules: { tenant_type: string[]; pets_allowed: boolean; smoking: boolean; drinking: boolean };
+  description: string;
+  /** Addresses, and for pictures that have none yet something that stands for them. */
+  images: string[];
+  owner: { name: string; phone: string; email: string; preferred_contact: PreferredContact };
+}
+
+/** Every field that can be changed, in the order of the form. */
+export const PATHS = [
+  "title",
+  "type",
+  "available_from",
+  "amenities.furnished",
+  "rent",
+  "security_deposit",
+  "maintenance",
+  "location.city",
+  "location.area",
+  "location.nearby_landmarks",
+  ...AMENITIES.map((amenity) => `amenities.${amenity}` as const),
+  "rules.tenant_type",
+  "rules.pets_allowed",
+  "rules.smoking",
+  "rules.drinking",
+  "description",
+  "images",
+  "owner.name",
+  "owner.phone",
+  "owner.email",
+  "owner.preferred_contact",
+] as const;
+export type Path = (typeof PATHS)[number];
+
+const ofEachAmenity = <T>(value: (amenity: Amenity) => T) =>
+  Object.fromEntries(AMENITIES.map((amenity) => [amenity, value(amenity)])) as Record<Amenity, T>;
+
+/** The form of somebody who posts: empty but for who they are. */
+export function emptyForm({ name, phone, email }: Pick<User, "name" | "phone" | "email">): PropertyForm {
+  return {
+    title: "",
+    type: "",
+    available_from: "",
+    rent: "",
+    security_deposit: "",
+    maintenance: "",
+    location: { city: "", area: "", nearby_landmarks: "" },
+    amenities: { furnished: "", ...ofEachAmenity(() => false) },
+    rules: { tenant_type: [], pets_allowed: false, smoking: false, drinking: false },
+    description: "",
+    images: [],
+    owner: { name, phone: phone ?? "", email: email ?? "", preferred_contact: "message" },
+  };
+}
+
+/** Tenant types in the order in which they are offered, so that the same choice is always the same list. */
+export function inOrder(tenantTypes: readonly string[]): string[] {
+  const known = TENANT_TYPES.filter((type) => tenantTypes.includes(type));
+  return [...known, ...tenantTypes.filter((type) => !TENANT_TYPES.some((other) => other === type))];
+}
+
+export function formOf(property: Property): PropertyForm {
+  const { location, amenities, rules, owner } = property;
+  return {
+    title: property.title,
+    type: property.type,
+    available_from: property.available_from,
+    rent: String(property.rent),
+    security_deposit: String(property.security_deposit),
+    // None is an empty field, as it was when the listing was posted.
+    maintenance: property.maintenance === 0 ? "" : String(property.maintenance),
+    location: { ...location, nearby_landmarks: location.nearby_landmarks.join(", ") },
+    amenities: { furnished: amenities.furnished, ...ofEachAmenity((amenity) => amenities[amenity]) },
+    rules: {
+      tenant_type: inOrder([...new Set(rules.tenant_type.map(displayTenantType))]),
+      pets_allowed: rules.pets_allowed,
+      smoking: rules.smoking,
+      drinking: rules.drinking,
+    },
+    description: property.description,
+    images: property.images,
+    owner: {
+      name: owner.name,
+      phone: owner.phone ?? "",
+      email: owner.email ?? "",
+      preferred_contact: owner.preferred_contact,
+    },
+  };
+}
+
+export function isSame(one: PropertyForm, other: PropertyForm, path: Path): boolean {
+  return JSON.stringify(get(one, path)) === JSON.stringify(get(other, path));
+}
+
+export function changedPaths(before: PropertyForm, now: PropertyForm): Path[] {
+  return PATHS.filter((path) => !isSame(before, now, path));
+}
+
+/** What an edit sends: the fields that were changed, 0 and emptied texts included, and nothing else. */
+export function changesOf(before: PropertyForm, now: PropertyForm): Record<string, unknown> {
+  const changes = {};
+  for (const path of changedPaths(before, now)) set(changes, path, get(now, path));
+  return changes;
+}
+
+/** The fields whose change an approved listing is reviewed for again. */
+const REVIEWED: readonly Path[] = [
+  "title",
+  "type",
+  "description",
+  "images",
+  "location.city",
+  "location.area",
+  "location.nearby_landmarks",
+];
+
+/** Whether the owner's saving these changes sends the listing back to review. */
+export function goesToReview(status: Property["status"], changed: readonly Path[]): boolean {
+  if (status === "rejected") return changed.length > 0;
+  return status === "approved" && changed.some((path) => REVIEWED.includes(path));
+}

@@ -1,0 +1,98 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { get, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { addressesOf, firstReason, type Picture } from "#web/features/pictures/picture-list.ts";
+import { usePictures } from "#web/features/pictures/use-pictures.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { checkedBy, fieldOf } from "./faults.ts";
+import { FORM } from "./form-texts.ts";
+import type { PropertyForm } from "./property-form.ts";
+
+interface PropertyFormOptions {
+  initial: PropertyForm;
+  pictures: Picture[];
+  /** The schema of the call, and what of the form it would be sent. */
+  schema: z.ZodType;
+  given: (form: PropertyForm) => unknown;
+  /** Sends the form, whose pictures are all stored by then. What it throws is shown at its fields, else as `failure` says it. */
+  send: (form: PropertyForm) => Promise<void>;
+  failure: (error: ApiError | null) => string;
+}
+
+/** What stands for a picture in the form: its address, once it has one. */
+const standsFor = (picture: Picture) => (picture.state === "stored" ? picture.address : picture.key);
+
+/** The posting or editing form: checked by the contract, sent once at a time and only when its pictures are. */
+export function usePropertyForm({ initial, pictures: stored, schema, given, send, failure }: PropertyFormOptions) {
+  const pictures = usePictures(() => stored);
+  const form = useForm<PropertyForm>({
+    defaultValues: initial,
+    resolver: checkedBy(schema, given),
+    shouldFocusError: false,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pointing, setPointing] = useState(0);
+  const { submitCount, isSubmitted } = form.formState;
+
+  // The pictures are kept by themselves; the form knows which there are.
+  const images = JSON.stringify(pictures.pictures.map(standsFor));
+  const { setValue } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked anew when the pictures change, not when it is submitted
+  useEffect(() => {
+    setValue("images", JSON.parse(images) as string[], { shouldValidate: isSubmitted });
+  }, [images, setValue]);
+
+  useEffect(() => {
+    if (submitCount + pointing > 0) focusFirstFault(element.current);
+  }, [submitCount, pointing]);
+
+  /** Shows what is wrong at its fields, and leads there. Answers whether there was any field to show it at. */
+  function point(faults: Record<string, string>): boolean {
+    const known = Object.entries(faults).filter(([path]) => get(initial, fieldOf(path)) !== undefined);
+    for (const [path, message] of known)
+      form.setError(fieldOf(path) as keyof PropertyForm, { type: "server", message });
+    if (known.length > 0) setPointing((before) => before + 1);
+    return known.length > 0;
+  }
+
+  async function sendSettled(): Promise<void> {
+    const settled = await pictures.settle();
+    const reason = firstReason(settled);
+    if (reason !== null) {
+      point({ images: FORM.uploadsFailed(reason) });
+      return;
+    }
+    try {
+      await send({ ...form.getValues(), images: addressesOf(settled) });
+    } catch (error) {
+      const known = error instanceof ApiError ? error : null;
+      if (!known) console.error(error);
+      if (!known || !point(known.fields)) setProblem(failure(known));
+    }
+  }
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await form.handleSubmit(sendSettled)(event);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { form, pictures, element, submit, busy, problem };
+}
+
+export type PropertyFormState = ReturnType<typeof usePropertyForm>;
+
+function focusFirstFault(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus();
+}

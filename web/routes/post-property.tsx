@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import House from "lucide-react/icons/house";
+import Lock from "lucide-react/icons/lock";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { ERRORS } from "#contract/errors.ts";
+import { POST } from "#web/features/properties/form/form-texts.ts";
+import { PostProperty } from "#web/features/properties/form/post-property.tsx";
+import { ownListingsChanged, useOwnListings } from "#web/features/properties/own/own-listings.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { loginPath } from "#web/lib/safe-redirect.ts";
+import { setHasListing, useSession } from "#web/lib/session.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Loader } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+export const meta = () => pageMeta({ title: POST.title, isPrivate: true });
+
+/** A session that ends while the form is open is spoken of here; see the guard. */
+export const handle = { outlivesSession: true };
+
+export default function PostPropertyRoute() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  // A lookup that fails counts as no listing: the server refuses a second one.
+  const { data: own, isPending } = useOwnListings();
+  const [isPosted, setPosted] = useState(false);
+
+  if (!user) return <LoginRequired />;
+  if (isPending) return <Loader className="min-h-[50dvh] justify-center">{POST.checking}</Loader>;
+  if (own?.length && !isPosted) return <AlreadyPosted />;
+
+  async function onPosted(): Promise<void> {
+    setPosted(true);
+    setHasListing(true);
+    toast.success(POST.posted);
+    await navigate("/browse");
+    await ownListingsChanged(client, true);
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-[1080px] px-4 pt-6 pb-10 sm:px-6 lg:px-8 lg:pt-10">
+      <h1 className="title-1">{POST.title}</h1>
+      <p className="mt-1 mb-5 text-ink-mute">
+        {POST.hint} {POST.draft}
+      </p>
+      <PostProperty
+        key={user.id}
+        user={user}
+        onPosted={onPosted}
+        onRefused={() => void ownListingsChanged(client, true)}
+      />
+    </div>
+  );
+}
+
+function LoginRequired() {
+  return (
+    <EmptyState
+      level={1}
+      icon={Lock}
+      title={POST.loginRequired}
+      className="page-width py-16"
+      action={
+        <ButtonLink variant="primary" to={loginPath("/post-property")}>
+          {POST.login}
+        </ButtonLink>
+      }
+    >
+      <p>{POST.loginHint}</p>
+    </EmptyState>
+  );
+}
+
+function AlreadyPosted() {
+  return (
+    <EmptyState
+      level={1}
+      icon={House}
+      tone="warning"
+      title={ERRORS.listing_exists.text}
+      className="page-width py-16"
+      action={
+        <ButtonLink variant="primary" to="/my-listings">
+          {POST.myListings}
+        </ButtonLink>
+      }
+    >
+      <p>{POST.existsHint}</p>
+    </EmptyState>
+  );
+}
