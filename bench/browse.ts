@@ -10,6 +10,7 @@ import { loadSigningKeys } from "#server/auth/keys.ts";
 import { readConfig } from "#server/config.ts";
 import type { Database } from "#server/db/connect.ts";
 import { diskFiles } from "#server/media/disk-files.ts";
+import { createSockets } from "#server/realtime/sockets.ts";
 import { openBenchDatabase } from "./database.ts";
 import { cpuOf, descendants, mean, percentile, table } from "./figures.ts";
 import { type Kind, makeMix, type Query, type Wish } from "./mix.ts";
@@ -49,14 +50,10 @@ async function signUp(app: FastifyInstance): Promise<string> {
 async function serverOn(db: Database) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera-bench-"));
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000000", LOG_LEVEL: "error" });
-  const app = await buildApp({
-    config,
-    db,
-    keys: await loadSigningKeys(config),
-    files: diskFiles(path.join(dataDir, "media")),
-    log: pino({ level: "error" }),
-    demo: null,
-  });
+  const [keys, log] = [await loadSigningKeys(config), pino({ level: "error" })];
+  const sockets = await createSockets({ config, db, keys, log });
+  const files = diskFiles(path.join(dataDir, "media"));
+  const app = await buildApp({ config, db, keys, files, sockets, log, demo: null });
   const authorization = `Bearer ${await signUp(app)}`;
   const ask: Ask = async (url) => {
     const answer = await app.inject({ url, headers: { authorization } });

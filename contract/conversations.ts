@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { cursor, instant, PAGE_HEADERS, pageLimit, uuid, wholeNumber } from "./lists.ts";
+import { uuid as anyUuid, cursor, instant, PAGE_HEADERS, pageLimit, wholeNumber } from "./lists.ts";
 import {
   CONVERSATION_PAGE_SIZE,
   MAX_ATTACHMENTS,
@@ -9,6 +9,9 @@ import {
   MESSAGING_TEXTS,
 } from "./messaging-terms.ts";
 import { MAX_SEARCH_LENGTH, PROPERTY_STATUSES } from "./property-terms.ts";
+
+/** Ids are compared, and name rooms: in one spelling. */
+const uuid = anyUuid.toLowerCase();
 
 /** Somebody in a conversation, by name. The address is told to its person, and the property owner's to both. */
 const person = z.object({ name: z.string(), email: z.string().nullable() });
@@ -77,10 +80,12 @@ export type Message = z.infer<typeof messageSchema>;
 
 // ---- what is accepted ----
 
-const needed = z.guid({
-  error: ({ input }) =>
-    typeof input === "string" && input.trim() !== "" ? "This is not a valid id." : MESSAGING_TEXTS.missingData,
-});
+const needed = z
+  .guid({
+    error: ({ input }) =>
+      typeof input === "string" && input.trim() !== "" ? "This is not a valid id." : MESSAGING_TEXTS.missingData,
+  })
+  .toLowerCase();
 const TOO_LONG = `A message can be at most ${MAX_MESSAGE_LENGTH.toLocaleString("en-IN")} characters.`;
 const WRONG_TYPE = "message_type is a short word, such as text.";
 const WRONG_ATTACHMENTS = `attachments are at most ${MAX_ATTACHMENTS} https: addresses.`;

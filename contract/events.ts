@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Message } from "./conversations.ts";
 import type { ErrorCode } from "./errors.ts";
-import { uuid } from "./lists.ts";
 import { type ConversationChange, MESSAGING_TEXTS } from "./messaging-terms.ts";
 
 /** Everything that crosses the socket. Types do not check a wire: what clients send is parsed with the schemas below. */
@@ -35,6 +34,6 @@ export interface ClientEvents {
   "auth:refresh": (given: { token: string }, acknowledge?: (answer: Acknowledgement) => void) => void;
 }
 
-export const conversationIdSchema = z.guid({ error: MESSAGING_TEXTS.invalidConversation });
-export const typingSchema = z.object({ conversation_id: uuid });
+export const conversationIdSchema = z.guid({ error: MESSAGING_TEXTS.invalidConversation }).toLowerCase();
+export const typingSchema = z.object({ conversation_id: conversationIdSchema });
 export const tokenSchema = z.object({ token: z.string().max(8192) });

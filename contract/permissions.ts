@@ -41,3 +41,11 @@ export function mayManageAccount(caller: Caller | null, accountId: string): bool
 export function maySeeAccount(caller: Caller | null, account: { is_active: boolean }): boolean {
   return account.is_active || isAdmin(caller);
 }
+
+/** A conversation is its participants', and the owner's of the property it is about. */
+export function mayUseConversation(
+  caller: Caller,
+  conversation: OwnedProperty & { members: readonly { account_id: string | null }[] },
+): boolean {
+  return conversation.members.some(({ account_id }) => account_id === caller.id) || isOwner(caller, conversation);
+}

@@ -16,6 +16,7 @@ import { registerProductLimits } from "./http/product-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { registerStorage } from "./media/routes.ts";
 import { serveFiles } from "./media/serve-files.ts";
+import { registerMessaging } from "./messaging/routes.ts";
 import { registerPlaces } from "./places/routes.ts";
 import { registerProperties } from "./properties/routes.ts";
 import { registerSitemap } from "./properties/sitemap.ts";
@@ -52,6 +53,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerProperties(api, services);
     registerStorage(api, services);
     registerFavorites(api, services);
+    registerMessaging(api, services);
     registerSitemap(api, services);
     api.all("/api/*", { schema: { hide: true } }, async () => {
       throw new AppError("unknown_path", { text: ERRORS.unknown_path.text });
@@ -59,5 +61,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(async (auth) => registerAuth(auth, services), { prefix: "/auth/v1" });
   await app.register(async (media) => serveFiles(media, services));
+  services.sockets.attach(app.server);
+  app.addHook("preClose", () => services.sockets.close());
   return app;
 }

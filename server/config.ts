@@ -68,6 +68,7 @@ const environmentSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/database" })
     .optional(),
   DATABASE_POOL: positive(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be an address such as redis://host:6379" }).optional(),
   DEMO: onOff.default(true),
   DEMO_PASSWORD: z.string().min(6, "must have at least 6 characters").optional(),
   RATE_LIMIT_SCALE: z.coerce.number({ error: "must be a number" }).positive("must be above 0").default(1),
@@ -117,6 +118,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   databasePool: number;
+  /** Where several server processes meet; null for one alone. */
+  redisUrl: string | null;
   demo: boolean;
   demoPassword: string | null;
   rateLimitScale: number;
@@ -184,6 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    redisUrl: env.REDIS_URL ?? null,
     demo: mode === "demo" && env.DEMO,
     demoPassword: env.DEMO_PASSWORD ?? null,
     rateLimitScale: env.RATE_LIMIT_SCALE,

@@ -11,6 +11,7 @@ import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
 import { registerPages } from "./http/pages.ts";
 import { openFiles } from "./media/open-files.ts";
+import { createSockets } from "./realtime/sockets.ts";
 
 /** How long requests under way may take to end once we are told to stop. */
 const DRAIN_MS = 10_000;
@@ -75,7 +76,9 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
 
   const files = await openFiles(config);
   const demo = config.demo ? ((await findDemo(config, db)) ?? (await seedDemo({ config, db, files, log }))) : null;
-  const app = await buildApp({ config, db, keys: await loadSigningKeys(config), files, log, demo });
+  const keys = await loadSigningKeys(config);
+  const sockets = await createSockets({ config, db, keys, log });
+  const app = await buildApp({ config, db, keys, files, sockets, log, demo });
   await registerPages(app, { config, demo: isLoopback(config.host) ? demo : null, isDevelopment });
   await app.listen({ host: config.host, port: config.port });
   sayWhere(config, demo);

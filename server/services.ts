@@ -3,6 +3,7 @@ import type { SigningKeys } from "./auth/keys.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connect.ts";
 import type { FileStore } from "./media/file-store.ts";
+import type { Sockets } from "./realtime/sockets.ts";
 
 /** What every feature may use: handed to `buildApp`, and from there to each feature by argument. */
 export interface Services {
@@ -12,6 +13,8 @@ export interface Services {
   keys: SigningKeys;
   /** Where pictures are kept. */
   files: FileStore;
+  /** Live news to connected people. */
+  sockets: Sockets;
   log: FastifyBaseLogger;
   /** The demo accounts' password, where this is a demo. */
   demo: { password: string } | null;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { type AccessClaims, readAccessToken } from "./access-token.ts";
@@ -11,6 +12,8 @@ export interface AuthenticatedCaller {
   email: string | null;
   type: string;
   sessionId: string;
+  /** When the token ends that they called with, in milliseconds. */
+  expiresAt: number;
 }
 
 /** The claims of an access token of ours, or undefined where it is not one, or has expired. */
@@ -42,7 +45,16 @@ export async function authenticate(
     .where("accounts.is_active", "=", true)
     .executeTakeFirst();
   if (!row) throw new AppError("session_expired");
-  return { ...row, sessionId: claims.session_id };
+  return { ...row, sessionId: claims.session_id, expiresAt: claims.exp * 1000 };
+}
+
+/** Those of these sessions that still stand, of accounts that are active. */
+export async function liveSessions(db: Services["db"], sessionIds: readonly string[]): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select auth_sessions.id from auth_sessions join accounts on accounts.id = auth_sessions.account_id
+    where accounts.is_active and auth_sessions.id = any(${sessionIds}::text[]::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Who calls the authentication service itself, with the session they call by. */

@@ -20,11 +20,22 @@ const OPTIONS = {
   },
 };
 
+const drivers = new WeakMap<Database, postgres.Sql>();
+
+/** What stands beneath a pool, for what Kysely has no words for. */
+export function driverOf(db: Database): postgres.Sql {
+  const driver = drivers.get(db);
+  if (!driver) throw new Error("this is not a pool that connect() made");
+  return driver;
+}
+
 /** A pool of at most `max` connections. `destroy()` on the Kysely instance closes it. */
 export function connect(location: DatabaseLocation, max: number): Database {
   const client =
     typeof location === "string"
       ? postgres(location, { ...OPTIONS, max })
       : postgres({ ...OPTIONS, ...socketOptions(location.server), database: location.database, max });
-  return new Kysely<DB>({ dialect: new PostgresJSDialect({ postgres: client }) });
+  const db = new Kysely<DB>({ dialect: new PostgresJSDialect({ postgres: client }) });
+  drivers.set(db, client as postgres.Sql);
+  return db;
 }

@@ -19,7 +19,7 @@ const FRAMEWORK_CODES: Record<string, keyof typeof ERRORS> = {
 const DATABASE_AWAY =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[1-3]|53300|08\d\d\d)$/;
 
-function invalidInput(error: FastifyError): AppError | null {
+function invalidInput(error: Error): AppError | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
   const fields = error.validation.map((fault) => ({
     path: fault.instancePath.replace(/^\//, "").replaceAll("/", "."),
@@ -31,12 +31,13 @@ function invalidInput(error: FastifyError): AppError | null {
   });
 }
 
-function toAppError(thrown: FastifyError, endpoint: Endpoint | undefined): AppError {
+/** What the caller is told of whatever went wrong. */
+export function toAppError(thrown: Error & Partial<FastifyError>, endpoint?: Endpoint): AppError {
   const error = asAppError(thrown);
   if (error instanceof AppError) return error;
   const invalid = invalidInput(thrown);
   if (invalid) return invalid;
-  const framework = FRAMEWORK_CODES[thrown.code];
+  const framework = FRAMEWORK_CODES[thrown.code ?? ""];
   if (framework) return new AppError((framework === "too_large" && endpoint?.bodyLimit?.error) || framework);
   if (DATABASE_AWAY.test(thrown.code ?? "")) return new AppError("not_ready", { headers: { "retry-after": "2" } });
   if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500)

@@ -37,11 +37,20 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `Link: <...>; rel="next"`: the same address with the cursor of the next page. */
-export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string): void {
+/** `Link: <...>; rel="..."`: the same address with what names another page. */
+export function linkPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rel: "next" | "prev",
+  page: Record<string, string>,
+): void {
   const { pathname, searchParams } = new URL(request.url, "http://any");
-  searchParams.set("cursor", cursor);
-  reply.header("link", `<${pathname}?${searchParams}>; rel="next"`);
+  for (const [name, value] of Object.entries(page)) searchParams.set(name, value);
+  reply.header("link", `<${pathname}?${searchParams}>; rel="${rel}"`);
+}
+
+export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string): void {
+  linkPage(request, reply, "next", { cursor });
 }
 
 /** A total as its header says it: exact up to the cap. */

@@ -15,13 +15,18 @@ export function scaledLimit(limit: Limit, scale: number): Limit {
 
 const refillMs = (limit: Limit) => (limit.seconds * 1000) / limit.count;
 
+/** The limit as buckets in the database count it: what one call takes, and what fits in. */
+export function bucketOf(limit: Limit): { stepMs: number; windowMs: number } {
+  const stepMs = refillMs(limit);
+  return { stepMs, windowMs: stepMs * limit.burst };
+}
+
 /**
  * Takes one token from the bucket of `key` in the database, shared by all server processes: one statement, atomic.
  * Answers 0 where the call may go on, else the whole seconds until it may be tried again. A refused call takes nothing.
  */
 export async function takeSharedToken(db: Database, key: string, limit: Limit): Promise<number> {
-  const step = refillMs(limit);
-  const window = step * limit.burst;
+  const { stepMs: step, windowMs: window } = bucketOf(limit);
   // The bucket as one instant (GCRA): when it will be full again.
   const { rows } = await sql<{ wait_ms: number }>`
     with taken as (
@@ -36,6 +41,16 @@ export async function takeSharedToken(db: Database, key: string, limit: Limit): 
       else greatest(extract(epoch from (select allowed_at from rate_limits where key = ${key}) - now()) * 1000 + ${step}::float8 - ${window}::float8, 1)
     end::float8 as wait_ms`.execute(db);
   return Math.ceil((rows[0]?.wait_ms ?? 0) / 1000);
+}
+
+/** The whole seconds until the bucket of `key` has room for another call, 0 where it has room now. Takes nothing. */
+export async function secondsUntilRoom(db: Database, key: string, limit: Limit): Promise<number> {
+  const { stepMs, windowMs } = bucketOf(limit);
+  const { rows } = await sql<{ full_in_ms: number }>`
+    select extract(epoch from allowed_at - now())::float8 * 1000 as full_in_ms from rate_limits where key = ${key}`.execute(
+    db,
+  );
+  return Math.max(0, Math.ceil(((rows[0]?.full_in_ms ?? 0) + stepMs - windowMs) / 1000));
 }
 
 /** Forgets the buckets that are full again, which are as good as none. Any process may do it at any time. */

@@ -11,6 +11,7 @@ import { buildApp } from "../app.ts";
 import { loadSigningKeys } from "../auth/keys.ts";
 import { type Config, readConfig } from "../config.ts";
 import { openFiles } from "../media/open-files.ts";
+import { createSockets } from "../realtime/sockets.ts";
 import type { Services } from "../services.ts";
 import { testDatabase } from "./database.ts";
 
@@ -42,12 +43,15 @@ export async function testApp(changes: Partial<Config> = {}) {
     ...changes,
   };
   const db = await testDatabase();
+  const keys = await loadSigningKeys(config);
+  const log = pino({ level: config.logLevel });
   const services: Services = {
     config,
     db,
-    keys: await loadSigningKeys(config),
+    keys,
     files: await openFiles(config),
-    log: pino({ level: config.logLevel }),
+    sockets: await createSockets({ config, db, keys, log }),
+    log,
     demo: null,
   };
   const app = await buildApp(services);

@@ -80,3 +80,31 @@ export function postBody(images: string[], changes: Record<string, unknown> = {}
     ...changes,
   };
 }
+
+/** A conversation about a listing between somebody who asked and its owner, without messages. */
+export async function insertConversation(db: Database, { guest, host }: { guest?: Selectable<Accounts>; host?: Selectable<Accounts> } = {}) {
+  const asking = guest ?? (await insertAccount(db));
+  const owning = host ?? (await insertAccount(db, { type: "owner" }));
+  const property =
+    (await db.selectFrom("properties").selectAll().where("owner_id", "=", owning.id).executeTakeFirst()) ??
+    (await insertProperty(db, { owner_id: owning.id, owner_email: owning.email, owner_name: owning.name }));
+  const id = uuidv7();
+  await db
+    .insertInto("conversations")
+    .values({
+      id,
+      property_id: property.id,
+      former_property_id: property.id,
+      guest_id: asking.id,
+      host_id: owning.id,
+      title: property.title,
+    })
+    .execute();
+  await db
+    .insertInto("participants")
+    .values(
+      [asking, owning].map(({ id: account_id }, i) => ({ conversation_id: id, seat: i + 1, id: uuidv7(), account_id })),
+    )
+    .execute();
+  return { id, guest: asking, host: owning, property };
+}

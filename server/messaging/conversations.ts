@@ -1,0 +1,126 @@
+import { v7 as uuidv7 } from "uuid";
+import { type Caller, isOwner, mayUseConversation } from "#contract/permissions.ts";
+import type { Database } from "../db/connect.ts";
+import { AppError } from "../errors.ts";
+import { tooManyRequests } from "../http/product-limits.ts";
+import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { getVisibleProperty } from "../properties/service.ts";
+import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
+import type { Services } from "../services.ts";
+import {
+  type ConversationRow,
+  deleteConversationRow,
+  findAccountIdByEmail,
+  findConversation,
+  findConversationOfPair,
+  insertConversation,
+  listMembers,
+  type Member,
+  markRead,
+} from "./queries.ts";
+
+const NEW_AN_HOUR = { count: 30, seconds: 3600, burst: 30 };
+
+export type OpenConversation = ConversationRow & { members: Member[] };
+
+/**
+ * The conversation with those in it, for whom it is open: its participants, and the owner of its property.
+ * @throws AppError `conversation_not_found`, to anybody else too
+ */
+export async function getConversation(db: Database, caller: Caller, id: string): Promise<OpenConversation> {
+  const [conversation, members] = await Promise.all([findConversation(db, id), listMembers(db, [id])]);
+  if (!conversation || !mayUseConversation(caller, { ...conversation, members }))
+    throw new AppError("conversation_not_found");
+  return { ...conversation, members };
+}
+
+/** Everybody who takes part, as far as they still have an account. */
+export function accountRoomsOf(members: readonly { account_id: string | null }[]) {
+  return members.flatMap(({ account_id }) => (account_id === null ? [] : [accountRoom(account_id)]));
+}
+
+/** Makes the pair's conversation, within the caller's limit. False where somebody else was quicker: that costs nothing of the limit. */
+async function makeConversation(
+  { db, config }: Services,
+  conversation: Parameters<typeof insertConversation>[1],
+): Promise<boolean> {
+  class AlreadyThere extends Error {}
+  const limit = scaledLimit(NEW_AN_HOUR, config.rateLimitScale);
+  try {
+    await db.transaction().execute(async (trx) => {
+      const wait = await takeSharedToken(trx, `conversations:${conversation.guest_id}`, limit);
+      if (wait > 0) throw tooManyRequests(wait);
+      if (!(await insertConversation(trx, conversation))) throw new AlreadyThere();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof AlreadyThere) return false;
+    throw error;
+  }
+}
+
+/**
+ * Opens the conversation between the caller and the property's owner, or answers the one they already have. Null where the
+ * owner has no account.
+ * @throws AppError `own_property`, `property_not_found`, `not_the_owner`, `too_many_requests`
+ */
+export async function openConversation(
+  services: Services,
+  caller: Caller,
+  { property_id, owner_email }: { property_id: string; owner_email: string },
+): Promise<string | null> {
+  const { db, sockets } = services;
+  if (owner_email === caller.email) throw new AppError("own_property");
+  const ownerId = await findAccountIdByEmail(db, owner_email);
+  const pair = ownerId === null ? null : { propertyId: property_id, one: caller.id, other: ownerId };
+  const known = pair && (await findConversationOfPair(db, pair));
+  if (known) return known;
+  const property = await getVisibleProperty(db, caller, property_id);
+  if (isOwner(caller, property)) throw new AppError("own_property");
+  if (property.owner_email !== owner_email) throw new AppError("not_the_owner");
+  if (!pair) return null;
+  const id = uuidv7();
+  const isNew = await makeConversation(services, {
+    id,
+    title: property.title,
+    guest_id: caller.id,
+    host_id: pair.other,
+    propertyId: property.id,
+    participantIds: [uuidv7(), uuidv7()],
+  });
+  if (!isNew) return findConversationOfPair(db, pair);
+  const people = [accountRoom(caller.id), accountRoom(pair.other)];
+  sockets.publish(people, "conversation:changed", { conversation_id: id, reason: "created" });
+  return id;
+}
+
+/**
+ * Marks what the caller received as read, and tells both people where that was news.
+ * @throws AppError `conversation_not_found`
+ */
+export async function read({ db, sockets }: Services, caller: Caller, id: string): Promise<void> {
+  const { members } = await getConversation(db, caller, id);
+  const news = await markRead(db, id, caller.id);
+  if (!news) return;
+  const people = accountRoomsOf(members);
+  if (news.last_message_id !== null)
+    sockets.publish([conversationRoom(id), ...people], "message:read", {
+      conversation_id: id,
+      user_id: caller.id,
+      read_at: news.read_at.toISOString(),
+      last_message_id: news.last_message_id,
+    });
+  sockets.publish(people, "conversation:changed", { conversation_id: id, reason: "read" });
+}
+
+/**
+ * Removes the conversation with its messages for everybody in it. It takes a participant.
+ * @throws AppError `conversation_not_found`
+ */
+export async function remove({ db, sockets }: Services, caller: Caller, id: string): Promise<void> {
+  const members = await listMembers(db, [id]);
+  const isParticipant = members.some(({ account_id }) => account_id === caller.id);
+  if (!isParticipant || !(await deleteConversationRow(db, id))) throw new AppError("conversation_not_found");
+  sockets.publish(accountRoomsOf(members), "conversation:changed", { conversation_id: id, reason: "deleted" });
+  sockets.empty(conversationRoom(id));
+}

@@ -1,0 +1,93 @@
+import type { Conversation, Message, Participant } from "#contract/conversations.ts";
+import { DELETED_USER } from "#contract/messaging-terms.ts";
+import type { PropertyStatus } from "#contract/property-terms.ts";
+import type { ListedConversation, Member, MessageRow } from "./queries.ts";
+
+/** Whose eyes an answer is for; null for news, which both people hear. */
+type Reader = { id: string } | null;
+type Person = Pick<Member, "account_id" | "name" | "email">;
+/** What a message's two people are looked up in. */
+export interface Among {
+  former_property_id: string;
+  owner_email: string | null;
+  members: readonly (Person & Pick<Member, "seat">)[];
+}
+
+/** A person by name. The address is told to themselves, and the property owner's to everybody in the conversation. */
+function presentPerson(person: Person | undefined, ownerEmail: string | null, reader: Reader) {
+  const isTold = person?.account_id != null && (person.account_id === reader?.id || person.email === ownerEmail);
+  return { name: person?.name ?? DELETED_USER, email: isTold ? person.email : null };
+}
+
+function presentParticipant(member: Member, ownerEmail: string | null, reader: Reader): Participant {
+  const user = presentPerson(member, ownerEmail, reader);
+  return {
+    id: member.id,
+    user_id: member.account_id,
+    user_name: user.name,
+    user_email: user.email,
+    avatar: member.avatar,
+    user,
+    joined_at: member.joined_at.toISOString(),
+    last_read_at: member.last_read_at?.toISOString() ?? null,
+    is_active: member.is_active ?? false,
+  };
+}
+
+export function presentConversation(
+  row: ListedConversation,
+  members: readonly Member[],
+  reader: { id: string },
+): Conversation {
+  const updated = row.last_message_at ?? row.created_at;
+  return {
+    id: row.id,
+    property_id: row.former_property_id,
+    created_by: members.find(({ seat }) => seat === 1)?.account_id ?? null,
+    title: row.title,
+    last_message_at: row.last_message_at?.toISOString() ?? null,
+    last_message_preview: row.last_message_preview,
+    created_at: row.created_at.toISOString(),
+    updated_at: updated.toISOString(),
+    is_active: members.every((member) => member.account_id === reader.id || member.is_active === true),
+    unread_count: row.unread_count,
+    property:
+      row.property_id === null
+        ? null
+        : {
+            id: row.property_id,
+            title: row.property_title ?? row.title,
+            owner_email: row.owner_email,
+            image: row.property_image,
+            status: row.property_status as PropertyStatus,
+          },
+    participants: members.map((member) => presentParticipant(member, row.owner_email, reader)),
+  };
+}
+
+/** A message among those who take part in its conversation. */
+export function presentMessage(
+  row: MessageRow,
+  { former_property_id, owner_email, members }: Among,
+  reader: Reader,
+): Message {
+  const from = members.find(({ seat }) => seat === row.from_seat);
+  const to = members.find(({ seat }) => seat === row.to_seat);
+  return {
+    id: row.id,
+    conversation_id: row.conversation_id,
+    seq: row.seq,
+    from_user_id: from?.account_id ?? null,
+    to_user_id: to?.account_id ?? null,
+    property_id: former_property_id,
+    content: row.content,
+    message_type: row.message_type,
+    created_at: row.created_at.toISOString(),
+    read: row.read_at !== null,
+    read_at: row.read_at?.toISOString() ?? null,
+    attachments: row.attachments,
+    client_id: row.client_id,
+    from_user: presentPerson(from, owner_email, reader),
+    to_user: presentPerson(to, owner_email, reader),
+  };
+}

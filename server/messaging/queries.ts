@@ -1,0 +1,256 @@
+import { type Selectable, sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { Conversations, Messages } from "../db/schema.ts";
+
+export type MessageRow = Selectable<Messages>;
+
+/** Somebody in a conversation, with what is known of their account; all of that is null once it is gone. */
+export interface Member {
+  conversation_id: string;
+  seat: number;
+  id: string;
+  account_id: string | null;
+  joined_at: Date;
+  last_read_at: Date | null;
+  name: string | null;
+  email: string | null;
+  avatar: string | null;
+  is_active: boolean | null;
+}
+
+function selectMembers(db: Database) {
+  return db
+    .selectFrom("participants")
+    .leftJoin("accounts", "accounts.id", "participants.account_id")
+    .select([
+      "participants.conversation_id",
+      "participants.seat",
+      "participants.id",
+      "participants.account_id",
+      "participants.joined_at",
+      "participants.last_read_at",
+      "accounts.name",
+      "accounts.email",
+      "accounts.avatar",
+      "accounts.is_active",
+    ])
+    .orderBy("participants.seat");
+}
+
+export function listMembers(db: Database, conversationIds: readonly string[]): Promise<Member[]> {
+  if (conversationIds.length === 0) return Promise.resolve([]);
+  return selectMembers(db).where("participants.conversation_id", "in", conversationIds).execute();
+}
+
+/** The conversation with the owner of its property, as far as both are still there. */
+export function findConversation(db: Database, id: string) {
+  return db
+    .selectFrom("conversations")
+    .leftJoin("properties", "properties.id", "conversations.property_id")
+    .selectAll("conversations")
+    .select(["properties.owner_id", "properties.owner_email"])
+    .where("conversations.id", "=", id)
+    .executeTakeFirst();
+}
+export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
+
+/** Seats somebody who came later on the side of the property. */
+export async function insertParticipant(
+  db: Database,
+  participant: { conversationId: string; id: string; accountId: string },
+): Promise<void> {
+  const { conversationId, id, accountId } = participant;
+  await sql`
+    insert into participants (conversation_id, seat, id, account_id)
+    select ${conversationId}, max(seat) + 1, ${id}, ${accountId} from participants where conversation_id = ${conversationId}
+    on conflict do nothing`.execute(db);
+}
+
+export async function findAccountIdByEmail(db: Database, email: string): Promise<string | null> {
+  const account = await db.selectFrom("accounts").select("id").where("email", "=", email).executeTakeFirst();
+  return account?.id ?? null;
+}
+
+/** The conversation of this pair about this property, whoever of them began it. */
+export async function findConversationOfPair(
+  db: Database,
+  { propertyId, one, other }: { propertyId: string; one: string; other: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from conversations
+    where former_property_id = ${propertyId}
+      and least(guest_id, host_id) = least(${one}::uuid, ${other}::uuid)
+      and greatest(guest_id, host_id) = greatest(${one}::uuid, ${other}::uuid)`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Makes a conversation with its two participants. False, and nothing made, where the pair has one about this property. */
+export async function insertConversation(
+  db: Database,
+  conversation: Pick<Selectable<Conversations>, "id" | "title" | "guest_id" | "host_id"> & {
+    propertyId: string;
+    participantIds: readonly [string, string];
+  },
+): Promise<boolean> {
+  const { id, title, guest_id, host_id, propertyId, participantIds } = conversation;
+  const { rows } = await sql`
+    with made as (
+      insert into conversations (id, property_id, former_property_id, guest_id, host_id, title)
+      values (${id}, ${propertyId}, ${propertyId}, ${guest_id}, ${host_id}, ${title})
+      on conflict (former_property_id, least(guest_id, host_id), greatest(guest_id, host_id)) do nothing
+      returning id, guest_id, host_id
+    )
+    insert into participants (conversation_id, seat, id, account_id)
+    select made.id, seats.seat, seats.id, case seats.seat when 1 then made.guest_id else made.host_id end
+    from made, (values (1, ${participantIds[0]}::uuid), (2, ${participantIds[1]}::uuid)) as seats (seat, id)
+    returning seat`.execute(db);
+  return rows.length > 0;
+}
+
+export interface ListPosition {
+  at: string;
+  id: string;
+}
+const LIST_COLUMNS = sql`
+  conversations.id, conversations.property_id, conversations.former_property_id, conversations.title,
+  conversations.last_message_at, conversations.last_message_preview, conversations.created_at,
+  case when me.seat = 1 then conversations.host_messages else conversations.guest_messages end - me.read_count as unread_count,
+  properties.title as property_title, properties.owner_email, properties.images[1] as property_image,
+  properties.status as property_status`;
+
+export interface ListedConversation
+  extends Pick<
+    Selectable<Conversations>,
+    "id" | "property_id" | "former_property_id" | "title" | "last_message_at" | "last_message_preview" | "created_at"
+  > {
+  unread_count: number;
+  property_title: string | null;
+  owner_email: string | null;
+  property_image: string | null;
+  property_status: string | null;
+  /** When the last thing happened in it, to the microsecond, for paging. */
+  at: string;
+}
+
+const escapedPattern = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Every word must be in the others' names, the property's title or the last message. */
+function searched(words: readonly string[]) {
+  if (words.length === 0) return sql`true`;
+  const text = sql`concat_ws(' ', conversations.title,
+    (select properties.title from properties where properties.id = conversations.property_id),
+    (select content from messages where messages.conversation_id = conversations.id
+      and messages.seq = conversations.guest_messages + conversations.host_messages),
+    (select string_agg(accounts.name, ' ') from participants others join accounts on accounts.id = others.account_id
+      where others.conversation_id = conversations.id and others.seat <> me.seat))`;
+  return sql.join(
+    words.map((word) => sql`${text} ilike ${escapedPattern(word)}`),
+    sql` and `,
+  );
+}
+
+/** One page of a person's conversations, those with the latest message first, and how many there are in all. */
+export async function listConversationsOf(
+  db: Database,
+  accountId: string,
+  page: { words: readonly string[]; after: ListPosition | null; limit: number },
+): Promise<{ rows: ListedConversation[]; total: number }> {
+  const { words, after, limit } = page;
+  const { rows } = await sql<ListedConversation & { total: number }>`
+    with mine as materialized (
+      select conversations.id, coalesce(conversations.last_message_at, conversations.created_at) as at
+      from participants me join conversations on conversations.id = me.conversation_id
+      where me.account_id = ${accountId} and ${searched(words)}
+    ), page as (
+      select * from mine
+      where ${after === null ? sql`true` : sql`(at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+      order by at desc, id desc limit ${limit}
+    )
+    select ${LIST_COLUMNS}, to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, counted.total
+    from (select count(*)::int as total from mine) counted
+      left join page on true
+      left join conversations on conversations.id = page.id
+      left join participants me on me.conversation_id = page.id and me.account_id = ${accountId}
+      left join properties on properties.id = conversations.property_id
+    order by page.at desc, page.id desc`.execute(db);
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** Up to `limit` messages, oldest first: those just before `before` (the last ones for null), or those just after `after`. */
+export async function listMessagesOf(
+  db: Database,
+  conversationId: string,
+  { before, after, limit }: { before: number | null; after: number | null; limit: number },
+): Promise<MessageRow[]> {
+  const messages = db.selectFrom("messages").selectAll().where("conversation_id", "=", conversationId).limit(limit);
+  if (after !== null) return messages.where("seq", ">", after).orderBy("seq").execute();
+  const latest = before === null ? messages : messages.where("seq", "<", before);
+  return (await latest.orderBy("seq", "desc").execute()).reverse();
+}
+
+export function findMessageByClientId(
+  db: Database,
+  senderId: string,
+  clientId: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom("messages")
+    .selectAll()
+    .where("sender_id", "=", senderId)
+    .where("client_id", "=", clientId)
+    .executeTakeFirst();
+}
+
+/** The caller's unread messages, in all their conversations or in one. Undefined where they are not in that one. */
+export async function countUnreadOf(
+  db: Database,
+  accountId: string,
+  conversationId: string | undefined,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number | null }>`
+    select sum(case when me.seat = 1 then host_messages else guest_messages end - me.read_count)::int as count
+    from participants me join conversations on conversations.id = me.conversation_id
+    where me.account_id = ${accountId}
+      and ${conversationId === undefined ? sql`true` : sql`me.conversation_id = ${conversationId}`}`.execute(db);
+  return rows[0]?.count ?? (conversationId === undefined ? 0 : undefined);
+}
+
+/** What a person has newly read: the last message of it, and when. */
+export interface NewlyRead {
+  last_message_id: string | null;
+  read_at: Date;
+}
+
+/**
+ * Marks what the other side has sent this participant as read: their position and the messages, by one view of the
+ * conversation, so that the two cannot part. Null where there was nothing new.
+ */
+export async function markRead(db: Database, conversationId: string, accountId: string): Promise<NewlyRead | null> {
+  const { rows } = await sql<NewlyRead>`
+    with me as materialized (
+      select participants.seat, participants.read_seq as was_seq, guest_messages + host_messages as seq,
+        case when seat = 1 then host_messages else guest_messages end as received
+      from participants join conversations on conversations.id = participants.conversation_id
+      where participants.conversation_id = ${conversationId} and participants.account_id = ${accountId}
+    ), reader as (
+      update participants set read_seq = me.seq, read_count = me.received, last_read_at = clock_timestamp()
+      from me
+      where participants.conversation_id = ${conversationId} and participants.seat = me.seat
+        and participants.read_count < me.received
+      returning participants.last_read_at
+    ), marked as (
+      update messages set read_at = reader.last_read_at
+      from me, reader
+      where messages.conversation_id = ${conversationId} and messages.seq > me.was_seq and messages.seq <= me.seq
+        and (messages.from_seat > 1) <> (me.seat > 1) and messages.read_at is null
+      returning messages.seq, messages.id
+    )
+    select reader.last_read_at as read_at, (select id from marked order by seq desc limit 1) as last_message_id
+    from reader`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function deleteConversationRow(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("conversations").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

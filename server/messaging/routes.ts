@@ -1,0 +1,101 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import {
+  contactOwner,
+  countUnread,
+  deleteConversation,
+  listConversations,
+  listMessages,
+  readConversation,
+  sendMessage,
+} from "#contract/conversations.ts";
+import { TOTAL_COUNT_HEADER } from "#contract/property-terms.ts";
+import { AppError } from "../errors.ts";
+import { cappedCount, linkNext, linkPage, readCursor, writeCursor } from "../http/paging.ts";
+import { serve } from "../http/serve.ts";
+import type { Services } from "../services.ts";
+import { getConversation, openConversation, read, remove } from "./conversations.ts";
+import { presentConversation, presentMessage } from "./present.ts";
+import { countUnreadOf, listConversationsOf, listMembers, listMessagesOf } from "./queries.ts";
+import { send } from "./sending.ts";
+import { registerSocketEvents } from "./socket-events.ts";
+import { Turns } from "./turns.ts";
+
+const listPosition = z.object({ at: z.iso.datetime({ precision: 6 }), id: z.guid() });
+const messagePosition = z.object({ before: z.number().int().positive() });
+
+const wordsOf = (q: string) => q.split(/\s+/).filter((word) => word !== "");
+
+export function registerMessaging(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const turns = new Turns();
+  registerSocketEvents(services);
+
+  serve(app, listConversations, async ({ caller, query, request, reply }) => {
+    const words = wordsOf(query.q ?? "");
+    const list = `conversations ${caller.id} ${JSON.stringify(words)}`;
+    const after = query.cursor === undefined ? null : readCursor(listPosition, list, query.cursor);
+    const { rows, total } = await listConversationsOf(db, caller.id, { words, after, limit: query.limit + 1 });
+    const page = rows.slice(0, query.limit);
+    const last = page.at(-1);
+    reply.header(TOTAL_COUNT_HEADER, cappedCount(total));
+    if (last && rows.length > page.length) linkNext(request, reply, writeCursor(list, { at: last.at, id: last.id }));
+    const members = await listMembers(
+      db,
+      page.map(({ id }) => id),
+    );
+    return page.map((row) =>
+      presentConversation(
+        row,
+        members.filter(({ conversation_id }) => conversation_id === row.id),
+        caller,
+      ),
+    );
+  });
+
+  serve(app, contactOwner, async ({ body, caller }) => ({
+    conversation_id: await openConversation(services, caller, body),
+  }));
+
+  serve(app, readConversation, async ({ body, caller }) => {
+    await turns.take(body.conversation_id, () => read(services, caller, body.conversation_id));
+    return { ok: true as const };
+  });
+
+  serve(app, deleteConversation, async ({ params, caller }) => {
+    await turns.take(params.id, () => remove(services, caller, params.id));
+    return { ok: true as const };
+  });
+
+  serve(app, listMessages, async ({ caller, params, query, request, reply }) => {
+    const { conversationId } = params;
+    const list = `messages ${conversationId}`;
+    const before = query.cursor === undefined ? null : readCursor(messagePosition, list, query.cursor).before;
+    if (before !== null && query.after !== undefined) throw new AppError("invalid_cursor");
+    const after = query.after ?? null;
+    const [conversation, rows] = await Promise.all([
+      getConversation(db, caller, conversationId),
+      listMessagesOf(db, conversationId, { before, after, limit: query.limit + 1 }),
+    ]);
+    const hasMore = rows.length > query.limit;
+    const page = after === null ? rows.slice(-query.limit) : rows.slice(0, query.limit);
+    const [first, last] = [page.at(0), page.at(-1)];
+    if (hasMore && first && last) {
+      if (after === null) linkPage(request, reply, "prev", { cursor: writeCursor(list, { before: first.seq }) });
+      else linkPage(request, reply, "next", { after: String(last.seq) });
+    }
+    return page.map((row) => presentMessage(row, conversation, caller));
+  });
+
+  serve(app, sendMessage, async ({ body, caller, reply }) => {
+    const { message, isNew } = await turns.take(body.conversation_id, () => send(services, caller, body));
+    if (!isNew) reply.code(200);
+    return message;
+  });
+
+  serve(app, countUnread, async ({ caller, query }) => {
+    const count = await countUnreadOf(db, caller.id, query.conversationId);
+    if (count === undefined) throw new AppError("conversation_not_found");
+    return { count };
+  });
+}

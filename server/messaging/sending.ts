@@ -1,0 +1,132 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Message, SendMessage } from "#contract/conversations.ts";
+import { MAX_PREVIEW_LENGTH } from "#contract/messaging-terms.ts";
+import { type Caller, isOwner } from "#contract/permissions.ts";
+import { AppError } from "../errors.ts";
+import { tooManyRequests } from "../http/product-limits.ts";
+import { scaledLimit, secondsUntilRoom } from "../http/rate-limit.ts";
+import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
+import type { Services } from "../services.ts";
+import { getConversation } from "./conversations.ts";
+import { presentMessage } from "./present.ts";
+import { findConversation, findMessageByClientId, insertParticipant, listMembers } from "./queries.ts";
+import { insertMessage, type NewMessage, type SentMessage } from "./send-query.ts";
+
+const SENDS_A_MINUTE = { count: 120, seconds: 60, burst: 120 };
+
+export interface Sent {
+  message: Message;
+  /** False where the client had sent it before. */
+  isNew: boolean;
+}
+
+/** The beginning of a message on one line. */
+function previewOf(content: string): string {
+  const beginning = content
+    .slice(0, 4 * MAX_PREVIEW_LENGTH)
+    .replace(/\s+/g, " ")
+    .trim();
+  return beginning.length <= MAX_PREVIEW_LENGTH
+    ? beginning.toWellFormed()
+    : [...beginning].slice(0, MAX_PREVIEW_LENGTH).join("");
+}
+
+function bucketOf({ config }: Services, senderId: string) {
+  return { key: `messages:${senderId}`, limit: scaledLimit(SENDS_A_MINUTE, config.rateLimitScale) };
+}
+
+/** Stores the message, or finds that it must not or need not be. A twin that another process stores at this moment is one that is known. */
+async function store(services: Services, message: NewMessage): Promise<SentMessage | undefined> {
+  try {
+    return await insertMessage(services.db, message, bucketOf(services, message.sender_id));
+  } catch (error) {
+    if (error instanceof Error && "constraint_name" in error && error.constraint_name === "messages_client_id")
+      return undefined;
+    throw error;
+  }
+}
+
+/** Tells the people of the conversation. Whoever hears both events of one connection hears each once. */
+function tell({ sockets }: Services, sent: SentMessage, input: SendMessage): void {
+  const news = presentSent(sent, input, null);
+  sockets.publish([conversationRoom(input.conversation_id), accountRoom(input.to_user_id)], "message:new", news);
+  sockets.publish(sent.participant_ids.map(accountRoom), "conversation:changed", {
+    conversation_id: input.conversation_id,
+    reason: "message",
+  });
+}
+
+function presentSent(sent: SentMessage, { to_user_id, property_id }: SendMessage, reader: Caller | null): Message {
+  const members = [
+    { seat: sent.from_seat, account_id: sent.sender_id, name: sent.from_name, email: sent.from_email },
+    { seat: sent.to_seat, account_id: to_user_id, name: sent.to_name, email: sent.to_email },
+  ];
+  return presentMessage(sent, { former_property_id: property_id, owner_email: sent.owner_email, members }, reader);
+}
+
+/** The message that this client_id was used for, which must be the same. */
+async function findEarlier({ db }: Services, caller: Caller, input: SendMessage): Promise<Message | null> {
+  const earlier = input.client_id ? await findMessageByClientId(db, caller.id, input.client_id) : undefined;
+  if (!earlier) return null;
+  if (earlier.conversation_id !== input.conversation_id || earlier.content !== input.content)
+    throw new AppError("client_id_reused");
+  return presentMessage(earlier, await getConversation(db, caller, earlier.conversation_id), caller);
+}
+
+/** Whoever owns the property now may write in its conversations too: the first message takes a seat. Answers whether one was taken. */
+async function seatOwner({ db }: Services, caller: Caller, conversationId: string): Promise<boolean> {
+  const [conversation, members] = await Promise.all([
+    findConversation(db, conversationId),
+    listMembers(db, [conversationId]),
+  ]);
+  if (members.some(({ account_id }) => account_id === caller.id)) return false;
+  if (!conversation || !isOwner(caller, conversation)) throw new AppError("sending_not_allowed");
+  await insertParticipant(db, { conversationId, id: uuidv7(), accountId: caller.id });
+  return true;
+}
+
+function wrong(path: string, message: string): AppError {
+  return new AppError("invalid", { text: message, fields: [{ path, message }] });
+}
+
+/** Why a message of a participant was not stored. */
+async function refusal(services: Services, caller: Caller, input: SendMessage): Promise<AppError> {
+  const { former_property_id, members } = await getConversation(services.db, caller, input.conversation_id);
+  const seatOf = (accountId: string) => members.find(({ account_id }) => account_id === accountId)?.seat ?? 0;
+  const [mine, theirs] = [seatOf(caller.id), seatOf(input.to_user_id)];
+  if (theirs === 0 || mine > 1 === theirs > 1)
+    return wrong("to_user_id", "This is not the other person of the conversation.");
+  if (former_property_id !== input.property_id)
+    return wrong("property_id", "The conversation is about another property.");
+  const { key, limit } = bucketOf(services, caller.id);
+  return tooManyRequests(Math.max(1, await secondsUntilRoom(services.db, key, limit)));
+}
+
+/**
+ * Sends a message as the caller. Answered, it is on disk, in its place, and its readers have been told; sent again with
+ * its client_id, the first one is answered and nobody is told.
+ * @throws AppError `message_to_oneself`, `sending_not_allowed`, `client_id_reused`, `too_many_requests`, `invalid`
+ */
+export async function send(services: Services, caller: Caller, input: SendMessage): Promise<Sent> {
+  if (input.to_user_id === caller.id) throw new AppError("message_to_oneself");
+  const message: NewMessage = {
+    ...input,
+    id: uuidv7(),
+    sender_id: caller.id,
+    preview: previewOf(input.content),
+    client_id: input.client_id ?? null,
+  };
+  const attempt = async (): Promise<Sent | null> => {
+    const sent = await store(services, message);
+    if (!sent) return null;
+    tell(services, sent, input);
+    return { message: presentSent(sent, input, caller), isNew: true };
+  };
+  const first = await attempt();
+  if (first) return first;
+  const earlier = await findEarlier(services, caller, input);
+  if (earlier) return { message: earlier, isNew: false };
+  const second = (await seatOwner(services, caller, input.conversation_id)) ? await attempt() : null;
+  if (second) return second;
+  throw await refusal(services, caller, input);
+}

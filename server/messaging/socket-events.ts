@@ -1,0 +1,40 @@
+import { conversationIdSchema, typingSchema } from "#contract/events.ts";
+import { TYPING_INTERVAL_MS } from "#contract/messaging-terms.ts";
+import { AppError } from "../errors.ts";
+import { snakeCaseBody } from "../http/spelling.ts";
+import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
+import type { Connection } from "../realtime/sockets.ts";
+import type { Services } from "../services.ts";
+import { getConversation } from "./conversations.ts";
+
+/** What connected people say of conversations: that they look at one, look away, and type. */
+export function registerSocketEvents({ db, sockets }: Services): void {
+  /** When a connection last said that its person types. */
+  const typedAt = new WeakMap<Connection, number>();
+
+  sockets.handleDear("join:conversation", async (connection, payload) => {
+    const id = conversationIdSchema.safeParse(payload);
+    if (!id.success) throw new AppError("invalid_conversation");
+    await getConversation(db, connection.data.caller, id.data);
+    if (connection.connected) await connection.join(conversationRoom(id.data));
+  });
+
+  sockets.handle("leave:conversation", async (connection, payload) => {
+    const id = conversationIdSchema.safeParse(payload);
+    if (!id.success) throw new AppError("invalid_conversation");
+    await connection.leave(conversationRoom(id.data));
+  });
+
+  sockets.handle("typing", (connection, payload) => {
+    const typing = typingSchema.safeParse(snakeCaseBody(payload));
+    if (!typing.success) throw new AppError("invalid_conversation");
+    const { conversation_id } = typing.data;
+    const room = conversationRoom(conversation_id);
+    const now = Date.now();
+    if (!connection.rooms.has(room)) throw new AppError("conversation_not_found");
+    if (now - (typedAt.get(connection) ?? 0) < TYPING_INTERVAL_MS) return;
+    typedAt.set(connection, now);
+    const { id } = connection.data.caller;
+    connection.to(room).except(accountRoom(id)).emit("typing", { conversation_id, user_id: id });
+  });
+}

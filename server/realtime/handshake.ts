@@ -1,0 +1,94 @@
+import { tokenSchema } from "#contract/events.ts";
+import { MAX_SOCKETS_PER_PERSON } from "#contract/messaging-terms.ts";
+import { authenticate } from "../auth/authenticate.ts";
+import { AppError } from "../errors.ts";
+import { toAppError } from "../http/failures.ts";
+import type { Services } from "../services.ts";
+import type { Cluster } from "./cluster.ts";
+import { accountRoom, sessionRoom } from "./rooms.ts";
+import type { Connection, Connections } from "./sockets.ts";
+
+function tokenOf(given: unknown): string {
+  const parsed = tokenSchema.safeParse(given);
+  if (!parsed.success || parsed.data.token === "") throw new AppError("not_signed_in");
+  return parsed.data.token;
+}
+
+/** How many connections a person has: those in their room, and those that were let in and are on the way there. */
+class Places {
+  readonly #io: Connections;
+  readonly #cluster: Cluster | null;
+  readonly #entering = new Map<string, number>();
+
+  constructor(io: Connections, cluster: Cluster | null) {
+    this.#io = io;
+    this.#cluster = cluster;
+  }
+
+  /** @throws AppError `too_many_sockets` */
+  async take(accountId: string): Promise<void> {
+    const room = accountRoom(accountId);
+    let elsewhere = 0;
+    if (this.#cluster?.isReady()) {
+      const all = await this.#io
+        .in(room)
+        .fetchSockets()
+        .catch(() => null);
+      // A process that does not answer in time has no say.
+      if (all) elsewhere = all.length - this.#here(accountId);
+    }
+    const entering = this.#entering.get(accountId) ?? 0;
+    if (this.#here(accountId) + entering + elsewhere >= MAX_SOCKETS_PER_PERSON) throw new AppError("too_many_sockets");
+    this.#entering.set(accountId, entering + 1);
+    setImmediate(() => {
+      const left = (this.#entering.get(accountId) ?? 1) - 1;
+      if (left === 0) this.#entering.delete(accountId);
+      else this.#entering.set(accountId, left);
+    });
+  }
+
+  #here(accountId: string): number {
+    return this.#io.of("/").adapter.rooms.get(accountRoom(accountId))?.size ?? 0;
+  }
+}
+
+/** Lets connections in whose token is good, up to so many a person. Others are told why not by `connect_error`'s `data.code`. */
+export function admitConnections(
+  io: Connections,
+  services: Pick<Services, "config" | "db" | "keys" | "log">,
+  cluster: Cluster | null,
+): void {
+  const places = new Places(io, cluster);
+  io.use(async (connection, next) => {
+    try {
+      const caller = await authenticate(services, tokenOf(connection.handshake.auth));
+      await places.take(caller.id);
+      connection.data.caller = caller;
+      // Neither the token nor what the browser said of itself is looked at again.
+      Object.assign(connection.handshake, { auth: {}, headers: {}, query: {} });
+      next();
+    } catch (thrown) {
+      const error = toAppError(thrown as Error);
+      if (error.status >= 500) services.log.error({ err: thrown }, "could not let a socket in");
+      next(Object.assign(new Error(error.message), { data: { code: error.code } }));
+    }
+  });
+}
+
+/**
+ * Lets a connection go on under a fresher token of the same person.
+ * @throws AppError `session_expired`, `not_signed_in`, and `forbidden` for somebody else's token
+ */
+export async function refreshToken(
+  services: Pick<Services, "config" | "db" | "keys">,
+  connection: Connection,
+  payload: unknown,
+): Promise<void> {
+  const before = connection.data.caller;
+  const caller = await authenticate(services, tokenOf(payload));
+  if (caller.id !== before.id) throw new AppError("forbidden");
+  connection.data.caller = caller;
+  if (caller.sessionId === before.sessionId) return;
+  connection.leave(sessionRoom(before.sessionId));
+  connection.join(sessionRoom(caller.sessionId));
+}

@@ -1,0 +1,6 @@
+/** Who hears what: every connection is in the rooms of its person and its session, and of the conversations it joined. */
+export type Room = `account:${string}` | `session:${string}` | `conversation:${string}`;
+
+export const accountRoom = (id: string): Room => `account:${id}`;
+export const sessionRoom = (id: string): Room => `session:${id}`;
+export const conversationRoom = (id: string): Room => `conversation:${id}`;

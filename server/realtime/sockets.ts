@@ -1,0 +1,132 @@
+import type { Server as HttpServer } from "node:http";
+import { type DefaultEventsMap, Server, type Socket } from "socket.io";
+import type { Acknowledgement, ClientEvents, ServerEvents } from "#contract/events.ts";
+import { SOCKET_PATH } from "#contract/messaging-terms.ts";
+import type { AuthenticatedCaller } from "../auth/authenticate.ts";
+import { AppError } from "../errors.ts";
+import { toAppError } from "../http/failures.ts";
+import { LocalBuckets } from "../http/rate-limit.ts";
+import type { Services } from "../services.ts";
+import { joinCluster } from "./cluster.ts";
+import { admitConnections, refreshToken } from "./handshake.ts";
+import { accountRoom, type Room, sessionRoom } from "./rooms.ts";
+import { followSessionEnds } from "./session-ends.ts";
+
+/** How long a connection may stay without saying who it is. */
+const SIGN_IN_MS = 10_000;
+/** The longest thing a client may say; more ends the connection. */
+const MAX_BYTES = 16 * 1024;
+const SWEEP_MS = 1000;
+/** What one person may say on all connections of a process, where it costs a look into the database. */
+const EVENTS_A_MINUTE = 1200;
+
+export interface ConnectionData {
+  /** Who it is; the connection ends when the token does that said so. */
+  caller: AuthenticatedCaller;
+}
+export type Connections = Server<ClientEvents, ServerEvents, DefaultEventsMap, ConnectionData>;
+export type Connection = Socket<ClientEvents, ServerEvents, DefaultEventsMap, ConnectionData>;
+type Handler = (connection: Connection, payload: unknown) => void | Promise<void>;
+
+/** Live news to connected people. It knows connections and rooms; what is said in them is the features' matter. */
+export interface Sockets {
+  /** Tells every connection in any of the rooms, once. Call it after commit: news cannot be taken back. */
+  publish<E extends keyof ServerEvents>(
+    rooms: readonly Room[],
+    event: E,
+    ...payload: Parameters<ServerEvents[E]>
+  ): void;
+  /** Says what becomes of an event of clients. An AppError that the handler throws is acknowledged to whoever asked for it. */
+  handle(event: keyof ClientEvents, handler: Handler): void;
+  /** The same for an event that looks into the database, and that nobody may send without end. */
+  handleDear(event: keyof ClientEvents, handler: Handler): void;
+  /** Lets everybody leave the room. */
+  empty(room: Room): void;
+  /** Takes connections from this server on. */
+  attach(server: HttpServer): void;
+  close(): Promise<void>;
+}
+
+/** An acknowledgement is what a client asked for by giving a function last. */
+function acknowledge(given: unknown[], answer: Acknowledgement): void {
+  const last = given.at(-1);
+  if (typeof last === "function") last(answer);
+}
+
+/** The connections of this process; with REDIS_URL, in one with those of all others. */
+export async function createSockets(services: Pick<Services, "config" | "db" | "keys" | "log">): Promise<Sockets> {
+  const { config, log } = services;
+  const io: Connections = new Server({
+    path: SOCKET_PATH,
+    transports: ["websocket"],
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    connectTimeout: SIGN_IN_MS,
+    maxHttpBufferSize: MAX_BYTES,
+  });
+  const everywhere = io.of("/");
+  const cluster = config.redisUrl === null ? null : await joinCluster(io, config.redisUrl, log);
+  const handlers = new Map<string, Handler>();
+  const burst = EVENTS_A_MINUTE * config.rateLimitScale;
+  const dearEvents = new LocalBuckets({ count: burst, seconds: 60, burst });
+
+  async function answer(connection: Connection, event: string, given: unknown[]): Promise<void> {
+    try {
+      await handlers.get(event)?.(connection, given[0]);
+      acknowledge(given, { ok: true });
+    } catch (thrown) {
+      const error = toAppError(thrown as Error);
+      if (error.status >= 500) log.error({ err: thrown, event }, "socket event failed");
+      acknowledge(given, { ok: false, error: error.message, code: error.code });
+    }
+  }
+
+  admitConnections(io, services, cluster);
+  const ends = followSessionEnds(io, services);
+  io.on("connection", (connection) => {
+    const { id, sessionId } = connection.data.caller;
+    connection.join([accountRoom(id), sessionRoom(sessionId)]);
+    if (ends.hasEnded(id) || ends.hasEnded(sessionId)) connection.disconnect(true);
+    for (const event of handlers.keys())
+      connection.on(event as "typing", (...given: unknown[]) => void answer(connection, event, given));
+  });
+  const sweep = setInterval(() => {
+    const now = Date.now();
+    for (const connection of everywhere.sockets.values())
+      if (connection.data.caller.expiresAt <= now) connection.disconnect(true);
+  }, SWEEP_MS).unref();
+
+  const sockets: Sockets = {
+    publish(rooms, event, ...payload) {
+      // While Redis is away, its adapter would hold back even what is for this process.
+      const reached = cluster === null || cluster.isReady() ? io : io.local;
+      if (rooms.length > 0) reached.to([...rooms]).emit(event, ...payload);
+    },
+    handle: (event, handler) => void handlers.set(event, handler),
+    handleDear(event, handler) {
+      handlers.set(event, (connection, payload) => {
+        if (dearEvents.take(connection.data.caller.id) > 0) throw new AppError("too_many_requests");
+        return handler(connection, payload);
+      });
+    },
+    empty: (room) => void io.in(room).socketsLeave(room),
+    attach(server) {
+      io.attach(server);
+      // Kept for each connection otherwise, with all its headers.
+      io.engine.on("connection", (connection: { request: unknown }) => {
+        connection.request = null;
+      });
+    },
+    async close() {
+      clearInterval(sweep);
+      ends.stop();
+      io.local.disconnectSockets(true);
+      io.engine?.close();
+      everywhere.adapter.close();
+      cluster?.leave();
+    },
+  };
+  sockets.handleDear("auth:refresh", (connection, payload) => refreshToken(services, connection, payload));
+  return sockets;
+}
