@@ -42,7 +42,10 @@ async function stored(): Promise<string> {
     (select string_agg(row::text, '' order by id) from accounts row),
     (select string_agg(row::text, '' order by id) from properties row),
     (select string_agg(row::text, '' order by path) from uploads row),
-    (select string_agg(row::text, '' order by row::text) from favorites row)
+    (select string_agg(row::text, '' order by row::text) from favorites row),
+    (select string_agg(row::text, '' order by row::text) from conversations row),
+    (select string_agg(row::text, '' order by row::text) from participants row),
+    (select string_agg(row::text, '' order by row::text) from messages row)
   )) as all`.execute(db);
   return rows[0]?.all ?? "";
 }

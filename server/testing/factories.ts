@@ -82,7 +82,10 @@ export function postBody(images: string[], changes: Record<string, unknown> = {}
 }
 
 /** A conversation about a listing between somebody who asked and its owner, without messages. */
-export async function insertConversation(db: Database, { guest, host }: { guest?: Selectable<Accounts>; host?: Selectable<Accounts> } = {}) {
+export async function insertConversation(
+  db: Database,
+  { guest, host }: { guest?: Selectable<Accounts>; host?: Selectable<Accounts> } = {},
+) {
   const asking = guest ?? (await insertAccount(db));
   const owning = host ?? (await insertAccount(db, { type: "owner" }));
   const property =
