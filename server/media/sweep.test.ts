@@ -1,0 +1,160 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { deleteProperty } from "#contract/properties.ts";
+import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
+import { testApp } from "../testing/app.ts";
+import { insertAccount, insertProperty } from "../testing/factories.ts";
+import { plain } from "../testing/pictures.ts";
+import { claimPictures } from "./claim.ts";
+import { deleteUnusedUploads, lockUnusedUploads } from "./queries.ts";
+import { sweepPictures } from "./sweep.ts";
+
+const { db, as, visitor, services, config } = await testApp();
+const account = await insertAccount(db);
+const person = await as(account);
+const caller = { id: account.id, email: account.email, type: account.type };
+const base64 = (await plain(40, 30).jpeg().toBuffer()).toString("base64");
+
+const HOUR_MS = 60 * 60 * 1000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+const sweep = (hours: number) => sweepPictures(services, inHours(hours));
+
+interface Picture {
+  url: string;
+  path: string;
+}
+async function upload(): Promise<Picture> {
+  return (await person.call(uploadPropertyImage, { body: { base64 } })).json();
+}
+const listingWith = ({ url }: Picture, owner: { owner_id?: string; owner_email?: string | null } = {}) =>
+  insertProperty(db, { images: [url], image_placeholders: ["x"], ...owner });
+
+const isShown = async (url: string) => (await visitor.inject({ url })).statusCode === 200;
+const isKept = async ({ path, url }: Picture): Promise<boolean> => {
+  const row = await db.selectFrom("uploads").select("path").where("path", "=", path).executeTakeFirst();
+  const shown = await isShown(url);
+  expect(shown, "a row without files, or files without a row").toBe(row !== undefined);
+  return shown;
+};
+
+it("takes an upload that nothing has used for a day, and no earlier", async () => {
+  const picture = await upload();
+  await sweep(23.9);
+  expect(await isKept(picture)).toBe(true);
+  await sweep(24.1);
+  expect(await isKept(picture)).toBe(false);
+});
+
+it("leaves what a listing or a profile shows, however old, until none does", async () => {
+  const picture = await upload();
+  const { url: avatar } = (await person.call(uploadAvatar, { body: { base64 } })).json();
+  const { id } = await listingWith(picture);
+  await db.updateTable("accounts").set({ avatar }).where("id", "=", account.id).execute();
+  await sweep(10_000);
+  expect([await isKept(picture), await isShown(avatar)]).toEqual([true, true]);
+
+  await db.deleteFrom("properties").where("id", "=", id).execute();
+  await db.updateTable("accounts").set({ avatar: null }).where("id", "=", account.id).execute();
+  await sweep(25);
+  expect([await isKept(picture), await isShown(avatar)]).toEqual([false, false]);
+});
+
+it("keeps the demo's shared pictures while any listing shows them", async () => {
+  const shared = await upload();
+  await db.updateTable("uploads").set({ account_id: null }).where("path", "=", shared.path).execute();
+  const owner = await insertAccount(db, { type: "owner" });
+  const [mine] = [
+    await listingWith(shared, { owner_id: owner.id, owner_email: owner.email }),
+    await listingWith(shared),
+  ];
+  expect((await (await as(owner)).call(deleteProperty, { params: { id: mine.id } })).statusCode).toBe(200);
+  await sweep(10_000);
+  expect(await isKept(shared)).toBe(true);
+});
+
+it("is not needed for a listing that is deleted: its pictures go with it, but for those that another shows", async () => {
+  const [own, shared] = [await upload(), await upload()];
+  const owner = await insertAccount(db, { type: "owner" });
+  const { id } = await insertProperty(db, {
+    owner_id: owner.id,
+    owner_email: owner.email,
+    images: [own.url, shared.url, "https://pictures.test/foreign.jpg"],
+    image_placeholders: ["x", "x", "x"],
+  });
+  await listingWith(shared);
+  expect((await (await as(owner)).call(deleteProperty, { params: { id } })).statusCode).toBe(200);
+  expect([await isKept(own), await isKept(shared)]).toEqual([false, true]);
+});
+
+it("takes files whose row never came after a day, and leaves what is not ours", async () => {
+  const id = "0198aaaa-0000-7000-8000-00000000000f";
+  await services.files.write(`property-images/${id}/320.webp`, Buffer.from("cut off"));
+  await services.files.write("property-images/notes/320.webp", Buffer.from("somebody's"));
+  const address = `/media/property-images/${id}/320.webp`;
+  expect((await sweep(23.9)).strays).toBe(0);
+  expect(await isShown(address)).toBe(true);
+  expect((await sweep(24.1)).strays).toBe(1);
+  expect(await isShown(address)).toBe(false);
+  const notes = await services.files.open("property-images/notes/320.webp");
+  notes?.content.destroy();
+  expect(notes?.size).toBe(10);
+});
+
+it("takes at the next time what it could not remove", async () => {
+  const picture = await upload();
+  const broken = {
+    ...services,
+    files: { ...services.files, removeFolder: () => Promise.reject(new Error("the disk is away")) },
+  };
+  await sweepPictures(broken, inHours(25));
+  expect(await isShown(picture.url)).toBe(true);
+  expect((await sweep(25)).strays).toBe(1);
+  expect(await isKept(picture)).toBe(false);
+});
+
+it("takes hundreds at once, and bears company", async () => {
+  const rows = Array.from({ length: 250 }, (_, i) => ({
+    path: `property-images/0198bbbb-0000-7000-8000-${String(i).padStart(12, "0")}/1280.webp`,
+    kind: "property-images",
+    width: 1,
+    height: 1,
+  }));
+  await db.insertInto("uploads").values(rows).execute();
+  const swept = await Promise.all([sweep(25), sweep(25), sweep(25)]);
+  expect(swept.reduce((sum, { unused }) => sum + unused, 0)).toBe(250);
+});
+
+it("passes over a picture that a listing is just being posted with", async () => {
+  const picture = await upload();
+  await db.transaction().execute(async (trx) => {
+    expect(await claimPictures(trx, caller, [picture.url])).toEqual([expect.any(String)]);
+    await sweep(25);
+  });
+  expect(await isKept(picture)).toBe(true);
+});
+
+it("refuses the listing, rather than breaking it, where the picture has just been swept", async () => {
+  const picture = await upload();
+  const claim = () => db.transaction().execute((trx) => claimPictures(trx, caller, [picture.url]));
+  let claiming: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (trx) => {
+    const held = await lockUnusedUploads(trx, inHours(25), 100);
+    expect(held.map(({ path }) => path)).toContain(picture.path);
+    claiming = expect(claim()).rejects.toMatchObject({ code: "invalid", fields: [{ path: "images.0" }] });
+    await deleteUnusedUploads(trx, held);
+  });
+  await claiming;
+});
+
+it("does not take a picture that came into use between its two looks", async () => {
+  const picture = await upload();
+  await listingWith(picture);
+  const gone = await db.transaction().execute((trx) => deleteUnusedUploads(trx, [picture]));
+  expect(gone).toEqual([]);
+});
+
+it("sweeps where there is no folder of pictures yet", async () => {
+  await rm(path.join(config.dataDir, "media"), { recursive: true });
+  expect(await sweepPictures(services)).toEqual({ unused: 0, strays: 0 });
+});
