@@ -65,6 +65,33 @@ it("names every wrong variable at once", () => {
   expect(() => readConfig({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/PORT[\s\S]*LOG_LEVEL/);
 });
 
+const S3 = {
+  S3_ENDPOINT: "https://s3.example/",
+  S3_BUCKET: "pictures",
+  S3_REGION: "ap-south-1",
+  S3_ACCESS_KEY_ID: "id",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+it("keeps pictures in the bucket that is named, and else on disk", () => {
+  expect(readConfig(S3).s3).toEqual({
+    endpoint: "https://s3.example",
+    bucket: "pictures",
+    region: "ap-south-1",
+    accessKeyId: "id",
+    secretAccessKey: "secret",
+  });
+  expect(readConfig({}).s3).toBeNull();
+});
+
+it("refuses half a bucket, and says what is missing", () => {
+  const sentence = (name: string) => `${name} is required where pictures are kept in S3: give all of S3_* or none.`;
+  expect(() => readConfig({ ...S3, S3_REGION: "" })).toThrow(new ConfigError(sentence("S3_REGION")));
+  expect(() => readConfig({ S3_BUCKET: "pictures", S3_REGION: "x", S3_ENDPOINT: "https://s3.example" })).toThrow(
+    new ConfigError(`${sentence("S3_ACCESS_KEY_ID")}\n${sentence("S3_SECRET_ACCESS_KEY")}`),
+  );
+});
+
 it("takes addresses and networks as trusted proxies", () => {
   expect(readConfig({ TRUST_PROXY: "loopback, 10.0.0.0/8, fd00::/8" }).trustProxy).toEqual([
     "loopback",
