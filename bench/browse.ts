@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import pino from "pino";
+import { Registry } from "prom-client";
 import { buildApp } from "#server/app.ts";
 import { loadSigningKeys } from "#server/auth/keys.ts";
 import { readConfig } from "#server/config.ts";
@@ -53,7 +54,7 @@ async function serverOn(db: Database) {
   const [keys, log] = [await loadSigningKeys(config), pino({ level: "error" })];
   const sockets = await createSockets({ config, db, keys, log });
   const files = diskFiles(path.join(dataDir, "media"));
-  const app = await buildApp({ config, db, keys, files, sockets, log, demo: null });
+  const app = await buildApp({ config, db, keys, files, sockets, log, metrics: new Registry(), demo: null });
   const authorization = `Bearer ${await signUp(app)}`;
   const ask: Ask = async (url) => {
     const answer = await app.inject({ url, headers: { authorization } });

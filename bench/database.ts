@@ -48,8 +48,9 @@ export async function openBenchDatabase(size: number): Promise<BenchDatabase> {
   const known = await sql`select from pg_database where datname = ${name}`.execute(admin);
   if (known.rows.length === 0) await sql.raw(`create database ${name}`).execute(admin);
   await admin.destroy();
-  const db = connect({ server: server.connection, database: name }, POOL);
-  await migrate(db);
+  const location = { server: server.connection, database: name };
+  const db = connect(location, POOL);
+  await migrate({ db, location });
   if (!(await isFilled(db, size))) await fill(db, size);
   return {
     db,

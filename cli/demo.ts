@@ -59,7 +59,7 @@ async function run(config: Config, count: number, seed: string): Promise<void> {
   const { db } = database;
   const services = { config, db, files: await openFiles(config), log };
   try {
-    await migrate(db);
+    await migrate(database);
     const found = await findDemo(config, db);
     const demo = found ?? (count === 0 || config.demo ? await seedWithProgress(services) : null);
     if (demo) console.log(`The demo accounts sign in with the password ${demo.password}`);

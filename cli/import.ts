@@ -69,7 +69,7 @@ async function run(config: Config, file: string, values: Arguments): Promise<voi
   const database = await openDatabase(config);
   let progress: Progress | null = null;
   try {
-    await migrate(database.db);
+    await migrate(database);
     const summary = await importFile(database.db, {
       file,
       ...(values.mapping !== undefined && { mappingFile: values.mapping }),

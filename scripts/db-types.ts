@@ -10,8 +10,9 @@ import { generateTableTypes, TABLE_TYPES_FILE } from "#server/db/table-types.ts"
 const folder = await mkdtemp(path.join(os.tmpdir(), "basera-types-"));
 const server = await startEmbeddedPostgres(folder);
 try {
-  const db = connect({ server: server.connection, database: "postgres" }, 2);
-  await migrate(db);
+  const location = { server: server.connection, database: "postgres" };
+  const db = connect(location, 2);
+  await migrate({ db, location });
   await writeFile(TABLE_TYPES_FILE, await generateTableTypes(db));
   await db.destroy();
 } finally {

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import { ERRORS } from "#contract/errors.ts";
 import { registerAccounts } from "./accounts/routes.ts";
+import { registerAuthJobs } from "./auth/jobs.ts";
 import { registerAuth } from "./auth/routes.ts";
 import { AppError } from "./errors.ts";
 import { registerFavorites } from "./favorites/routes.ts";
@@ -14,6 +15,8 @@ import { registerJson } from "./http/json.ts";
 import { registerProbes } from "./http/probes.ts";
 import { registerProductLimits } from "./http/product-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { JobHandlers } from "./jobs/handlers.ts";
+import { registerQueueJobs } from "./jobs/sweep.ts";
 import { registerStorage } from "./media/routes.ts";
 import { serveFiles } from "./media/serve-files.ts";
 import { registerMessaging } from "./messaging/routes.ts";
@@ -64,4 +67,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   services.sockets.attach(app.server);
   app.addHook("preClose", () => services.sockets.close());
   return app;
+}
+
+/** What runs beside the requests: each feature's jobs by name. */
+export function buildJobs(services: Services): JobHandlers {
+  const jobs = new JobHandlers();
+  registerQueueJobs(jobs, services);
+  registerAuthJobs(jobs, services);
+  return jobs;
 }

@@ -2,16 +2,19 @@ import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { sql } from "kysely";
 import pino, { type Logger } from "pino";
+import { Registry } from "prom-client";
 import { findDemo, seedDemo } from "#cli/demo/seed.ts";
-import { buildApp } from "./app.ts";
+import { buildApp, buildJobs } from "./app.ts";
 import { loadSigningKeys } from "./auth/keys.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
 import { registerPages } from "./http/pages.ts";
+import { startJobWorker } from "./jobs/worker.ts";
 import { openFiles } from "./media/open-files.ts";
 import { createSockets } from "./realtime/sockets.ts";
+import type { Services } from "./services.ts";
 
 /** How long requests under way may take to end once we are told to stop. */
 const DRAIN_MS = 10_000;
@@ -71,22 +74,24 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
     log.fatal("PostgreSQL has ended; without it there is nothing to serve");
     process.exit(1);
   });
-  const ran = await migrate(db);
+  const ran = await migrate(database);
   if (ran.length > 0) log.info({ migrations: ran }, "database brought up to date");
 
   const files = await openFiles(config);
   const demo = config.demo ? ((await findDemo(config, db)) ?? (await seedDemo({ config, db, files, log }))) : null;
   const keys = await loadSigningKeys(config);
   const sockets = await createSockets({ config, db, keys, log });
-  const app = await buildApp({ config, db, keys, files, sockets, log, demo });
+  const services: Services = { config, db, keys, files, sockets, log, metrics: new Registry(), demo };
+  const app = await buildApp(services);
   await registerPages(app, { config, demo: isLoopback(config.host) ? demo : null, isDevelopment });
   await app.listen({ host: config.host, port: config.port });
   sayWhere(config, demo);
+  const worker = startJobWorker({ ...services, location: database.location, jobs: buildJobs(services) });
 
   return async () => {
     isStopping = true;
     const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-    await app.close();
+    await Promise.all([app.close(), worker.stop()]);
     clearTimeout(late);
     await database.close();
   };

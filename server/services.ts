@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Registry } from "prom-client";
 import type { SigningKeys } from "./auth/keys.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connect.ts";
@@ -16,6 +17,8 @@ export interface Services {
   /** Live news to connected people. */
   sockets: Sockets;
   log: FastifyBaseLogger;
+  /** Where figures for /metrics are registered. */
+  metrics: Registry;
   /** The demo accounts' password, where this is a demo. */
   demo: { password: string } | null;
 }

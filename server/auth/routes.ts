@@ -2,7 +2,6 @@ import { isUtf8 } from "node:buffer";
 import cors from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import packageJson from "../../package.json" with { type: "json" };
-import { sweepSharedBuckets } from "../http/rate-limit.ts";
 import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
 import { requireSignedIn, type SignedIn } from "./authenticate.ts";
@@ -22,7 +21,6 @@ import {
 import { signInWithPassword, signUp, updateUser } from "./service.ts";
 import { presentSession, refreshSession, signOut } from "./sessions.ts";
 
-const SWEEP_MS = 10 * 60 * 1000;
 const JWKS_CACHE = "public, max-age=600";
 
 declare module "fastify" {
@@ -61,13 +59,6 @@ function registerHooks(app: FastifyInstance, services: Services): void {
     if (limitedCall) await countAttempt(services, request, limitedCall);
     if (needsSession) request.signedIn = await requireSignedIn(services, request);
   });
-}
-
-/** Drops full buckets now and then, so that the table holds no more than the clients of the last minutes. */
-function sweepRegularly(app: FastifyInstance, { db, log }: Services): void {
-  const sweep = () => sweepSharedBuckets(db).catch((error) => log.error({ err: error }, "could not sweep rate limits"));
-  const timer = setInterval(sweep, SWEEP_MS).unref();
-  app.addHook("onClose", async () => clearInterval(timer));
 }
 
 function signedInOf(request: FastifyRequest): SignedIn {
@@ -157,5 +148,4 @@ export async function registerAuth(app: FastifyInstance, services: Services): Pr
       throw new AuthError(404, "not_found", "There is nothing at this address");
     },
   });
-  sweepRegularly(app, services);
 }

@@ -2,7 +2,8 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { FileMigrationProvider, Migrator } from "kysely/migration";
-import type { Database } from "./connect.ts";
+import { installJobs } from "../jobs/schema.ts";
+import type { Database, DatabaseLocation } from "./connect.ts";
 
 function migrator(db: Database): Migrator {
   return new Migrator({
@@ -16,10 +17,11 @@ function migrator(db: Database): Migrator {
   });
 }
 
-/** Brings the database to the newest migration, under a lock that lets only one process migrate. Answers the names of those that ran. */
-export async function migrate(db: Database): Promise<string[]> {
-  const { error, results } = await migrator(db).migrateToLatest();
+/** Brings the database to the newest migration and makes the job queue's tables, under locks that let only one process migrate. Answers the names of those that ran. */
+export async function migrate(database: { db: Database; location: DatabaseLocation }): Promise<string[]> {
+  const { error, results } = await migrator(database.db).migrateToLatest();
   if (error) throw error;
+  await installJobs(database);
   return (results ?? []).map((result) => result.migrationName);
 }
 

@@ -1,11 +1,13 @@
 import postgres from "postgres";
 import type { Config } from "../config.ts";
-import { connect, type Database } from "./connect.ts";
+import { connect, type Database, type DatabaseLocation } from "./connect.ts";
 import { type EmbeddedPostgres, socketOptions, startEmbeddedPostgres } from "./embedded.ts";
 
 /** The database of this process. */
 export interface OpenDatabase {
   db: Database;
+  /** For what needs connections of its own. */
+  location: DatabaseLocation;
   /** Closes the pool, then stops the embedded server where this process started it. */
   close(): Promise<void>;
   /** Resolves when the embedded server has ended, wanted or not. Never for a database of somebody else's. */
@@ -34,7 +36,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
     const db = connect(config.databaseUrl, config.databasePool);
-    return { db, close: () => db.destroy(), ended: new Promise(() => {}) };
+    return { db, location: config.databaseUrl, close: () => db.destroy(), ended: new Promise(() => {}) };
   }
   const server = await startEmbeddedPostgres(config.dataDir);
   try {
@@ -43,9 +45,11 @@ export async function openDatabase(
     await server.stop();
     throw error;
   }
-  const db = connect({ server: server.connection, database: EMBEDDED_DATABASE }, config.databasePool);
+  const location = { server: server.connection, database: EMBEDDED_DATABASE };
+  const db = connect(location, config.databasePool);
   return {
     db,
+    location,
     ended: server.ended,
     async close() {
       await db.destroy();

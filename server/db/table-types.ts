@@ -11,7 +11,7 @@ export async function generateTableTypes(db: Database): Promise<string> {
     db: db as any,
     dialect: new PostgresDialect({ dateParser: "string", numericParser: "number" }),
     typeMapping: { int8: "number" },
-    excludePattern: "kysely_*",
+    includePattern: "public.!(kysely_*)",
     typeOnlyImports: true,
   });
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Histogram } from "prom-client";
 import { isMigrated } from "../db/migrate.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -13,16 +13,15 @@ function sameText(a: string, b: string): boolean {
 }
 
 /** What balancers and monitors ask: alive, ready, figures. */
-export function registerProbes(app: FastifyInstance, { config, db }: Services): void {
-  const registry = new Registry();
+export function registerProbes(app: FastifyInstance, { config, db, metrics }: Services): void {
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the request's arrival to the end of its answer",
     labelNames: ["method", "route", "status"],
     buckets: BUCKETS_SECONDS,
-    registers: [registry],
+    registers: [metrics],
   });
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: metrics });
 
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
@@ -41,6 +40,6 @@ export function registerProbes(app: FastifyInstance, { config, db }: Services): 
     if (config.metricsToken === null) throw new AppError("unknown_path");
     if (!sameText(request.headers.authorization ?? "", `Bearer ${config.metricsToken}`))
       throw new AppError("not_signed_in");
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(metrics.contentType).send(await metrics.metrics());
   });
 }

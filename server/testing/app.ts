@@ -4,16 +4,18 @@ import path from "node:path";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { SignJWT } from "jose";
 import pino from "pino";
+import { Registry } from "prom-client";
 import { v4 as uuidv4 } from "uuid";
 import { afterAll } from "vitest";
 import type { Endpoint, Given } from "#contract/endpoint.ts";
-import { buildApp } from "../app.ts";
+import { buildApp, buildJobs } from "../app.ts";
 import { loadSigningKeys } from "../auth/keys.ts";
 import { type Config, readConfig } from "../config.ts";
 import { openFiles } from "../media/open-files.ts";
 import { createSockets } from "../realtime/sockets.ts";
 import type { Services } from "../services.ts";
-import { testDatabase } from "./database.ts";
+import { openTestDatabase } from "./database.ts";
+import { runDueJobs } from "./jobs.ts";
 
 /** Parts of a call to a contract endpoint. */
 type CallParts<E extends Endpoint> = {
@@ -42,7 +44,7 @@ export async function testApp(changes: Partial<Config> = {}) {
     ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "silent" }),
     ...changes,
   };
-  const db = await testDatabase();
+  const { db, location } = await openTestDatabase();
   const keys = await loadSigningKeys(config);
   const log = pino({ level: config.logLevel });
   const services: Services = {
@@ -52,6 +54,7 @@ export async function testApp(changes: Partial<Config> = {}) {
     files: await openFiles(config),
     sockets: await createSockets({ config, db, keys, log }),
     log,
+    metrics: new Registry(),
     demo: null,
   };
   const app = await buildApp(services);
@@ -104,5 +107,8 @@ export async function testApp(changes: Partial<Config> = {}) {
     return caller(token, sessionId);
   }
 
-  return { app, db, services, config, as, visitor: caller(null, null) };
+  /** Runs the jobs that are due, or would be after some time, as the server's worker does. Throws what they throw. */
+  const runJobs = (later?: { afterMinutes: number }) => runDueJobs({ db, location, jobs: buildJobs(services) }, later);
+
+  return { app, db, services, config, as, visitor: caller(null, null), runJobs };
 }

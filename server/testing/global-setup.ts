@@ -23,8 +23,9 @@ export default async function setup(project: TestProject) {
   const server = await startEmbeddedPostgres(folder, THROWAWAY);
   const admin = postgres({ ...socketOptions(server.connection), database: "postgres", max: 1, onnotice() {} });
   await admin.unsafe(`create database ${TEMPLATE}`);
-  const template = connect({ server: server.connection, database: TEMPLATE }, 1);
-  await migrate(template);
+  const location = { server: server.connection, database: TEMPLATE };
+  const template = connect(location, 1);
+  await migrate({ db: template, location });
   await template.destroy();
   await admin.end();
   project.provide("postgres", server.connection);

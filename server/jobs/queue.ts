@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+
+/**
+ * What each job is given, by its name. A feature adds its own where it handles them:
+ * `declare module "../jobs/queue.ts" { interface JobPayloads { sweepPictures: Record<string, never> } }`
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: each feature adds its jobs
+export interface JobPayloads {}
+export type JobName = keyof JobPayloads & string;
+
+export interface JobOptions {
+  /** Not before this moment; at once where it is not given. */
+  runAt?: Date;
+  /** At most one job that has not begun has this key: adding another one takes the place of the first. */
+  key?: string;
+  /** With a key: what is waiting keeps its time, and only its payload is replaced. */
+  keepsRunAt?: boolean;
+  /** How often it is tried, with growing pauses: 25 times, over four days, where it is not given. */
+  maxAttempts?: number;
+}
+
+/**
+ * Writes a job in the caller's transaction: it runs after the commit and, if need be, again until it has succeeded, and
+ * never where the transaction is rolled back. A handler must bear being run twice: the process may end between its work and the note of it.
+ */
+export async function addJob<N extends JobName>(
+  db: Database,
+  name: N,
+  payload: JobPayloads[N],
+  { runAt, key, keepsRunAt = false, maxAttempts }: JobOptions = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    identifier => ${name}::text,
+    payload => ${JSON.stringify(payload)}::text::json,
+    run_at => ${runAt?.toISOString() ?? null}::text::timestamptz,
+    max_attempts => ${maxAttempts ?? null}::int,
+    job_key => ${key ?? null}::text,
+    job_key_mode => ${keepsRunAt ? "preserve_run_at" : "replace"}::text
+  )`.execute(db);
+}
+
+/** Takes the job with this key back, in the caller's transaction. One that is running ends its run, and is not tried again. */
+export async function removeJob(db: Database, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key}::text)`.execute(db);
+}

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Services } from "../services.ts";
+import { type JobHandlers, noPayload } from "./handlers.ts";
+
+declare module "./queue.ts" {
+  interface JobPayloads {
+    sweepFailedJobs: Record<string, never>;
+  }
+}
+
+/** Jobs that failed for good stay for a week, for the operator to see; they may hold what people wrote. */
+export function registerQueueJobs(jobs: JobHandlers, { db }: Pick<Services, "db">): void {
+  jobs.handle("sweepFailedJobs", noPayload, async () => {
+    await sql`select count(*) from (
+      select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'
+    ) as swept`.execute(db);
+  });
+  jobs.schedule("sweepFailedJobs", "23 4 * * *");
+}

@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { Runner, RunnerOptions, TaskList, Logger as WorkerLogger } from "graphile-worker";
+import { sql } from "kysely";
+import type pg from "pg";
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { Database, DatabaseLocation } from "../db/connect.ts";
+import type { JobHandlers } from "./handlers.ts";
+
+/** Jobs that one process runs at the same time. */
+const CONCURRENCY = 5;
+/** One connection listens; the others fetch jobs and note their outcome. What handlers ask goes through the server's own pool. */
+const CONNECTIONS = 3;
+/** How soon a job whose time has come is seen. One that is due at once is told of by NOTIFY. */
+const POLL_MS = 1000;
+const RESTART_MS = 2000;
+/** How long running jobs may take to end once we are told to stop; halfway they are told to hurry. */
+const DRAIN_MS = 10_000;
+/** How often the jobs of processes that are gone are given back, and how long a job is left alone before that. */
+const RESCUE_MS = 10_000;
+/** Outcomes noted in batches are noted again where PostgreSQL was away; one by one they are not, and the failure, which nobody awaits, would end the process. */
+export const BATCHED = { preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface WorkerServices {
+  db: Database;
+  location: DatabaseLocation;
+  jobs: JobHandlers;
+  log: FastifyBaseLogger;
+  metrics: Registry;
+}
+
+/** The library's own words, without the jobs that it hangs on to them: payloads are nobody's business. */
+export async function libraryLog(log: FastifyBaseLogger): Promise<WorkerLogger> {
+  const { Logger } = await import("graphile-worker");
+  return new Logger(() => (level, message, meta) => {
+    if (meta.failure || meta.success) return;
+    if (level === "error") log.error({ source: "graphile-worker" }, message);
+    else if (level === "warning") log.warn({ source: "graphile-worker" }, message);
+    else log.debug({ source: "graphile-worker" }, message);
+  });
+}
+
+export function outcomeCounter(metrics: Registry): Counter<"job" | "outcome"> {
+  return new Counter({
+    name: "jobs_run_total",
+    help: "Runs of jobs in this process: done, retried (will be tried again), failed (for good)",
+    labelNames: ["job", "outcome"],
+    registers: [metrics],
+  });
+}
+
+function registerQueueGauge(metrics: Registry, db: Database): void {
+  const gauge = new Gauge({
+    name: "jobs_queued",
+    help: "Jobs in the queue of all processes: waiting (due), scheduled (due later), running, failed (for good)",
+    labelNames: ["state"],
+    registers: [metrics],
+    async collect() {
+      const { rows } = await sql<Record<string, number>>`
+        select count(*) filter (where locked_at is not null) as running,
+          count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
+          count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as waiting,
+          count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now()) as scheduled
+        from graphile_worker.jobs`.execute(db);
+      for (const [state, count] of Object.entries(rows[0] ?? {})) gauge.set({ state }, count);
+    },
+  });
+}
+
+/** Each handler as the library calls it: payload checked, outcome counted, failures logged by name and id alone. */
+export function taskList(jobs: JobHandlers, log: FastifyBaseLogger, counter: Counter<"job" | "outcome">): TaskList {
+  const tasks: TaskList = {};
+  for (const [name, { payload, run }] of jobs.byName) {
+    tasks[name] = async (given: unknown, { job, abortSignal }) => {
+      try {
+        await run(payload.parse(given), { id: job.id, attempt: job.attempts, signal: abortSignal });
+        counter.inc({ job: name, outcome: "done" });
+      } catch (error) {
+        const isLast = job.attempts >= job.max_attempts;
+        counter.inc({ job: name, outcome: isLast ? "failed" : "retried" });
+        const facts = { job: name, job_id: job.id, attempt: job.attempts, err: error };
+        if (isLast) log.error(facts, "job failed for good");
+        else log.warn(facts, "job failed, and will be tried again");
+        throw error;
+      }
+    };
+  }
+  return tasks;
+}
+
+async function runnerOptions(services: WorkerServices, pgPool: pg.Pool, tasks: TaskList): Promise<RunnerOptions> {
+  const { parseCronItems } = await import("graphile-worker");
+  return {
+    pgPool,
+    taskList: tasks,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: DRAIN_MS / 2,
+    ...BATCHED,
+    logger: await libraryLog(services.log),
+    parsedCronItems: parseCronItems(
+      services.jobs.times.map(({ name, cron }) => ({
+        task: name,
+        match: cron,
+        // One that is still waiting is replaced: however long we were away, it runs once.
+        options: { backfillPeriod: DAY_MS, jobKey: `cron:${name}` },
+      })),
+    ),
+  };
+}
+
+/**
+ * Gives the jobs of processes that are gone back to the queue. A living process holds an advisory lock on its name for as
+ * long as its listening connection stands; whose lock can be had is gone. The library itself waits four hours.
+ */
+async function rescueAbandoned(db: Database): Promise<void> {
+  await sql`with owners as materialized (
+      select distinct locked_by from graphile_worker.jobs
+      where locked_at < now() - ${RESCUE_MS}::float8 * interval '1 millisecond'
+    ), gone as materialized (
+      select locked_by from owners where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))
+    )
+    select graphile_worker.force_unlock_workers(array_agg(locked_by)) from gone`.execute(db);
+}
+
+export interface JobWorker {
+  /** Takes no more jobs, waits shortly for those that run, and gives back to the queue what has not ended by then. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs jobs until it is stopped. It never throws: where PostgreSQL is away it tries again until it is back, and what could
+ * not be noted is done anew. Several processes may work on one database; each run of a job is in one of them.
+ */
+export function startJobWorker(services: WorkerServices): JobWorker {
+  const { db, jobs, log, metrics } = services;
+  const stopping = new AbortController();
+  const tasks = taskList(jobs, log, outcomeCounter(metrics));
+  registerQueueGauge(metrics, db);
+  let pool: pg.Pool | null = null;
+  let runner: Runner | null = null;
+  let poolName: string | null = null;
+
+  async function runOnce(): Promise<void> {
+    pool ??= (await import("./pool.ts")).openJobsPool(services.location, CONNECTIONS, log);
+    const { run } = await import("graphile-worker");
+    const { EventEmitter } = await import("node:events");
+    const events = new EventEmitter() as NonNullable<RunnerOptions["events"]>;
+    events.on("pool:listen:success", ({ client, workerPool }) => {
+      poolName = workerPool.id;
+      client.query("select pg_advisory_lock(hashtextextended($1, 0))", [workerPool.id]).catch((error: unknown) => {
+        log.warn({ err: error }, "could not note that this process works on jobs");
+      });
+    });
+    runner = await run({ ...(await runnerOptions(services, pool, tasks)), events });
+    if (stopping.signal.aborted) await runner.stop();
+    await runner.promise;
+  }
+
+  async function supervise(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await runOnce().catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error({ err: error }, "the job worker ended, and will be started again");
+      });
+      runner = null;
+      await sleep(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  async function rescueRegularly(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await rescueAbandoned(db).catch((error: unknown) =>
+        log.warn({ err: error }, "could not look for abandoned jobs"),
+      );
+      await sleep(RESCUE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const supervised = supervise();
+  const rescuing = rescueRegularly();
+
+  return {
+    async stop() {
+      stopping.abort();
+      const ending = Promise.allSettled([runner?.stop()]).then(() => supervised);
+      const ended = await Promise.race([ending.then(() => true), sleep(DRAIN_MS, false, { ref: false })]);
+      await rescuing;
+      if (!ended && poolName !== null) {
+        log.warn("jobs that did not end in time go back to the queue");
+        await sql`select graphile_worker.force_unlock_workers(${[poolName]}::text[])`.execute(db).catch(() => {});
+      }
+      if (ended) await pool?.end();
+    },
+  };
+}
