@@ -2,7 +2,7 @@
 // it installs what is missing, builds what is stale, and hands over to the project's own Node.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -55,6 +55,8 @@ function writeStamp(stamp, value) {
 }
 
 function installIfMissing() {
+  // Packages that another checkout lends by a link are its own: an install here would empty them.
+  if (lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const stamp = "node_modules/.installed";
   const wanted = hashOf(["package-lock.json"]);
   if (isStamped(stamp, wanted)) return;
