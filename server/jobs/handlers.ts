@@ -36,7 +36,7 @@ export class JobHandlers {
     this.byName.set(name, { payload, run: run as Handler["run"] });
   }
 
-  /** Starts a job by the clock, `minute hour day month weekday` in UTC; one time missed within the last day is made up for at the next start. */
+  /** Starts a job by the clock, `minute hour day month weekday` in UTC. Times missed within the last day are made up for at the next start. */
   schedule(name: BareJobName, cron: string): void {
     this.times.push({ name, cron });
   }

@@ -7,18 +7,14 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { Database, DatabaseLocation } from "../db/connect.ts";
 import type { JobHandlers } from "./handlers.ts";
 
-/** Jobs that one process runs at the same time. */
-const CONCURRENCY = 5;
-/** One connection listens; the others fetch jobs and note their outcome. What handlers ask goes through the server's own pool. */
-const CONNECTIONS = 3;
-/** How soon a job whose time has come is seen. One that is due at once is told of by NOTIFY. */
-const POLL_MS = 1000;
+/** Jobs that one process runs at the same time, and the connections it fetches them by. What handlers ask goes through the server's own pool. */
+const CONCURRENCY = 4;
 const RESTART_MS = 2000;
 /** How long running jobs may take to end once we are told to stop; halfway they are told to hurry. */
 const DRAIN_MS = 10_000;
 /** How often the jobs of processes that are gone are given back, and how long a job is left alone before that. */
 const RESCUE_MS = 10_000;
-/** Outcomes noted in batches are noted again where PostgreSQL was away; one by one they are not, and the failure, which nobody awaits, would end the process. */
+/** Where an outcome noted in a batch cannot be noted, the worker ends and is started again; noted one by one, nobody awaits the failure, and it ends the process. */
 export const BATCHED = { preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -95,7 +91,6 @@ async function runnerOptions(services: WorkerServices, pgPool: pg.Pool, tasks: T
     pgPool,
     taskList: tasks,
     concurrency: CONCURRENCY,
-    pollInterval: POLL_MS,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: DRAIN_MS / 2,
     ...BATCHED,
@@ -104,7 +99,7 @@ async function runnerOptions(services: WorkerServices, pgPool: pg.Pool, tasks: T
       services.jobs.times.map(({ name, cron }) => ({
         task: name,
         match: cron,
-        // One that is still waiting is replaced: however long we were away, it runs once.
+        // One that is still waiting is replaced by the next.
         options: { backfillPeriod: DAY_MS, jobKey: `cron:${name}` },
       })),
     ),
@@ -125,6 +120,10 @@ async function rescueAbandoned(db: Database): Promise<void> {
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from gone`.execute(db);
 }
 
+async function giveBack(db: Database, poolName: string): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${[poolName]}::text[])`.execute(db);
+}
+
 export interface JobWorker {
   /** Takes no more jobs, waits shortly for those that run, and gives back to the queue what has not ended by then. */
   stop(): Promise<void>;
@@ -132,7 +131,7 @@ export interface JobWorker {
 
 /**
  * Runs jobs until it is stopped. It never throws: where PostgreSQL is away it tries again until it is back, and what could
- * not be noted is done anew. Several processes may work on one database; each run of a job is in one of them.
+ * not be noted as done is done anew. Several processes may work on one database; each run of a job is in one of them.
  */
 export function startJobWorker(services: WorkerServices): JobWorker {
   const { db, jobs, log, metrics } = services;
@@ -144,14 +143,19 @@ export function startJobWorker(services: WorkerServices): JobWorker {
   let poolName: string | null = null;
 
   async function runOnce(): Promise<void> {
-    pool ??= (await import("./pool.ts")).openJobsPool(services.location, CONNECTIONS, log);
+    // What the last run could not note as done is nobody's now.
+    if (poolName !== null) await giveBack(db, poolName);
+    pool ??= (await import("./pool.ts")).openJobsPool(services.location, CONCURRENCY, log);
     const { run } = await import("graphile-worker");
     const { EventEmitter } = await import("node:events");
     const events = new EventEmitter() as NonNullable<RunnerOptions["events"]>;
     events.on("pool:listen:success", ({ client, workerPool }) => {
       poolName = workerPool.id;
-      client.query("select pg_advisory_lock(hashtextextended($1, 0))", [workerPool.id]).catch((error: unknown) => {
-        log.warn({ err: error }, "could not note that this process works on jobs");
+      // Once it has been told to listen, this connection has nothing else to do.
+      client.once("drain", () => {
+        client.query("select pg_advisory_lock(hashtextextended($1, 0))", [workerPool.id]).catch((error: unknown) => {
+          log.warn({ err: error }, "could not note that this process works on jobs");
+        });
       });
     });
     runner = await run({ ...(await runnerOptions(services, pool, tasks)), events });
@@ -185,11 +189,14 @@ export function startJobWorker(services: WorkerServices): JobWorker {
     async stop() {
       stopping.abort();
       const ending = Promise.allSettled([runner?.stop()]).then(() => supervised);
-      const ended = await Promise.race([ending.then(() => true), sleep(DRAIN_MS, false, { ref: false })]);
+      const patience = new AbortController();
+      const late = sleep(DRAIN_MS, false, { signal: patience.signal }).catch(() => false);
+      const ended = await Promise.race([ending.then(() => true), late]);
+      patience.abort();
       await rescuing;
       if (!ended && poolName !== null) {
         log.warn("jobs that did not end in time go back to the queue");
-        await sql`select graphile_worker.force_unlock_workers(${[poolName]}::text[])`.execute(db).catch(() => {});
+        await giveBack(db, poolName).catch(() => {});
       }
       if (ended) await pool?.end();
     },

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { openTestDatabase } from "../testing/database.ts";
+import { runDueJobs } from "../testing/jobs.ts";
+import { JobHandlers } from "./handlers.ts";
+import { addJob, removeJob } from "./queue.ts";
+
+declare module "./queue.ts" {
+  interface JobPayloads {
+    testNote: { text: string };
+  }
+}
+
+const { db, location } = await openTestDatabase();
+const noted: string[] = [];
+const jobs = new JobHandlers();
+jobs.handle("testNote", z.object({ text: z.string().max(20) }), async ({ text }) => {
+  noted.push(text);
+});
+const run = (later?: { afterMinutes: number }) => runDueJobs({ db, location, jobs }, later);
+// The worker of a server has known its jobs since its start: the very first mention of a name holds up whoever else mentions it.
+await run();
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+beforeEach(async () => {
+  noted.length = 0;
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(db);
+});
+
+it("runs a job once its transaction is committed, and with any text in it", async () => {
+  const text = `"'\\ \n₹ 😀`;
+  await db.transaction().execute(async (trx) => {
+    await addJob(trx, "testNote", { text });
+    await run();
+    expect(noted).toEqual([]);
+  });
+  await run();
+  await run();
+  expect(noted).toEqual([text]);
+});
+
+it("never runs a job whose transaction was rolled back", async () => {
+  const rolledBack = db.transaction().execute(async (trx) => {
+    await addJob(trx, "testNote", { text: "never" });
+    throw new Error("changed our mind");
+  });
+  await expect(rolledBack).rejects.toThrow("changed our mind");
+  await run({ afterMinutes: 60 });
+  expect(noted).toEqual([]);
+});
+
+it("runs a job not before its time", async () => {
+  await addJob(db, "testNote", { text: "later" }, { runAt: inMinutes(15) });
+  await run({ afterMinutes: 14 });
+  expect(noted).toEqual([]);
+  await run({ afterMinutes: 15 });
+  expect(noted).toEqual(["later"]);
+});
+
+it("lets a job take the place of a waiting one with its key, time and all", async () => {
+  await addJob(db, "testNote", { text: "first" }, { key: "digest:1", runAt: inMinutes(10) });
+  await addJob(db, "testNote", { text: "other" }, { key: "digest:2", runAt: inMinutes(10) });
+  await addJob(db, "testNote", { text: "second" }, { key: "digest:1", runAt: inMinutes(30) });
+  await run({ afterMinutes: 20 });
+  expect(noted).toEqual(["other"]);
+  await run({ afterMinutes: 40 });
+  expect(noted).toEqual(["other", "second"]);
+});
+
+it("can keep the time of the waiting job with the same key", async () => {
+  const options = { key: "digest:1", keepsRunAt: true };
+  await addJob(db, "testNote", { text: "first" }, { ...options, runAt: inMinutes(10) });
+  await addJob(db, "testNote", { text: "second" }, { ...options, runAt: inMinutes(30) });
+  await run({ afterMinutes: 20 });
+  await run({ afterMinutes: 60 });
+  expect(noted).toEqual(["second"]);
+});
+
+it("takes a job back by its key, where the transaction is committed", async () => {
+  await addJob(db, "testNote", { text: "read" }, { key: "digest:1" });
+  await addJob(db, "testNote", { text: "unread" }, { key: "digest:2" });
+  await db.transaction().execute((trx) => removeJob(trx, "digest:1"));
+  const rolledBack = db.transaction().execute(async (trx) => {
+    await removeJob(trx, "digest:2");
+    throw new Error("changed our mind");
+  });
+  await expect(rolledBack).rejects.toThrow();
+  await removeJob(db, "digest:of-nobody");
+  await run();
+  expect(noted).toEqual(["unread"]);
+});
+
+it("adds one job for a key, however many transactions add it at the same time", async () => {
+  await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      db.transaction().execute((trx) => addJob(trx, "testNote", { text: `unread ${n}` }, { key: "digest:1" })),
+    ),
+  );
+  await run();
+  expect(noted).toHaveLength(1);
+});
+
+it("refuses a payload that is not the handler's, without saying what was in it", async () => {
+  await addJob(db, "testNote", { text: "a secret of more than twenty letters" });
+  const failure = await run().then(
+    () => null,
+    (error: Error) => error,
+  );
+  expect(failure?.message).toContain("text");
+  expect(failure?.message).not.toContain("secret");
+  expect(noted).toEqual([]);
+});
+
+it("takes one handler for a name", () => {
+  expect(() => jobs.handle("testNote", z.object({ text: z.string() }), async () => {})).toThrow("testNote");
+});

@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import pino from "pino";
+import { Registry } from "prom-client";
+import { afterEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { connect, type Database, type DatabaseLocation } from "../db/connect.ts";
+import { startEmbeddedPostgres } from "../db/embedded.ts";
+import { migrate } from "../db/migrate.ts";
+import { openTestDatabase } from "../testing/database.ts";
+import { JobHandlers, type JobRun, noPayload } from "./handlers.ts";
+import { addJob, removeJob } from "./queue.ts";
+import { registerQueueJobs } from "./sweep.ts";
+import { type JobWorker, startJobWorker } from "./worker.ts";
+
+declare module "./queue.ts" {
+  interface JobPayloads {
+    testWork: { text: string };
+    testSweep: Record<string, never>;
+  }
+}
+
+const PATIENCE = { timeout: 15_000, interval: 20 };
+const workers: JobWorker[] = [];
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+});
+
+/** A worker as a server process has it, whose one job does this. */
+function work(
+  at: { db: Database; location: DatabaseLocation },
+  onWork: (text: string, run: JobRun) => Promise<void> | void,
+  also: (jobs: JobHandlers) => void = () => {},
+) {
+  const jobs = new JobHandlers();
+  jobs.handle("testWork", z.object({ text: z.string() }), async ({ text }, run) => onWork(text, run));
+  also(jobs);
+  const said: string[] = [];
+  const log = pino({ level: "debug" }, { write: (line: string) => said.push(line) });
+  const metrics = new Registry();
+  const worker = startJobWorker({ ...at, jobs, log, metrics });
+  workers.push(worker);
+  return { worker, metrics, said: () => said.join("") };
+}
+
+async function queued(db: Database) {
+  const { rows } = await sql<{
+    attempts: number;
+    max_attempts: number;
+    locked_by: string | null;
+    last_error: string | null;
+  }>`select attempts, max_attempts, locked_by, last_error from graphile_worker.jobs order by id`.execute(db);
+  return rows;
+}
+
+/** As if the time of whatever waits had come. */
+async function bringForward(db: Database): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
+    where attempts < max_attempts having count(*) > 0`.execute(db);
+}
+
+it("runs each job once, however many processes share the queue", async () => {
+  const at = await openTestDatabase();
+  const done: string[] = [];
+  for (let process = 0; process < 3; process++) work(at, (text) => void done.push(text));
+  const names = Array.from({ length: 60 }, (_, n) => `job ${n}`);
+  await Promise.all(names.map((text) => addJob(at.db, "testWork", { text })));
+  await vi.waitFor(async () => expect(await queued(at.db)).toEqual([]), PATIENCE);
+  expect(done.toSorted()).toEqual(names.toSorted());
+});
+
+it("tries a failing job again, and gives it up after its attempts without holding up the others", async () => {
+  const at = await openTestDatabase();
+  const done: string[] = [];
+  const { said, metrics } = work(at, (text) => {
+    if (text.startsWith("poison")) throw new Error("cannot be done");
+    done.push(text);
+  });
+  await addJob(at.db, "testWork", { text: "poison with a secret" }, { maxAttempts: 2 });
+  await addJob(at.db, "testWork", { text: "fine" });
+  await vi.waitFor(() => expect(done).toEqual(["fine"]), PATIENCE);
+  await vi.waitFor(async () => expect(await queued(at.db)).toMatchObject([{ attempts: 1, locked_by: null }]), PATIENCE);
+  await bringForward(at.db);
+  const failed = { attempts: 2, locked_by: null, last_error: "cannot be done" };
+  await vi.waitFor(async () => expect(await queued(at.db)).toMatchObject([failed]), PATIENCE);
+  expect(said()).toMatch(/"job":"testWork","job_id":"\d+","attempt":2,.*"msg":"job failed for good"/);
+  expect(said()).not.toContain("secret");
+  const figures = await metrics.metrics();
+  expect(figures).toContain('jobs_run_total{job="testWork",outcome="done"} 1');
+  expect(figures).toContain('jobs_run_total{job="testWork",outcome="retried"} 1');
+  expect(figures).toContain('jobs_run_total{job="testWork",outcome="failed"} 1');
+  expect(figures).toContain('jobs_queued{state="failed"} 1');
+  expect(figures).toContain('jobs_queued{state="waiting"} 0');
+});
+
+it("does not try a job again that was taken back while it ran", async () => {
+  const at = await openTestDatabase();
+  let runs = 0;
+  work(at, async () => {
+    runs += 1;
+    await removeJob(at.db, "one");
+    throw new Error("cannot be done");
+  });
+  await addJob(at.db, "testWork", { text: "" }, { key: "one" });
+  const givenUp = { attempts: 25, max_attempts: 25, locked_by: null };
+  await vi.waitFor(async () => expect(await queued(at.db)).toMatchObject([givenUp]), PATIENCE);
+  expect(runs).toBe(1);
+});
+
+it("takes up what a killed process was doing, and leaves alone what a living one does", async () => {
+  const at = await openTestDatabase();
+  const done: string[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const waitsForUs = async (text: string) => {
+    done.push(text);
+    if (text === "long") await finished;
+  };
+  work(at, waitsForUs);
+  await addJob(at.db, "testWork", { text: "long" });
+  await vi.waitFor(() => expect(done).toEqual(["long"]), PATIENCE);
+  // Older than the time for which no job is touched: only the living process's lock keeps it.
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`.execute(at.db);
+  await sql`insert into graphile_worker._private_jobs (task_id, payload, attempts, locked_by, locked_at)
+    select id, '{"text":"abandoned"}', 1, 'pool-of-the-killed', now() - interval '1 minute'
+    from graphile_worker._private_tasks where identifier = 'testWork'`.execute(at.db);
+  work(at, waitsForUs);
+  await vi.waitFor(() => expect(done).toEqual(["long", "abandoned"]), PATIENCE);
+  finish();
+  await vi.waitFor(async () => expect(await queued(at.db)).toEqual([]), PATIENCE);
+  expect(done).toEqual(["long", "abandoned"]);
+});
+
+it("makes up for what the clock should have started while no process ran", async () => {
+  const at = await openTestDatabase();
+  let sweeps = 0;
+  await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('testSweep', now() - interval '2 days', now() - interval '5 hours')`.execute(at.db);
+  work(
+    at,
+    () => {},
+    (jobs) => {
+      jobs.handle("testSweep", noPayload, async () => void sweeps++);
+      jobs.schedule("testSweep", "7 * * * *");
+    },
+  );
+  await vi.waitFor(async () => {
+    expect(sweeps).toBeGreaterThan(0);
+    expect(await queued(at.db)).toEqual([]);
+  }, PATIENCE);
+});
+
+it("forgets jobs that failed for good after a week", async () => {
+  const at = await openTestDatabase();
+  for (const text of ["old", "new"]) await addJob(at.db, "testWork", { text }, { key: text });
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() -
+    case key when 'old' then interval '8 days' else interval '6 days' end`.execute(at.db);
+  const jobs = new JobHandlers();
+  registerQueueJobs(jobs, at);
+  await jobs.byName.get("sweepFailedJobs")?.run({}, { id: "1", attempt: 1, signal: new AbortController().signal });
+  const { rows } = await sql`select key from graphile_worker.jobs`.execute(at.db);
+  expect(rows).toEqual([{ key: "new" }]);
+});
+
+it("waits for running jobs before it stops", async () => {
+  const at = await openTestDatabase();
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const done: string[] = [];
+  const { worker } = work(at, async (text) => {
+    done.push(`${text} begun`);
+    await finished;
+    done.push(`${text} ended`);
+  });
+  await addJob(at.db, "testWork", { text: "work" });
+  await vi.waitFor(() => expect(done).toEqual(["work begun"]), PATIENCE);
+  workers.length = 0;
+  const stopped = worker.stop();
+  await addJob(at.db, "testWork", { text: "too late" });
+  finish();
+  await stopped;
+  expect(done).toEqual(["work begun", "work ended"]);
+  expect(await queued(at.db)).toMatchObject([{ attempts: 0, locked_by: null }]);
+});
+
+it("gives a job that does not end in time back to the queue, having told it to hurry", async () => {
+  const at = await openTestDatabase();
+  let signal: AbortSignal | undefined;
+  const { worker } = work(at, (_text, run) => {
+    signal = run.signal;
+    return new Promise(() => {});
+  });
+  await addJob(at.db, "testWork", { text: "endless" });
+  await vi.waitFor(() => expect(signal).toBeDefined(), PATIENCE);
+  workers.length = 0;
+  await worker.stop();
+  expect(signal?.aborted).toBe(true);
+  expect(await queued(at.db)).toMatchObject([{ attempts: 1, locked_by: null }]);
+});
+
+it("goes on by itself after PostgreSQL was away, and does again what could not be noted as done", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "basera-jobs-"));
+  let server = await startEmbeddedPostgres(folder);
+  const location = { server: server.connection, database: "postgres" };
+  const db = connect(location, 3);
+  try {
+    await migrate({ db, location });
+    const done: string[] = [];
+    const { worker, said } = work({ db, location }, async (text) => {
+      done.push(text);
+      // The server goes away in the middle of this job, and its outcome cannot be noted at once.
+      if (done.length === 1) await server.stop();
+    });
+    await addJob(db, "testWork", { text: "before" });
+    await vi.waitFor(() => expect(said()).toContain("notify listener"), PATIENCE);
+    server = await startEmbeddedPostgres(folder);
+    await vi.waitFor(() => addJob(db, "testWork", { text: "after" }), PATIENCE);
+    await vi.waitFor(async () => {
+      expect(done).toContain("after");
+      expect(await queued(db)).toEqual([]);
+    }, PATIENCE);
+    expect(done.toSorted()).toEqual(["after", "before", "before"]);
+    workers.length = 0;
+    await worker.stop();
+  } finally {
+    await db.destroy();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);
