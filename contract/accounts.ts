@@ -47,22 +47,25 @@ const name = z
   .trim()
   .min(1, "Please enter your name.")
   .max(MAX_NAME_LENGTH, `A name can be at most ${MAX_NAME_LENGTH} characters.`);
+/** A text that is emptied is nothing. */
+const emptied = (given: unknown) => (typeof given === "string" && given.trim() === "" ? null : given);
 const phone = z.preprocess(
-  (given) => (given === "" ? null : given),
+  emptied,
   z.string({ error: PHONE_MESSAGE }).trim().regex(PHONE_PATTERN, PHONE_MESSAGE).nullable(),
 );
 const avatar = z.preprocess(
-  (given) => (given === "" ? null : given),
+  emptied,
   z.string({ error: "An avatar is given by its address." }).max(2000, "This address is too long.").nullable(),
 );
-const bio = z
-  .string({ error: "The bio must be text." })
-  .max(MAX_BIO_LENGTH, `The bio can be at most ${MAX_BIO_LENGTH} characters.`)
-  .nullable();
-const city = z.preprocess(
-  (given) => (given === "" ? null : given),
-  z.enum(CITIES, { error: `The location can be ${CITIES.join(", ")}.` }).nullable(),
+const bio = z.preprocess(
+  emptied,
+  z
+    .string({ error: "The bio must be text." })
+    .trim()
+    .max(MAX_BIO_LENGTH, `The bio can be at most ${MAX_BIO_LENGTH} characters.`)
+    .nullable(),
 );
+const city = z.preprocess(emptied, z.enum(CITIES, { error: `The location can be ${CITIES.join(", ")}.` }).nullable());
 
 /** `type`, `email` and `is_active` cannot be changed here and are ignored. */
 export const profileChangesSchema = z.object({ name, phone, default_location: city, bio, avatar }).partial();

@@ -146,6 +146,9 @@ it("changes a profile, field by field, in both spellings", async () => {
   const emptied = await self.call(updateProfile, { params, body: { bio: null, phone: "", default_location: null } });
   expect(emptied.json()).toMatchObject({ name: "Ravi Kumar", default_location: null, bio: null, phone: null });
   expect((await self.call(updateProfile, { params, body: {} })).json()).toEqual(emptied.json());
+  const written = await self.call(updateProfile, { params, body: { bio: " Two cats,\nand a piano. \n" } });
+  expect(written.json().bio).toBe("Two cats,\nand a piano.");
+  expect((await self.call(updateProfile, { params, body: { bio: "  \n" } })).json().bio).toBeNull();
 });
 
 it.each([

@@ -131,10 +131,15 @@ export async function restoreSession(): Promise<void> {
   else publishVisitor();
 }
 
+/** Counts what makes older readings out of date: newer ones, and saves, whose answer is the newest. */
+let news = 0;
+
 export async function refreshMember(): Promise<void> {
+  news += 1;
+  const mine = news;
   const { data } = await auth.getSession();
   const member = data.session && (await orElse(readMember(data.session.user.email), null));
-  if (member && currentSession().user?.id === member.user.id) show(member);
+  if (member && mine === news && currentSession().user?.id === member.user.id) show(member);
 }
 
 /** Sends changes to the profile and answers the whole of it. An empty or false answer counts as a failure. */
@@ -142,6 +147,7 @@ async function patchProfile(changes: ProfileChanges): Promise<{ user: User; hasL
   const { user, hasListing: posted } = currentSession();
   const saved = user && (await api(updateProfile, { params: { id: user.id }, body: changes }));
   if (!saved?.id) throw new ApiError("unknown", 0, "The profile was not saved.");
+  news += 1;
   return { user: saved, hasListing: posted };
 }
 

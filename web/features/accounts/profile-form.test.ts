@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import type { User } from "#contract/accounts.ts";
+import { fieldsOf, phoneParts, readForm } from "./profile-form.ts";
+import { avatarFault } from "./use-avatar-upload.ts";
+
+const user = {
+  name: "Ananya Rao",
+  phone: "+919886041272",
+  default_location: "Delhi",
+  bio: null,
+  avatar: null,
+} as User;
+
+it("sends name, phone, location, bio and avatar; what is emptied is sent as nothing", () => {
+  const fields = { ...fieldsOf(user), name: " Ananya ", phone: "", default_location: "", bio: "Hello" };
+  expect(readForm(fields, user)).toEqual({
+    changes: { name: "Ananya", phone: null, default_location: null, bio: "Hello", avatar: null },
+  });
+});
+
+it("says what is wrong with each field in the contract's words", () => {
+  const fields = { ...fieldsOf(user), name: " ", phone: "12345", bio: "x".repeat(1001) };
+  expect(readForm(fields, user)).toEqual({
+    faults: {
+      name: "Please enter your name.",
+      phone: "Please enter a valid phone number.",
+      bio: "The bio can be at most 1000 characters.",
+    },
+  });
+});
+
+it("leaves a saved city alone that is no longer among the known ones", () => {
+  const before = { ...user, default_location: "Pune" };
+  const read = readForm({ ...fieldsOf(before), bio: "Hello" }, before);
+  expect("changes" in read && read.changes).not.toHaveProperty("default_location");
+  expect(readForm({ ...fieldsOf(before), default_location: "Noida" }, before)).toMatchObject({
+    changes: { default_location: "Noida" },
+  });
+});
+
+it("parts a phone number for the eye", () => {
+  expect(phoneParts("+919886041272")).toEqual(["+91", "98860", "41272"]);
+  expect(phoneParts("9886041272")).toEqual(["98860", "41272"]);
+  expect(phoneParts("+442071838750")).toEqual(["+442071838750"]);
+});
+
+it("takes any image under 5 MB as an avatar", () => {
+  expect(avatarFault({ type: "image/gif", size: 5 * 1024 * 1024 - 1 })).toBeNull();
+  expect(avatarFault({ type: "image/png", size: 5 * 1024 * 1024 })).toBe("Avatar image must be less than 5MB.");
+  expect(avatarFault({ type: "", size: 10 })).toBe("Please select a valid image file.");
+});
