@@ -9,8 +9,8 @@ export default [
     layout("routes/signed-in.tsx", [
       route("browse", "routes/browse.tsx"),
       route("post-property", "routes/post-property.tsx"),
-      notYet("my-listings"),
-      notYet("favorites"),
+      route("my-listings", "routes/my-listings.tsx"),
+      route("favorites", "routes/favorites.tsx"),
       notYet("messages"),
       route("profile", "routes/profile.tsx"),
       route("property/:id/edit", "routes/property-edit.tsx"),

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { SORTS, type Sort } from "#contract/property-terms.ts";
+import { SaveButton } from "#web/features/favorites/save-button.tsx";
 import { ActiveFilters, FilterDrawer, FilterSidebar, useIsWide } from "#web/features/properties/browse-filters.tsx";
 import { BrowseResults } from "#web/features/properties/browse-results.tsx";
 import { BROWSE, foundText, laterText, SORT_NAMES } from "#web/features/properties/browse-texts.ts";
@@ -66,7 +67,12 @@ export default function Browse() {
             )}
           </div>
           <ActiveFilters filters={filters} onChange={go} onEmpty={() => count.current?.focus()} />
-          <BrowseResults search={search} city={city} onReset={() => goAndSay(clearedFilters(filters))} />
+          <BrowseResults
+            search={search}
+            city={city}
+            onReset={() => goAndSay(clearedFilters(filters))}
+            action={(property) => <SaveButton property={property} />}
+          />
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Property } from "#contract/properties.ts";
+import { SaveButton } from "#web/features/favorites/save-button.tsx";
 import { CityTiles } from "#web/features/home/city-tiles.tsx";
 import { Figures } from "#web/features/home/figures.tsx";
 import { OwnerBand } from "#web/features/home/owner-band.tsx";
@@ -28,7 +29,7 @@ export default function HomeBelow({ featured, featuredCount }: { featured: Prope
         </div>
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
           {featured.map((property) => (
-            <PropertyCard key={property.id} property={property} />
+            <PropertyCard key={property.id} property={property} action={<SaveButton property={property} />} />
           ))}
         </div>
       </section>

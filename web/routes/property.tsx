@@ -4,6 +4,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect } from "react";
 import { data, useNavigate } from "react-router";
 import { pageContext } from "#web/context.ts";
+import { SaveButton } from "#web/features/favorites/save-button.tsx";
 import { DETAIL } from "#web/features/properties/detail-texts.ts";
 import { galleryPhotos } from "#web/features/properties/photos.ts";
 import { PropertyDetail } from "#web/features/properties/property-detail.tsx";
@@ -55,11 +56,14 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | nu
         <div className="page-width flex h-14 items-center justify-between gap-1">
           <BackButton isVisitor={session.state === "visitor"} />
           {property && (
-            <ShareButton
-              title={property.title}
-              place={`${property.location.area}, ${property.location.city}`}
-              photo={galleryPhotos(property)[0]}
-            />
+            <div className="flex items-center gap-1">
+              <ShareButton
+                title={property.title}
+                place={`${property.location.area}, ${property.location.city}`}
+                photo={galleryPhotos(property)[0]}
+              />
+              <SaveButton property={property} onPage />
+            </div>
           )}
         </div>
       </div>

@@ -2,9 +2,10 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import type { User } from "#contract/accounts.ts";
-import { publishSession, publishVisitor, type Session } from "#web/lib/session.ts";
+import { publishSession, publishVisitor, type Session, useSession } from "#web/lib/session.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 import { AdminsOnly, SignedInOnly } from "./guard.tsx";
+import { LoginRequired } from "./login-required.tsx";
 
 afterEach(() => {
   cleanup();
@@ -22,6 +23,10 @@ function Address() {
   return <p>at {pathname + search}</p>;
 }
 
+function OwnHomes() {
+  return useSession().user ? "own homes" : <LoginRequired why="Sign in again." />;
+}
+
 /** A small product with a page for members and one for admins. */
 function open(address: string) {
   const router = createMemoryRouter(
@@ -29,6 +34,14 @@ function open(address: string) {
       { path: "/", element: <Address /> },
       { path: "/login", element: <Address /> },
       { path: "/browse", element: <SignedInOnly>homes</SignedInOnly> },
+      {
+        path: "/own",
+        element: (
+          <SignedInOnly outlivesSession>
+            <OwnHomes />
+          </SignedInOnly>
+        ),
+      },
       {
         path: "/admin",
         element: (
@@ -68,6 +81,23 @@ it("sends whoever is no admin home from an admin's page, and says why", async ()
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Access Denied: You do not have permission to view this page.",
   );
+});
+
+it("says on a screen that is open that its session has ended, and leads to sign in and back", async () => {
+  act(() => publishSession(member("owner")));
+  open("/own");
+  expect(screen.getByText("own homes")).toBeTruthy();
+  act(() => publishVisitor());
+  expect(screen.getByRole("heading", { name: "Login Required" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go to Login" }).getAttribute("href")).toBe("/login?redirect=%2Fown");
+  act(() => publishSession(member("owner")));
+  expect(screen.getByText("own homes")).toBeTruthy();
+});
+
+it("sends a visitor who never was signed in on to sign in, there too", async () => {
+  act(() => publishVisitor());
+  open("/own");
+  expect(await screen.findByText("at /login?redirect=%2Fown")).toBeTruthy();
 });
 
 it("lets an admin in", () => {

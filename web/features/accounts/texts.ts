@@ -35,4 +35,6 @@ export const REGISTER = {
 export const GUARD = {
   loading: "Loading...",
   denied: "Access Denied: You do not have permission to view this page.",
+  loginRequired: "Login Required",
+  goToLogin: "Go to Login",
 } as const;

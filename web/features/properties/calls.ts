@@ -16,4 +16,6 @@ export const listOwnerProperties = call<typeof properties.listOwnerProperties>({
   method: "GET",
   path: "/api/properties/owner",
 });
+export const updateProperty = call<typeof properties.updateProperty>({ method: "PATCH", path: "/api/properties/:id" });
+export const deleteProperty = call<typeof properties.deleteProperty>({ method: "DELETE", path: "/api/properties/:id" });
 export const listCities = call<typeof places.listCities>({ method: "GET", path: "/api/cities" });

@@ -21,6 +21,7 @@ export const CARD = {
   perMonth: "per month",
   deposit: (amount: string) => `Deposit ${amount}`,
   featured: "Featured",
+  rented: "Rented out",
   noPhoto: "Photo not available",
   more: (count: number) => `+${count}`,
 } as const;

@@ -1,3 +1,4 @@
+import KeyRound from "lucide-react/icons/key-round";
 import MapPin from "lucide-react/icons/map-pin";
 import Sparkles from "lucide-react/icons/sparkles";
 import { type ReactNode, useId } from "react";
@@ -28,6 +29,10 @@ interface PropertyCardProps {
   level?: 2 | 3;
   /** A control of its own at the top right, such as the heart. */
   action?: ReactNode;
+  /** At the top left, in the place of "Featured". */
+  badge?: ReactNode;
+  /** At the bottom, in the place of furnishing and date. Its controls lie above the link that covers the card. */
+  footer?: ReactNode;
 }
 
 /** A home in a list. The whole card leads to its page. */
@@ -37,6 +42,8 @@ export function PropertyCard({
   sizes = FULL_WIDTH_SIZES,
   level = 3,
   action,
+  badge,
+  footer,
 }: PropertyCardProps) {
   const titleId = useId();
   const Heading = `h${level}` as const;
@@ -55,11 +62,19 @@ export function PropertyCard({
           priority={priority}
           className="transition-[scale] duration-(--duration-slow) ease-out group-hover:scale-103"
         />
-        {property.featured && (
-          <Badge tone="featured" icon={Sparkles} className="absolute top-3 left-3 shadow-xs">
-            {CARD.featured}
-          </Badge>
-        )}
+        <div className="absolute top-3 left-3 flex flex-wrap gap-1.5 pr-14 *:shadow-xs">
+          {badge ??
+            (property.featured && (
+              <Badge tone="featured" icon={Sparkles}>
+                {CARD.featured}
+              </Badge>
+            ))}
+          {!property.is_available && (
+            <Badge tone="info" icon={KeyRound}>
+              {CARD.rented}
+            </Badge>
+          )}
+        </div>
         <span className="absolute bottom-3 left-3 inline-flex min-h-[26px] items-center rounded-sm bg-surface/94 px-[9px] text-xs font-bold text-ink">
           {type}
         </span>
@@ -99,10 +114,14 @@ export function PropertyCard({
           </div>
         </div>
         <TenantChips types={rules.tenant_type} />
-        <div className="mt-auto flex items-center justify-between gap-2 border-t border-line pt-3 text-[13px] leading-[18px] text-ink-mute">
-          <span>{amenities.furnished}</span>
-          <span className="text-right">{availableFromText(formatDate(available_from))}</span>
-        </div>
+        {footer ?? (
+          <div className="mt-auto flex items-center justify-between gap-2 border-t border-line pt-3 text-[13px] leading-[18px] text-ink-mute">
+            <span>{amenities.furnished}</span>
+            {property.is_available && (
+              <span className="text-right">{availableFromText(formatDate(available_from))}</span>
+            )}
+          </div>
+        )}
       </div>
     </article>
   );

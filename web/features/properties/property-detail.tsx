@@ -29,6 +29,7 @@ export function PropertyDetail({ property, mayContact }: { property: Property; m
           <Gallery photos={galleryPhotos(property)} />
           <header className="grid justify-items-start gap-2.5">
             <StatusNotice property={property} />
+            {!property.is_available && <Notice className="w-full">{DETAIL.rentedOut}</Notice>}
             {property.featured && (
               <Badge tone="featured" icon={Sparkles}>
                 {CARD.featured}

@@ -33,9 +33,9 @@ export function PropertyFacts({ property }: { property: Property }) {
   );
 }
 
-/** What a home costs and offers in short: type, deposit, maintenance where there is one, furnishing, the day it is free. */
+/** What a home costs and offers in short: type, deposit, maintenance where there is one, furnishing, the day it is free, if it is. */
 function FactTiles({ property }: { property: Property }) {
-  const { type, security_deposit, maintenance, amenities, available_from } = property;
+  const { type, security_deposit, maintenance, amenities, available_from, is_available } = property;
   const facts: [IconShape, string, string][] = [
     [House, DETAIL.type, type],
     [Wallet, DETAIL.deposit, formatRupees(security_deposit)],
@@ -43,7 +43,9 @@ function FactTiles({ property }: { property: Property }) {
       ? [[ReceiptIndianRupee, DETAIL.maintenance, formatRupees(maintenance)] satisfies [IconShape, string, string]]
       : []),
     [Sofa, DETAIL.furnishing, amenities.furnished],
-    [Calendar, DETAIL.availableFrom, formatDate(available_from)],
+    ...(is_available
+      ? [[Calendar, DETAIL.availableFrom, formatDate(available_from)] satisfies [IconShape, string, string]]
+      : []),
   ];
   return (
     <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line lg:flex-nowrap">

@@ -1,9 +1,13 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { api } from "#web/lib/api.ts";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Property } from "#contract/properties.ts";
+import { ApiError, api } from "#web/lib/api.ts";
 import { readAnew } from "#web/lib/query-cache.tsx";
 import { setHasListing, useSession } from "#web/lib/session.ts";
-import { listOwnerProperties } from "../calls.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { deleteProperty, listOwnerProperties, updateProperty } from "../calls.ts";
+import { OWN } from "./texts.ts";
 
+const KEY = ["properties", "own"];
 /** Enough for everybody: the product lets a person have one. */
 const ALL = 100;
 
@@ -11,7 +15,7 @@ const ALL = 100;
 export function useOwnListings() {
   const email = useSession().user?.email ?? "";
   return useQuery({
-    queryKey: ["properties", "own"],
+    queryKey: KEY,
     queryFn: async ({ signal }) => {
       const listings = await api(listOwnerProperties, { query: { email, limit: ALL }, signal });
       setHasListing(listings.length > 0);
@@ -28,4 +32,47 @@ export function useOwnListings() {
 export function ownListingsChanged(client: QueryClient, hasListing: boolean): Promise<void> {
   setHasListing(hasListing);
   return readAnew(client, "properties");
+}
+
+/** Deletes an own listing. One that is gone already, as after deleting it in another tab, counts as deleted. */
+export function useDeleteListing(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await api(deleteProperty, { params: { id } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "property_not_found")) throw error;
+      }
+    },
+    onSuccess: () => {
+      const left = client.getQueryData<Property[]>(KEY)?.filter((listing) => listing.id !== id) ?? [];
+      client.setQueryData(KEY, left);
+      void ownListingsChanged(client, left.length > 0);
+      toast.success(OWN.deleted);
+    },
+    onError: (error) => {
+      console.warn(error.message);
+      toast.error(OWN.notDeleted);
+    },
+  });
+}
+
+/** Marks an own listing as available, or as rented: a rented home leaves browse. */
+export function useMarkAvailable(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isAvailable: boolean) => api(updateProperty, { params: { id }, body: { is_available: isAvailable } }),
+    onSuccess: (changed) => {
+      client.setQueryData<Property[]>(KEY, (listings) =>
+        listings?.map((listing) => (listing.id === id ? changed : listing)),
+      );
+      void ownListingsChanged(client, true);
+      toast.success(changed.is_available ? OWN.isAvailable : OWN.isRented);
+    },
+    onError: (error) => {
+      console.warn(error.message);
+      toast.error(OWN.notMarked);
+    },
+  });
 }

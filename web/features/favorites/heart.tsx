@@ -1,0 +1,57 @@
+import HeartShape from "lucide-react/icons/heart";
+import { QueryCache } from "#web/lib/query-cache.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { AFTER_A_MOMENT } from "#web/ui/skeleton.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { FAVORITES } from "./texts.ts";
+import { useHeart } from "./use-favorites.ts";
+
+interface HeartProps {
+  property: { id: string; title: string };
+  /** On the home's own page; else on the picture of its card, where it has a ground of its own. */
+  onPage: boolean;
+}
+
+/** The toggle that saves a home. It brings its own way to the cache: public pages have none. */
+export default function Heart(props: HeartProps) {
+  return (
+    <QueryCache>
+      <HeartButton {...props} />
+    </QueryCache>
+  );
+}
+
+function HeartButton({ property, onPage }: HeartProps) {
+  const { isSaved, isBusy, hasJustSaved, press } = useHeart(property.id);
+  return (
+    <button
+      type="button"
+      aria-label={onPage ? FAVORITES.saveThis : FAVORITES.save(property.title)}
+      aria-pressed={isSaved}
+      aria-busy={isBusy || undefined}
+      onClick={press}
+      className={classNames(
+        "relative grid size-11 shrink-0 place-items-center rounded-full before:absolute before:rounded-full",
+        onPage
+          ? "before:inset-0 hover:before:bg-sunken"
+          : "before:inset-1 before:bg-surface/92 before:shadow-xs hover:before:bg-surface",
+      )}
+    >
+      <Icon
+        of={HeartShape}
+        strokeWidth={2}
+        className={classNames(
+          "relative size-5",
+          isSaved ? "fill-heart text-heart" : "text-ink",
+          hasJustSaved && "animate-pop",
+        )}
+      />
+      {isBusy && (
+        <span className={classNames("absolute inset-1 text-heart", AFTER_A_MOMENT)}>
+          <Spinner className="size-full" />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatCount } from "#web/lib/format.ts";
+
+/** Every text of hearts and the favourites page, in one place for translation. */
+export const FAVORITES = {
+  title: "My Favorites",
+  saved: (count: number) => (count === 1 ? "1 property saved" : `${formatCount(count)} properties saved`),
+  save: (title: string) => `Save ${title}`,
+  saveThis: "Save property",
+  notSaved: "This home could not be saved. Please try again.",
+  notForgotten: "This home could not be taken off your favorites. Please try again.",
+  loading: "Loading favorites",
+  failed: "Failed to load favorite properties. Please try again.",
+  tryAgain: "Try Again",
+  none: "No Favorites Yet",
+  noneHint: "Tap the heart on a home and it will wait for you here.",
+  browse: "Browse homes",
+  clear: "Clear All",
+  cancel: "Cancel",
+  clearTitle: "Clear all favorites?",
+  clearQuestion: "Every home leaves this list. You can save each of them again later.",
+  notCleared: "Your favorites could not be cleared. Please try again.",
+} as const;

@@ -1,0 +1,68 @@
+import Plus from "lucide-react/icons/plus";
+import { useRef } from "react";
+import { LoginRequired } from "#web/features/accounts/login-required.tsx";
+import { OwnListingCard } from "#web/features/properties/own/own-listing-card.tsx";
+import { useOwnListings } from "#web/features/properties/own/own-listings.ts";
+import { OWN } from "#web/features/properties/own/texts.ts";
+import { CardsInWaiting, LoadFailed } from "#web/features/properties/property-list.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { useSession } from "#web/lib/session.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+
+export const meta = () => pageMeta({ title: OWN.title, isPrivate: true });
+/** A session that ends while the listings are open is spoken of here; see the guard. */
+export const handle = { outlivesSession: true };
+
+const GRID = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6";
+const CARD_SIZES =
+  "(min-width: 1344px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 640px) calc((100vw - 68px) / 2), calc(100vw - 32px)";
+
+export default function MyListings() {
+  return useSession().user ? <OwnListings /> : <LoginRequired why={OWN.whyLogin} />;
+}
+
+function OwnListings() {
+  const { data: listings, isPending, isFetching, refetch } = useOwnListings();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keptFocus = useKeptFocus("article", "a", heading);
+  return (
+    <div className="page-width pt-6 pb-26 lg:pt-9 lg:pb-18" {...keptFocus}>
+      <div className="mb-5 flex min-h-18 flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div>
+          <h1 ref={heading} tabIndex={-1} className="title-1 outline-none">
+            {OWN.title}
+          </h1>
+          <p role="status" className="mt-1 min-h-6 text-ink-mute">
+            {listings && OWN.posted(listings.length)}
+          </p>
+        </div>
+        {listings && listings.length > 0 && <PostNew />}
+      </div>
+      {isPending ? (
+        <CardsInWaiting label={OWN.loading} count={1} className={GRID} />
+      ) : !listings ? (
+        <LoadFailed text={OWN.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : listings.length === 0 ? (
+        <EmptyState title={OWN.none} picture="/art/hero-builder-floor-640.webp" action={<PostNew />}>
+          {OWN.noneHint}
+        </EmptyState>
+      ) : (
+        <div className={GRID}>
+          {listings.map((listing) => (
+            <OwnListingCard key={listing.id} listing={listing} sizes={CARD_SIZES} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PostNew() {
+  return (
+    <ButtonLink to="/post-property" variant="primary" icon={Plus}>
+      {OWN.postNew}
+    </ButtonLink>
+  );
+}
