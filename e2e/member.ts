@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import { expect, newEmail } from "./journey.ts";
+
+export interface Member {
+  id: string;
+  email: string;
+  name: string;
+  /** Calls the API as this person, and expects it to go well. */
+  call<Answer>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<Answer>;
+}
+
+/** A new person, signed in in this page's browser, with Bangalore for a city. Opens no page of theirs yet. */
+export async function newMember(page: Page, name = "Kavya Iyer"): Promise<Member> {
+  const email = newEmail();
+  const answer = await page.request.post("/auth/v1/signup", {
+    data: { email, password: "a good password", data: { name, phone: "+919812345678" } },
+  });
+  expect(answer.status()).toBe(200);
+  const session = await answer.json();
+  await page.context().addInitScript((stored) => {
+    // Once: whoever signs out stays signed out.
+    if (localStorage.getItem("journey-signed-in")) return;
+    localStorage.setItem("journey-signed-in", "yes");
+    localStorage.setItem("basera-session", stored);
+    localStorage.setItem("userLocation", "Bangalore");
+  }, JSON.stringify(session));
+  return {
+    id: session.user.id,
+    email,
+    name,
+    async call(method, path, body) {
+      const headers = { authorization: `Bearer ${session.access_token}` };
+      const reply = await page.request.fetch(path, { method, headers, ...(body !== undefined && { data: body }) });
+      expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true);
+      return reply.json();
+    },
+  };
+}
