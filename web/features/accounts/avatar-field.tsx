@@ -32,11 +32,13 @@ export function AvatarField({ avatar, isUploading, upload, onRemove }: AvatarFie
 
   return (
     <>
-      {isUploading && (
-        <span className="absolute inset-0 grid place-items-center rounded-full bg-black/62 text-[13px] font-semibold text-white">
-          {PROFILE.uploading}
-        </span>
-      )}
+      <span role="status">
+        {isUploading && (
+          <span className="absolute inset-0 grid place-items-center rounded-full bg-[rgb(10_30_22/0.76)] text-sm font-semibold text-white">
+            {PROFILE.uploading}
+          </span>
+        )}
+      </span>
       {hasAvatar ? (
         <IconButton
           ref={remove}

@@ -7,7 +7,9 @@ export function ProfileSkeleton() {
   return (
     <div aria-busy="true" className={`${PROFILE_GRID} ${AFTER_A_MOMENT}`}>
       <div className={`${PANEL} grid justify-items-center gap-4 px-6 py-8`}>
-        <Skeleton className="size-26 rounded-full" />
+        <div className="overflow-hidden rounded-full">
+          <Skeleton className="size-26" />
+        </div>
         <div className="grid justify-items-center gap-1.5">
           <Skeleton className="h-7 w-36" />
           <p role="status" className="flex min-h-[26px] items-center text-ink-mute">
