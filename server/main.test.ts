@@ -1,87 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { postBody } from "./testing/factories.ts";
-
-const root = path.resolve(import.meta.dirname, "..");
-const folders: string[] = [];
-const children: ChildProcess[] = [];
-
-afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill("SIGKILL");
-      await ended(child);
-    }
-  }
-  for (const folder of folders.splice(0))
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
-
-/** A folder with a space in its path, as people have. */
-async function dataFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "basera main-"));
-  folders.push(folder);
-  return folder;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-interface Running {
-  child: ChildProcess;
-  said(): string;
-}
-
-function run(script: string, args: string[], environment: Record<string, string>): Running {
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: "production",
-      DEMO: "off",
-      LOG_LEVEL: "warn",
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  children.push(child);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += chunk));
-  return { child, said: () => said };
-}
-
-const serve = (environment: Record<string, string>) => run("server/main.ts", [], environment);
-
-async function until(check: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await check())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain: ${what()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-async function ready(server: Running): Promise<void> {
-  await until(() => {
-    if (server.child.exitCode !== null) throw new Error(`ended with ${server.child.exitCode}: ${server.said()}`);
-    return server.said().includes("Basera is ready at");
-  }, server.said);
-}
-
-async function ended(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await new Promise((resolve) => child.once("exit", resolve));
-  return child.exitCode;
-}
+import { callsTo, dataFolder, ended, freePort, ready, run, serve, until } from "./testing/running-server.ts";
 
 async function postgresPid(folder: string): Promise<number> {
   return Number((await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
@@ -124,18 +47,7 @@ it("leaves no half property when it is killed in the middle of posts", async () 
   const environment = { PORT: String(port), DATA_DIR: folder, RATE_LIMIT_SCALE: "1000" };
   const first = serve(environment);
   await ready(first);
-  async function call<T>(method: string, address: string, body?: object, token?: string) {
-    const headers = {
-      ...(body && { "content-type": "application/json" }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    };
-    const answer = await fetch(`http://127.0.0.1:${port}${address}`, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, body: (await answer.json()) as T };
-  }
+  const call = callsTo(port);
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: "#2f6f78" } });
   const base64 = (await picture.png().toBuffer()).toString("base64");
   const people = await Promise.all(
