@@ -13,7 +13,7 @@ import { accountRoom, type Room, sessionRoom } from "./rooms.ts";
 import { followSessionEnds } from "./session-ends.ts";
 
 /** How long a connection may stay without saying who it is. */
-const SIGN_IN_MS = 10_000;
+const SIGN_IN_MS = 5000;
 /** The longest thing a client may say; more ends the connection. */
 const MAX_BYTES = 16 * 1024;
 const SWEEP_MS = 1000;

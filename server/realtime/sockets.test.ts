@@ -1,0 +1,184 @@
+import { SignJWT } from "jose";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { type TestCaller, testApp } from "../testing/app.ts";
+import { authCalls } from "../testing/auth.ts";
+import { insertAccount, insertConversation } from "../testing/factories.ts";
+import { openSockets, until } from "../testing/sockets.ts";
+import { accountRoom } from "./rooms.ts";
+
+const { app, db, as, services, config } = await testApp();
+const { url, connect, refused } = await openSockets(app);
+const { newcomer, post, put } = authCalls(app);
+const SIGNED_OUT = { message: "Your session has ended. Please sign in again.", code: "session_expired" };
+const NOT_SIGNED_IN = { message: "Please sign in.", code: "not_signed_in" };
+const CUT = "io server disconnect";
+
+/** An access token of this session, for so many seconds. */
+function tokenFor({ id, sessionId }: { id: string; sessionId: string | null }, seconds: number): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({ session_id: sessionId, role: "authenticated" })
+    .setProtectedHeader({ alg: "ES256", typ: "JWT", kid: services.keys.kid })
+    .setSubject(id)
+    .setIssuer(config.auth.externalUrl)
+    .setAudience("authenticated")
+    .setIssuedAt(now - 60)
+    .setExpirationTime(now + seconds)
+    .sign(services.keys.privateKey);
+}
+
+async function person(): Promise<TestCaller & { id: string }> {
+  const account = await insertAccount(db);
+  return { ...(await as(account)), id: account.id };
+}
+
+describe("the handshake", () => {
+  it("refuses a connection without a token, or with none that is good, and says why", async () => {
+    for (const auth of [{}, { token: "" }, { token: null }, { token: 7 }, { token: {} }])
+      expect(await refused(auth)).toEqual(NOT_SIGNED_IN);
+    const caller = await person();
+    const expired = await tokenFor(caller, -30);
+    for (const token of ["nonsense", "a.b.c", `${caller.token}x`, expired])
+      expect(await refused({ token })).toEqual(SIGNED_OUT);
+  });
+
+  it("refuses a session that was ended, and an account that is not active", async () => {
+    const [left, closed] = [await person(), await person()];
+    await db.deleteFrom("auth_sessions").where("id", "=", left.sessionId).execute();
+    await db.updateTable("accounts").set({ is_active: false }).where("id", "=", closed.id).execute();
+    for (const { token } of [left, closed]) expect(await refused({ token })).toEqual(SIGNED_OUT);
+  });
+
+  it("takes websockets alone", async () => {
+    const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
+    expect(answer.status).toBe(400);
+    expect((await fetch(`${url}/socket.io/socket.io.js`)).status).not.toBe(200);
+  });
+
+  it("does not keep a connection that never says who it is", async () => {
+    const silent = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
+    const closed = new Promise((resolve) => silent.addEventListener("close", resolve));
+    await new Promise((resolve) => silent.addEventListener("open", resolve));
+    await closed;
+  });
+
+  it("ends a connection that says too much at once", async () => {
+    const socket = await connect(await person());
+    socket.client.emit("typing", { conversationId: "x".repeat(20_000) });
+    expect(await socket.ended()).toMatch(/transport/);
+  });
+
+  it("lets 20 connections of a person in, and one more when another has gone", async () => {
+    const caller = await person();
+    const answers = await Promise.allSettled(Array.from({ length: 26 }, () => connect(caller)));
+    const letIn = answers.filter((answer) => answer.status === "fulfilled");
+    expect(letIn).toHaveLength(20);
+    expect(await refused({ token: caller.token })).toMatchObject({ code: "too_many_sockets" });
+    expect((await connect(await person())).client.connected).toBe(true);
+    letIn[0]?.value.client.disconnect();
+    const isLetIn = () =>
+      connect(caller).then(
+        () => true,
+        () => false,
+      );
+    await until(isLetIn, "there was room again");
+  });
+});
+
+describe("the end of a token", () => {
+  it("ends the connection, unless a fresher one came", async () => {
+    const caller = await person();
+    const short = { token: await tokenFor(caller, 2) };
+    const [left, refreshed] = [await connect(short), await connect(short)];
+    expect(await refreshed.refresh(caller.token)).toEqual({ ok: true });
+    expect(await left.ended()).toBe(CUT);
+    await refreshed.settled();
+    expect(refreshed.client.connected).toBe(true);
+  });
+
+  it("is not put off by a bad token, or by somebody else's", async () => {
+    const [caller, other] = [await person(), await person()];
+    const socket = await connect({ token: await tokenFor(caller, 3) });
+    expect(await socket.refresh("nonsense")).toMatchObject({ ok: false, code: "session_expired" });
+    expect(await socket.refresh(undefined)).toMatchObject({ ok: false, code: "not_signed_in" });
+    expect(await socket.refresh(other.token)).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await socket.ended()).toBe(CUT);
+  });
+});
+
+describe("the end of a session", () => {
+  it("ends its connections at once, and no others", async () => {
+    const asha = await newcomer();
+    const other = (await post("/token?grant_type=password", { email: asha.email, password: asha.password })).json();
+    const [here, elsewhere] = [await connect(asha), await connect({ token: other.access_token })];
+    const answer = await post("/logout?scope=local", undefined, { token: asha.token });
+    expect(answer.statusCode).toBe(204);
+    expect(await here.ended()).toBe(CUT);
+    await elsewhere.settled();
+    expect(elsewhere.client.connected).toBe(true);
+    await post("/logout?scope=global", undefined, { token: other.access_token });
+    expect(await elsewhere.ended()).toBe(CUT);
+  });
+
+  it("follows a changed password to the other sessions", async () => {
+    const asha = await newcomer();
+    const other = (await post("/token?grant_type=password", { email: asha.email, password: asha.password })).json();
+    const [here, elsewhere] = [await connect(asha), await connect({ token: other.access_token })];
+    expect((await put("/user", { password: "another horse 9" }, { token: asha.token })).statusCode).toBe(200);
+    expect(await elsewhere.ended()).toBe(CUT);
+    await here.settled();
+    expect(here.client.connected).toBe(true);
+  });
+
+  it("moves with the connection to the session whose token it took", async () => {
+    const asha = await newcomer();
+    const other = (await post("/token?grant_type=password", { email: asha.email, password: asha.password })).json();
+    const socket = await connect(asha);
+    expect(await socket.refresh(other.access_token)).toEqual({ ok: true });
+    await post("/logout?scope=local", undefined, { token: asha.token });
+    await socket.settled();
+    expect(socket.client.connected).toBe(true);
+    await post("/logout?scope=local", undefined, { token: other.access_token });
+    expect(await socket.ended()).toBe(CUT);
+  });
+
+  it("comes with the closing or the deletion of the account", async () => {
+    for (const end of ["close", "delete"]) {
+      const caller = await person();
+      const sockets = [await connect(caller), await connect(caller)];
+      if (end === "close")
+        await db.updateTable("accounts").set({ is_active: false }).where("id", "=", caller.id).execute();
+      else await db.deleteFrom("accounts").where("id", "=", caller.id).execute();
+      for (const socket of sockets) expect(await socket.ended()).toBe(CUT);
+    }
+  });
+
+  it("is found out afterwards where it was missed, when the database could not tell", async () => {
+    const [left, stayed] = [await person(), await person()];
+    const [gone, still] = [await connect(left), await connect(stayed)];
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(db);
+    expect(rows).toHaveLength(1);
+    await db.transaction().execute(async (trx) => {
+      // Both in one transaction: by the time it is told of, nobody listens.
+      await trx.deleteFrom("auth_sessions").where("id", "=", left.sessionId).execute();
+      for (const { pid } of rows) await sql`select pg_terminate_backend(${pid})`.execute(trx);
+    });
+    expect(await gone.ended()).toBe(CUT);
+    await still.settled();
+    expect(still.client.connected).toBe(true);
+  });
+});
+
+it("tells everybody in any of the rooms once", async () => {
+  const { guest, host, id } = await insertConversation(db);
+  const sockets = [await connect(await as(guest)), await connect(await as(host))];
+  for (const socket of sockets) await socket.join(id);
+  const rooms = [accountRoom(guest.id), accountRoom(host.id), `conversation:${id}` as const];
+  services.sockets.publish(rooms, "conversation:changed", { conversation_id: id, reason: "message" });
+  services.sockets.publish([], "conversation:changed", { conversation_id: id, reason: "deleted" });
+  for (const socket of sockets) {
+    await socket.settled();
+    expect(socket.heard("conversation:changed")).toEqual([{ conversation_id: id, reason: "message" }]);
+  }
+});

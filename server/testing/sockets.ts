@@ -1,0 +1,98 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { io, type Socket } from "socket.io-client";
+import { afterAll } from "vitest";
+import type { Acknowledgement, ClientEvents, ServerEvents } from "#contract/events.ts";
+
+type Client = Socket<ServerEvents, ClientEvents>;
+type Heard<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>[0];
+
+const PATIENCE_MS = 15_000;
+
+/** Waits for something to become true, for as long as a busy machine may need. */
+export async function until(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** A real client, as the browser has it, that remembers all it heard. */
+export interface TestSocket {
+  client: Client;
+  /** What came with this event, in order. */
+  heard<E extends keyof ServerEvents>(event: E): Heard<E>[];
+  /** Waits until this event has come so many times. */
+  hears<E extends keyof ServerEvents>(event: E, times?: number): Promise<Heard<E>[]>;
+  /** Why the connection ended, once it has. */
+  ended(): Promise<string>;
+  join(conversationId: unknown): Promise<Acknowledgement>;
+  refresh(token: unknown): Promise<Acknowledgement>;
+  /** Waits until all that the server has said so far has come. */
+  settled(): Promise<void>;
+}
+
+/** Listens on a free port, and answers how to connect to it. */
+export async function openSockets(app: FastifyInstance) {
+  if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const clients: Client[] = [];
+  afterAll(() => {
+    for (const client of clients) client.disconnect();
+  });
+
+  function open(auth: Record<string, unknown>): TestSocket {
+    const client: Client = io(url, { transports: ["websocket"], forceNew: true, reconnection: false, auth });
+    clients.push(client);
+    const all: [event: string, payload: unknown][] = [];
+    let reason = "";
+    client.onAny((event, payload) => all.push([event, payload]));
+    client.on("disconnect", (why) => {
+      reason = why;
+    });
+    const heard = <E extends keyof ServerEvents>(event: E) =>
+      all.filter(([name]) => name === event).map(([, payload]) => payload as Heard<E>);
+    const join = (id: unknown) => client.timeout(PATIENCE_MS).emitWithAck("join:conversation", id as string);
+    return {
+      client,
+      heard,
+      join,
+      async hears(event, times = 1) {
+        await until(() => heard(event).length >= times, `${event} was heard ${times} times`);
+        return heard(event);
+      },
+      async ended() {
+        await until(() => reason !== "", "the connection ended");
+        return reason;
+      },
+      refresh: (token) => client.timeout(PATIENCE_MS).emitWithAck("auth:refresh", { token: token as string }),
+      // Whatever was said before an answer comes before it.
+      settled: async () => void (await join("")),
+    };
+  }
+
+  /** A connection that was let in. */
+  async function connect(caller: { token: string | null }): Promise<TestSocket> {
+    const socket = open({ token: caller.token });
+    await new Promise<void>((resolve, reject) => {
+      socket.client.once("connect", resolve);
+      socket.client.once("connect_error", reject);
+    });
+    return socket;
+  }
+
+  /** What a connection was refused with. */
+  async function refused(auth: Record<string, unknown>): Promise<{ message: string; code: unknown }> {
+    const { client } = open(auth);
+    return new Promise((resolve, reject) => {
+      client.once("connect", () => reject(new Error("was let in")));
+      client.once("connect_error", (error) => {
+        const { data } = error as Error & { data?: { code?: unknown } };
+        resolve({ message: error.message, code: data?.code });
+      });
+    });
+  }
+
+  return { url, connect, refused };
+}
