@@ -73,7 +73,7 @@ export async function changeMetadata(
  * The account that a property is to belong to, held until the transaction ends; a tenant becomes an owner by it. Undefined
  * where there is none.
  */
-export async function lockOwner(
+export async function makeOwner(
   trx: Transaction<DB>,
   whose: { id: string } | { email: string },
 ): Promise<Account | undefined> {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { getProperty, listProperties, type PropertyChanges, updateProperty } from "#contract/properties.ts";
 import { AMENITIES, FURNISHINGS, TENANT_TYPES } from "#contract/property-terms.ts";
@@ -352,14 +353,26 @@ it("takes an edit of the version that there is, of any, or of none named", async
   }
 });
 
-it("lets one of twenty edits of the same version through", async () => {
+it("lets one of several edits of the same version through, however close they come", async () => {
   const { id, owner } = await home();
-  const edits = Array.from({ length: 20 }, (_, n) => edit(n % 2 ? owner : admin, id, { rent: 20_000 + n, version: 1 }));
+  // Somebody holds the property until all of them have come to it.
+  const holding = await db.startTransaction().execute();
+  await holding.selectFrom("properties").select("id").where("id", "=", id).forUpdate().execute();
+  const edits = [0, 1, 2, 3, 4].map((n) => edit(n % 2 ? owner : admin, id, { rent: 20_000 + n, version: 1 }));
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return rows[0]?.waiting;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(edits.length);
+  await holding.commit().execute();
   const answers = await Promise.all(edits);
-  const saved = answers.filter(({ statusCode }) => statusCode === 200);
-  expect(saved).toHaveLength(1);
-  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
-  expect(await read(owner, id)).toEqual(saved[0]?.json());
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
+  expect(await read(owner, id)).toEqual(answers.find(({ statusCode }) => statusCode === 200)?.json());
 });
 
 it("loses none of twenty edits of different fields at once", async () => {

@@ -190,6 +190,15 @@ it("makes one property of twenty posts at once", async () => {
   expect(rows).toHaveLength(1);
 });
 
+it("makes one property of what several admins post at once for an owner without an account", async () => {
+  const admins = await Promise.all([1, 2, 3, 4, 5, 6].map(() => person({ type: "admin" })));
+  const body = postBody(["https://pictures.example/1.jpg"], { owner: { email: "wanted@example.test" } });
+  const answers = await Promise.all(admins.map(({ caller }) => post(caller, body)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(5).fill(409)]);
+  for (const answer of answers.filter(({ statusCode }) => statusCode === 409))
+    expect(answer.json()).toMatchObject({ code: "listing_exists", error: "You have already posted a property." });
+});
+
 it("holds one property an owner in the database, too", async () => {
   const { account } = await person();
   await insertProperty(db, { owner_id: account.id, owner_email: account.email });

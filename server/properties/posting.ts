@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type Caller, isAdmin } from "#contract/permissions.ts";
 import type { PropertyPost } from "#contract/properties.ts";
-import { lockOwner } from "../accounts/service.ts";
+import { makeOwner } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
@@ -12,7 +12,7 @@ import { dropPictures, removeFiles } from "../media/drop.ts";
 import type { Services } from "../services.ts";
 import { type Columns, columnsOf } from "./columns.ts";
 import { requireEditable } from "./editing.ts";
-import { deletePropertyRow, findIdOfOwner, insertPropertyRow, lockProperty, type PropertyRow } from "./queries.ts";
+import { deletePropertyRow, hasListing, insertPropertyRow, lockProperty, type PropertyRow } from "./queries.ts";
 
 /** Properties posted or deleted by one person. */
 const WRITES_AN_HOUR = { count: 10, seconds: 3600, burst: 10 };
@@ -27,17 +27,17 @@ async function takeTurn(trx: Transaction<DB>, { config }: Pick<Services, "config
   if (wait > 0) throw tooManyRequests(wait);
 }
 
-/** Whose property it will be: the caller's, or, from an admin, that of the account with the address given, or of nobody's. */
+/** Whose property it will be: the caller's, or, where an admin names an address, that person's, with or without an account. */
 async function ownerOf(trx: Transaction<DB>, caller: Caller, { owner }: PropertyPost) {
-  const isNamed = isAdmin(caller) && owner?.email;
-  const account = await lockOwner(trx, isNamed ? { email: owner.email as string } : { id: caller.id });
-  if (!account && !isNamed) throw new AppError("session_expired");
+  const email = isAdmin(caller) ? owner?.email : null;
+  const account = await makeOwner(trx, email ? { email } : { id: caller.id });
+  if (!account && !email) throw new AppError("session_expired");
   return {
     owner_id: account?.id ?? null,
-    owner_email: account ? account.email : (owner?.email ?? null),
+    owner_email: account ? account.email : email,
     owner_avatar: account?.avatar ?? null,
     owner_active: account?.is_active ?? true,
-    owner_name: owner?.name ?? account?.name ?? owner?.email?.split("@")[0] ?? "",
+    owner_name: owner?.name ?? account?.name ?? email?.split("@")[0] ?? "",
     owner_phone: owner?.phone === undefined ? (account?.phone ?? null) : owner.phone,
   };
 }
@@ -55,7 +55,7 @@ export function postProperty(
   return services.db.transaction().execute(async (trx) => {
     await takeTurn(trx, services, caller);
     const owner = await ownerOf(trx, caller, input);
-    if (await findIdOfOwner(trx, owner.owner_id, owner.owner_email)) throw new AppError("listing_exists");
+    if (await hasListing(trx, owner)) throw new AppError("listing_exists");
     const image_placeholders = await claimPictures(trx, caller, input.images);
     // A post gives every field, which the type of an edit does not say.
     const columns = columnsOf(input) as Required<Columns>;

@@ -59,18 +59,19 @@ export async function listOfOwner(db: Database, email: string): Promise<Property
 /** The generated types do not know that an array's elements may be null. */
 type Written<T> = Omit<T, "image_placeholders"> & { image_placeholders?: (string | null)[] };
 
-/** The listing of this owner, by account or, for an owner without one, by address. */
-export async function findIdOfOwner(
+/** Whether this owner, by account or by address, has a listing. */
+export async function hasListing(
   db: Database,
-  ownerId: string | null,
-  email: string | null,
-): Promise<string | undefined> {
+  { owner_id, owner_email }: Pick<Insertable<Properties>, "owner_id" | "owner_email">,
+): Promise<boolean> {
   const found = await db
     .selectFrom("properties")
     .select("id")
-    .where((where) => where.or([where("owner_id", "=", ownerId), where("owner_email", "=", email)]))
+    .where((where) =>
+      where.or([where("owner_id", "=", owner_id ?? null), where("owner_email", "=", owner_email ?? null)]),
+    )
     .executeTakeFirst();
-  return found?.id;
+  return found !== undefined;
 }
 
 /** The property, held until the transaction ends. */
