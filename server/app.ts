@@ -17,6 +17,7 @@ import { registerProductLimits } from "./http/product-limits.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { JobHandlers } from "./jobs/handlers.ts";
 import { registerQueueJobs } from "./jobs/sweep.ts";
+import { registerMailJobs } from "./mail/mail.ts";
 import { registerStorage } from "./media/routes.ts";
 import { serveFiles } from "./media/serve-files.ts";
 import { registerMessaging } from "./messaging/routes.ts";
@@ -73,6 +74,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 export function buildJobs(services: Services): JobHandlers {
   const jobs = new JobHandlers();
   registerQueueJobs(jobs, services);
+  registerMailJobs(jobs, services);
   registerAuthJobs(jobs, services);
   return jobs;
 }

@@ -27,11 +27,13 @@ it("is in production mode with a database of the operator's, and makes no demo d
     DATABASE_URL: "postgres://basera@db/basera",
     SITE_URL: "https://basera.example/",
     AUTH_JWT_KEYS: JSON.stringify([key]),
+    SMTP_URL: "smtps://basera:secret@mail.example",
   });
   expect(config).toMatchObject({
     mode: "production",
     demo: false,
     siteUrl: "https://basera.example",
+    mail: { by: "smtp", url: "smtps://basera:secret@mail.example", from: "Basera <no-reply@basera.example>" },
     auth: { externalUrl: "https://basera.example/auth/v1", passwordBlocklist: true },
   });
 });
@@ -42,7 +44,32 @@ it("can be a demo on a database of the operator's, or production on the embedded
     demo: true,
   });
   expect(() => readConfig({ MODE: "production" })).toThrow(
-    "SITE_URL is required in production mode.\nAUTH_JWT_KEYS is required in production mode.",
+    "SITE_URL is required in production mode.\nAUTH_JWT_KEYS is required in production mode.\nSMTP_URL is required in production mode, unless MAIL=off.",
+  );
+});
+
+it("writes mail to a file in a demo, unless a mail server is named; a file that is named wins, and MAIL=off over all", () => {
+  const SMTP_URL = "smtp://localhost:2525";
+  const from = "Basera <no-reply@localhost>";
+  expect(readConfig({ DATA_DIR: "/data" }).mail).toEqual({ by: "outbox", file: path.resolve("/data/outbox.jsonl") });
+  expect(readConfig({ SMTP_URL }).mail).toEqual({ by: "smtp", url: SMTP_URL, from });
+  expect(readConfig({ SMTP_URL, MAIL_FROM: "hi@basera.example" }).mail).toMatchObject({ from: "hi@basera.example" });
+  expect(readConfig({ SMTP_URL, OUTBOX_FILE: "/out" }).mail).toEqual({ by: "outbox", file: path.resolve("/out") });
+  expect(readConfig({ SMTP_URL, OUTBOX_FILE: "/out", MAIL: "off" }).mail).toEqual({ by: "off" });
+});
+
+it("does without a mail server in production mode only where mail is off, and refuses the outbox file", () => {
+  const production = {
+    MODE: "production",
+    SITE_URL: "https://basera.example",
+    AUTH_JWT_KEYS: JSON.stringify([{ kty: "EC", crv: "P-256", x: "x", y: "y", d: "d", kid: "1", alg: "ES256" }]),
+  };
+  expect(() => readConfig(production)).toThrow(
+    new ConfigError("SMTP_URL is required in production mode, unless MAIL=off."),
+  );
+  expect(readConfig({ ...production, MAIL: "off" }).mail).toEqual({ by: "off" });
+  expect(() => readConfig({ ...production, MAIL: "off", OUTBOX_FILE: "/out" })).toThrow(
+    new ConfigError("OUTBOX_FILE is refused in production mode: mail must reach people, and not a file."),
   );
 });
 
@@ -52,6 +79,10 @@ it.each([
   ["DATABASE_URL", "mysql://x", "DATABASE_URL must be an address such as postgres://user@host/database."],
   ["DEMO", "maybe", "DEMO must be on or off."],
   ["RATE_LIMIT_SCALE", "0", "RATE_LIMIT_SCALE must be above 0."],
+  ["SMTP_URL", "mail.example", "SMTP_URL must be an address such as smtps://user:password@mail.example:465."],
+  ["MAIL_FROM", "Basera", "MAIL_FROM must be an address such as Basera <hello@basera.example>."],
+  ["MAIL_FROM", "a@b.c\nBcc: d@e.f", "MAIL_FROM must be an address such as Basera <hello@basera.example>."],
+  ["MAIL", "perhaps", "MAIL must be on or off."],
   ["TRUST_PROXY", "true", "TRUST_PROXY must be loopback or a list of addresses and networks, such as 10.0.0.0/8."],
   ["TRUST_PROXY", "1", "TRUST_PROXY must be loopback or a list of addresses and networks, such as 10.0.0.0/8."],
   ["LOG_LEVEL", "loud", "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],

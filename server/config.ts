@@ -79,6 +79,18 @@ const environmentSchema = z.object({
       error: "must be fatal, error, warn, info, debug, trace or silent",
     })
     .default("info"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example:465" })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\p{Cc}]+<[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>|[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+)$/u,
+      "must be an address such as Basera <hello@basera.example>",
+    )
+    .optional(),
+  MAIL: onOff.default(true),
+  OUTBOX_FILE: z.string().optional(),
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -126,6 +138,7 @@ export interface Config {
   metricsToken: string | null;
   trustProxy: string[] | false;
   logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
+  mail: MailConfig;
   /** Null where pictures are kept in the data folder. */
   s3: S3Config | null;
   auth: {
@@ -140,6 +153,9 @@ export interface Config {
     passwordBlocklist: boolean;
   };
 }
+
+/** How mail leaves: by a mail server, into a file for trying out, or not at all. */
+export type MailConfig = { by: "smtp"; url: string; from: string } | { by: "outbox"; file: string } | { by: "off" };
 
 /** A wrong environment: one line for each wrong name. */
 export class ConfigError extends Error {}
@@ -162,6 +178,25 @@ function readS3(env: z.infer<typeof environmentSchema>): S3Config | null {
   );
 }
 
+function readMail(env: z.infer<typeof environmentSchema>, siteUrl: string): MailConfig {
+  if (!env.MAIL) return { by: "off" };
+  if (env.SMTP_URL !== undefined && env.OUTBOX_FILE === undefined) {
+    const from = env.MAIL_FROM ?? `Basera <no-reply@${new URL(siteUrl).hostname}>`;
+    return { by: "smtp", url: env.SMTP_URL, from };
+  }
+  return { by: "outbox", file: path.resolve(env.OUTBOX_FILE ?? path.join(env.DATA_DIR, "outbox.jsonl")) };
+}
+
+/** What production mode asks for and refuses, a sentence each. */
+function productionFaults(env: z.infer<typeof environmentSchema>): string[] {
+  const missing = (["SITE_URL", "AUTH_JWT_KEYS"] as const).filter((name) => env[name] === undefined);
+  const faults = missing.map((name) => `${name} is required in production mode.`);
+  if (env.MAIL && env.SMTP_URL === undefined) faults.push("SMTP_URL is required in production mode, unless MAIL=off.");
+  if (env.OUTBOX_FILE !== undefined)
+    faults.push("OUTBOX_FILE is refused in production mode: mail must reach people, and not a file.");
+  return faults;
+}
+
 /** Reads the configuration from the environment. Throws a ConfigError that names every wrong variable at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -174,9 +209,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = parsed.data;
   const mode = env.MODE ?? (env.DATABASE_URL ? "production" : "demo");
   if (mode === "production") {
-    const missing = (["SITE_URL", "AUTH_JWT_KEYS"] as const).filter((name) => env[name] === undefined);
-    if (missing.length > 0)
-      throw new ConfigError(missing.map((name) => `${name} is required in production mode.`).join("\n"));
+    const faults = productionFaults(env);
+    if (faults.length > 0) throw new ConfigError(faults.join("\n"));
   }
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
   return {
@@ -194,6 +228,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN ?? null,
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
+    mail: readMail(env, siteUrl),
     s3: readS3(env),
     auth: {
       externalUrl: env.AUTH_EXTERNAL_URL ?? `${siteUrl}/auth/v1`,

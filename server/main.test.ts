@@ -160,6 +160,7 @@ it("says that the operator's database does not answer", async () => {
     DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
     SITE_URL: "https://basera.example",
     AUTH_JWT_KEYS: JSON.stringify([key]),
+    MAIL: "off",
     PORT: String(await freePort()),
     DATA_DIR: await dataFolder(),
   });

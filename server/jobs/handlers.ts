@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { JobName, JobPayloads } from "./queue.ts";
 
+/** Thrown by a handler where no further try would help: the job is logged as failed, and forgotten. */
+export class GiveUp extends Error {}
+
 /** The run of a job. */
 export interface JobRun {
   id: string;

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Database, DatabaseLocation } from "../db/connect.ts";
-import type { JobHandlers } from "./handlers.ts";
+import { GiveUp, type JobHandlers } from "./handlers.ts";
 
 /** Jobs that one process runs at the same time, and the connections it fetches them by. What handlers ask goes through the server's own pool. */
 const CONCURRENCY = 4;
@@ -73,12 +73,13 @@ export function taskList(jobs: JobHandlers, log: FastifyBaseLogger, counter: Cou
         await run(payload.parse(given), { id: job.id, attempt: job.attempts, signal: abortSignal });
         counter.inc({ job: name, outcome: "done" });
       } catch (error) {
-        const isLast = job.attempts >= job.max_attempts;
+        const isHopeless = error instanceof GiveUp;
+        const isLast = isHopeless || job.attempts >= job.max_attempts;
         counter.inc({ job: name, outcome: isLast ? "failed" : "retried" });
         const facts = { job: name, job_id: job.id, attempt: job.attempts, err: error };
         if (isLast) log.error(facts, "job failed for good");
         else log.warn(facts, "job failed, and will be tried again");
-        throw error;
+        if (!isHopeless) throw error;
       }
     };
   }

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { type RunnerOptions, runOnce } from "graphile-worker";
 import { sql } from "kysely";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { Registry } from "prom-client";
 import type { Database, DatabaseLocation } from "../db/connect.ts";
 import type { JobHandlers } from "../jobs/handlers.ts";
@@ -10,14 +10,18 @@ import { BATCHED, libraryLog, outcomeCounter, taskList } from "../jobs/worker.ts
 
 /** Runs what is due, one job after the other, until nothing is; with `afterMinutes`, what would be due by then too. Throws where a job failed. */
 export async function runDueJobs(
-  { db, location, jobs }: { db: Database; location: DatabaseLocation; jobs: JobHandlers },
+  {
+    db,
+    location,
+    jobs,
+    log = pino({ level: "silent" }),
+  }: { db: Database; location: DatabaseLocation; jobs: JobHandlers; log?: Logger },
   { afterMinutes = 0 }: { afterMinutes?: number } = {},
 ): Promise<void> {
   await sql`select count(*) from (
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
     where run_at > now() and run_at <= now() + ${afterMinutes}::float8 * interval '1 minute'
   ) as brought_forward`.execute(db);
-  const log = pino({ level: "silent" });
   const failures: Error[] = [];
   const events = new EventEmitter() as NonNullable<RunnerOptions["events"]>;
   events.on("job:error", ({ error }) => failures.push(error as Error));

@@ -1,0 +1,69 @@
+import type { MailConfig } from "../config.ts";
+import { appendToOutbox } from "./outbox.ts";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same however often the mail is tried, so that a server that has it already may tell. */
+  message_id: string;
+}
+
+/** The server will never take this mail. */
+export class RefusedForGood extends Error {}
+
+/** A slow server must not keep a worker from other jobs for long. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
+
+/**
+ * What a failure means, in words without addresses: servers repeat them in their replies, and replies end up in logs.
+ * 5xx to the recipient or the message is for good; to sign-in, sender or policy (5.7) it is the operator's to put right.
+ */
+function understand(error: { code?: string; command?: string; responseCode?: number; response?: string }): Error {
+  const { code = "unknown", command = "", responseCode = 0, response = "" } = error;
+  const stage = /^(RCPT TO|DATA|MAIL FROM|AUTH|EHLO|HELO|CONN|STARTTLS)/.exec(command)?.[0] ?? "connection";
+  const isForGood = responseCode >= 500 && /^(RCPT TO|DATA)$/.test(stage) && !/^5\d\d[ -]5\.7\./.test(response);
+  const sentence = `the mail server refused or failed: ${code} at ${stage}${responseCode ? `, reply ${responseCode}` : ""}`;
+  return isForGood ? new RefusedForGood(sentence) : new Error(sentence);
+}
+
+async function smtpTransport({ url, from }: { url: string; from: string }) {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+  const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? "localhost";
+  return async ({ to, subject, text, html, message_id }: Mail) => {
+    try {
+      await transport.sendMail({
+        from,
+        // As an object it is one address, whatever signs are in it.
+        to: { name: "", address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${message_id}@${domain}>`,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+    } catch (error) {
+      throw understand(error as Parameters<typeof understand>[0]);
+    }
+  };
+}
+
+/** How a mail leaves under this configuration; the mail program is loaded with the first one. */
+export function mailTransport(config: MailConfig): (mail: Mail) => Promise<void> {
+  switch (config.by) {
+    case "off":
+      return async () => {};
+    case "outbox":
+      return ({ to, subject, text, html }) =>
+        appendToOutbox(config.file, { channel: "email", to, subject, text, html });
+    case "smtp": {
+      let send: ReturnType<typeof smtpTransport> | null = null;
+      return async (mail) => {
+        send ??= smtpTransport(config);
+        await (await send)(mail);
+      };
+    }
+  }
+}
