@@ -1,0 +1,251 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Insertable } from "kysely";
+import type { Properties } from "#server/db/schema.ts";
+import { insertProperty } from "#server/testing/factories.ts";
+import { withDatabase } from "./database.ts";
+import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
+import { type Member, newMember } from "./member.ts";
+
+/** This person's listing, approved unless told otherwise. */
+function insertListing(member: Member, changes: Partial<Insertable<Properties>> = {}) {
+  const owner = { owner_id: member.id, owner_email: member.email, owner_name: member.name };
+  return withDatabase((db) => insertProperty(db, { ...owner, ...changes }));
+}
+
+const links = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
+const postLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Post Property" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Delete this listing?" });
+
+test("whoever has posted nothing is led to posting", async ({ page }) => {
+  await newMember(page);
+  await page.goto("/my-listings");
+  await expect(page.getByRole("heading", { name: "No Listings Yet" })).toBeVisible();
+  await expect(page.getByText("0 listings posted")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Post New Property" }).click();
+  await expect(page).toHaveURL("/post-property");
+});
+
+test("a listing shows where it stands, and leads to its page and to its edit", async ({ page }) => {
+  const member = await newMember(page);
+  const listing = await insertListing(member, { status: "pending" });
+  await page.goto("/my-listings");
+  await expect(page.getByText("1 listing posted")).toBeVisible();
+  const card = page.getByRole("article", { name: listing.title });
+  await expect(card).toContainText("Pending Review");
+  await expect(card.getByRole("link", { name: "Edit" })).toHaveAttribute("href", `/property/${listing.id}/edit`);
+  await expect(page.getByRole("link", { name: "Post New Property" })).toHaveAttribute("href", "/post-property");
+
+  const reason = "Photos are too dark to review.";
+  const setTo = (change: Partial<Insertable<Properties>>) =>
+    withDatabase((db) => db.updateTable("properties").set(change).where("id", "=", listing.id).execute());
+  await setTo({ status: "rejected", rejection_reason: reason });
+  await page.reload();
+  await expect(card).toContainText("Rejected");
+  await expect(card).toContainText(reason);
+  await setTo({ status: "approved", rejection_reason: null });
+  await page.reload();
+  await expect(card).toContainText("Approved");
+  await expect(card).not.toContainText(reason);
+  await card.getByRole("link", { name: listing.title }).click();
+  await expect(page.getByRole("heading", { level: 1, name: listing.title })).toBeVisible();
+});
+
+test("a rented home leaves browse and says so on its page, until it is available again", async ({ page }) => {
+  const member = await newMember(page);
+  const listing = await insertListing(member, { area: "Sarjapur Road" });
+  const browse = `/browse?city=Bangalore&availableFrom=any&searchTerm=${encodeURIComponent(listing.title)}`;
+  const inBrowse = page.getByRole("article", { name: listing.title, exact: true });
+  const stats = page.getByText("Property Stats").locator("..");
+  await page.goto(browse);
+  await expect(inBrowse).toBeVisible();
+
+  await page.goto("/my-listings");
+  await page.getByRole("button", { name: "Mark as rented" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "It no longer shows in browse." })).toBeVisible();
+  const card = page.getByRole("article", { name: listing.title });
+  await expect(card).toContainText("Rented out");
+  await expect(card).toContainText("Approved");
+  await expect(page.getByRole("button", { name: "Mark as available" })).toBeFocused();
+  await page.goto(browse);
+  await expect(
+    page.getByRole("heading", { name: "No Properties Found" }).or(page.getByRole("article").first()),
+  ).toBeVisible();
+  await expect(inBrowse).toHaveCount(0);
+  await page.goto(`/property/${listing.id}`);
+  await expect(page.getByText("Rented out. This home is not available now")).toBeVisible();
+  await expect(stats).toContainText("Rented out");
+  await expect(stats).not.toContainText("Now");
+
+  await page.goto("/my-listings");
+  await page.getByRole("button", { name: "Mark as available" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Marked as available." })).toBeVisible();
+  await expect(card).not.toContainText("Rented out");
+  await page.goto(`/property/${listing.id}`);
+  await expect(stats).toContainText("Now");
+  await page.goto(browse);
+  await expect(inBrowse).toBeVisible();
+});
+
+test("a visitor reads of a rented home that it is rented", async ({ page, browser }) => {
+  const member = await newMember(page);
+  const listing = await insertListing(member, { is_available: false });
+  const visitor = await browser.newPage();
+  await visitor.goto(`/property/${listing.id}`);
+  await expect(visitor.getByText("Rented out. This home is not available now")).toBeVisible();
+  await expect(visitor.getByRole("button", { name: "Contact Owner" }).first()).toBeVisible();
+  await visitor.close();
+});
+
+test("deleting asks first, and brings posting back at once, in other tabs too", async ({ page, context }) => {
+  const member = await newMember(page);
+  const listing = await insertListing(member);
+  const home = await context.newPage();
+  await home.goto("/");
+  const posted = home.getByRole("button", { name: "You have already posted a property" });
+  await expect(posted).toBeDisabled();
+  await expect(postLink(home)).toHaveCount(0);
+  const other = await context.newPage();
+  await other.goto("/my-listings");
+  await expect(other.getByRole("article")).toHaveCount(1);
+
+  await page.goto("/my-listings");
+  await expect(links(page)).toHaveText(["Browse", "Favorites", "Messages"]);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog(page)).toContainText("Are you sure you want to delete this listing? This cannot be undone.");
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("article")).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await dialog(page).getByRole("button", { name: "Delete" }).dblclick();
+  await expect(page.getByRole("heading", { name: "No Listings Yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "My Listings" })).toBeFocused();
+  await expect(postLink(page)).toBeVisible();
+  await expect(postLink(home)).toBeVisible();
+  await expect(home.getByRole("main").getByRole("link", { name: "Post Your Property" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "No Listings Yet" })).toBeVisible();
+  const gone = await page.goto(`/property/${listing.id}`);
+  expect(gone?.status()).toBe(404);
+});
+
+test("a listing that another tab has deleted counts as deleted", async ({ page }) => {
+  const member = await newMember(page);
+  const listing = await insertListing(member);
+  await page.goto("/my-listings");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await member.call("DELETE", `/api/properties/${listing.id}`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "No Listings Yet" })).toBeVisible();
+});
+
+test("what the server refuses is said in its sentence, and nothing is lost", async ({ page }) => {
+  const member = await newMember(page);
+  await insertListing(member);
+  await page.route(/\/api\/properties\/[^/]+$/, (route) =>
+    ["DELETE", "PATCH"].includes(route.request().method())
+      ? route.fulfill({ status: 500, json: { error: "no" } })
+      : route.continue(),
+  );
+  await page.goto("/my-listings");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Failed to delete property. Please try again." }),
+  ).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("button", { name: "Mark as rented" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to update property." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark as rented" })).toBeVisible();
+});
+
+test("listings that do not load are told, and tried again", async ({ page }) => {
+  const member = await newMember(page);
+  await insertListing(member);
+  let isDown = true;
+  await page.route(/\/api\/properties\/owner/, (route) =>
+    isDown ? route.fulfill({ status: 500, json: { error: "no" } }) : route.continue(),
+  );
+  await page.goto("/my-listings");
+  await expect(page.getByText("Failed to load your listings. Please try again.")).toBeVisible({ timeout: 15_000 });
+  // An owner lookup that fails counts as no listing.
+  await expect(postLink(page)).toBeVisible();
+  isDown = false;
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(postLink(page)).toHaveCount(0);
+});
+
+test("a session that ends while the listings are open says so, and leads back after signing in", async ({ page }) => {
+  const member = await newMember(page);
+  await page.goto("/my-listings");
+  await expect(page.getByRole("heading", { name: "No Listings Yet" })).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: member.name }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("heading", { name: "Login Required" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to Login" }).click();
+  await login(page, "tenant@basera.test", DEMO_PASSWORD);
+  await expect(page).toHaveURL("/my-listings");
+});
+
+test("the keyboard alone marks a home as rented and deletes it", async ({ page }) => {
+  const member = await newMember(page);
+  const listing = await insertListing(member);
+  await page.goto("/my-listings");
+  await page.getByRole("link", { name: listing.title }).focus();
+  for (const name of ["Edit", "Delete", "Mark as rented"]) {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("article").locator(":focus")).toHaveText(name);
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Mark as available" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Space");
+  await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(dialog(page).getByRole("button", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test.describe(`${theme}, ${width} px`, () => {
+      test.use({ colorScheme: theme, viewport: { width, height: 900 } });
+
+      test("My Listings has no accessibility violation and no sideways scrolling", async ({ page }) => {
+        const member = await newMember(page);
+        const check = async (state: string) => {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(
+            violations.map(({ id }) => id),
+            state,
+          ).toEqual([]);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, state).toBeLessThanOrEqual(0);
+        };
+        await page.goto("/my-listings");
+        await page.getByRole("heading", { name: "No Listings Yet" }).waitFor();
+        await check("empty");
+        await insertListing(member, {
+          status: "rejected",
+          rejection_reason: "Photos are too dark to review. Please add pictures taken in daylight.",
+          is_available: false,
+        });
+        await page.reload();
+        await page.getByRole("article").waitFor();
+        await check("rejected and rented");
+        await page.getByRole("button", { name: "Delete" }).click();
+        await dialog(page).waitFor();
+        await check("asking");
+      });
+    });
+  }
+}
