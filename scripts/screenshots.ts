@@ -57,6 +57,29 @@ const SCREENS: Screen[] = [
       if (await filters.isVisible()) await filters.click();
     },
   },
+  {
+    name: "favorites",
+    path: "/browse?city=Bangalore",
+    as: "tenant",
+    before: async (page) => {
+      for (const place of [0, 1, 2]) {
+        const heart = page
+          .getByRole("article")
+          .nth(place)
+          .getByRole("button", { name: /^Save / });
+        if ((await heart.getAttribute("aria-pressed")) === "false") await heart.click();
+      }
+      await page.getByRole("link", { name: "Favorites" }).filter({ visible: true }).first().click();
+      await page.getByRole("heading", { name: "My Favorites" }).waitFor();
+      await page.getByRole("article").first().waitFor();
+    },
+  },
+  {
+    name: "my-listings",
+    path: "/my-listings",
+    as: "owner",
+    before: (page) => page.getByRole("article").first().waitFor(),
+  },
   { name: "property", path: "/", before: firstHome },
   {
     name: "property-viewer",

@@ -55,6 +55,14 @@ test("only a featured home carries the badge", () => {
   expect(within(renderCard({ featured: true })).getByText("Featured")).toBeTruthy();
 });
 
+test("a rented home says so, and no date from which it can be had", () => {
+  const card = renderCard({ is_available: false });
+  expect(within(card).getByText("Rented out")).toBeTruthy();
+  expect(within(card).queryByText(/Available from/)).toBeNull();
+  cleanup();
+  expect(within(renderCard()).queryByText("Rented out")).toBeNull();
+});
+
 test("a missing or failed picture is replaced by a mark", () => {
   expect(within(renderCard({ images: [], image_placeholders: [] })).getByText("Photo not available")).toBeTruthy();
   cleanup();

@@ -1,0 +1,48 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { useRef } from "react";
+import { afterEach, expect, it } from "vitest";
+import { useKeptFocus } from "./use-kept-focus.ts";
+
+afterEach(cleanup);
+
+function List({ names }: { names: string[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keptFocus = useKeptFocus("li", "button", heading);
+  return (
+    <div {...keptFocus}>
+      <h1 ref={heading} tabIndex={-1}>
+        Homes
+      </h1>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button">{name}</button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+const focused = () => document.activeElement?.textContent;
+
+it("leads the focus on to what takes the place of the item that went, and at last to the heading", () => {
+  const { rerender } = render(<List names={["one", "two", "three"]} />);
+  screen.getByRole("button", { name: "two" }).focus();
+  rerender(<List names={["one", "three"]} />);
+  expect(focused()).toBe("three");
+  rerender(<List names={["one"]} />);
+  expect(focused()).toBe("one");
+  rerender(<List names={[]} />);
+  expect(focused()).toBe("Homes");
+});
+
+it("leaves the focus alone where it is elsewhere", () => {
+  const { rerender } = render(<List names={["one", "two"]} />);
+  const one = screen.getByRole("button", { name: "one" });
+  one.focus();
+  rerender(<List names={["one"]} />);
+  expect(document.activeElement).toBe(one);
+  one.blur();
+  rerender(<List names={[]} />);
+  expect(document.activeElement).toBe(document.body);
+});
