@@ -102,13 +102,13 @@ export interface Page<Item> {
   isCapped: boolean;
   /** How many more there will be later, where the list can say so; else 0. */
   later?: number;
-  /** Asks for the next page; null on the last one. */
+  /** Asks for the page that follows, or, in a list that is read backwards, for the one before; null on the last one. */
   cursor: string | null;
 }
 
-/** The cursor in a `Link: <...>; rel="next"`, or null. */
+/** The cursor in a `Link: <...>; rel="next"` (or `prev`), or null. */
 export function nextCursor(link: string | null): string | null {
-  const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
+  const address = /<([^>]*)>\s*;\s*rel="?(?:next|prev)"?/.exec(link ?? "")?.[1];
   return address ? new URL(address, "http://any").searchParams.get("cursor") : null;
 }
 

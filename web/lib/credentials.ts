@@ -13,3 +13,12 @@ export function setCredentials(given: Credentials | null): void {
   credentials = given;
 }
 export const currentCredentials = () => credentials;
+
+const renewals = new Set<(token: string) => void>();
+/** Tells the listener each new access token of the session, as for a connection that outlives the one it began with. */
+export function whenTokenRenewed(listener: (token: string) => void): void {
+  renewals.add(listener);
+}
+export function tokenRenewed(token: string): void {
+  for (const listener of renewals) listener(token);
+}

@@ -5,6 +5,7 @@ import { type City, isCity } from "#contract/cities.ts";
 import { listOwnerProperties } from "#contract/properties.ts";
 import { ApiError, api, orElse } from "./api.ts";
 import { keepCity, keptCity } from "./city.ts";
+import { tokenRenewed } from "./credentials.ts";
 import { currentSession, publishSession, publishVisitor } from "./session-state.ts";
 import { sessionStorageAdapter, wipeStoredSession } from "./session-storage.ts";
 import { STORED } from "./stored.ts";
@@ -29,6 +30,7 @@ auth.onAuthStateChange((event, tokens) => {
     reading = null;
     return publishVisitor();
   }
+  if (event === "TOKEN_REFRESHED" && tokens) tokenRenewed(tokens.access_token);
   // The client announces the same session again at every refresh and whenever the tab comes back to the front.
   if (tokens?.user.id && tokens.user.id !== currentSession().user?.id) void publishMember(tokens);
 });

@@ -1,0 +1,41 @@
+import { dayInIndia, formatDate } from "#web/lib/format.ts";
+import { MESSAGES } from "./texts.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const TIME_UNTIL_MS = DAY_MS;
+const WEEKDAY_UNTIL_MS = 168 * HOUR_MS;
+
+const time = new Intl.DateTimeFormat("en-IN", {
+  timeZone: "Asia/Kolkata",
+  hour: "numeric",
+  minute: "2-digit",
+  hour12: true,
+});
+const weekday = new Intl.DateTimeFormat("en-IN", { timeZone: "Asia/Kolkata", weekday: "long" });
+
+/** "10:42 am". */
+export function formatTime(instant: string): string {
+  // Browsers disagree on the space before "am" and on its letters.
+  return time
+    .format(new Date(instant))
+    .replace(/[\u00a0\u202f]/g, " ")
+    .toLowerCase();
+}
+
+/** Day and month: "9 Nov". */
+const dayAndMonth = (instant: string) => formatDate(instant).replace(/ \d{4}$/, "");
+
+/** When the last message came: the time within 24 hours, the weekday within 168, else day and month. */
+export function relativeDate(instant: string, now = Date.now()): string {
+  const age = now - Date.parse(instant);
+  if (age < TIME_UNTIL_MS) return formatTime(instant);
+  return age < WEEKDAY_UNTIL_MS ? weekday.format(new Date(instant)) : dayAndMonth(instant);
+}
+
+/** The heading over the messages of a day: "Today", "Yesterday", else the date. */
+export function dayHeading(instant: string, now = Date.now()): string {
+  const day = dayInIndia(instant);
+  if (day === dayInIndia(new Date(now))) return MESSAGES.today;
+  return day === dayInIndia(new Date(now - DAY_MS)) ? MESSAGES.yesterday : formatDate(instant);
+}

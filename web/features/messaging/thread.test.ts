@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { Message } from "#contract/conversations.ts";
+import { notYetThere, type Outgoing, type Thread, withLatest, withMessage, withOlder, withReading } from "./thread.ts";
+
+const ME = "me";
+const OTHER = "other";
+
+function message(seq: number, overrides: Partial<Message> = {}): Message {
+  return {
+    id: `m${seq}`,
+    conversation_id: "c",
+    seq,
+    from_user_id: ME,
+    to_user_id: OTHER,
+    property_id: "p",
+    content: `message ${seq}`,
+    message_type: "text",
+    created_at: new Date(seq * 1000).toISOString(),
+    read: false,
+    read_at: null,
+    attachments: [],
+    client_id: `client-${seq}`,
+    from_user: { name: "Me", email: null },
+    to_user: { name: "Other", email: null },
+    ...overrides,
+  };
+}
+const run = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => message(first + index));
+const seqs = (thread: Thread | null) => thread?.messages.map(({ seq }) => seq);
+const outgoing = (overrides: Partial<Outgoing> = {}): Outgoing => ({
+  id: "temp-1",
+  client_id: "client-1",
+  content: "ok",
+  created_at: new Date(1000).toISOString(),
+  ...overrides,
+});
+
+test("a page that reaches what is known continues it", () => {
+  const thread = withLatest({ messages: run(1, 50), older: null }, { items: run(11, 60), cursor: "older" });
+  expect(seqs(thread)).toEqual(run(1, 60).map(({ seq }) => seq));
+  expect(thread.older).toBeNull();
+});
+
+test("a page beyond a gap stands alone, and what came before is asked for again", () => {
+  const thread = withLatest({ messages: run(1, 5), older: null }, { items: run(51, 100), cursor: "older" });
+  expect(seqs(thread)?.[0]).toBe(51);
+  expect(thread.older).toBe("older");
+});
+
+test("a page that was asked for before an event arrived does not take the event's message away", () => {
+  const thread = withLatest({ messages: run(1, 6), older: null }, { items: run(1, 5), cursor: null });
+  expect(seqs(thread)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test("earlier messages are put before the others, each once", () => {
+  const thread = withOlder({ messages: run(5, 8), older: "x" }, { items: run(1, 5), cursor: null });
+  expect(seqs(thread)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test("a message that comes twice is there once", () => {
+  const once = withMessage({ messages: run(1, 2), older: null }, message(3)) as Thread;
+  expect(seqs(withMessage(once, message(3)))).toEqual([1, 2, 3]);
+});
+
+test("a message after a missing one is not shown out of order", () => {
+  expect(withMessage({ messages: run(1, 2), older: null }, message(4))).toBeNull();
+});
+
+test("reading marks what the others wrote up to that message, and nothing after it", () => {
+  const thread = { messages: [...run(1, 3), message(4, { from_user_id: OTHER })], older: null };
+  const read = withReading(thread, { user_id: OTHER, read_at: "2026-11-20T10:00:00.000Z", last_message_id: "m2" });
+  expect(read.messages.map((one) => one.read)).toEqual([true, true, false, false]);
+});
+
+test("what was read on the server marks earlier messages of the same person that were known as unread", () => {
+  const page = { items: [message(3, { read: true }), message(4)], cursor: null };
+  const thread = withLatest({ messages: run(1, 3), older: null }, page);
+  expect(thread.messages.map((one) => one.read)).toEqual([true, true, true, false]);
+});
+
+test("an entry on its way goes when the copy with its client_id comes", () => {
+  expect(notYetThere([outgoing()], { messages: [message(1)], older: null }, ME)).toEqual([]);
+});
+
+test("two equal texts with client_ids of their own are two messages", () => {
+  const thread = { messages: [message(1, { content: "ok" })], older: null };
+  const second = outgoing({ client_id: "client-2" });
+  expect(notYetThere([outgoing(), second], thread, ME)).toEqual([second]);
+});
+
+test("a copy without client_id is recognised by sender and content within 5 seconds, and not after", () => {
+  const copy = (ms: number, from = ME) => ({
+    messages: [
+      message(1, { content: "ok", client_id: null, from_user_id: from, created_at: new Date(ms).toISOString() }),
+    ],
+    older: null,
+  });
+  expect(notYetThere([outgoing()], copy(6000), ME)).toEqual([]);
+  expect(notYetThere([outgoing()], copy(6001), ME)).toHaveLength(1);
+  expect(notYetThere([outgoing()], copy(1000, OTHER), ME)).toHaveLength(1);
+});

@@ -1,0 +1,92 @@
+import type { Message } from "#contract/conversations.ts";
+import { DUPLICATE_WINDOW_MS } from "#contract/messaging-terms.ts";
+
+/** What is known of a conversation: an unbroken run of its messages, up to the latest. */
+export interface Thread {
+  /** By `seq`, without a gap. */
+  messages: readonly Message[];
+  /** Asks for what came before; null at the beginning. */
+  older: string | null;
+}
+
+/** A message on its way: shown at once, replaced by the server's copy. */
+export interface Outgoing {
+  /** Begins with `temp-`. */
+  id: string;
+  client_id: string;
+  content: string;
+  created_at: string;
+}
+
+interface Page {
+  items: readonly Message[];
+  cursor: string | null;
+}
+
+/** Reading goes from the start: whatever came before a read message of the same person has been read too. */
+function spreadReading(messages: readonly Message[]): readonly Message[] {
+  const readUpTo = new Map<string | null, Message>();
+  for (const message of messages) if (message.read) readUpTo.set(message.from_user_id, message);
+  return messages.map((message) => {
+    const last = readUpTo.get(message.from_user_id);
+    return !message.read && last && message.seq < last.seq ? { ...message, read: true, read_at: last.read_at } : message;
+  });
+}
+
+/** Takes in the latest page. Where it does not reach what was known, the gap is not papered over: only the page stands. */
+export function withLatest(thread: Thread | undefined, page: Page): Thread {
+  const first = page.items[0];
+  const last = thread?.messages.at(-1);
+  if (!thread || !first || !last || first.seq > last.seq + 1) return { messages: page.items, older: page.cursor };
+  const before = thread.messages.filter((message) => message.seq < first.seq);
+  // An event may have brought more than the page, which was asked for earlier.
+  const after = thread.messages.filter((message) => message.seq > (page.items.at(-1)?.seq ?? 0));
+  return {
+    messages: spreadReading([...before, ...page.items, ...after]),
+    older: before.length > 0 ? thread.older : page.cursor,
+  };
+}
+
+export function withOlder(thread: Thread, page: Page): Thread {
+  const first = thread.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
+  const before = page.items.filter((message) => message.seq < first);
+  return { messages: spreadReading([...before, ...thread.messages]), older: page.cursor };
+}
+
+/** Takes in one message; the same one twice changes nothing. Null where one before it is missing: read again then. */
+export function withMessage(thread: Thread, message: Message): Thread | null {
+  const last = thread.messages.at(-1)?.seq ?? 0;
+  if (message.seq <= last) return thread;
+  if (message.seq > last + 1) return null;
+  return { ...thread, messages: [...thread.messages, message] };
+}
+
+/** Somebody has read what the others wrote up to this message. */
+export function withReading(
+  thread: Thread,
+  read: { user_id: string; read_at: string; last_message_id: string },
+): Thread {
+  const last = thread.messages.find((message) => message.id === read.last_message_id);
+  if (!last) return thread;
+  return {
+    ...thread,
+    messages: thread.messages.map((message) =>
+      message.read || message.from_user_id === read.user_id || message.seq > last.seq
+        ? message
+        : { ...message, read: true, read_at: read.read_at },
+    ),
+  };
+}
+
+/** Whether the server's copy of it has come: told by `client_id`, or, where that copy has none, by equal content within five seconds. */
+export function isCopyOf(outgoing: Outgoing, message: Message, me: string): boolean {
+  if (message.from_user_id !== me) return false;
+  if (message.client_id !== null) return message.client_id === outgoing.client_id;
+  const apart = Math.abs(Date.parse(message.created_at) - Date.parse(outgoing.created_at));
+  return message.content === outgoing.content && apart <= DUPLICATE_WINDOW_MS;
+}
+
+/** What is still to be shown as on its way. */
+export function notYetThere(outgoing: readonly Outgoing[], thread: Thread, me: string): readonly Outgoing[] {
+  return outgoing.filter((entry) => !thread.messages.some((message) => isCopyOf(entry, message, me)));
+}
