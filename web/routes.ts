@@ -11,7 +11,7 @@ export default [
       route("post-property", "routes/post-property.tsx"),
       route("my-listings", "routes/my-listings.tsx"),
       route("favorites", "routes/favorites.tsx"),
-      notYet("messages"),
+      route("messages", "routes/messages.tsx"),
       route("profile", "routes/profile.tsx"),
       route("property/:id/edit", "routes/property-edit.tsx"),
     ]),

@@ -15,7 +15,7 @@ import { currentCredentials, whenTokenRenewed } from "./credentials.ts";
 type Live = Socket<ServerEvents, ClientEvents>;
 
 let opening: Promise<Live> | null = null;
-const listeners = new Map<string, Set<(...news: never[]) => void>>();
+const listeners = new Map<string, Set<(...news: unknown[]) => void>>();
 const arrivals = new Set<() => void>();
 
 /** Refused before it came to be, or closed by the server: with a token that has ended, or for too many connections. */
@@ -23,9 +23,12 @@ async function comeBack(socket: Live, code?: Refusal["code"]): Promise<void> {
   const used = (socket.auth as { token?: string }).token;
   const isDead = code === "session_expired" || code === "not_signed_in";
   if (isDead && used && (await currentCredentials()?.renew(used)) === null) return;
-  setTimeout(() => {
-    if (opening) void connect(socket);
-  }, isDead ? SOCKET_RECONNECT_FIRST_MS : SOCKET_RECONNECT_MOST_MS);
+  setTimeout(
+    () => {
+      if (opening) void connect(socket);
+    },
+    isDead ? SOCKET_RECONNECT_FIRST_MS : SOCKET_RECONNECT_MOST_MS,
+  );
 }
 
 async function connect(socket: Live): Promise<void> {
@@ -45,7 +48,7 @@ async function open(): Promise<Live> {
     reconnectionDelayMax: SOCKET_RECONNECT_MOST_MS,
     timeout: SOCKET_CONNECT_TIMEOUT_MS,
   });
-  socket.onAny((event: string, ...news: never[]) => {
+  socket.onAny((event: string, ...news: unknown[]) => {
     for (const listener of listeners.get(event) ?? []) listener(...news);
   });
   socket.on("connect", () => {
@@ -88,9 +91,9 @@ function opened(): Promise<Live> {
 /** Calls the listener at each event of that name. Answers the way to stop it. */
 export function whenNews<E extends keyof ServerEvents>(event: E, listener: ServerEvents[E]): () => void {
   const those = listeners.get(event) ?? new Set();
-  listeners.set(event, those.add(listener as never));
+  listeners.set(event, those.add(listener as (...news: unknown[]) => void));
   opened().catch((error: unknown) => console.warn("There is no live connection.", error));
-  return () => those.delete(listener as never);
+  return () => those.delete(listener as (...news: unknown[]) => void);
 }
 
 /** Calls the listener whenever the connection is there (again): what came meanwhile has to be read. */
@@ -108,7 +111,10 @@ export function joinConversation(id: string): () => void {
       }),
     );
   const stop = whenLive(join);
-  void opened().then((socket) => socket.connected && join(), () => undefined);
+  void opened().then(
+    (socket) => socket.connected && join(),
+    () => undefined,
+  );
   return () => {
     stop();
     void opening?.then((socket) => socket.connected && socket.emit("leave:conversation", id));

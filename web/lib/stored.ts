@@ -7,6 +7,9 @@ export const STORED = {
   draft: "basera-draft",
   /** What a tab has just changed on the server; see tabs.ts. */
   changed: "basera-changed",
+  /** Of the session storage: what is being written; see the outbox. */
+  writing: "basera-writing",
+  sound: "basera-sound",
 } as const;
 
 /** What the browser keeps for us. Where it keeps nothing (blocked, full, private window), reads find nothing and writes pass. */

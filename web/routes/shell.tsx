@@ -2,8 +2,10 @@ import { lazy, Suspense } from "react";
 import { Outlet } from "react-router";
 import { CityControl } from "#web/features/places/city-control.tsx";
 import { Shell } from "#web/features/shell/shell.tsx";
+import { useSession } from "#web/lib/session.ts";
 import type { Route } from "./+types/shell.ts";
 
+const UnreadWatch = lazy(() => import("#web/features/messaging/unread-watch.tsx"));
 const ErrorScreen = lazy(() => import("#web/features/shell/error-screen.tsx"));
 
 export default function ShellLayout() {

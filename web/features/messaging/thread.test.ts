@@ -30,6 +30,9 @@ const run = (first: number, last: number) =>
 const seqs = (thread: Thread | null) => thread?.messages.map(({ seq }) => seq);
 const outgoing = (overrides: Partial<Outgoing> = {}): Outgoing => ({
   id: "temp-1",
+  conversation_id: "c",
+  to_user_id: OTHER,
+  property_id: "p",
   client_id: "client-1",
   content: "ok",
   created_at: new Date(1000).toISOString(),

@@ -11,6 +11,9 @@ export interface Thread {
 
 /** A message on its way: shown at once, replaced by the server's copy. */
 export interface Outgoing {
+  conversation_id: string;
+  to_user_id: string;
+  property_id: string;
   /** Begins with `temp-`. */
   id: string;
   client_id: string;
@@ -29,7 +32,9 @@ function spreadReading(messages: readonly Message[]): readonly Message[] {
   for (const message of messages) if (message.read) readUpTo.set(message.from_user_id, message);
   return messages.map((message) => {
     const last = readUpTo.get(message.from_user_id);
-    return !message.read && last && message.seq < last.seq ? { ...message, read: true, read_at: last.read_at } : message;
+    return !message.read && last && message.seq < last.seq
+      ? { ...message, read: true, read_at: last.read_at }
+      : message;
   });
 }
 

@@ -9,7 +9,7 @@ export function Footer({ session }: { session: Session }) {
   const links = headerItems(session);
   const isMember = session.state === "member";
   return (
-    <footer className="border-t border-line pt-8 pb-28 text-sm text-ink-mute lg:pb-8">
+    <footer className="border-t border-line pt-8 pb-28 text-sm text-ink-mute lg:pb-8 [body:has([data-full-height])_&]:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <LogoLink className="text-ink" />
         <p className="max-lg:w-full">{SHELL.claim}</p>

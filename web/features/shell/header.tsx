@@ -7,9 +7,10 @@ import { headerItems } from "./navigation.ts";
 import { SHELL } from "./texts.ts";
 import { VisitorMenu } from "./visitor-menu.tsx";
 
-// Visitors have no use for it.
+// Visitors have no use for them.
 export const loadMemberMenu = () => import("./member-menu.tsx");
 const MemberMenu = lazy(loadMemberMenu);
+const UnreadBadge = lazy(() => import("./unread-badge.tsx"));
 
 /** Pixels of scrolling after which the bar becomes translucent. */
 const SCROLLED_PX = 20;
@@ -46,6 +47,11 @@ export function Header({ session, city }: { session: Session; city: ReactNode })
               className="relative flex h-full items-center gap-2 px-3.5 text-[15px] font-medium text-ink-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:hang-mark aria-[current]:before:inset-x-2.5"
             >
               {name}
+              {key === "messages" && (
+                <Suspense>
+                  <UnreadBadge />
+                </Suspense>
+              )}
             </NavLink>
           ))}
         </nav>

@@ -37,9 +37,3 @@ export function tabItems(session: Session) {
     ? items(["browse", post, "admin", "myListings", "profile"])
     : items(["browse", "favorites", post, "messages", "profile"]);
 }
-
-/** An unread count as its badge shows it: nothing for none, "9+" above nine. */
-export function badgeText(count: number): string | null {
-  if (count <= 0) return null;
-  return count > 9 ? "9+" : String(count);
-}

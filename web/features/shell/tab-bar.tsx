@@ -10,6 +10,7 @@ import type { Session } from "#web/lib/session.ts";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { type NavigationKey, tabItems } from "./navigation.ts";
 import { SHELL } from "./texts.ts";
+import UnreadBadge from "./unread-badge.tsx";
 
 const ICONS: Record<NavigationKey, IconShape> = {
   browse: Search,
@@ -36,6 +37,9 @@ export default function TabBar({ session }: { session: Session }) {
           className="relative grid h-15 content-center justify-items-center gap-[3px] text-2xs font-medium text-ink-mute aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:hang-mark aria-[current]:before:inset-x-[22%] aria-[current]:before:-top-px"
         >
           <Icon of={ICONS[key]} className="size-[22px]" />
+          {key === "messages" && (
+            <UnreadBadge className="absolute top-1.5 left-[calc(50%+4px)] h-4.5! min-w-4.5! text-2xs! shadow-[0_0_0_2px_var(--color-surface)]" />
+          )}
           {key === "admin" ? SHELL.admin : name}
         </NavLink>
       ))}

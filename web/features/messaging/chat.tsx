@@ -1,0 +1,195 @@
+import { useQuery } from "@tanstack/react-query";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type ReactNode, useEffect, useRef } from "react";
+import { href, Link } from "react-router";
+import type { Conversation, Participant } from "#contract/conversations.ts";
+import { api, orElse } from "#web/lib/api.ts";
+import { formatRupees } from "#web/lib/format.ts";
+import { joinConversation } from "#web/lib/live.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Loader } from "#web/ui/spinner.tsx";
+import { getProperty } from "./calls.ts";
+import { Composer } from "./composer.tsx";
+import { ConversationOptions } from "./conversation-options.tsx";
+import { MessageLog } from "./message-log.tsx";
+import { settle, useWriting } from "./outbox.ts";
+import { MESSAGES } from "./texts.ts";
+import { notYetThere } from "./thread.ts";
+import { useIsTyping } from "./use-is-typing.ts";
+import { useLogScroll } from "./use-log-scroll.ts";
+import { useReading } from "./use-reading.ts";
+import { useThread } from "./use-thread.ts";
+
+interface ChatProps {
+  conversation: Conversation;
+  other: Participant | undefined;
+  me: string;
+  onBack: () => void;
+  onDeleted: (id: string) => void;
+  picture: (address: string | null) => ReactNode;
+}
+
+/** One conversation: with whom, about which home, what was said, and the field to go on. */
+export function Chat({ conversation, other, me, onBack, onDeleted, picture }: ChatProps) {
+  const { id, property, title } = conversation;
+  const name = other?.user_name ?? "";
+  const isOwner = property?.owner_email != null && property.owner_email === other?.user_email;
+
+  useEffect(() => joinConversation(id), [id]);
+
+  return (
+    <section
+      aria-label={MESSAGES.chatWith(name)}
+      data-bottom-bar
+      className="flex min-h-0 min-w-0 flex-col bg-ground max-lg:fixed max-lg:inset-0 max-lg:z-(--z-header) lg:border-l lg:border-line"
+    >
+      <header className="flex items-center gap-3 border-b border-line bg-surface py-2 pr-2 pl-1 lg:px-6 lg:py-3">
+        <IconButton icon={ArrowLeft} label={MESSAGES.back} onClick={onBack} className="lg:hidden" />
+        <Avatar name={name} src={other?.avatar} id={other?.user_id ?? id} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-semibold leading-5">{name}</h2>
+          <p className="text-sm text-ink-mute">{isOwner ? MESSAGES.owner : MESSAGES.tenant}</p>
+        </div>
+        <ConversationOptions conversationId={id} onDeleted={onDeleted} />
+      </header>
+      {property ? (
+        <Link
+          to={href("/property/:id", { id: property.id })}
+          className="flex items-center gap-3 border-b border-line bg-surface px-4 py-2.5 text-sm hover:bg-sunken lg:px-6"
+        >
+          <span className="relative h-[42px] w-14 shrink-0 overflow-hidden rounded-sm">{picture(property.image)}</span>
+          <span className="min-w-0 flex-1">
+            <b className="block truncate font-semibold">{property.title}</b>
+            <Rent propertyId={property.id} />
+          </span>
+          <ChevronRight aria-hidden="true" className="size-5 text-ink-mute" />
+        </Link>
+      ) : (
+        <p className="border-b border-line bg-surface px-4 py-2.5 text-sm lg:px-6">
+          <b className="font-semibold">{title}</b> <span className="text-ink-mute">{MESSAGES.gone}</span>
+        </p>
+      )}
+      <ChatLog conversationId={id} me={me} typingName={name} />
+      {other?.user_id && conversation.is_active ? (
+        <Composer
+          key={id}
+          to={{ conversation_id: id, to_user_id: other.user_id, property_id: conversation.property_id }}
+        />
+      ) : (
+        <p className="border-t border-line bg-surface px-6 py-5 text-center text-sm text-ink-mute">{MESSAGES.away}</p>
+      )}
+    </section>
+  );
+}
+
+function Rent({ propertyId }: { propertyId: string }) {
+  const { data } = useQuery({
+    queryKey: ["properties", "one", propertyId],
+    queryFn: () => orElse(api(getProperty, { params: { id: propertyId } }), null),
+  });
+  // A space of its height keeps the line while it is read.
+  return (
+    <span className="text-ink-mute tabular-nums">{data ? MESSAGES.perMonth(formatRupees(data.rent)) : "\u00a0"}</span>
+  );
+}
+
+function ChatLog({ conversationId, me, typingName }: { conversationId: string; me: string; typingName: string }) {
+  const { data: thread, isError, isPending, refetch, loadOlder, isLoadingOlder } = useThread(conversationId);
+  const writing = useWriting(conversationId);
+  const isTyping = useIsTyping(conversationId, me);
+  useReading(conversationId, thread, me);
+
+  const messages = thread?.messages ?? [];
+  const outgoing = thread ? notYetThere(writing.outgoing, thread, me) : writing.outgoing;
+  const last = outgoing.at(-1) ?? messages.at(-1);
+  const log = useRef<HTMLDivElement>(null);
+  const { isAway, onScroll, toLatest } = useLogScroll(
+    log,
+    {
+      first: messages[0]?.id,
+      // The server's copy, and the other's typing, are nothing new to scroll for by themselves.
+      last: `${last && "client_id" in last ? (last.client_id ?? last.id) : ""}${isTyping ? "…" : ""}`,
+      isOwn: outgoing.length > 0 || messages.at(-1)?.from_user_id === me,
+    },
+    () => void loadOlder(),
+  );
+
+  useEffect(() => {
+    if (thread) settle(conversationId, thread.messages, me);
+  }, [conversationId, thread, me]);
+
+  const isEmpty = thread !== undefined && messages.length === 0 && outgoing.length === 0;
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={log}
+        role="log"
+        aria-label={MESSAGES.log}
+        aria-live="polite"
+        aria-busy={isPending}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+        className="flex h-full flex-col gap-1 overflow-y-auto overscroll-contain px-4 py-5 [overflow-anchor:none] lg:px-10"
+      >
+        {thread?.older && (
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={isLoadingOlder}
+            onClick={() => void loadOlder()}
+            className="self-center"
+          >
+            {MESSAGES.earlier}
+          </Button>
+        )}
+        {isPending && <Loader className="m-auto">{MESSAGES.loading}</Loader>}
+        {isError && !thread && (
+          <div className="m-auto grid justify-items-center gap-3">
+            <Notice tone="danger">{MESSAGES.messagesFailed}</Notice>
+            <Button onClick={() => void refetch()}>{MESSAGES.tryAgain}</Button>
+          </div>
+        )}
+        {isEmpty && (
+          <EmptyState title={MESSAGES.empty} level={3} className="m-auto">
+            {MESSAGES.emptyHint}
+          </EmptyState>
+        )}
+        <div className="mt-auto" />
+        <MessageLog messages={messages} outgoing={outgoing} me={me} />
+        {isTyping && <TypingDots />}
+      </div>
+      <p role="status" className="sr-only">
+        {isTyping ? MESSAGES.typing(typingName) : ""}
+      </p>
+      {isAway && (
+        <IconButton
+          icon={ArrowDown}
+          label={MESSAGES.latest}
+          bordered
+          onClick={toLatest}
+          className="absolute right-4 bottom-4 shadow-md lg:right-8"
+        />
+      )}
+    </div>
+  );
+}
+
+function TypingDots() {
+  return (
+    <span aria-hidden="true" className="flex gap-1 self-start rounded-lg rounded-bl-xs bg-bubble-theirs px-4 py-3.5">
+      {[0, 150, 300].map((delay) => (
+        <i
+          key={delay}
+          style={{ animationDelay: `${delay}ms` }}
+          className="size-[7px] animate-bounce rounded-full bg-ink-mute"
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
+import { INPUT_MAX_HEIGHT_PX, MAX_MESSAGE_LENGTH, TYPING_INTERVAL_MS } from "#contract/messaging-terms.ts";
+import { tellTyping } from "#web/lib/live.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { INPUT_BOX } from "#web/ui/text-input.tsx";
+import { type Addressee, sendDraft, setDraft, useWriting } from "./outbox.ts";
+import { MESSAGES } from "./texts.ts";
+
+/** Tells the other side that one types, at most once in 300 ms. */
+function useTyping(conversationId: string): () => void {
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return () => {
+    waiting.current ??= setTimeout(() => {
+      waiting.current = undefined;
+      tellTyping(conversationId);
+    }, TYPING_INTERVAL_MS);
+  };
+}
+
+/** The field to write in: Enter sends, Shift and Enter begin a line; what could not be sent comes back to it. */
+export function Composer({ to }: { to: Addressee }) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { draft } = useWriting(to.conversation_id);
+  const typing = useTyping(to.conversation_id);
+  const left = MAX_MESSAGE_LENGTH - [...draft.trim()].length;
+  const isBlank = draft.trim() === "";
+
+  useLayoutEffect(() => {
+    const box = field.current;
+    if (!box) return;
+    box.style.height = "auto";
+    // Before the box has a width, as when it is not shown, it has no height worth taking.
+    if (draft !== "") box.style.height = `${Math.min(box.scrollHeight + 2, INPUT_MAX_HEIGHT_PX)}px`;
+  }, [draft]);
+
+  function send() {
+    if (left < 0 || isBlank) return;
+    sendDraft(to);
+    field.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter also ends the choice of a character in many scripts' input methods.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      className="border-t border-line bg-surface px-3 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:px-6 lg:py-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {left < 0 && (
+        <p id={`${id}-limit`} role="status" className="mb-1.5 text-right text-xs text-danger-ink">
+          {MESSAGES.tooLong(left)}
+        </p>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={field}
+          rows={1}
+          dir="auto"
+          aria-label={MESSAGES.field}
+          placeholder={MESSAGES.field}
+          aria-invalid={left < 0 || undefined}
+          aria-describedby={left < 0 ? `${id}-limit` : undefined}
+          enterKeyHint="send"
+          value={draft}
+          onChange={(event) => {
+            setDraft(to.conversation_id, event.target.value);
+            if (event.target.value.trim() !== "") typing();
+          }}
+          onKeyDown={onKeyDown}
+          className={`${INPUT_BOX} max-h-[100px] resize-none rounded-[24px] px-4.5 leading-6`}
+        />
+        <IconButton
+          type="submit"
+          icon={SendHorizontal}
+          label={MESSAGES.send}
+          look="bare"
+          aria-disabled={isBlank || left < 0}
+          className="size-12 bg-brand text-on-brand hover:bg-brand-hover aria-disabled:bg-sunken aria-disabled:text-ink-mute"
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,153 @@
+import MessageCircle from "lucide-react/icons/message-circle";
+import Search from "lucide-react/icons/search";
+import SearchX from "lucide-react/icons/search-x";
+import { type ReactNode, useDeferredValue, useId, useState } from "react";
+import type { Conversation } from "#contract/conversations.ts";
+import { MAX_SEARCH_LENGTH } from "#contract/property-terms.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { CountBadge } from "#web/ui/count-badge.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { relativeDate } from "./dates.ts";
+import { MESSAGES } from "./texts.ts";
+import { conversationsErrorText, otherOf, useConversations } from "./use-conversations.ts";
+
+interface ConversationListProps {
+  me: string;
+  openId: string | null;
+  onOpen: (id: string) => void;
+  /** A home's picture, small. */
+  picture: (address: string | null) => ReactNode;
+}
+
+/** Everybody one writes with, the latest first, with a search. */
+export function ConversationList({ me, openId, onOpen, picture }: ConversationListProps) {
+  const [words, setWords] = useState("");
+  const q = useDeferredValue(words.trim());
+  const list = useConversations(q);
+  return (
+    <>
+      <div className="px-5 pb-3">
+        <TextInput
+          type="search"
+          icon={Search}
+          aria-label={MESSAGES.search}
+          placeholder={MESSAGES.search}
+          maxLength={MAX_SEARCH_LENGTH}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4 max-lg:pb-20">
+        {list.isPending && <ListSkeleton />}
+        {list.isError && !list.data && (
+          <div className="grid justify-items-start gap-3 px-2">
+            <Notice tone="danger">{conversationsErrorText(list.error)}</Notice>
+            <Button onClick={() => void list.refetch()}>{MESSAGES.tryAgain}</Button>
+          </div>
+        )}
+        {list.data?.length === 0 && <Nothing isSearch={q !== ""} />}
+        <ul aria-label={MESSAGES.conversations} hidden={!list.data?.length}>
+          {list.data?.map((conversation) => (
+            <Item
+              key={conversation.id}
+              conversation={conversation}
+              me={me}
+              isOpen={conversation.id === openId}
+              onOpen={onOpen}
+              picture={picture}
+            />
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <div className="flex justify-center py-3">
+            <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {MESSAGES.loadMore}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Nothing({ isSearch }: { isSearch: boolean }) {
+  if (isSearch) return <EmptyState title={MESSAGES.noMatch} level={2} icon={SearchX} />;
+  return (
+    <EmptyState
+      title={MESSAGES.none}
+      level={2}
+      icon={MessageCircle}
+      action={<ButtonLink to="/browse">{MESSAGES.browse}</ButtonLink>}
+    >
+      {MESSAGES.noneHint}
+    </EmptyState>
+  );
+}
+
+interface ItemProps extends Omit<ConversationListProps, "openId"> {
+  conversation: Conversation;
+  isOpen: boolean;
+}
+
+function Item({ conversation, me, isOpen, onOpen, picture }: ItemProps) {
+  const id = useId();
+  const other = otherOf(conversation, me);
+  const name = other?.user_name ?? "";
+  const { title, unread_count: unread, last_message_at: at, last_message_preview: preview, property } = conversation;
+  return (
+    <li aria-labelledby={id}>
+      <button
+        type="button"
+        id={id}
+        aria-label={MESSAGES.item(name, property?.title ?? title, unread)}
+        aria-current={isOpen || undefined}
+        onClick={() => onOpen(conversation.id)}
+        className={classNames(
+          "grid w-full grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md px-2 py-3 text-left hover:bg-sunken",
+          "aria-[current]:bg-brand-soft",
+        )}
+      >
+        <span className="relative row-span-3 size-13">
+          <span className="relative block size-full overflow-hidden rounded-sm">
+            {picture(property?.image ?? null)}
+          </span>
+          <Avatar
+            name={name}
+            src={other?.avatar}
+            id={other?.user_id ?? conversation.id}
+            className="absolute -right-1.5 -bottom-1.5 size-7! border-2 border-ground text-xs!"
+          />
+        </span>
+        <b className="truncate font-semibold">{name}</b>
+        <span className="text-xs text-ink-mute">{at && relativeDate(at)}</span>
+        <span className="col-span-2 truncate text-sm text-ink-mute">{property?.title ?? title}</span>
+        <span className={classNames("truncate text-sm", unread > 0 ? "font-semibold" : "text-ink-soft")}>
+          {preview ?? MESSAGES.empty}
+        </span>
+        <CountBadge count={unread} className="justify-self-end" />
+      </button>
+    </li>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-1">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex gap-3 px-2 py-3">
+          <Skeleton className="size-13 shrink-0 rounded-sm" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-3.5 w-2/3" />
+            <Skeleton className="h-3.5 w-5/6" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

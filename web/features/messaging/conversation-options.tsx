@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
+import Trash2 from "lucide-react/icons/trash-2";
+import Volume2 from "lucide-react/icons/volume-2";
+import VolumeX from "lucide-react/icons/volume-x";
+import { useState } from "react";
+import { ApiError, api } from "#web/lib/api.ts";
+import { readUnread } from "#web/lib/unread.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { MENU_ITEM, PopoverMenu } from "#web/ui/popover-menu.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { deleteConversation } from "./calls.ts";
+import { setMuted, useIsMuted } from "./sound.ts";
+import { MESSAGES } from "./texts.ts";
+import { readConversationsAnew } from "./use-conversations.ts";
+
+interface ConversationOptionsProps {
+  conversationId: string;
+  onDeleted: (id: string) => void;
+}
+
+/** What one can do with a conversation: delete it, after a question; and whether new messages make a sound. */
+export function ConversationOptions({ conversationId, onDeleted }: ConversationOptionsProps) {
+  const client = useQueryClient();
+  const isSilent = useIsMuted();
+  const [step, setStep] = useState<"none" | "asking" | "deleting">("none");
+
+  async function remove() {
+    setStep("deleting");
+    try {
+      await api(deleteConversation, { params: { id: conversationId } });
+    } catch (error) {
+      // One that the other person has deleted meanwhile is gone as wanted.
+      if (!(error instanceof ApiError) || error.status !== 404) {
+        toast.error(MESSAGES.removeFailed);
+        setStep("none");
+        return;
+      }
+    }
+    setStep("none");
+    onDeleted(conversationId);
+    readConversationsAnew(client);
+    void readUnread();
+  }
+
+  return (
+    <>
+      <PopoverMenu
+        label={MESSAGES.options}
+        trigger={(props) => <IconButton icon={EllipsisVertical} label={MESSAGES.options} {...props} />}
+      >
+        {(close) => (
+          <>
+            <button type="button" className={MENU_ITEM} onClick={() => setMuted(!isSilent)}>
+              <Icon of={isSilent ? VolumeX : Volume2} />
+              {isSilent ? MESSAGES.unmute : MESSAGES.mute}
+            </button>
+            <button
+              type="button"
+              className={`${MENU_ITEM} text-danger-ink`}
+              onClick={() => {
+                close();
+                setStep("asking");
+              }}
+            >
+              <Icon of={Trash2} />
+              {MESSAGES.remove}
+            </button>
+          </>
+        )}
+      </PopoverMenu>
+      <ConfirmDialog
+        open={step !== "none"}
+        title={MESSAGES.remove}
+        question={MESSAGES.confirmDelete}
+        confirm={MESSAGES.removeConfirm}
+        cancel={MESSAGES.cancel}
+        busy={step === "deleting"}
+        onConfirm={() => void remove()}
+        onClose={() => setStep("none")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import Check from "lucide-react/icons/check";
+import CheckCheck from "lucide-react/icons/check-check";
+import Clock from "lucide-react/icons/clock";
+import { Fragment } from "react";
+import type { Message } from "#contract/conversations.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { dayHeading, formatTime } from "./dates.ts";
+import { MessageText } from "./message-text.tsx";
+import { MESSAGES } from "./texts.ts";
+import type { Outgoing } from "./thread.ts";
+
+/** Messages of one person this close, and equally read, share one line of time and checks. */
+const ONE_GROUP_MS = 5 * 60_000;
+
+type State = "sending" | "sent" | "read" | "received";
+interface Entry {
+  key: string;
+  content: string;
+  created_at: string;
+  state: State;
+}
+
+function entriesOf(messages: readonly Message[], outgoing: readonly Outgoing[], me: string): Entry[] {
+  const stateOf = (message: Message): State => {
+    if (message.from_user_id !== me) return "received";
+    return message.read ? "read" : "sent";
+  };
+  return [
+    // An entry keeps its key when the server's copy takes its place: nothing blinks.
+    ...messages.map((message) => ({ ...message, key: message.client_id ?? message.id, state: stateOf(message) })),
+    ...outgoing.map((entry) => ({ ...entry, key: entry.client_id, state: "sending" as const })),
+  ];
+}
+
+const isOwn = ({ state }: Entry) => state !== "received";
+
+function endsGroup(entry: Entry, next: Entry | undefined): boolean {
+  if (!next || next.state !== entry.state) return true;
+  return Date.parse(next.created_at) - Date.parse(entry.created_at) > ONE_GROUP_MS;
+}
+
+interface MessageLogProps {
+  messages: readonly Message[];
+  outgoing: readonly Outgoing[];
+  me: string;
+}
+
+/** The messages of a conversation under the headings of their days. */
+export function MessageLog({ messages, outgoing, me }: MessageLogProps) {
+  const entries = entriesOf(messages, outgoing, me);
+  const seen = entries.findLast(({ state }) => state === "read");
+  return entries.map((entry, index) => {
+    const day = dayHeading(entry.created_at);
+    const before = entries[index - 1];
+    return (
+      <Fragment key={entry.key}>
+        {(!before || dayHeading(before.created_at) !== day) && (
+          <p className="my-3 self-center rounded-full bg-sunken px-3 py-1 text-xs text-ink-mute">{day}</p>
+        )}
+        <Bubble entry={entry} withLine={endsGroup(entry, entries[index + 1])} isLastSeen={entry === seen} />
+      </Fragment>
+    );
+  });
+}
+
+function Bubble({ entry, withLine, isLastSeen }: { entry: Entry; withLine: boolean; isLastSeen: boolean }) {
+  const own = isOwn(entry);
+  return (
+    <>
+      <p
+        dir="auto"
+        className={classNames(
+          "max-w-[min(460px,85%)] rounded-lg px-3.5 py-2.5 text-[15px] leading-[22px] wrap-anywhere whitespace-pre-wrap",
+          own
+            ? "self-end rounded-br-xs bg-bubble-mine text-on-bubble-mine"
+            : "self-start rounded-bl-xs bg-bubble-theirs text-ink",
+        )}
+      >
+        <MessageText>{entry.content}</MessageText>
+      </p>
+      {(withLine || isLastSeen) && (
+        <p
+          className={classNames(
+            "mb-2 flex items-center gap-1 px-1 text-xs text-ink-mute",
+            own ? "self-end" : "self-start",
+          )}
+        >
+          <time dateTime={entry.created_at} className="tabular-nums">
+            {formatTime(entry.created_at)}
+          </time>
+          {own && <DeliveryMark state={entry.state} />}
+          {isLastSeen && <span>{MESSAGES.seen}</span>}
+        </p>
+      )}
+    </>
+  );
+}
+
+const MARKS = {
+  sending: { icon: Clock, name: MESSAGES.sending },
+  sent: { icon: Check, name: MESSAGES.sent },
+  read: { icon: CheckCheck, name: MESSAGES.read },
+};
+
+function DeliveryMark({ state }: { state: State }) {
+  if (state === "received") return null;
+  const { icon, name } = MARKS[state];
+  return (
+    <span role="img" aria-label={name} className="inline-flex text-brand-ink">
+      <Icon of={icon} className="size-4" />
+    </span>
+  );
+}

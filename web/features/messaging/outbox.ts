@@ -1,0 +1,171 @@
+import { useSyncExternalStore } from "react";
+import type { Message } from "#contract/conversations.ts";
+import { ApiError, api } from "#web/lib/api.ts";
+import { currentSession, subscribeToSession } from "#web/lib/session-state.ts";
+import { STORED } from "#web/lib/stored.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { sendMessage } from "./calls.ts";
+import { MESSAGES } from "./texts.ts";
+import { isCopyOf, type Outgoing } from "./thread.ts";
+
+/**
+ * What this person writes, a conversation: the draft in the input, and the messages on their way. It outlives a reload, and
+ * then goes on sending: the server knows a message that it has already by its `client_id`.
+ */
+interface Writing {
+  draft: string;
+  /** In the order in which they were sent; the first is the one that is being sent. */
+  outgoing: readonly Outgoing[];
+  /** What came back to the draft unsent, though the server may have it: sent again unchanged, it keeps its `client_id`. */
+  failed: readonly Outgoing[];
+}
+
+/** Whom a message goes to and what about. */
+export interface Addressee {
+  conversation_id: string;
+  to_user_id: string;
+  property_id: string;
+}
+
+const NOTHING: Writing = { draft: "", outgoing: [], failed: [] };
+/** What may go well at the next try is tried again after these waits. */
+const RETRY_AFTER_MS = [1000, 3000];
+
+let writings: Readonly<Record<string, Writing>> = {};
+let writer: string | null = null;
+const sending = new Set<string>();
+const listeners = new Set<() => void>();
+let whenSent: (message: Message) => void = () => {};
+
+function store(): void {
+  try {
+    sessionStorage.setItem(STORED.writing, JSON.stringify({ writer, writings }));
+  } catch (error) {
+    console.warn("What is being written cannot be kept over a reload.", error);
+  }
+}
+
+function stored(): { writer?: unknown; writings?: Record<string, Writing> } | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED.writing) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function change(conversationId: string, next: (writing: Writing) => Writing): void {
+  const { [conversationId]: now = NOTHING, ...others } = writings;
+  const writing = next(now);
+  const isNothing = writing.draft === "" && writing.outgoing.length === 0 && writing.failed.length === 0;
+  writings = isNothing ? others : { ...writings, [conversationId]: writing };
+  store();
+  for (const listener of listeners) listener();
+}
+
+/** Takes up what this person was writing before a reload, and goes on sending. `deliver` gets the server's copies. */
+export function openOutbox(personId: string, deliver: (message: Message) => void): void {
+  whenSent = deliver;
+  if (writer === personId) return;
+  writer = personId;
+  const kept = stored();
+  writings = kept?.writer === personId ? (kept.writings ?? {}) : {};
+  for (const id of Object.keys(writings)) void work(id);
+}
+
+subscribeToSession(() => {
+  if (currentSession().state !== "visitor") return;
+  writer = null;
+  writings = {};
+});
+
+export function setDraft(conversationId: string, draft: string): void {
+  change(conversationId, (writing) => ({ ...writing, draft, failed: draft === "" ? [] : writing.failed }));
+}
+
+/** Sends the draft, if there is more in it than blanks. */
+export function sendDraft(to: Addressee): void {
+  const id = to.conversation_id;
+  const { draft, failed } = writings[id] ?? NOTHING;
+  const content = draft.trim();
+  if (content === "") return;
+  const before = failed.find((entry) => entry.content === content);
+  const client_id = before?.client_id ?? crypto.randomUUID();
+  const entry = { ...to, id: `temp-${client_id}`, client_id, content, created_at: new Date().toISOString() };
+  change(id, (writing) => ({ draft: "", outgoing: [...writing.outgoing, entry], failed: [] }));
+  void work(id);
+}
+
+/** The server's copies are there: what was still on its way or had come back to the draft is done. */
+export function settle(conversationId: string, messages: readonly Message[], me: string): void {
+  const { outgoing, failed } = writings[conversationId] ?? NOTHING;
+  const isThere = (entry: Outgoing) => messages.some((message) => isCopyOf(entry, message, me));
+  if (![...outgoing, ...failed].some(isThere)) return;
+  change(conversationId, (writing) => ({
+    draft: failed
+      .filter(isThere)
+      .reduce(
+        (draft, { content }) => (draft.startsWith(content) ? draft.slice(content.length).trim() : draft),
+        writing.draft,
+      ),
+    outgoing: writing.outgoing.filter((entry) => !isThere(entry)),
+    failed: writing.failed.filter((entry) => !isThere(entry)),
+  }));
+}
+
+const isPassing = (error: unknown) =>
+  !(error instanceof ApiError) || ((error.status === 0 || error.status >= 500) && navigator.onLine);
+
+async function post({ id: _, created_at: __, ...body }: Outgoing): Promise<Message> {
+  for (const wait of RETRY_AFTER_MS) {
+    try {
+      return await api(sendMessage, { body });
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return api(sendMessage, { body });
+}
+
+/** Sends a conversation's messages one after the other. Where one fails, it and those behind it come back to the draft. */
+async function work(id: string): Promise<void> {
+  if (sending.has(id)) return;
+  sending.add(id);
+  const person = writer;
+  try {
+    for (let entry = writings[id]?.outgoing[0]; entry; entry = writings[id]?.outgoing[0]) {
+      const { client_id } = entry;
+      const message = await post(entry);
+      if (writer !== person) return;
+      whenSent(message);
+      change(id, (writing) => ({
+        ...writing,
+        outgoing: writing.outgoing.filter((other) => other.client_id !== client_id),
+      }));
+    }
+  } catch (error) {
+    if (writer !== person) return;
+    change(id, ({ draft, outgoing, failed }) => ({
+      draft: [...outgoing.map(({ content }) => content), draft].filter((text) => text !== "").join("\n"),
+      outgoing: [],
+      failed: [...failed, ...outgoing],
+    }));
+    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    toast.error(isRefusal ? error.message : MESSAGES.sendFailed);
+  } finally {
+    sending.delete(id);
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useWriting(conversationId: string): Writing {
+  return useSyncExternalStore(
+    subscribe,
+    () => writings[conversationId] ?? NOTHING,
+    () => NOTHING,
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { endLive, whenLive, whenNews } from "#web/lib/live.ts";
+import { publishUnread, readUnread } from "#web/lib/unread.ts";
+import { soundForMessage } from "./sound.ts";
+
+/**
+ * Keeps the unread figure of a signed-in person, wherever they are; the messages screen does it by itself. To be mounted
+ * for each person anew: with them go the figure and the connection.
+ */
+export default function UnreadWatch({ me }: { me: string }) {
+  const isOnMessages = useLocation().pathname === "/messages";
+
+  useEffect(() => {
+    if (isOnMessages) return;
+    const look = () => void readUnread();
+    look();
+    const stops = [
+      whenNews("message:new", (message) => {
+        if (message.from_user_id === me) return;
+        soundForMessage();
+        look();
+      }),
+      whenNews("message:read", ({ user_id }) => {
+        if (user_id === me) look();
+      }),
+      whenNews("conversation:changed", ({ reason }) => {
+        if (reason === "deleted") look();
+      }),
+      whenLive(look),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [isOnMessages, me]);
+
+  useEffect(
+    () => () => {
+      endLive();
+      publishUnread(0);
+    },
+    [],
+  );
+  return null;
+}

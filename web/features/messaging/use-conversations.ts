@@ -1,0 +1,95 @@
+import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
+import type { Conversation, Message, Participant } from "#contract/conversations.ts";
+import { MAX_PREVIEW_LENGTH, MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
+import { ApiError, apiPage, type Page } from "#web/lib/api.ts";
+import { listConversations } from "./calls.ts";
+import { MESSAGES } from "./texts.ts";
+
+type Pages = InfiniteData<Page<Conversation>, string | null>;
+const KEY = "conversations";
+
+async function readPage(q: string, cursor: string | null, signal: AbortSignal): Promise<Page<Conversation>> {
+  const page = await apiPage(listConversations, {
+    query: { ...(q !== "" && { q }), ...(cursor !== null && { cursor }) },
+    signal,
+  }).catch((error: unknown) => {
+    throw error instanceof SyntaxError ? new ApiError("unknown", 200, MESSAGES.conversationsMalformed) : error;
+  });
+  if (!Array.isArray(page.items)) throw new ApiError("unknown", 200, MESSAGES.conversationsMalformed);
+  return page;
+}
+
+/** The person's conversations, the latest first, or those that match the words. Fresh for five seconds, and kept so by events. */
+export function useConversations(q: string) {
+  return useInfiniteQuery({
+    queryKey: [KEY, q],
+    queryFn: ({ pageParam, signal }) => readPage(q, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursor,
+    staleTime: MESSAGING_CACHE_MS,
+    placeholderData: keepPreviousData,
+    // One that moved up while the pages were read stands on two of them.
+    select: ({ pages }) => [...new Map(pages.flatMap(({ items }) => items).map((one) => [one.id, one])).values()],
+  });
+}
+
+export function conversationsErrorText(error: Error): string {
+  return error.message === MESSAGES.conversationsMalformed ? error.message : MESSAGES.conversationsFailed;
+}
+
+export function readConversationsAnew(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [KEY] });
+}
+
+function changeOne(client: QueryClient, id: string, next: (conversation: Conversation) => Conversation): boolean {
+  let isKnown = false;
+  client.setQueriesData<Pages>({ queryKey: [KEY] }, (data) => {
+    const pages = data?.pages.map((page) => ({
+      ...page,
+      items: page.items.map((conversation) => {
+        if (conversation.id !== id) return conversation;
+        isKnown = true;
+        return next(conversation);
+      }),
+    }));
+    return data && pages ? { ...data, pages } : data;
+  });
+  return isKnown;
+}
+
+/** Puts a message's words, time and place in the list; one of a conversation that is not there has the list read again. */
+export function showLastMessage(client: QueryClient, message: Message, isUnread: boolean): void {
+  const preview = [...message.content.replace(/\s+/g, " ")].slice(0, MAX_PREVIEW_LENGTH).join("");
+  const isKnown = changeOne(client, message.conversation_id, (conversation) =>
+    // The same message may come by the answer and by an event.
+    (conversation.last_message_at ?? "") >= message.created_at
+      ? conversation
+      : {
+          ...conversation,
+          last_message_at: message.created_at,
+          last_message_preview: preview,
+          unread_count: conversation.unread_count + (isUnread ? 1 : 0),
+        },
+  );
+  if (!isKnown) readConversationsAnew(client);
+  client.setQueryData<Pages>([KEY, ""], (data) => {
+    const [first, ...others] = data?.pages ?? [];
+    const moved = data?.pages.flatMap(({ items }) => items).find(({ id }) => id === message.conversation_id);
+    if (!data || !first || !moved) return data;
+    const without = (page: Page<Conversation>) => ({ ...page, items: page.items.filter(({ id }) => id !== moved.id) });
+    return {
+      ...data,
+      pages: [{ ...first, items: [moved, ...without(first).items] }, ...others.map(without)],
+    };
+  });
+}
+
+export function showAsRead(client: QueryClient, id: string): void {
+  changeOne(client, id, (conversation) => ({ ...conversation, unread_count: 0 }));
+}
+
+/** Whom one is writing with. */
+export function otherOf(conversation: Conversation, me: string): Participant | undefined {
+  const others = conversation.participants.filter(({ user_id }) => user_id !== me);
+  return others.find(({ is_active }) => is_active) ?? others[0];
+}

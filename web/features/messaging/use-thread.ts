@@ -1,0 +1,59 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Message } from "#contract/conversations.ts";
+import type { ServerEvents } from "#contract/events.ts";
+import { MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
+import { apiPage, orElse } from "#web/lib/api.ts";
+import { listMessages } from "./calls.ts";
+import { type Thread, withLatest, withMessage, withOlder, withReading } from "./thread.ts";
+
+const KEY = "messages";
+
+/** A conversation's messages: the latest page, earlier ones on demand. Fresh for five seconds, and kept so by events. */
+export function useThread(conversationId: string) {
+  const client = useQueryClient();
+  const queryKey = [KEY, conversationId];
+  const [isLoadingOlder, setLoadingOlder] = useState(false);
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const page = await apiPage(listMessages, { params: { conversationId }, signal });
+      return withLatest(client.getQueryData<Thread>(queryKey), page);
+    },
+    staleTime: MESSAGING_CACHE_MS,
+  });
+
+  async function loadOlder() {
+    const cursor = query.data?.older;
+    if (!cursor || isLoadingOlder) return;
+    setLoadingOlder(true);
+    const page = await orElse(apiPage(listMessages, { params: { conversationId }, query: { cursor } }), null);
+    if (page) {
+      client.setQueryData<Thread>(queryKey, (thread) => (thread?.older === cursor ? withOlder(thread, page) : thread));
+    }
+    setLoadingOlder(false);
+  }
+
+  return { ...query, loadOlder, isLoadingOlder };
+}
+
+/** Takes in a message of any conversation. What is not on the screen's mind is read when it is opened. */
+export function takeMessage(client: QueryClient, message: Message): void {
+  const queryKey = [KEY, message.conversation_id];
+  const thread = client.getQueryData<Thread>(queryKey);
+  const next = thread && withMessage(thread, message);
+  if (next) client.setQueryData<Thread>(queryKey, next);
+  else void client.invalidateQueries({ queryKey });
+}
+
+export function takeReading(client: QueryClient, read: Parameters<ServerEvents["message:read"]>[0]): void {
+  client.setQueryData<Thread>([KEY, read.conversation_id], (thread) => thread && withReading(thread, read));
+}
+
+export function readThreadsAnew(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [KEY] });
+}
+
+export function forgetThread(client: QueryClient, conversationId: string): void {
+  client.removeQueries({ queryKey: [KEY, conversationId] });
+}

@@ -1,0 +1,87 @@
+import MessageCircle from "lucide-react/icons/message-circle";
+import { useEffect } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Chat } from "#web/features/messaging/chat.tsx";
+import { ConversationList } from "#web/features/messaging/conversation-list.tsx";
+import { MESSAGES } from "#web/features/messaging/texts.ts";
+import { otherOf, useConversations } from "#web/features/messaging/use-conversations.ts";
+import { useNews } from "#web/features/messaging/use-news.ts";
+import { Photo } from "#web/features/properties/photo.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { useSession } from "#web/lib/session.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Loader } from "#web/ui/spinner.tsx";
+
+export const meta = () => pageMeta({ title: MESSAGES.title, isPrivate: true });
+
+const picture = (address: string | null) => (
+  <Photo address={address ?? undefined} alt="" sizes="56px" width={320} small />
+);
+
+/** Which conversation is open is part of the history's entry, not of the address: Back on a phone leads to the list. */
+function useOpenConversation() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asked = search.get("conversation");
+  const { conversation = null } = (useLocation().state ?? {}) as { conversation?: string | null };
+
+  useEffect(() => {
+    if (asked !== null) void navigate("/messages", { replace: true, state: { conversation: asked || null } });
+  }, [asked, navigate]);
+
+  return {
+    openId: asked ?? conversation,
+    open: (id: string) => navigate("/messages", { state: { conversation: id }, replace: conversation !== null }),
+    close: () => navigate("/messages", { replace: true, state: null }),
+  };
+}
+
+export default function Messages() {
+  const { user } = useSession();
+  const { openId, open, close } = useOpenConversation();
+  const me = user?.id ?? "";
+  const { data, hasNextPage, isFetching, fetchNextPage } = useConversations("");
+  const conversation = data?.find(({ id }) => id === openId);
+
+  useNews({ me, openId, onDeleted: (id) => id === openId && void close() });
+
+  // The one that was asked for may be further down the list.
+  const isMissing = openId !== null && data !== undefined && !conversation && !isFetching;
+  useEffect(() => {
+    if (isMissing && hasNextPage) void fetchNextPage();
+  }, [isMissing, hasNextPage, fetchNextPage]);
+
+  return (
+    <div
+      data-full-height
+      className="h-[calc(100dvh-60px)] border-line lg:grid lg:h-[calc(100dvh-72px)] lg:grid-cols-[384px_minmax(0,1fr)] lg:border-t"
+    >
+      <div className="flex h-full min-h-0 flex-col">
+        <h1 className="title-2 px-5 pt-5 pb-3 lg:pt-6">{MESSAGES.title}</h1>
+        <ConversationList me={me} openId={openId} onOpen={(id) => void open(id)} picture={picture} />
+      </div>
+      {conversation && (
+        <Chat
+          key={conversation.id}
+          conversation={conversation}
+          other={otherOf(conversation, me)}
+          me={me}
+          onBack={() => void close()}
+          onDeleted={(id) => id === openId && void close()}
+          picture={picture}
+        />
+      )}
+      {!conversation && (
+        <div className="hidden place-content-center bg-ground lg:grid lg:border-l lg:border-line">
+          {openId !== null && (isFetching || hasNextPage) ? (
+            <Loader>{MESSAGES.loading}</Loader>
+          ) : (
+            <EmptyState title={MESSAGES.choose} icon={MessageCircle}>
+              {MESSAGES.chooseHint}
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
