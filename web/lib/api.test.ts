@@ -140,7 +140,8 @@ it("reads a page's total and the way to the next", async () => {
     isCapped: false,
     cursor: null,
   });
-  expect(nextCursor('</x?cursor=1>; rel="prev"')).toBeNull();
+  expect(nextCursor('</x?cursor=1>; rel="prev"')).toBe("1");
+  expect(nextCursor('</x?cursor=1>; rel="first"')).toBeNull();
 });
 
 it("puts something in the place of a read that fails, and logs it", async () => {

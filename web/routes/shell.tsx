@@ -8,10 +8,24 @@ import type { Route } from "./+types/shell.ts";
 const UnreadWatch = lazy(() => import("#web/features/messaging/unread-watch.tsx"));
 const ErrorScreen = lazy(() => import("#web/features/shell/error-screen.tsx"));
 
+/** Admins get no unread counts. */
+function Unread() {
+  const { user } = useSession();
+  return (
+    user !== null &&
+    user.type !== "admin" && (
+      <Suspense>
+        <UnreadWatch key={user.id} me={user.id} />
+      </Suspense>
+    )
+  );
+}
+
 export default function ShellLayout() {
   return (
     <Shell city={<CityControl />}>
       <Outlet />
+      <Unread />
     </Shell>
   );
 }

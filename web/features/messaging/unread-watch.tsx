@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { endLive, whenLive, whenNews } from "#web/lib/live.ts";
-import { publishUnread, readUnread } from "#web/lib/unread.ts";
+import { publishUnread, readUnread, UNREAD_NOTE, useUnread } from "#web/lib/unread.ts";
 import { soundForMessage } from "./sound.ts";
+import { MESSAGES } from "./texts.ts";
 
 /**
  * Keeps the unread figure of a signed-in person, wherever they are; the messages screen does it by itself. To be mounted
@@ -41,5 +42,10 @@ export default function UnreadWatch({ me }: { me: string }) {
     },
     [],
   );
-  return null;
+  const count = useUnread();
+  return (
+    <span id={UNREAD_NOTE} hidden>
+      {count > 0 && MESSAGES.unread(count)}
+    </span>
+  );
 }

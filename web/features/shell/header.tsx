@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { NavLink } from "react-router";
 import type { Session } from "#web/lib/session.ts";
+import { UNREAD_NOTE } from "#web/lib/unread.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { LogoLink } from "./logo.tsx";
 import { headerItems } from "./navigation.ts";
@@ -44,6 +45,7 @@ export function Header({ session, city }: { session: Session; city: ReactNode })
             <NavLink
               key={key}
               to={to}
+              {...(key === "messages" && { "aria-describedby": UNREAD_NOTE })}
               className="relative flex h-full items-center gap-2 px-3.5 text-[15px] font-medium text-ink-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:hang-mark aria-[current]:before:inset-x-2.5"
             >
               {name}

@@ -7,6 +7,7 @@ import Search from "lucide-react/icons/search";
 import UserRound from "lucide-react/icons/user-round";
 import { NavLink } from "react-router";
 import type { Session } from "#web/lib/session.ts";
+import { UNREAD_NOTE } from "#web/lib/unread.ts";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { type NavigationKey, tabItems } from "./navigation.ts";
 import { SHELL } from "./texts.ts";
@@ -34,6 +35,7 @@ export default function TabBar({ session }: { session: Session }) {
           key={key}
           to={to}
           aria-label={name}
+          {...(key === "messages" && { "aria-describedby": UNREAD_NOTE })}
           className="relative grid h-15 content-center justify-items-center gap-[3px] text-2xs font-medium text-ink-mute aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:hang-mark aria-[current]:before:inset-x-[22%] aria-[current]:before:-top-px"
         >
           <Icon of={ICONS[key]} className="size-[22px]" />

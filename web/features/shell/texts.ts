@@ -12,7 +12,6 @@ export const SHELL = {
   postProperty: "Post Property",
   favorites: "Favorites",
   messages: "Messages",
-  unread: (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`),
   admin: "Admin",
   adminDashboard: "Admin Dashboard",
   profile: "Profile",

@@ -1,14 +1,7 @@
 import { useUnread } from "#web/lib/unread.ts";
 import { CountBadge } from "#web/ui/count-badge.tsx";
-import { SHELL } from "./texts.ts";
 
-/** How many messages wait, beside the link to them; its name says it to screen readers. */
+/** How many messages wait, beside the link to them, which is described by the note of that figure. */
 export default function UnreadBadge({ className = "" }: { className?: string }) {
-  const count = useUnread();
-  return (
-    <>
-      <CountBadge count={count} className={className} />
-      {count > 0 && <span className="sr-only">{`, ${SHELL.unread(count)}`}</span>}
-    </>
-  );
+  return <CountBadge count={useUnread()} className={className} />;
 }
