@@ -27,6 +27,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   outputDir: ".test/journeys",
+  // A busy machine is slow, not wrong.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     ...devices["Desktop Chrome"],
     channel: undefined,

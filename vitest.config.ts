@@ -18,6 +18,7 @@ export default defineConfig({
           name: "web",
           environment: "happy-dom",
           include: ["web/**/*.test.{ts,tsx}"],
+          testTimeout: 20_000,
         },
       },
     ],

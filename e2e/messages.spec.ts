@@ -17,7 +17,10 @@ let homes = 0;
 
 async function pair(tenantPage: Page, other: BrowserContext): Promise<Pair> {
   const ownerPage = await other.newPage();
-  const [tenant, owner] = await Promise.all([newMember(tenantPage, "Ananya Rao"), newMember(ownerPage, "Meera Krishnan")]);
+  const [tenant, owner] = await Promise.all([
+    newMember(tenantPage, "Ananya Rao"),
+    newMember(ownerPage, "Meera Krishnan"),
+  ]);
   homes += 1;
   const title = `Tiled house ${process.pid} ${homes}`;
   const home = await withDatabase((db) =>
@@ -130,7 +133,11 @@ test("Shift and Enter begin a line, blank messages are not sent, and the field g
   await other.close();
 });
 
-test("without a network the text stays in the field, and is sent once when it is back", async ({ page, context, browser }) => {
+test("without a network the text stays in the field, and is sent once when it is back", async ({
+  page,
+  context,
+  browser,
+}) => {
   const other = await browser.newContext();
   const both = await pair(page, other);
   await contact(both);
@@ -204,12 +211,13 @@ test("a refused message comes back to the field with the server's words", async 
     [400, "Missing required message data", undefined],
     [418, "", "Request failed"],
   ] as const) {
+    const text = `A try at ${status}. ${error}`.trim();
     await page.route("**/api/messages/send", (route) =>
       route.fulfill({ status, contentType: "application/json", body: JSON.stringify({ error, code: "forbidden" }) }),
     );
-    await say(page, `A try at ${status} ${error}`);
+    await say(page, text);
     await expect(page.getByText(shown ?? error).first()).toBeVisible();
-    await expect(page.getByLabel("Type a message")).toHaveValue(`A try at ${status} ${error}`);
+    await expect(page.getByLabel("Type a message")).toHaveValue(text);
     await page.unroute("**/api/messages/send");
   }
   await other.close();
@@ -233,13 +241,13 @@ test("earlier messages come in above without a jump, and Scroll to latest leads 
     });
   await page.reload();
   await expect(log(page)).toContainText("Message number 120");
-  await expect(page.getByText("Message number 120", { exact: true })).toBeInViewport();
-  await expect(page.getByText("Message number 70", { exact: true })).not.toBeAttached();
+  await expect(log(page).getByText("Message number 120", { exact: true })).toBeInViewport();
+  await expect(log(page).getByText("Message number 70", { exact: true })).not.toBeAttached();
 
-  const marked = page.getByText("Message number 73", { exact: true });
+  const marked = log(page).getByText("Message number 73", { exact: true });
   await marked.evaluate((element) => element.scrollIntoView());
   const before = await marked.boundingBox();
-  await expect(page.getByText("Message number 60", { exact: true })).toBeAttached();
+  await expect(log(page).getByText("Message number 60", { exact: true })).toBeAttached();
   const after = await marked.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
 
@@ -359,7 +367,8 @@ test("on a phone list and chat are two steps, and Back leads to the list", async
   const both = await pair(page, other);
   await contact(both);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/messages");
+  await page.goto("/browse");
+  await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Messages" }).click();
   await expect(page.getByRole("navigation", { name: "Tabs" })).toBeVisible();
   await expect(page.getByLabel("Type a message")).toBeHidden();
   await conversationWith(page, "Meera Krishnan").getByRole("button").click();

@@ -1,12 +1,15 @@
+import { useEffect } from "react";
 import { Outlet, useMatches } from "react-router";
 import { SignedInOnly } from "#web/features/accounts/guard.tsx";
 import { QueryCache } from "#web/lib/query-cache.tsx";
+import { loadToasts } from "#web/ui/toast.tsx";
 
 /** A route whose `handle` says `outlivesSession` speaks itself of a session that ends while it is open. */
 export default function SignedInLayout() {
   const outlivesSession = useMatches().some(
     ({ handle }) => (handle as { outlivesSession?: boolean } | undefined)?.outlivesSession,
   );
+  useEffect(() => void loadToasts(), []);
   return (
     <SignedInOnly outlivesSession={outlivesSession}>
       <QueryCache>

@@ -37,8 +37,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// Fetched with the first thing to say: most pages never say anything.
-const ToastList = lazy(() => import("./toast-list.tsx"));
+// Fetched with the first thing to say: most pages never say anything. Screens that may have to speak without a network
+// fetch it beforehand; where it did not come, the bare words have to do.
+export const loadToasts = () => import("./toast-list.tsx").catch(() => ({ default: BareToasts }));
+const ToastList = lazy(loadToasts);
+
+function BareToasts({ messages }: { messages: readonly ToastMessage[] }) {
+  return messages.map(({ id, text }) => (
+    <p key={id} role="alert" className="rounded-md bg-tooltip p-4 text-on-tooltip">
+      {text}
+    </p>
+  ));
+}
 
 /** The place where toasts appear: once, in the root. */
 export function Toasts() {

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { NEAR_BOTTOM_PX } from "#contract/messaging-terms.ts";
 
 /** Earlier messages are asked for when fewer pixels than this are left above. */
-const NEAR_TOP_PX = 200;
+const NEAR_TOP_PX = 400;
 
 interface Shown {
   /** The keys of the first and the last entry. */
