@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { sql } from "kysely";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import { Registry } from "prom-client";
 import { findDemo, seedDemo } from "#cli/demo/seed.ts";
 import { buildApp, buildJobs } from "./app.ts";
@@ -12,6 +12,7 @@ import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
 import { registerPages } from "./http/pages.ts";
 import { startJobWorker } from "./jobs/worker.ts";
+import { openLog } from "./log.ts";
 import { openFiles } from "./media/open-files.ts";
 import { createSockets } from "./realtime/sockets.ts";
 import type { Services } from "./services.ts";
@@ -124,7 +125,7 @@ function stopWhenAsked(started: Promise<() => Promise<void>>, log: Logger): void
 
 try {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   const started = start(config, log);
   stopWhenAsked(started, log);
   await started;

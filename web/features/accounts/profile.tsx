@@ -130,7 +130,7 @@ function Identity({ user }: { user: User }) {
       </h2>
       <p className="mt-1.5 flex flex-wrap items-center justify-center gap-2 text-ink-mute">
         <Badge>{PROFILE.types[user.type]}</Badge>
-        {PROFILE.joined(formatLongDate(user.created_at))}
+        <span>{PROFILE.joined(formatLongDate(user.created_at))}</span>
       </p>
     </div>
   );
