@@ -1,0 +1,225 @@
+import type { Page } from "@playwright/test";
+import { test } from "./journey.ts";
+import { expect, imageField, newMember, photo, postOverApi, tokenOf, uploaded } from "./posting.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Somebody new with a listing, at its editing page. */
+async function atOwnListing(page: Page, pictures = 1) {
+  await newMember(page, "Meera Krishnan");
+  const home = await postOverApi(page, {}, pictures);
+  await page.goto(`/property/${home.id}/edit`);
+  await expect(field(page, "Title")).toHaveValue("Quiet 1BHK on a lane");
+  return home;
+}
+
+/** As somebody else at the same account would: over the API, while the form is open. */
+async function changeOverApi(page: Page, id: string, changes: object): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const answer = await page.request.patch(`/api/properties/${id}`, { headers, data: changes });
+  expect(answer.status()).toBe(200);
+}
+
+async function stored(page: Page, id: string) {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  return (await page.request.get(`/api/properties/${id}`, { headers })).json();
+}
+
+test("an owner changes what they like, 0 and emptied texts included, and lands on the home's page", async ({
+  page,
+}) => {
+  const { id } = await atOwnListing(page);
+  await expect(field(page, "Monthly Rent (₹)")).toHaveValue("20,000");
+  await expect(field(page, "Maintenance (₹)")).toHaveValue("1,500");
+  await expect(field(page, "Area/Sector")).toHaveValue("Indiranagar");
+  await expect(field(page, "Nearby Landmarks")).toHaveValue("Metro, Park");
+  await expect(page.getByRole("button", { name: "Couples" })).toHaveAttribute("aria-pressed", "true");
+  await field(page, "Security Deposit (₹)").fill("0");
+  await field(page, "Maintenance (₹)").fill("");
+  await field(page, "Nearby Landmarks").fill("");
+  await field(page, "Pets Allowed").uncheck();
+  const sent = page.waitForRequest((request) => request.method() === "PATCH");
+  await save(page).dblclick();
+  expect((await sent).postDataJSON()).toEqual({
+    security_deposit: "0",
+    maintenance: "",
+    location: { nearby_landmarks: "" },
+    rules: { pets_allowed: false },
+    version: expect.any(Number),
+  });
+  await expect(page.getByRole("status").filter({ hasText: "Property updated successfully!" })).toBeVisible();
+  await expect(page).toHaveURL(`/property/${id}`);
+  expect(await stored(page, id)).toMatchObject({
+    title: "Quiet 1BHK on a lane",
+    security_deposit: 0,
+    maintenance: 0,
+    location: { city: "Bangalore", area: "Indiranagar", nearby_landmarks: [] },
+    rules: { pets_allowed: false, tenant_type: ["Family", "Couples"] },
+  });
+});
+
+test("pictures are added, put in order and taken out; without any it is not saved", async ({ page }) => {
+  const { id, images } = await atOwnListing(page, 2);
+  await page.getByRole("button", { name: "Move image 2 earlier" }).click();
+  await imageField(page).setInputFiles([await photo("new.jpg")]);
+  await uploaded(page, 3);
+  await page.getByRole("button", { name: "Remove image 2" }).click();
+  await save(page).click();
+  await expect(page).toHaveURL(`/property/${id}`);
+  const now = await stored(page, id);
+  expect(now.images).toEqual([images[1], expect.stringMatching(/^\/media\//)]);
+  expect(images).not.toContain(now.images[1]);
+
+  await page.goto(`/property/${id}/edit`);
+  await page.getByRole("button", { name: "Remove image 2" }).click();
+  await page.getByRole("button", { name: "Remove image 1" }).click();
+  await save(page).click();
+  await expect(imageField(page)).toHaveAccessibleDescription(/Please upload at least one image of your property./);
+  expect((await stored(page, id)).images).toHaveLength(2);
+});
+
+test("the rules of posting speak at the fields that were changed", async ({ page }) => {
+  await atOwnListing(page);
+  await field(page, "Title").fill("");
+  await field(page, "Monthly Rent (₹)").fill("999");
+  await field(page, "City").selectOption("Delhi");
+  await save(page).click();
+  await expect(field(page, "Title")).toBeFocused();
+  await expect(field(page, "Title")).toHaveAccessibleDescription("Property title is required");
+  await expect(field(page, "Monthly Rent (₹)")).toHaveAccessibleDescription("Rent must be at least ₹1,000");
+  await expect(field(page, "Area/Sector")).toHaveAccessibleDescription("Area/Sector is required");
+});
+
+test("an area that the catalogue does not know stays to be chosen", async ({ page }) => {
+  await newMember(page);
+  const { id } = await postOverApi(page, { location: { city: "Delhi", area: "Behind the old mill" } });
+  await page.goto(`/property/${id}/edit`);
+  await expect(field(page, "Area/Sector")).toHaveValue("Behind the old mill");
+  await field(page, "Area/Sector").selectOption({ index: 5 });
+  await field(page, "Area/Sector").selectOption("Behind the old mill");
+});
+
+test("an owner is told beforehand what sends an approved home back to review", async ({ page }) => {
+  await newMember(page);
+  const { id } = await postOverApi(page);
+  await page.route(`**/api/properties/${id}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), status: "approved" } });
+  });
+  await page.goto(`/property/${id}/edit`);
+  const told = page.getByText("Saving these changes sends your listing back to review.");
+  await field(page, "Monthly Rent (₹)").fill("21000");
+  await expect(told).toBeHidden();
+  await field(page, "Title").fill("Another title");
+  await expect(told).toBeVisible();
+  await field(page, "Title").fill("Quiet 1BHK on a lane");
+  await expect(told).toBeHidden();
+});
+
+test("what somebody else has saved meanwhile is shown field by field, and nothing is overwritten unseen", async ({
+  page,
+}) => {
+  const { id } = await atOwnListing(page);
+  await changeOverApi(page, id, { title: "Their title", rent: 31_000, description: "Their description." });
+  await field(page, "Title").fill("My title");
+  await field(page, "Security Deposit (₹)").fill("70000");
+  await save(page).click();
+  const dialog = page.getByRole("dialog", { name: "Somebody else changed this property" });
+  await expect(dialog.getByRole("group", { name: "Title" })).toContainText("Mine: My title");
+  await expect(dialog.getByRole("group", { name: "Title" })).toContainText("Theirs: Their title");
+  await expect(dialog.getByRole("group", { name: "Monthly Rent" })).toContainText("Theirs: ₹31,000");
+  await expect(dialog.getByRole("group", { name: "Security Deposit" })).toHaveCount(0);
+  expect((await stored(page, id)).title).toBe("Their title");
+
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(field(page, "Title")).toHaveValue("My title");
+  await save(page).click();
+  await expect(dialog.getByRole("radio", { name: "Mine: My title" })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "Theirs: ₹31,000" })).toBeChecked();
+  await dialog.getByRole("radio", { name: "Mine: A quiet home." }).check();
+  await dialog.getByRole("button", { name: "Save Chosen" }).click();
+  await expect(page).toHaveURL(`/property/${id}`);
+  expect(await stored(page, id)).toMatchObject({
+    title: "My title",
+    rent: 31_000,
+    description: "A quiet home.",
+    security_deposit: 70_000,
+  });
+});
+
+test("all of one's own may be saved over what somebody else has changed, having seen it", async ({ page }) => {
+  const { id } = await atOwnListing(page);
+  await changeOverApi(page, id, { title: "Their title", rent: 31_000 });
+  await field(page, "Title").fill("My title");
+  await save(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save All Mine" }).click();
+  await expect(page).toHaveURL(`/property/${id}`);
+  expect(await stored(page, id)).toMatchObject({ title: "My title", rent: 20_000 });
+});
+
+test("where two have changed different things, and none is in dispute, it is saved at once", async ({ page }) => {
+  const { id } = await atOwnListing(page);
+  await changeOverApi(page, id, { is_available: false });
+  await field(page, "Title").fill("My title");
+  await save(page).click();
+  await expect(page).toHaveURL(`/property/${id}`);
+  expect(await stored(page, id)).toMatchObject({ title: "My title", is_available: false });
+});
+
+test("somebody else's home may not be edited, an unknown one is not found, a failed look is tried again", async ({
+  page,
+}) => {
+  await newMember(page);
+  const [home] = await (await page.request.get("/api/properties/featured?limit=1")).json();
+  await page.goto(`/property/${home.id}/edit`);
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(
+    page.getByText("Access Denied: You do not have permission to edit this property.", { exact: true }),
+  ).toBeVisible();
+  await page.goto("/property/00000000-0000-7000-8000-000000000000/edit");
+  await expect(page.getByRole("heading", { name: "Property not found" })).toBeVisible();
+  let isDown = true;
+  await page.route(`**/api/properties/${home.id}`, (route) =>
+    isDown ? route.fulfill({ status: 500, json: { error: "no", code: "internal" } }) : route.continue(),
+  );
+  await page.goto(`/property/${home.id}/edit`);
+  await expect(page.getByRole("heading", { name: "Failed to load property." })).toBeVisible();
+  isDown = false;
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+});
+
+test("a failed save is said, and keeps what was changed", async ({ page }) => {
+  const { id } = await atOwnListing(page);
+  let isDown = true;
+  await page.route(`**/api/properties/${id}`, (route) =>
+    isDown && route.request().method() === "PATCH" ? route.abort() : route.continue(),
+  );
+  await field(page, "Title").fill("My title");
+  await save(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to update property." })).toBeVisible();
+  await expect(field(page, "Title")).toHaveValue("My title");
+  isDown = false;
+  await save(page).click();
+  await expect(page).toHaveURL(`/property/${id}`);
+});
+
+test("a visitor is sent to sign in", async ({ page }) => {
+  await page.goto("/property/00000000-0000-7000-8000-000000000000/edit");
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+});
+
+test("leaving with changes that are not saved is asked about first", async ({ page }) => {
+  await atOwnListing(page);
+  await field(page, "Title").fill("My title");
+  await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await dialog.getByRole("button", { name: "Stay" }).click();
+  await expect(field(page, "Title")).toHaveValue("My title");
+  await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/browse/);
+});
