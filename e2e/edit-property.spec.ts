@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import type { Property } from "#contract/properties.ts";
 import { test } from "./journey.ts";
-import { expect, imageField, newMember, photo, postOverApi, tokenOf, uploaded } from "./posting.ts";
+import { newMember } from "./member.ts";
+import { expect, imageField, isAccessible, photo, postOverApi, uploaded } from "./posting.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -8,30 +10,24 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 /** Somebody new with a listing, at its editing page. */
-async function atOwnListing(page: Page, pictures = 1) {
-  await newMember(page, "Meera Krishnan");
-  const home = await postOverApi(page, {}, pictures);
-  await page.goto(`/property/${home.id}/edit`);
+async function atOwnListing(page: Page, changes: object = {}, pictures = 1) {
+  const member = await newMember(page);
+  const { id, images } = await postOverApi(member, changes, pictures);
+  await page.goto(`/property/${id}/edit`);
   await expect(field(page, "Title")).toHaveValue("Quiet 1BHK on a lane");
-  return home;
-}
-
-/** As somebody else at the same account would: over the API, while the form is open. */
-async function changeOverApi(page: Page, id: string, changes: object): Promise<void> {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  const answer = await page.request.patch(`/api/properties/${id}`, { headers, data: changes });
-  expect(answer.status()).toBe(200);
-}
-
-async function stored(page: Page, id: string) {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  return (await page.request.get(`/api/properties/${id}`, { headers })).json();
+  return {
+    id,
+    images,
+    stored: () => member.call<Property>("GET", `/api/properties/${id}`),
+    /** As in another tab, or as an admin, while the form is open. */
+    changeMeanwhile: (other: object) => member.call("PATCH", `/api/properties/${id}`, other),
+  };
 }
 
 test("an owner changes what they like, 0 and emptied texts included, and lands on the home's page", async ({
   page,
 }) => {
-  const { id } = await atOwnListing(page);
+  const { id, stored } = await atOwnListing(page);
   await expect(field(page, "Monthly Rent (₹)")).toHaveValue("20,000");
   await expect(field(page, "Maintenance (₹)")).toHaveValue("1,500");
   await expect(field(page, "Area/Sector")).toHaveValue("Indiranagar");
@@ -52,7 +48,7 @@ test("an owner changes what they like, 0 and emptied texts included, and lands o
   });
   await expect(page.getByRole("status").filter({ hasText: "Property updated successfully!" })).toBeVisible();
   await expect(page).toHaveURL(`/property/${id}`);
-  expect(await stored(page, id)).toMatchObject({
+  expect(await stored()).toMatchObject({
     title: "Quiet 1BHK on a lane",
     security_deposit: 0,
     maintenance: 0,
@@ -62,14 +58,14 @@ test("an owner changes what they like, 0 and emptied texts included, and lands o
 });
 
 test("pictures are added, put in order and taken out; without any it is not saved", async ({ page }) => {
-  const { id, images } = await atOwnListing(page, 2);
+  const { id, images, stored } = await atOwnListing(page, {}, 2);
   await page.getByRole("button", { name: "Move image 2 earlier" }).click();
   await imageField(page).setInputFiles([await photo("new.jpg")]);
   await uploaded(page, 3);
   await page.getByRole("button", { name: "Remove image 2" }).click();
   await save(page).click();
   await expect(page).toHaveURL(`/property/${id}`);
-  const now = await stored(page, id);
+  const now = await stored();
   expect(now.images).toEqual([images[1], expect.stringMatching(/^\/media\//)]);
   expect(images).not.toContain(now.images[1]);
 
@@ -78,7 +74,7 @@ test("pictures are added, put in order and taken out; without any it is not save
   await page.getByRole("button", { name: "Remove image 1" }).click();
   await save(page).click();
   await expect(imageField(page)).toHaveAccessibleDescription(/Please upload at least one image of your property./);
-  expect((await stored(page, id)).images).toHaveLength(2);
+  expect((await stored()).images).toHaveLength(2);
 });
 
 test("the rules of posting speak at the fields that were changed", async ({ page }) => {
@@ -94,17 +90,14 @@ test("the rules of posting speak at the fields that were changed", async ({ page
 });
 
 test("an area that the catalogue does not know stays to be chosen", async ({ page }) => {
-  await newMember(page);
-  const { id } = await postOverApi(page, { location: { city: "Delhi", area: "Behind the old mill" } });
-  await page.goto(`/property/${id}/edit`);
+  await atOwnListing(page, { location: { city: "Delhi", area: "Behind the old mill" } });
   await expect(field(page, "Area/Sector")).toHaveValue("Behind the old mill");
   await field(page, "Area/Sector").selectOption({ index: 5 });
   await field(page, "Area/Sector").selectOption("Behind the old mill");
 });
 
 test("an owner is told beforehand what sends an approved home back to review", async ({ page }) => {
-  await newMember(page);
-  const { id } = await postOverApi(page);
+  const { id } = await postOverApi(await newMember(page));
   await page.route(`**/api/properties/${id}`, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), status: "approved" } });
@@ -122,8 +115,8 @@ test("an owner is told beforehand what sends an approved home back to review", a
 test("what somebody else has saved meanwhile is shown field by field, and nothing is overwritten unseen", async ({
   page,
 }) => {
-  const { id } = await atOwnListing(page);
-  await changeOverApi(page, id, { title: "Their title", rent: 31_000, description: "Their description." });
+  const { id, stored, changeMeanwhile } = await atOwnListing(page);
+  await changeMeanwhile({ title: "Their title", rent: 31_000, description: "Their description." });
   await field(page, "Title").fill("My title");
   await field(page, "Security Deposit (₹)").fill("70000");
   await save(page).click();
@@ -132,7 +125,7 @@ test("what somebody else has saved meanwhile is shown field by field, and nothin
   await expect(dialog.getByRole("group", { name: "Title" })).toContainText("Theirs: Their title");
   await expect(dialog.getByRole("group", { name: "Monthly Rent" })).toContainText("Theirs: ₹31,000");
   await expect(dialog.getByRole("group", { name: "Security Deposit" })).toHaveCount(0);
-  expect((await stored(page, id)).title).toBe("Their title");
+  expect((await stored()).title).toBe("Their title");
 
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(field(page, "Title")).toHaveValue("My title");
@@ -142,7 +135,7 @@ test("what somebody else has saved meanwhile is shown field by field, and nothin
   await dialog.getByRole("radio", { name: "Mine: A quiet home." }).check();
   await dialog.getByRole("button", { name: "Save Chosen" }).click();
   await expect(page).toHaveURL(`/property/${id}`);
-  expect(await stored(page, id)).toMatchObject({
+  expect(await stored()).toMatchObject({
     title: "My title",
     rent: 31_000,
     description: "A quiet home.",
@@ -151,22 +144,22 @@ test("what somebody else has saved meanwhile is shown field by field, and nothin
 });
 
 test("all of one's own may be saved over what somebody else has changed, having seen it", async ({ page }) => {
-  const { id } = await atOwnListing(page);
-  await changeOverApi(page, id, { title: "Their title", rent: 31_000 });
+  const { id, stored, changeMeanwhile } = await atOwnListing(page);
+  await changeMeanwhile({ title: "Their title", rent: 31_000 });
   await field(page, "Title").fill("My title");
   await save(page).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save All Mine" }).click();
   await expect(page).toHaveURL(`/property/${id}`);
-  expect(await stored(page, id)).toMatchObject({ title: "My title", rent: 20_000 });
+  expect(await stored()).toMatchObject({ title: "My title", rent: 20_000 });
 });
 
 test("where two have changed different things, and none is in dispute, it is saved at once", async ({ page }) => {
-  const { id } = await atOwnListing(page);
-  await changeOverApi(page, id, { is_available: false });
+  const { id, stored, changeMeanwhile } = await atOwnListing(page);
+  await changeMeanwhile({ is_available: false });
   await field(page, "Title").fill("My title");
   await save(page).click();
   await expect(page).toHaveURL(`/property/${id}`);
-  expect(await stored(page, id)).toMatchObject({ title: "My title", is_available: false });
+  expect(await stored()).toMatchObject({ title: "My title", is_available: false });
 });
 
 test("somebody else's home may not be edited, an unknown one is not found, a failed look is tried again", async ({
@@ -223,3 +216,21 @@ test("leaving with changes that are not saved is asked about first", async ({ pa
   await dialog.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/browse/);
 });
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test.describe(`${theme}, ${width} px`, () => {
+      test.use({ colorScheme: theme, viewport: { width, height: 900 } });
+
+      test("editing has no accessibility violation and no sideways scrolling, in dispute neither", async ({ page }) => {
+        const { changeMeanwhile } = await atOwnListing(page);
+        await isAccessible(page, "form");
+        await changeMeanwhile({ title: "Their title", rules: { pets_allowed: false } });
+        await field(page, "Title").fill("My title");
+        await save(page).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await isAccessible(page, "dispute");
+      });
+    });
+  }
+}

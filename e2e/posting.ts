@@ -1,33 +1,13 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect as hasty, newEmail, register } from "./journey.ts";
+import { expect as hasty } from "./journey.ts";
+import type { Member } from "./member.ts";
 
 /** Helpers of the journeys through the posting and editing form. */
 
 /** Pictures take their time on a busy machine. */
 export const expect = hasty.configure({ timeout: 30_000 });
-
-const PASSWORD = "a good password";
-
-export interface Person {
-  name: string;
-  email: string;
-  password: string;
-}
-
-/** Somebody new, signed in, with a city chosen so that nothing asks for one. */
-export async function newMember(page: Page, name = "Asha Verma"): Promise<Person> {
-  const person = { name, email: newEmail(), password: PASSWORD };
-  await page.addInitScript(() => localStorage.setItem("userLocation", "Bangalore"));
-  await register(page, person);
-  await expect(page).toHaveURL("/");
-  return person;
-}
-
-/** The access token of whoever is signed in on the page. */
-export async function tokenOf(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.parse(localStorage.getItem("basera-session") ?? "{}").access_token as string);
-}
 
 export interface FileChoice {
   name: string;
@@ -84,36 +64,40 @@ export async function uploaded(page: Page, count: number): Promise<void> {
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 }
 
-/** A listing of the person on the page, made over the API, with pictures of its own. */
+/** A listing of this person, with pictures of its own. */
 export async function postOverApi(
-  page: Page,
+  member: Member,
   changes: object = {},
   pictures = 1,
 ): Promise<{ id: string; images: string[] }> {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   const images: string[] = [];
   for (const { buffer, mimeType } of await photos(pictures)) {
-    const data = { base64: buffer.toString("base64"), contentType: mimeType };
-    const answer = await page.request.post("/api/storage/property-images/upload", { headers, data });
-    images.push(((await answer.json()) as { url: string }).url);
+    const body = { base64: buffer.toString("base64"), contentType: mimeType };
+    images.push((await member.call<{ url: string }>("POST", "/api/storage/property-images/upload", body)).url);
   }
-  const answer = await page.request.post("/api/properties", {
-    headers,
-    data: {
-      title: "Quiet 1BHK on a lane",
-      type: "1BHK",
-      available_from: "2026-12-01",
-      rent: 20_000,
-      security_deposit: 60_000,
-      maintenance: 1_500,
-      location: { city: "Bangalore", area: "Indiranagar", nearby_landmarks: ["Metro", "Park"] },
-      amenities: { furnished: "Furnished", parking: true },
-      rules: { tenant_type: ["Family", "Couples"], pets_allowed: true },
-      description: "A quiet home.",
-      images,
-      ...changes,
-    },
+  return member.call("POST", "/api/properties", {
+    title: "Quiet 1BHK on a lane",
+    type: "1BHK",
+    available_from: "2026-12-01",
+    rent: 20_000,
+    security_deposit: 60_000,
+    maintenance: 1_500,
+    location: { city: "Bangalore", area: "Indiranagar", nearby_landmarks: ["Metro", "Park"] },
+    amenities: { furnished: "Furnished", parking: true },
+    rules: { tenant_type: ["Family", "Couples"], pets_allowed: true },
+    description: "A quiet home.",
+    images,
+    ...changes,
   });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as { id: string; images: string[] };
+}
+
+/** Fails on any accessibility violation, and on sideways scrolling. */
+export async function isAccessible(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  hasty(found, state).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  hasty(overflow, state).toBeLessThanOrEqual(0);
 }

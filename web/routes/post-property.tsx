@@ -1,14 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import House from "lucide-react/icons/house";
-import Lock from "lucide-react/icons/lock";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ERRORS } from "#contract/errors.ts";
+import { LoginRequired } from "#web/features/accounts/login-required.tsx";
 import { POST } from "#web/features/properties/form/form-texts.ts";
 import { PostProperty } from "#web/features/properties/form/post-property.tsx";
 import { ownListingsChanged, useOwnListings } from "#web/features/properties/own/own-listings.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { loginPath } from "#web/lib/safe-redirect.ts";
 import { setHasListing, useSession } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -28,7 +27,7 @@ export default function PostPropertyRoute() {
   const { data: own, isPending } = useOwnListings();
   const [isPosted, setPosted] = useState(false);
 
-  if (!user) return <LoginRequired />;
+  if (!user) return <LoginRequired why={POST.whyLogin} />;
   if (isPending) return <Loader className="min-h-[50dvh] justify-center">{POST.checking}</Loader>;
   if (own?.length && !isPosted) return <AlreadyPosted />;
 
@@ -53,24 +52,6 @@ export default function PostPropertyRoute() {
         onRefused={() => void ownListingsChanged(client, true)}
       />
     </div>
-  );
-}
-
-function LoginRequired() {
-  return (
-    <EmptyState
-      level={1}
-      icon={Lock}
-      title={POST.loginRequired}
-      className="page-width py-16"
-      action={
-        <ButtonLink variant="primary" to={loginPath("/post-property")}>
-          {POST.login}
-        </ButtonLink>
-      }
-    >
-      <p>{POST.loginHint}</p>
-    </EmptyState>
   );
 }
 

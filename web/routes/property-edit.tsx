@@ -16,6 +16,7 @@ import { useProperty } from "#web/features/properties/use-property.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { readAnew } from "#web/lib/query-cache.tsx";
 import { useSession } from "#web/lib/session.ts";
+import { useGoBack } from "#web/lib/use-go-back.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { IconShape } from "#web/ui/icon.tsx";
@@ -34,13 +35,8 @@ export default function PropertyEditRoute({ params }: Route.ComponentProps) {
 }
 
 function PropertyEditScreen({ id, user }: { id: string; user: User }) {
-  const navigate = useNavigate();
   const { found, tryAgain } = useProperty(id, null);
-  const goBack = () => {
-    // React Router counts its steps in the history's state; 0 is where the person came in.
-    if ((history.state as { idx?: number } | null)?.idx) void navigate(-1);
-    else void navigate("/my-listings");
-  };
+  const goBack = useGoBack("/my-listings");
   return (
     <div className="mx-auto w-full max-w-[1080px] px-4 pt-4 pb-10 sm:px-6 lg:px-8 lg:pt-8">
       <Button variant="ghost" icon={ArrowLeft} className="-ml-3" onClick={goBack}>

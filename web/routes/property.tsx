@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import House from "lucide-react/icons/house";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect } from "react";
-import { data, useNavigate } from "react-router";
+import { data } from "react-router";
 import { pageContext } from "#web/context.ts";
 import { SaveButton } from "#web/features/favorites/save-button.tsx";
 import { DETAIL } from "#web/features/properties/detail-texts.ts";
@@ -14,6 +14,7 @@ import { titleOf } from "#web/features/properties/property-title.ts";
 import { ShareButton } from "#web/features/properties/share.tsx";
 import { type Found, findProperty, useProperty } from "#web/features/properties/use-property.ts";
 import { PRODUCT_NAME } from "#web/lib/page-meta.ts";
+import { useGoBack } from "#web/lib/use-go-back.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { Route } from "./+types/property.ts";
@@ -114,18 +115,9 @@ function Absent({ state, onTryAgain }: { state: "missing" | "failed" | undefined
 
 /** Back within the product, else to where homes are found: for visitors that is the home page. */
 function BackButton({ isVisitor }: { isVisitor: boolean }) {
-  const navigate = useNavigate();
+  const goBack = useGoBack(isVisitor ? "/" : "/browse");
   return (
-    <Button
-      variant="ghost"
-      icon={ArrowLeft}
-      className="-ml-3"
-      onClick={() => {
-        // React Router counts its steps in the history's state; 0 is where the person came in.
-        if ((history.state as { idx?: number } | null)?.idx) void navigate(-1);
-        else void navigate(isVisitor ? "/" : "/browse");
-      }}
-    >
+    <Button variant="ghost" icon={ArrowLeft} className="-ml-3" onClick={goBack}>
       {DETAIL.back}
     </Button>
   );

@@ -70,12 +70,18 @@ export function SelectField({
   required,
   onChange,
 }: SelectFieldProps) {
-  const { register } = useFormContext<PropertyForm>();
+  const { register, getValues } = useFormContext<PropertyForm>();
   const registered = register(name, onChange && { onChange });
   return (
     <Field label={label} hint={hint} error={useFault(name)} className={width(wide)}>
       {(control) => (
-        <Select {...control} {...registered} disabled={disabled} aria-required={required}>
+        <Select
+          {...control}
+          {...registered}
+          defaultValue={getValues(name)}
+          disabled={disabled}
+          aria-required={required}
+        >
           {none !== undefined && <option value="">{none}</option>}
           {options.map((option) => {
             const { value, name: shown } = typeof option === "string" ? { value: option, name: option } : option;
