@@ -51,7 +51,7 @@ function failuresOf(endpoint: Endpoint): (keyof typeof FAILURES)[] {
   return [
     ...(params || query || body ? ([400] as const) : []),
     401,
-    ...(access === "admin" || access === "member" || body ? ([403] as const) : []),
+    ...(access === "admin" || access === "member" || body || (access === "account" && params) ? ([403] as const) : []),
     ...(params ? ([404] as const) : []),
     ...(body ? ([409, 413, 415] as const) : []),
     429,

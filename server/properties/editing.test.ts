@@ -337,6 +337,16 @@ it("tells an edit that started from an older version, and writes nothing of it",
   expect(await read(owner, id)).toEqual(before);
 });
 
+it("answers a save that is made again, as when its answer was lost, with what stands", async () => {
+  const { id, owner } = await home();
+  const save = () => edit(owner, id, { title: "Another title", maintenance: 0, version: 1 });
+  const first = await save();
+  expect(first.json()).toMatchObject({ title: "Another title", status: "pending", version: 2 });
+  const again = await save();
+  expect(again.statusCode).toBe(200);
+  expect(again.json()).toEqual(first.json());
+});
+
 it("takes an edit of the version that there is, of any, or of none named", async () => {
   const { id, owner } = await home();
   const current: [object, Record<string, string>?][] = [

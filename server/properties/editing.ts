@@ -52,9 +52,10 @@ export async function changeProperty(
 ): Promise<PropertyRow> {
   const { saved, dropped } = await services.db.transaction().execute(async (trx) => {
     const row = requireEditable(caller, await lockProperty(trx, id));
-    if (isStale(row.version)) throw new AppError("property_changed");
     const changed = changedColumns(row, columnsOf(changes));
+    // Also one that names an older version: it may be a save whose answer was lost.
     if (Object.keys(changed).length === 0) return { saved: row, dropped: [] };
+    if (isStale(row.version)) throw new AppError("property_changed");
     if (changed.featured !== undefined) requireFeaturable(caller, row, changed.featured);
     const pictures = changed.images && {
       image_placeholders: await claimPictures(trx, caller, requireSome(changed.images), row),
