@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
+import { Registry } from "prom-client";
 import { afterAll, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
 import { testApp } from "../testing/app.ts";
@@ -9,7 +10,7 @@ import { registerPages } from "./pages.ts";
 const { db, services, config } = await testApp({ siteUrl: "https://basera.example" });
 
 async function appWithPages(demo: { password: string } | null) {
-  const app = await buildApp(services);
+  const app = await buildApp({ ...services, metrics: new Registry() });
   await registerPages(app, { config, demo, isDevelopment: false });
   await app.ready();
   afterAll(() => app.close());
