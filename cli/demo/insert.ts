@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/db/connect.ts";
+import type { DemoConversation } from "./conversations.ts";
 import type { AccountRow, Listing } from "./listings.ts";
 import type { PoolPicture } from "./pictures.ts";
 
@@ -46,5 +47,23 @@ export function insertPool(db: Database, fresh: readonly PoolPicture[]): Promise
       height,
       placeholder,
     })),
+  );
+}
+
+export async function insertConversations(db: Database, all: readonly DemoConversation[]): Promise<void> {
+  await insertRows(
+    db,
+    "conversations",
+    all.map(({ conversation }) => conversation),
+  );
+  await insertRows(
+    db,
+    "participants",
+    all.flatMap(({ participants }) => participants),
+  );
+  await insertRows(
+    db,
+    "messages",
+    all.flatMap(({ messages }) => messages),
   );
 }

@@ -86,6 +86,22 @@ it("gives every listing an owner of its own, the demo's owner an approved one", 
   expect(strays.rows).toHaveLength(0);
 });
 
+it("gives the demo's owner conversations, some of them unread, and every count is true", async () => {
+  const unread = await sql<{ email: string; conversations: number; unread: number }>`
+    select accounts.email, count(*)::int as conversations,
+      sum(case when seat = 1 then host_messages else guest_messages end - read_count)::int as unread
+    from participants join conversations on conversations.id = conversation_id join accounts on accounts.id = account_id
+    where accounts.email like '%@basera.test' group by accounts.email`.execute(db);
+  expect(unread.rows).toEqual([{ email: "owner@basera.test", conversations: 8, unread: 4 }]);
+  const strays = await sql`
+    select from participants join conversations on conversations.id = conversation_id
+    where (select count(*) from messages where messages.conversation_id = conversations.id) <> guest_messages + host_messages
+      or (select count(*) from messages where messages.conversation_id = conversations.id and to_seat = seat and read_at is not null) <> read_count
+      or (select max(seq) from messages where messages.conversation_id = conversations.id) <> guest_messages + host_messages
+      or conversations.last_message_at > now()`.execute(db);
+  expect(strays.rows).toHaveLength(0);
+});
+
 it("shows each home from outside and inside, no picture twice, all of them stored", async () => {
   const uploads = await db.selectFrom("uploads").selectAll().execute();
   const known = new Map(uploads.map((upload) => [`/media/${upload.path}`, upload.placeholder]));

@@ -8,7 +8,8 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/connect.ts";
 import type { DB } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
-import { insertAccounts, insertListings, insertPool } from "./insert.ts";
+import { makeConversations } from "./conversations.ts";
+import { insertAccounts, insertConversations, insertListings, insertPool } from "./insert.ts";
 import { type AccountRow, DAY_MS, type Listing, makeListing } from "./listings.ts";
 import { areaAt, CITY_SHARES } from "./neighbourhoods.ts";
 import { choosePassword, keepPassword, keptPassword } from "./password.ts";
@@ -189,9 +190,18 @@ async function insertMarketplace(
   const [admin, owner, tenant] = makeSignInAccounts(now) as [AccountRow, AccountRow, AccountRow];
   const first = listings.find(isGoodFirst);
   if (first) handOver(first, owner);
-  await insertAccounts(trx, makeTenants(now, email));
+  const tenants = makeTenants(now, email);
+  await insertAccounts(trx, tenants);
   await insertAccounts(trx, first ? [admin, tenant] : [admin, owner, tenant]);
   await insertListings(trx, listings);
+  const homes = listings.map(({ owner: host, property }) => ({ host, property }));
+  const conversations = makeConversations(seeded(`${SEED} conversations`), {
+    owner: homes.find(({ host }) => host.id === owner.id),
+    tenants: tenants.filter(({ is_active }) => is_active),
+    homes: homes.filter(({ host, property }) => property.status === "approved" && host.id !== owner.id),
+    now,
+  });
+  await insertConversations(trx, conversations);
   for (const { id, email: address } of [admin, owner, tenant])
     await createLogin(trx, id, { email: address as string, passwordHash });
 }

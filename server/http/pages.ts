@@ -50,7 +50,9 @@ function inProcessFetch(app: FastifyInstance, remoteAddress: string): typeof fet
 
 function contentSecurityPolicy(nonce: string, { auth, siteUrl }: Config): string {
   const authOrigin = new URL(auth.externalUrl).origin;
-  const connect = authOrigin === new URL(siteUrl).origin ? "'self'" : `'self' ${authOrigin}`;
+  // Older browsers do not take 'self' for sockets too.
+  const ourselves = `'self' ${new URL(siteUrl).origin.replace(/^http/, "ws")}`;
+  const connect = authOrigin === new URL(siteUrl).origin ? ourselves : `${ourselves} ${authOrigin}`;
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,

@@ -32,6 +32,9 @@ export async function joinCluster(io: Connections, url: string, log: FastifyBase
     if (isLost) log.info("Redis answers again");
     isLost = false;
   });
+  // The adapter does not wait for what it publishes, and an answer that never comes must not end the process.
+  const publish = client.publish.bind(client);
+  Object.assign(client, { publish: (...given: Parameters<typeof publish>) => publish(...given).catch(() => 0) });
   client.connect().catch((error) => log.error({ err: error }, "could not connect to Redis"));
   io.adapter(createAdapter(client, { maxLen: KEPT_EVENTS, blockTimeInMs: READ_MS, onlyPlaintext: true }));
   return { isReady: () => client.isReady, leave: () => client.destroy() };
