@@ -18,6 +18,7 @@ import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { JobHandlers } from "./jobs/handlers.ts";
 import { registerQueueJobs } from "./jobs/sweep.ts";
 import { registerMailJobs } from "./mail/mail.ts";
+import { registerMediaJobs } from "./media/jobs.ts";
 import { registerStorage } from "./media/routes.ts";
 import { serveFiles } from "./media/serve-files.ts";
 import { registerMessaging } from "./messaging/routes.ts";
@@ -76,5 +77,6 @@ export function buildJobs(services: Services): JobHandlers {
   registerQueueJobs(jobs, services);
   registerMailJobs(jobs, services);
   registerAuthJobs(jobs, services);
+  registerMediaJobs(jobs, services);
   return jobs;
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { deleteProperty } from "#contract/properties.ts";
 import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
+import { buildJobs } from "../app.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
 import { plain } from "../testing/pictures.ts";
@@ -152,6 +153,20 @@ it("does not take a picture that came into use between its two looks", async () 
   await listingWith(picture);
   const gone = await db.transaction().execute((trx) => deleteUnusedUploads(trx, [picture]));
   expect(gone).toEqual([]);
+});
+
+it("runs every hour", async () => {
+  const picture = await upload();
+  await db
+    .updateTable("uploads")
+    .set({ created_at: inHours(-25) })
+    .where("path", "=", picture.path)
+    .execute();
+  const jobs = buildJobs(services);
+  expect(jobs.times).toContainEqual({ name: "sweepPictures", cron: "17 * * * *" });
+  const run = { id: "1", attempt: 1, signal: new AbortController().signal };
+  await jobs.byName.get("sweepPictures")?.run({}, run);
+  expect(await isKept(picture)).toBe(false);
 });
 
 it("sweeps where there is no folder of pictures yet", async () => {
