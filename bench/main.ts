@@ -3,6 +3,7 @@ import { benchBrowse } from "./browse.ts";
 import { machine } from "./figures.ts";
 import { benchPages } from "./pages.ts";
 import { benchStart } from "./start.ts";
+import { benchUpload } from "./upload.ts";
 
 const USAGE = `Measures the server on this machine.
 
@@ -10,6 +11,7 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- browse [--size N,N] [--check N]   browse: time, CPU, and N answers against a naive reference
   npm run bench -- start                             time to the first page, memory at rest
   npm run bench -- pages                             Lighthouse for / and /property/:id
+  npm run bench -- upload                            pictures of 5 MB: time, CPU, memory with 20 at once
   npm run bench -- all                               all of them, browse on 100,000 and 1,000,000
 
 Data is kept in .bench between runs. Print it in docs/performance.md by hand: the figures are this machine's.`;
@@ -27,10 +29,14 @@ async function run(part: string, sizes: number[], checked: number): Promise<void
     async *pages() {
       yield await benchPages();
     },
+    async *upload() {
+      yield await benchUpload();
+    },
     async *all() {
       for (const size of [100_000, 1_000_000]) yield await benchBrowse(size, checked);
       yield await benchStart();
       yield await benchPages();
+      yield await benchUpload();
     },
   };
   const chosen = parts[part];

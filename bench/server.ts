@@ -39,14 +39,21 @@ async function firstPage(address: string, server: ChildProcess): Promise<void> {
 }
 
 /** Starts the built server on a demo marketplace that is made at the first start and kept. */
-export async function startServer(): Promise<RunningServer> {
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = path.join(BENCH_FOLDER, "demo");
   await mkdir(dataDir, { recursive: true });
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const begun = performance.now();
   const server = spawn(process.execPath, ["server/main.ts"], {
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
