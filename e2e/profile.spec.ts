@@ -392,6 +392,37 @@ test("at sign-in the profile's city wins over the browser's; who has none brings
   await context.close();
 });
 
+test("a reading of the profile that comes late does not undo what was saved meanwhile", async ({ page }) => {
+  await openProfile(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  let isRead = () => {};
+  const read = new Promise<void>((resolve) => {
+    isRead = resolve;
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Meera Iyer" }).waitFor();
+  await page.route("**/api/users/me", async (route) => {
+    const response = await route.fetch();
+    isRead();
+    await held;
+    await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Meera Iyer" }).click();
+  await page.getByRole("link", { name: "My Profile" }).click();
+  await read;
+  const patched = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await headerCity(page).click();
+  await city(page, "Noida").click();
+  await patched;
+  letThrough();
+  await saved(page);
+  await expect(main(page).getByText("Noida")).toBeVisible();
+  await expect(headerCity(page)).toHaveAccessibleName("City: Noida");
+});
+
 test("a city that cannot be saved is chosen all the same, and nothing is said", async ({ page }) => {
   await openProfile(page);
   await page.route("**/api/users/*", (route) =>

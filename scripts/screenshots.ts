@@ -98,6 +98,13 @@ const SCREENS: Screen[] = [
     },
   },
   { name: "property-not-found", path: "/property/00000000-0000-7000-8000-000000000000" },
+  { name: "profile", path: "/profile", as: "tenant" },
+  {
+    name: "profile-edit",
+    path: "/profile",
+    as: "tenant",
+    before: (page) => page.getByRole("button", { name: "Edit Profile" }).click(),
+  },
   {
     name: "city-picker",
     path: "/",

@@ -2,21 +2,12 @@ import { ERRORS } from "#contract/errors.ts";
 import { IMAGE_TYPES } from "#contract/picture-terms.ts";
 import { type UploadedImage, uploadPropertyImage } from "#contract/storage.ts";
 import { api } from "#web/lib/api.ts";
+import { dataUrl } from "#web/lib/data-url.ts";
 import { fetchWithProgress } from "#web/lib/fetch-with-progress.ts";
 import { resizePicture } from "./resize-picture.ts";
 
 /** Pixels; the API's widest rendition is as wide. */
 const MAX_SIDE = 1280;
-
-/** The picture as a data URL, which the API takes for base64. */
-export function dataUrl(picture: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result)));
-    reader.addEventListener("error", () => reject(reader.error));
-    reader.readAsDataURL(picture);
-  });
-}
 
 async function shrink(file: File): Promise<Blob> {
   try {
