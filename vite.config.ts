@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
-const EVERYWHERE = ["web/entry.client.tsx", "web/root.tsx", "web/routes/shell.tsx", "web/lib/page-meta.ts"];
+const EVERYWHERE = ["web/entry.client.tsx", "web/root.tsx", "web/routes/shell.tsx", "web/lib/still.tsx"];
 
 /** What a file needs at once: itself and all that its static imports lead to. */
 function closure(files: string[], context: Rolldown.ChunkingContext): Set<string> {
@@ -16,21 +16,20 @@ function closure(files: string[], context: Rolldown.ChunkingContext): Set<string
 
 /**
  * The pieces that the browser fetches: React and its router, which stay in its cache when our own code changes; what every
- * screen needs; what the public pages of homes share; and the rest by screen. Left alone, the shared part falls into some
- * thirty small files that pack far worse.
+ * screen needs, or both public pages of homes; what a home's own page needs; and the rest by screen. Left alone, they fall
+ * into some thirty small files that pack far worse.
  */
 function pieces() {
   let everywhere: Set<string> | undefined;
-  let homes: Set<string>;
+  let property: Set<string>;
   function pieceOf(id: string, context: Rolldown.ChunkingContext): string | null {
     if (!everywhere) {
-      everywhere = closure(EVERYWHERE, context);
+      property = closure(["web/routes/property.tsx"], context);
       const home = closure(["web/routes/home.tsx"], context);
-      const property = closure(["web/routes/property.tsx"], context);
-      homes = home.intersection(property);
+      everywhere = closure(EVERYWHERE, context).union(home.intersection(property));
     }
     if (everywhere.has(id)) return "everywhere";
-    return homes.has(id) ? "homes" : null;
+    return property.has(id) ? "property" : null;
   }
   return [
     { name: "framework", test: FRAMEWORK, priority: 2 },
@@ -39,29 +38,44 @@ function pieces() {
 }
 
 /**
- * What React Router brings for those who instrument it, or who let it find routes one by one, by file: functions that do
- * nothing take its place. We do neither (see react-router.config.ts), which no bundler can know. A version that has more
- * of them fails to build.
+ * Functions of React Router, by file, that are never called here, which no bundler can know: we instrument nothing, name
+ * all routes at once (react-router.config.ts), render on the server, without server components, have one style sheet and
+ * an error boundary of our own in the root. Empty ones take their places; a version that has them no more fails to build.
  */
 const UNUSED_IN_ROUTER = {
-  "/router/instrumentation.js":
-    "consumeInstrumentationClientResultMetaReceiver getRouteInstrumentationUpdates instrumentClientSideRouter instrumentHandler instrumentationResultMetaContext",
-  "/dom/ssr/fog-of-war.js":
-    "URL_LIMIT getManifestPath getPartialManifest getPatchRoutesOnNavigationFunction getPathsWithAncestors handleClientVersionMismatch isFogOfWarEnabled useFogOFWarDiscovery",
+  "router/instrumentation.js": ["getRouteInstrumentationUpdates", "instrumentClientSideRouter"],
+  "dom/ssr/fog-of-war.js": ["getPatchRoutesOnNavigationFunction", "useFogOFWarDiscovery"],
+  "dom/ssr/components.js": ["RSCPrefetchPageLinksImpl"],
+  "hooks.js": ["RSCErrorHandler", "DefaultErrorComponent"],
+  "errors.js": ["decodeRouteErrorResponseDigest"],
+  "dom/ssr/single-fetch.js": ["nonSsrStrategy"],
+  "dom/ssr/links.js": ["prefetchStyleLinks", "prefetchRouteCss"],
+  "dom/ssr/routes.js": ["createClientRoutesWithHMRRevalidationOptOut", "wrapShouldRevalidateForHdr"],
+  "dom/ssr/errorBoundaries.js": ["RemixRootDefaultErrorBoundary"],
+  "dom/ssr/fallback.js": ["RemixRootDefaultHydrateFallback"],
 };
 
 function lightRouter(): Plugin {
+  const inRouter = /react-router[\\/]dist[\\/]production[\\/]lib[\\/](.+)$/;
   return {
     name: "light-router",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
-    load: {
-      filter: { id: /react-router[\\/]dist[\\/]/ },
-      handler(id) {
-        const file = id.replaceAll("\\", "/");
-        const names = Object.entries(UNUSED_IN_ROUTER).find(([name]) => file.endsWith(name))?.[1];
-        return names?.replace(/\w+/g, "export function $&() {}\n");
+    transform: {
+      filter: { id: inRouter },
+      handler(code, id) {
+        const file = inRouter.exec(id)?.[1]?.replaceAll("\\", "/");
+        const names = Object.entries(UNUSED_IN_ROUTER).find(([name]) => name === file)?.[1] ?? [];
+        return names.reduce((text, name) => {
+          const whole = new RegExp(`^(?:async )?function ${name}\\([^]*?^}$`, "m");
+          if (!whole.test(text)) this.error(`React Router has no ${name} in ${file} any more`);
+          return text.replace(whole, `function ${name}() {}`);
+        }, code);
       },
+    },
+    generateBundle(_options, bundle) {
+      const sheets = Object.keys(bundle).filter((file) => file.endsWith(".css"));
+      if (sheets.length > 1) this.error(`One style sheet is all that pages fetch: ${sheets.join(", ")}`);
     },
   };
 }

@@ -69,8 +69,6 @@ export const COUNT_CAP = 10_000;
 export const TOTAL_COUNT_HEADER = "x-total-count";
 /** On the first page of a list asked for with `availableFrom`: how many more become available after that day. Digits, or `10000+`. */
 export const LATER_COUNT_HEADER = "x-later-count";
-/** Widths of the stored renditions, in pixels; each picture's address ends in `/<width>.webp`. */
-export const RENDITION_WIDTHS = [320, 640, 1280] as const;
 
 /** A stored tenant type as it is shown and filtered: the old value 'Employees' is 'Working Professional'. */
 export function displayTenantType(stored: string): string {

@@ -1,4 +1,4 @@
-import { RENDITION_WIDTHS } from "#contract/property-terms.ts";
+import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 
 export const PICTURE_KINDS = ["property-images", "avatars"] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];

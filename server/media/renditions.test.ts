@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { RENDITION_WIDTHS } from "#contract/property-terms.ts";
+import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import { makeRenditions } from "./renditions.ts";
 
 const plain = (width: number, height: number) =>

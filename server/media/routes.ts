@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { isAdmin, maySeeProperty } from "#contract/permissions.ts";
-import { RENDITION_WIDTHS } from "#contract/property-terms.ts";
+import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import {
   deletePropertyImages,
   propertyImagePublicUrl,

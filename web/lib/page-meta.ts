@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-
-export const PRODUCT_NAME = "Basera";
+import { PRODUCT_NAME } from "./product-name.ts";
 
 interface PageMeta {
   title: string;

@@ -1,41 +1,42 @@
-import { useSyncExternalStore } from "react";
 import { readStored, STORED, writeStored } from "./stored.ts";
 
 export const THEME_CHOICES = ["system", "light", "dark"] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-const listeners = new Set<() => void>();
-
-function storedChoice(): ThemeChoice {
+export function storedTheme(): ThemeChoice {
   const stored = readStored(STORED.theme);
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
 function apply(): void {
-  const choice = storedChoice();
+  const choice = storedTheme();
   const isDark = choice === "dark" || (choice === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
-  for (const listener of listeners) listener();
+  showChoice();
 }
 
-export function chooseTheme(choice: ThemeChoice): void {
+/** Ticks the choice wherever it is offered, on what the server wrote as well: the server knows of none. */
+function showChoice(): void {
+  const choice = storedTheme();
+  for (const radio of document.querySelectorAll<HTMLInputElement>("[data-theme-choice]")) {
+    radio.checked = radio.value === choice;
+  }
+}
+
+function chooseTheme(choice: ThemeChoice): void {
   writeStored(STORED.theme, choice === "system" ? null : choice);
   apply();
 }
 
-/** Follows the system and other tabs. The first look was set before the first paint. */
+/** Follows what is chosen anywhere on the page, the system, and other tabs. The first look was set before the first paint. */
 export function startTheme(): void {
+  showChoice();
+  addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches("[data-theme-choice]"))
+      chooseTheme(target.value as ThemeChoice);
+  });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", apply);
   addEventListener("storage", ({ key }) => {
     if (key === STORED.theme || key === null) apply();
   });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, storedChoice, () => "system");
 }

@@ -1,22 +1,19 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import House from "lucide-react/icons/house";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { data } from "react-router";
 import { pageContext } from "#web/context.ts";
 import { SaveButton } from "#web/features/favorites/save-button.tsx";
-import { DETAIL } from "#web/features/properties/detail-texts.ts";
+import { type Found, findProperty } from "#web/features/properties/find-property.ts";
 import { galleryPhotos } from "#web/features/properties/photos.ts";
+import { PRESS } from "#web/features/properties/press-texts.ts";
 import { PropertyDetail } from "#web/features/properties/property-detail.tsx";
-import { PropertyDetailSkeleton } from "#web/features/properties/property-detail-skeleton.tsx";
 import { headOf } from "#web/features/properties/property-document.ts";
-import { titleOf } from "#web/features/properties/property-title.ts";
 import { ShareButton } from "#web/features/properties/share.tsx";
-import { type Found, findProperty, useProperty } from "#web/features/properties/use-property.ts";
-import { PRODUCT_NAME } from "#web/lib/page-meta.ts";
+import { loadFacts } from "#web/features/properties/still-facts.ts";
+import { loadFinding, useProperty } from "#web/features/properties/use-property.ts";
+import { PRODUCT_NAME } from "#web/lib/product-name.ts";
 import { useGoBack } from "#web/lib/use-go-back.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/button.tsx";
 import type { Route } from "./+types/property.ts";
 
 const STATUSES = { ready: 200, missing: 404, failed: 503 };
@@ -28,13 +25,18 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   return data({ found, head: headOf(found, siteUrl) }, { status: STATUSES[found.state] });
 }
 
-/** Within the product the page asks for itself, as whoever is signed in. */
+const loadAbsent = () => import("./property-absent.tsx");
+const Absent = lazy(loadAbsent);
+const loadTitle = () => import("#web/features/properties/property-title.ts");
+
+/** Within the product the page asks for itself, as whoever is signed in, and begins once all of its code is there. */
 export async function clientLoader() {
+  await Promise.all([loadAbsent(), loadFacts(), loadFinding(), loadTitle()]);
   return null;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData?.head ?? [{ title: fullTitle(titleOf(null)) }];
+  return loaderData?.head ?? [{ title: fullTitle(PRESS.property) }];
 }
 
 const fullTitle = (title: string) => `${title} | ${PRODUCT_NAME}`;
@@ -46,11 +48,13 @@ export default function PropertyRoute({ loaderData, params }: Route.ComponentPro
 function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | null }) {
   const { found, session, tryAgain } = useProperty(id, fromServer);
   const property = found?.state === "ready" ? found.property : null;
-  const title = fullTitle(titleOf(found));
-  // The document's head is the server's, and speaks with a visitor's eyes.
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    // What the server has said is in the document's head already; it speaks with a visitor's eyes.
+    if (found === fromServer) return;
+    void loadTitle().then(({ titleOf }) => {
+      document.title = fullTitle(titleOf(found));
+    });
+  }, [found, fromServer]);
   return (
     <>
       <div className="sticky top-15 z-(--z-sticky) border-b border-line bg-ground lg:top-18">
@@ -71,44 +75,10 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | nu
       {property ? (
         <PropertyDetail property={property} mayContact={session.user?.type !== "admin"} />
       ) : (
-        <Absent state={found?.state === "ready" ? undefined : found?.state} onTryAgain={tryAgain} />
+        <Suspense>
+          <Absent state={found?.state === "ready" ? undefined : found?.state} onTryAgain={tryAgain} />
+        </Suspense>
       )}
-    </>
-  );
-}
-
-/** Where there is no home to show: not yet, not at all, or not just now. */
-function Absent({ state, onTryAgain }: { state: "missing" | "failed" | undefined; onTryAgain: () => void }) {
-  if (!state) return <PropertyDetailSkeleton />;
-  const isMissing = state === "missing";
-  return (
-    <>
-      {/* An owner's own listing may be missing to the server alone: nothing is said before it is known who is here. */}
-      <div className="hidden restoring:block">
-        <PropertyDetailSkeleton />
-      </div>
-      <div role="alert" className="page-width py-16 restoring:hidden">
-        <EmptyState
-          level={1}
-          title={isMissing ? DETAIL.notFound : DETAIL.failed}
-          tone="danger"
-          icon={House}
-          action={
-            <>
-              {!isMissing && (
-                <Button icon={RotateCcw} onClick={onTryAgain}>
-                  {DETAIL.tryAgain}
-                </Button>
-              )}
-              <ButtonLink to="/browse" icon={ArrowLeft}>
-                {DETAIL.backToBrowse}
-              </ButtonLink>
-            </>
-          }
-        >
-          <p>{isMissing ? DETAIL.notFoundHint : DETAIL.failedHint}</p>
-        </EmptyState>
-      </div>
     </>
   );
 }
@@ -118,7 +88,7 @@ function BackButton({ isVisitor }: { isVisitor: boolean }) {
   const goBack = useGoBack(isVisitor ? "/" : "/browse");
   return (
     <Button variant="ghost" icon={ArrowLeft} className="-ml-3" onClick={goBack}>
-      {DETAIL.back}
+      {PRESS.back}
     </Button>
   );
 }

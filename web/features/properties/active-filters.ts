@@ -1,6 +1,6 @@
 import { formatDate, formatRupees } from "#web/lib/format.ts";
+import { AMENITY_NAMES } from "./amenity-names.ts";
 import { FILTERS } from "./browse-texts.ts";
-import { AMENITY_NAMES } from "./card-texts.ts";
 import { type Filters, rentConflict, toggled } from "./filters.ts";
 
 export interface ActiveFilter {

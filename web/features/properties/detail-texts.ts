@@ -1,6 +1,6 @@
 import type { Amenity } from "#contract/property-terms.ts";
 
-/** Every text of the property page, in one place for translation. */
+/** The texts of the property page, in one place for translation; what every visitor's browser needs is in press-texts.ts. */
 
 /** An amenity as the property page names it: its name split at the capitals, `powerBackup` as "Power Backup", `ac` as "Ac". */
 export function societyAmenityName(amenity: Amenity): string {
@@ -11,17 +11,13 @@ export function societyAmenityName(amenity: Amenity): string {
 }
 
 export const DETAIL = {
-  back: "Back",
-  share: "Share",
   notFound: "Property not found",
   notFoundHint: "It may have been rented or removed.",
   failed: "Failed to load property details",
-  notLoaded: "This did not load. Check your connection and try again.",
   failedHint: "Check your connection and try again.",
   tryAgain: "Try Again",
   backToBrowse: "Back to Browse",
   loading: "Loading property",
-  property: "Property",
   type: "Type",
   deposit: "Deposit",
   maintenance: "Maintenance",
@@ -39,8 +35,6 @@ export const DETAIL = {
   notAllowed: "Not Allowed",
   anyone: "Anyone",
   listedBy: "Listed by the owner",
-  contact: "Contact Owner",
-  replyTime: "Owners reply within 24 hours. No commission, ever.",
   stats: "Property Stats",
   listed: "Listed",
   available: "Available",
@@ -50,17 +44,6 @@ export const DETAIL = {
   pending: "This listing waits for review. Only you and the admins can see it.",
   rejected: "This listing was rejected. Only you and the admins can see it.",
   rejectedBecause: (reason: string) => `This listing was rejected: ${reason}`,
-} as const;
-
-export const PHOTOS = {
-  region: "Photos",
-  previous: "Previous image",
-  next: "Next image",
-  thumbnail: (place: number, count: number) => `Image ${place} of ${count}`,
-  open: (place: number, count: number) => `Open photo ${place} of ${count}`,
-  shown: (place: number, count: number) => `Photo ${place} of ${count}`,
-  viewer: "Photo viewer",
-  close: "Close",
 } as const;
 
 export const CONTACT = {

@@ -3,9 +3,9 @@ import { AMENITY_FILTERS, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#con
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ChoiceChip } from "#web/ui/choice-chip.tsx";
 import { Radio } from "#web/ui/radio.tsx";
+import { AMENITY_NAMES } from "./amenity-names.ts";
 import { AreaFilter } from "./area-filter.tsx";
 import { FILTER_GROUPS, FILTERS } from "./browse-texts.ts";
-import { AMENITY_NAMES } from "./card-texts.ts";
 import { DateFilter } from "./date-filter.tsx";
 import { type Filters, toggled } from "./filters.ts";
 import { RentFilter } from "./rent-filter.tsx";

@@ -5,10 +5,10 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { usePart } from "#web/ui/use-part.ts";
-import { DETAIL, PHOTOS } from "./detail-texts.ts";
 import { NoPhoto, Photo } from "./photo.tsx";
 import { PhotoSlides } from "./photo-slides.tsx";
 import type { GalleryPhoto } from "./photos.ts";
+import { PHOTOS, PRESS } from "./press-texts.ts";
 import { useDrag } from "./use-drag.ts";
 import { usePhotoPlace } from "./use-photo-place.ts";
 
@@ -27,7 +27,7 @@ export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
 
   async function view() {
     if (await wantViewer()) setOpen(true);
-    else toast.error(DETAIL.notLoaded);
+    else toast.error(PRESS.notLoaded);
   }
 
   function moveByKey(event: KeyboardEvent) {

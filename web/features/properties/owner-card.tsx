@@ -3,16 +3,14 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Property } from "#contract/properties.ts";
-import { formatRupees } from "#web/lib/format.ts";
 import { useSession } from "#web/lib/session.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
+import { Still } from "#web/lib/still.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { CARD } from "./card-texts.ts";
-import { contactOwner } from "./contact.ts";
-import { DETAIL } from "./detail-texts.ts";
+import { PRESS } from "./press-texts.ts";
+import { BarRent, loadFacts, OwnerName } from "./still-facts.ts";
 
 /** The one way to the owner, for both of its buttons. A press while the session is being restored waits for it. */
 export function useContactOwner(property: Property) {
@@ -22,10 +20,16 @@ export function useContactOwner(property: Property) {
   const isKnown = session.state !== "restoring";
   const contact = useEffectEvent(async () => {
     if (session.state === "restoring") return;
-    const outcome = await contactOwner(property, session);
-    setBusy(false);
-    if ("go" in outcome) void navigate(outcome.go);
-    else toast.error(outcome.say);
+    try {
+      const { contactOwner } = await import("./contact.ts");
+      const outcome = await contactOwner(property, session);
+      if ("go" in outcome) void navigate(outcome.go);
+      else toast.error(outcome.say);
+    } catch {
+      toast.error(PRESS.notLoaded);
+    } finally {
+      setBusy(false);
+    }
   });
   useEffect(() => {
     if (busy && isKnown) void contact();
@@ -41,7 +45,7 @@ interface ContactProps {
 function ContactButton({ busy, onContact, className }: ContactProps & { className?: string }) {
   return (
     <Button variant="primary" size="lg" icon={MessageCircle} busy={busy} onClick={onContact} className={className}>
-      {DETAIL.contact}
+      {PRESS.contact}
     </Button>
   );
 }
@@ -53,20 +57,14 @@ export function OwnerCard({
   ...contact
 }: ContactProps & { owner: Property["owner"]; ref?: Ref<HTMLElement> }) {
   return (
-    <section ref={ref} aria-label={DETAIL.contact} className="grid gap-4 rounded-lg border border-line bg-surface p-5">
-      <div className="flex items-center gap-3.5">
-        <Avatar name={owner.name} src={owner.avatar} size="lg" />
-        <div className="min-w-0">
-          <p className="text-sm text-ink-mute">{DETAIL.listedBy}</p>
-          <p dir="auto" className="title-3 font-display font-[640] wrap-anywhere">
-            {owner.name}
-          </p>
-        </div>
-      </div>
+    <section ref={ref} aria-label={PRESS.contact} className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+      <Still load={loadFacts}>
+        <OwnerName owner={owner} />
+      </Still>
       <ContactButton {...contact} className="w-full" />
       <p className="flex items-start gap-2 text-sm text-ink-mute">
         <Icon of={Clock} />
-        {DETAIL.replyTime}
+        {PRESS.replyTime}
       </p>
     </section>
   );
@@ -83,12 +81,9 @@ export function ContactBar({ rent, isAway, ...contact }: ContactProps & { rent: 
         isAway && "invisible translate-y-full",
       )}
     >
-      <p>
-        <span className="block font-display text-[22px] leading-[26px] font-[680] tracking-[-0.015em] tabular-nums">
-          {formatRupees(rent)}
-        </span>{" "}
-        <span className="text-[13px] leading-[18px] text-ink-mute">{CARD.perMonth}</span>
-      </p>
+      <Still load={loadFacts}>
+        <BarRent rent={rent} />
+      </Still>
       <ContactButton {...contact} className="max-xs:px-4! max-xs:*:first:hidden" />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { RENDITION_WIDTHS } from "#contract/property-terms.ts";
+import type { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import { photosToLoad, type Step, sideOf } from "./gallery-steps.ts";
 import { Photo } from "./photo.tsx";
 import type { GalleryPhoto } from "./photos.ts";
@@ -42,6 +42,7 @@ export function PhotoSlides({ photos, index, direction, dx, sizes, width = 1280,
           sizes={sizes}
           width={width}
           fit={fit}
+          isAway={side !== 0}
           priority={place === 0 ? "high" : "eager"}
           onSettled={() => settle(place)}
         />

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
-import type { RENDITION_WIDTHS } from "#contract/property-terms.ts";
-import { CARD } from "./card-texts.ts";
+import type { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import { averageColour, hashBytes, photoSource } from "./photos.ts";
 
+const NO_PHOTO = "Photo not available";
 const KEPT_DRAWINGS = 400;
 const drawings = new Map<string, string>();
 
@@ -16,15 +16,21 @@ async function draw(placeholder: string, bytes: Uint8Array): Promise<string> {
 }
 
 /** The style of a box that waits for its picture: the colour at once, the blurred picture a moment later. */
-function usePlaceholder(placeholder: string | null | undefined, image: RefObject<HTMLImageElement | null>) {
+function usePlaceholder(
+  placeholder: string | null | undefined,
+  image: RefObject<HTMLImageElement | null>,
+  isAway: boolean,
+) {
   const [drawn, setDrawn] = useState(() => drawings.get(placeholder ?? ""));
   const bytes = useMemo(() => hashBytes(placeholder), [placeholder]);
   const isDrawn = drawn !== undefined;
   useEffect(() => {
-    if (!placeholder || !bytes || isDrawn || image.current?.complete) return;
+    if (!placeholder || !bytes || isDrawn || isAway || image.current?.complete) return;
+    // Before the page is alive its pictures are on their way already, ahead of any drawing.
+    if (!window.isAlive) return;
     // Without it the colour stands.
     draw(placeholder, bytes).then(setDrawn, () => undefined);
-  }, [placeholder, bytes, isDrawn, image]);
+  }, [placeholder, bytes, isDrawn, isAway, image]);
   if (!bytes) return undefined;
   return {
     backgroundColor: averageColour(bytes),
@@ -48,7 +54,7 @@ export function NoPhoto({ small = false }: { small?: boolean }) {
           d="M7 9.8h26v4.8h-2.9V31h-4.8V14.6H7zm10.1 6.4a7.4 7.4 0 1 0 0 14.8c3.5 0 6.3-1.4 9-4.2v-6.4c-2.7-2.8-5.5-4.2-9-4.2z"
         />
       </svg>
-      <span className={small ? "sr-only" : "text-sm"}>{CARD.noPhoto}</span>
+      <span className={small ? "sr-only" : "text-sm"}>{NO_PHOTO}</span>
     </span>
   );
 }
@@ -66,6 +72,8 @@ interface PhotoProps {
   /** Cut to fill its box, or shown whole within it. */
   fit?: "cover" | "contain";
   small?: boolean;
+  /** Out of sight: the blurred picture is not worth drawing yet. */
+  isAway?: boolean;
   className?: string;
   /** Told once the picture is there, or has failed. */
   onSettled?: () => void;
@@ -78,10 +86,20 @@ const FIT = {
 
 /** A picture that fills its box (which must be positioned and have a size): no shift, no flash, a mark where it fails. */
 export function Photo(props: PhotoProps) {
-  const { address, placeholder, alt, sizes, width = 640, priority = "lazy", fit = "cover", onSettled } = props;
+  const {
+    address,
+    placeholder,
+    alt,
+    sizes,
+    width = 640,
+    priority = "lazy",
+    fit = "cover",
+    isAway = false,
+    onSettled,
+  } = props;
   const [failed, setFailed] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
-  const style = usePlaceholder(fit === "cover" ? placeholder : null, image);
+  const style = usePlaceholder(fit === "cover" ? placeholder : null, image, isAway);
   const settle = useEffectEvent((loaded: boolean) => {
     if (!loaded) setFailed(address);
     onSettled?.();

@@ -1,5 +1,5 @@
 import type { Property } from "#contract/properties.ts";
-import { RENDITION_WIDTHS } from "#contract/property-terms.ts";
+import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 
 /** Our own pictures are found by name in several widths; a foreign one (https, from imports and admins) is there once. */
 const RENDITION = new RegExp(`^(/media/.+/)(?:${RENDITION_WIDTHS.join("|")})\\.webp$`);

@@ -10,7 +10,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Chip } from "#web/ui/choice-chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { AMENITY_ICONS } from "./amenity-icons.ts";
-import { AMENITY_NAMES, availableFromText, CARD } from "./card-texts.ts";
+import { AMENITY_NAMES } from "./amenity-names.ts";
+import { availableFromText, CARD } from "./card-texts.ts";
 import { Photo } from "./photo.tsx";
 
 const AMENITIES_SHOWN = 4;

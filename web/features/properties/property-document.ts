@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import type { Property } from "#contract/properties.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import type { Found } from "./find-property.ts";
 import { priceOf, titleOf } from "./property-title.ts";
-import type { Found } from "./use-property.ts";
 
 const SUMMARY_LENGTH = 155;
 

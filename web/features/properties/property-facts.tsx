@@ -6,6 +6,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import PawPrint from "lucide-react/icons/paw-print";
 import ReceiptIndianRupee from "lucide-react/icons/receipt-indian-rupee";
 import Sofa from "lucide-react/icons/sofa";
+import Sparkles from "lucide-react/icons/sparkles";
 import UsersRound from "lucide-react/icons/users-round";
 import Wallet from "lucide-react/icons/wallet";
 import Wine from "lucide-react/icons/wine";
@@ -14,22 +15,61 @@ import type { ReactNode } from "react";
 import type { Property } from "#contract/properties.ts";
 import { AMENITIES, displayTenantType } from "#contract/property-terms.ts";
 import { formatDate, formatRupees } from "#web/lib/format.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Chip } from "#web/ui/choice-chip.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { AMENITY_ICONS } from "./amenity-icons.ts";
+import { CARD } from "./card-texts.ts";
 import { DETAIL, societyAmenityName } from "./detail-texts.ts";
 
-/** All that is said of a home below its title: nothing here can be pressed. */
+/** All that is said of a home: nothing here can be pressed. */
 export function PropertyFacts({ property }: { property: Property }) {
   return (
     <>
+      <header className="grid justify-items-start gap-2.5">
+        <StatusNotice property={property} />
+        {!property.is_available && <Notice className="w-full">{DETAIL.rentedOut}</Notice>}
+        {property.featured && (
+          <Badge tone="featured" icon={Sparkles}>
+            {CARD.featured}
+          </Badge>
+        )}
+        <h1 dir="auto" className="title-1 w-full wrap-anywhere">
+          {property.title}
+        </h1>
+        <p className="flex items-center gap-1.5 text-ink-soft">
+          <span className="text-ink-mute">
+            <Icon of={MapPin} />
+          </span>
+          <span className="wrap-anywhere">
+            {property.location.city} / {property.location.area}
+          </span>
+        </p>
+        <p className="mt-1 font-display text-[30px] leading-9 font-[680] tracking-[-0.015em] tabular-nums">
+          {formatRupees(property.rent)}{" "}
+          <span className="font-sans text-base font-regular tracking-normal text-ink-mute">{CARD.perMonth}</span>
+        </p>
+      </header>
       <FactTiles property={property} />
       <Description text={property.description} />
       <Landmarks names={property.location.nearby_landmarks} />
       <SocietyAmenities amenities={property.amenities} />
       <HouseRules rules={property.rules} />
     </>
+  );
+}
+
+/** Said to the owner and admins, who alone see a listing that is not approved. */
+function StatusNotice({ property: { status, rejection_reason } }: { property: Property }) {
+  if (status === "approved") return null;
+  if (status === "pending") return <Notice className="w-full">{DETAIL.pending}</Notice>;
+  return (
+    <Notice tone="danger" className="w-full">
+      {rejection_reason ? DETAIL.rejectedBecause(rejection_reason) : DETAIL.rejected}
+    </Notice>
   );
 }
 
@@ -191,5 +231,32 @@ export function PropertyStats({ property }: { property: Property }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Who lets the home. */
+export function OwnerName({ owner }: { owner: Property["owner"] }) {
+  return (
+    <div className="flex items-center gap-3.5">
+      <Avatar name={owner.name} src={owner.avatar} size="lg" />
+      <div className="min-w-0">
+        <p className="text-sm text-ink-mute">{DETAIL.listedBy}</p>
+        <p dir="auto" className="title-3 font-display font-[640] wrap-anywhere">
+          {owner.name}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The rent as the bar at the bottom of a phone shows it. */
+export function BarRent({ rent }: { rent: number }) {
+  return (
+    <p>
+      <span className="block font-display text-[22px] leading-[26px] font-[680] tracking-[-0.015em] tabular-nums">
+        {formatRupees(rent)}
+      </span>{" "}
+      <span className="text-[13px] leading-[18px] text-ink-mute">{CARD.perMonth}</span>
+    </p>
   );
 }

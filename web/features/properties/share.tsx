@@ -1,10 +1,10 @@
 import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
-import { PRODUCT_NAME } from "#web/lib/page-meta.ts";
+import { PRODUCT_NAME } from "#web/lib/product-name.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { usePart } from "#web/ui/use-part.ts";
-import { DETAIL } from "./detail-texts.ts";
+import { PRESS } from "./press-texts.ts";
 import type { Shared } from "./share-dialog.tsx";
 
 const loadDialog = async () => (await import("./share-dialog.tsx")).ShareDialog;
@@ -16,7 +16,7 @@ export function ShareButton(shared: Omit<Shared, "link">) {
 
   async function openDialog() {
     if (await wantDialog()) setOpen(true);
-    else toast.error(DETAIL.notLoaded);
+    else toast.error(PRESS.notLoaded);
   }
 
   async function share() {
@@ -33,7 +33,7 @@ export function ShareButton(shared: Omit<Shared, "link">) {
   return (
     <>
       <Button variant="ghost" icon={Share2} onClick={share}>
-        {DETAIL.share}
+        {PRESS.share}
       </Button>
       {ShareDialog && <ShareDialog {...shared} link={linkOfPage()} open={open} onClose={() => setOpen(false)} />}
     </>

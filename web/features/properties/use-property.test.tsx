@@ -2,8 +2,9 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { User } from "#contract/accounts.ts";
 import { publishSession, publishVisitor } from "#web/lib/session.ts";
+import type { Found } from "./find-property.ts";
 import { sampleProperty } from "./sample-property.ts";
-import { type Found, useProperty } from "./use-property.ts";
+import { useProperty } from "./use-property.ts";
 
 const home = sampleProperty();
 const READY: Found = { state: "ready", property: home };

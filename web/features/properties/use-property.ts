@@ -1,20 +1,16 @@
-import { useEffect, useState } from "react";
-import type { Property } from "#contract/properties.ts";
-import { ApiError, api, type CallOptions } from "#web/lib/api.ts";
+import { startTransition, useEffect, useState } from "react";
 import { useSession } from "#web/lib/session.ts";
-import { getProperty } from "./calls.ts";
+import type { Found } from "./find-property.ts";
 
-/** What became of looking for a home. */
-export type Found = { state: "ready"; property: Property } | { state: "missing" } | { state: "failed" };
+/** Fetches the code that asks: a visitor's first page has its home from the server. */
+export const loadFinding = () => import("./find-property.ts");
 
-/** Looks for a home as whoever is signed in. An address that can be no home's is one that is missing. */
-export async function findProperty(id: string, options: CallOptions = {}): Promise<Found> {
+async function findAgain(id: string, signal: AbortSignal): Promise<Found> {
   try {
-    return { state: "ready", property: await api(getProperty, { params: { id }, ...options }) };
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    return { state: isMissing ? "missing" : "failed" };
+    const { findProperty } = await loadFinding();
+    return await findProperty(id, { signal });
+  } catch {
+    return { state: "failed" };
   }
 }
 
@@ -33,11 +29,9 @@ export function useProperty(id: string, fromServer: Found | null) {
   useEffect(() => {
     if (caller === undefined || !asks) return;
     const controller = new AbortController();
-    findProperty(id, { signal: controller.signal }).then(
-      (found) => setAnswer({ caller, found }),
-      // Only what was given up fails here.
-      () => undefined,
-    );
+    void findAgain(id, controller.signal).then((found) => {
+      if (!controller.signal.aborted) startTransition(() => setAnswer({ caller, found }));
+    });
     return () => controller.abort();
   }, [id, caller, asks, attempt]);
 

@@ -3,7 +3,7 @@ import type { Property } from "#contract/properties.ts";
 import { PAGE_SIZE } from "#contract/property-terms.ts";
 import { api } from "#web/lib/api.ts";
 import { listProperties } from "./calls.ts";
-import { findProperty } from "./use-property.ts";
+import { findProperty } from "./find-property.ts";
 
 /**
  * The homes of these ids that can still be seen. Browse knows only those that are free; a rented one is looked for by

@@ -5,7 +5,7 @@ import { headerItems } from "./navigation.ts";
 import { SHELL } from "./texts.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-export function Footer({ session }: { session: Session }) {
+export default function Footer({ session }: { session: Session }) {
   const links = headerItems(session);
   const isMember = session.state === "member";
   return (

@@ -2,12 +2,14 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useIsOnline } from "#web/lib/online.ts";
 import { useSession } from "#web/lib/session.ts";
+import { Still } from "#web/lib/still.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Footer } from "./footer.tsx";
 import { Header, loadMemberMenu } from "./header.tsx";
 import { SHELL } from "./texts.ts";
 
+const loadFooter = () => import("./footer.tsx");
+const Footer = lazy(loadFooter);
 const loadTabBar = () => import("./tab-bar.tsx");
 const TabBar = lazy(loadTabBar);
 
@@ -40,7 +42,9 @@ export function Shell({ city, children }: ShellProps) {
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-60px)] outline-none lg:min-h-[calc(100dvh-72px)]">
         {children}
       </main>
-      <Footer session={session} />
+      <Still load={loadFooter}>
+        <Footer session={session} />
+      </Still>
       {session.state === "member" && (
         <Suspense>
           <TabBar session={session} />

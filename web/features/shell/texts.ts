@@ -29,5 +29,6 @@ export const SHELL = {
   crashed: "Something went wrong here",
   crashedHint: "The rest of the page still works. Try again, or come back in a moment.",
   tryAgain: "Try Again",
+  notLoaded: "This did not load. Check your connection and try again.",
   notYet: "This screen is not here yet.",
 } as const;

@@ -1,11 +1,10 @@
 import { useId } from "react";
-import { chooseTheme, THEME_CHOICES, useThemeChoice } from "#web/lib/theme.ts";
+import { storedTheme, THEME_CHOICES } from "#web/lib/theme.ts";
 import { SHELL } from "./texts.ts";
 
-/** How the product looks: as the system does, light, or dark. */
+/** How the product looks: as the system does, light, or dark. What is chosen is heard by lib/theme.ts. */
 export function ThemeChoice() {
   const name = useId();
-  const chosen = useThemeChoice();
   return (
     <div
       role="radiogroup"
@@ -21,8 +20,8 @@ export function ThemeChoice() {
             type="radio"
             name={name}
             value={choice}
-            checked={chosen === choice}
-            onChange={() => chooseTheme(choice)}
+            data-theme-choice
+            defaultChecked={choice === storedTheme()}
             className="sr-only"
           />
           {SHELL.themes[choice]}

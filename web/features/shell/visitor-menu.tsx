@@ -1,26 +1,22 @@
-import MenuIcon from "lucide-react/icons/menu";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { Icon } from "#web/ui/icon.tsx";
 import { MENU_ITEM, PopoverMenu } from "#web/ui/popover-menu.tsx";
 import { SHELL } from "./texts.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
+import { MenuButton } from "./visitor-menu-button.tsx";
 
-/** On a phone, what the header shows a visitor elsewhere. */
+/** What the header shows a visitor elsewhere. It opens as it comes, for it was a press that brought it. */
 export function VisitorMenu() {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    if (wasOpened.current) return;
+    wasOpened.current = true;
+    button.current?.focus();
+    button.current?.click();
+  }, []);
   return (
-    <PopoverMenu
-      label={SHELL.account}
-      trigger={(props) => (
-        <button
-          type="button"
-          {...props}
-          aria-label={SHELL.menu}
-          className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sunken lg:hidden restoring:hidden"
-        >
-          <Icon of={MenuIcon} />
-        </button>
-      )}
-    >
+    <PopoverMenu label={SHELL.account} trigger={(props) => <MenuButton {...props} ref={button} />}>
       {(close) => (
         <>
           <Link to="/browse" onClick={close} className={MENU_ITEM}>

@@ -5,7 +5,7 @@ import { formatDate, formatRupees } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Radio } from "#web/ui/radio.tsx";
-import { AMENITY_NAMES } from "../card-texts.ts";
+import { AMENITY_NAMES } from "../amenity-names.ts";
 import { Photo } from "../photo.tsx";
 import { differences, firstChoices, type Side, type Versions } from "./conflict.ts";
 import { CONFLICT, CONTACT_NAMES, LABELS } from "./form-texts.ts";

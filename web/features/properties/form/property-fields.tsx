@@ -15,7 +15,7 @@ import { PictureField } from "#web/features/pictures/picture-field.tsx";
 import type { Pictures } from "#web/features/pictures/use-pictures.ts";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { AMENITY_ICONS } from "../amenity-icons.ts";
-import { AMENITY_NAMES } from "../card-texts.ts";
+import { AMENITY_NAMES } from "../amenity-names.ts";
 import { Photo } from "../photo.tsx";
 import {
   FieldGrid,

@@ -1,0 +1,14 @@
+import type { Amenity } from "#contract/property-terms.ts";
+
+/** Amenities as filters and card icons name them. */
+export const AMENITY_NAMES: Record<Amenity, string> = {
+  parking: "Parking",
+  power_backup: "Power backup",
+  wifi: "Wifi",
+  ac: "AC",
+  gym: "Gym",
+  lift: "Lift",
+  security: "Security",
+  swimming_pool: "Swimming pool",
+  shopping_complex: "Shopping complex",
+};

@@ -1,0 +1,49 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import House from "lucide-react/icons/house";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { DETAIL } from "#web/features/properties/detail-texts.ts";
+import { PropertyDetailSkeleton } from "#web/features/properties/property-detail-skeleton.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** Where there is no home to show: not yet, not at all, or not just now. */
+export default function PropertyAbsent({
+  state,
+  onTryAgain,
+}: {
+  state: "missing" | "failed" | undefined;
+  onTryAgain: () => void;
+}) {
+  if (!state) return <PropertyDetailSkeleton />;
+  const isMissing = state === "missing";
+  return (
+    <>
+      {/* An owner's own listing may be missing to the server alone: nothing is said before it is known who is here. */}
+      <div className="hidden restoring:block">
+        <PropertyDetailSkeleton />
+      </div>
+      <div role="alert" className="page-width py-16 restoring:hidden">
+        <EmptyState
+          level={1}
+          title={isMissing ? DETAIL.notFound : DETAIL.failed}
+          tone="danger"
+          icon={House}
+          action={
+            <>
+              {!isMissing && (
+                <Button icon={RotateCcw} onClick={onTryAgain}>
+                  {DETAIL.tryAgain}
+                </Button>
+              )}
+              <ButtonLink to="/browse" icon={ArrowLeft}>
+                {DETAIL.backToBrowse}
+              </ButtonLink>
+            </>
+          }
+        >
+          <p>{isMissing ? DETAIL.notFoundHint : DETAIL.failedHint}</p>
+        </EmptyState>
+      </div>
+    </>
+  );
+}
