@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
+const DESIGN = /[\\/](web[\\/]ui|lucide-react)[\\/]/;
 const EVERYWHERE = ["web/entry.client.tsx", "web/root.tsx", "web/routes/shell.tsx", "web/lib/still.tsx"];
 
 /** What a file needs at once: itself and all that its static imports lead to. */
@@ -16,24 +17,26 @@ function closure(files: string[], context: Rolldown.ChunkingContext): Set<string
 
 /**
  * The pieces that the browser fetches: React and its router, which stay in its cache when our own code changes; what every
- * screen needs, or both public pages of homes; what a home's own page needs; and the rest by screen. Left alone, they fall
- * into some thirty small files that pack far worse.
+ * screen needs, or both public pages of homes; what a home's own page needs; what of the design system other screens share;
+ * and the rest by screen. Left alone, they fall into some sixty small files that pack far worse and make a long manifest.
  */
 function pieces() {
   let everywhere: Set<string> | undefined;
+  let home: Set<string>;
   let property: Set<string>;
   function pieceOf(id: string, context: Rolldown.ChunkingContext): string | null {
     if (!everywhere) {
+      home = closure(["web/routes/home.tsx"], context);
       property = closure(["web/routes/property.tsx"], context);
-      const home = closure(["web/routes/home.tsx"], context);
       everywhere = closure(EVERYWHERE, context).union(home.intersection(property));
     }
     if (everywhere.has(id)) return "everywhere";
     return property.has(id) ? "property" : null;
   }
   return [
-    { name: "framework", test: FRAMEWORK, priority: 2 },
-    { name: pieceOf, priority: 1 },
+    { name: "framework", test: FRAMEWORK, priority: 3 },
+    { name: pieceOf, priority: 2 },
+    { name: (id: string) => (home.has(id) ? null : "design"), test: DESIGN, priority: 1 },
   ];
 }
 
