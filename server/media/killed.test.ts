@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, it } from "vitest";
-import { RENDITION_WIDTHS } from "#contract/property-terms.ts";
+import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../db/open.ts";
 import { noisy } from "../testing/pictures.ts";

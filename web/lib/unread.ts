@@ -2,9 +2,6 @@ import { useSyncExternalStore } from "react";
 import type { countUnread } from "#contract/conversations.ts";
 import { api, orElse } from "./api.ts";
 
-/** The id of the text that says the figure, for what is described by it. */
-export const UNREAD_NOTE = "unread-note";
-
 /** How many messages wait for this person: one figure for header, tab bar and screens. */
 let count = 0;
 const listeners = new Set<() => void>();

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { endLive, whenLive, whenNews } from "#web/lib/live.ts";
-import { publishUnread, readUnread, UNREAD_NOTE, useUnread } from "#web/lib/unread.ts";
+import { publishUnread, readUnread, useUnread } from "#web/lib/unread.ts";
+import { UNREAD_NOTE } from "#web/lib/unread-note.ts";
 import { soundForMessage } from "./sound.ts";
 import { MESSAGES } from "./texts.ts";
 

@@ -7,7 +7,7 @@ import Search from "lucide-react/icons/search";
 import UserRound from "lucide-react/icons/user-round";
 import { NavLink } from "react-router";
 import type { Session } from "#web/lib/session.ts";
-import { UNREAD_NOTE } from "#web/lib/unread.ts";
+import { UNREAD_NOTE } from "#web/lib/unread-note.ts";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { type NavigationKey, tabItems } from "./navigation.ts";
 import { SHELL } from "./texts.ts";
