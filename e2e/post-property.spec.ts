@@ -143,6 +143,14 @@ test("pressed twice, a home is posted once", async ({ page }) => {
   await newMember(page);
   await page.goto("/post-property");
   await fillForm(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/api/storage/property-images/upload", async (route) => {
+    await held;
+    await route.continue();
+  });
   await imageField(page).setInputFiles(await photos(1));
   const posts: string[] = [];
   page.on("request", (request) => {
@@ -150,6 +158,8 @@ test("pressed twice, a home is posted once", async ({ page }) => {
   });
   // Before the picture is there: posting waits for it.
   await submitButton(page).dblclick();
+  await expect(page.getByText("Waiting for 1 photo to upload...")).toBeVisible();
+  letThrough();
   await expect(page).toHaveURL(/\/browse/);
   expect(posts).toHaveLength(1);
 });
@@ -315,9 +325,12 @@ test("pictures are sent small, upright and without their metadata; PNG stays PNG
     sent.push(route.request().postDataJSON());
     await route.continue();
   });
+  const worker = page.waitForEvent("worker");
   // Its sensor lay on its side: orientation 6 is to be turned a quarter to the right.
   await imageField(page).setInputFiles([await photo("turned.jpg", { orientation: 6 })]);
   await uploaded(page, 1);
+  // Off the page's own thread, as its content security policy lets it.
+  expect((await worker).url()).toContain("resize-worker");
   await imageField(page).setInputFiles([await photo("plan.png", { width: 2000, height: 500 })]);
   await uploaded(page, 2);
   const [turned, plan] = sent.map(({ base64 }) => Buffer.from(base64.replace(/^data:[^,]*,/, ""), "base64"));
@@ -392,6 +405,33 @@ test("a file that only calls itself a picture is refused with a sentence, and ta
   await expect(imageField(page)).toBeFocused();
 });
 
+test("where the browser has no canvas for workers the page shrinks pictures itself, and says what it cannot do", async ({
+  page,
+}) => {
+  await newMember(page);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, "OffscreenCanvas");
+  });
+  await page.goto("/post-property");
+  await imageField(page).setInputFiles([await photo("fine.jpg")]);
+  await uploaded(page, 1);
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (answer) => answer(null);
+  });
+  await imageField(page).setInputFiles([await photo("second.jpg")]);
+  await expect(page.getByText("Compression failed", { exact: true })).toBeVisible();
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await imageField(page).setInputFiles([await photo("third.jpg")]);
+  await expect(page.getByText("Canvas not supported", { exact: true })).toBeVisible();
+  await page.evaluate(() => {
+    Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+  });
+  await imageField(page).setInputFiles([await photo("fourth.jpg")]);
+  await expect(page.getByText("Failed to read file", { exact: true })).toBeVisible();
+});
+
 for (const theme of ["light", "dark"] as const) {
   for (const width of [390, 1440]) {
     test.describe(`${theme}, ${width} px`, () => {
@@ -451,6 +491,31 @@ test.describe("on a phone over a slow network", () => {
     ).toBeLessThanOrEqual(0);
     await submitButton(page).click();
     await expect(page).toHaveURL(/\/browse/);
+  });
+
+  test("a picture is dragged by its handle with a finger, and the page scrolls everywhere else", async ({ page }) => {
+    await newMember(page);
+    await page.goto("/post-property");
+    for (const width of [300, 400]) {
+      await imageField(page).setInputFiles([await photo(`${width}.jpg`, { width, height: 300 })]);
+      await expect(page.getByRole("img", { name: `Image ${width / 100 - 2}` })).toBeVisible();
+    }
+    await uploaded(page, 2);
+    const firstWidth = () =>
+      page.getByRole("img", { name: "Image 1" }).evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    expect(await firstWidth()).toBe(300);
+    await page.getByRole("img", { name: "Image 2" }).scrollIntoViewIfNeeded();
+    const from = await page.locator("[data-drag-handle]").nth(1).boundingBox();
+    const onto = await page.getByRole("img", { name: "Image 1" }).boundingBox();
+    if (!from || !onto) throw new Error("the pictures have no boxes");
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
+      touch.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+    await send("touchStart", from.x + 20, from.y + 20);
+    await send("touchMove", from.x - 40, from.y + 30);
+    await send("touchMove", onto.x + 60, onto.y + 60);
+    await send("touchEnd");
+    await expect.poll(firstWidth).toBe(400);
   });
 });
 

@@ -3,6 +3,7 @@ import House from "lucide-react/icons/house";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ERRORS } from "#contract/errors.ts";
+import type { Property } from "#contract/properties.ts";
 import { LoginRequired } from "#web/features/accounts/login-required.tsx";
 import { POST } from "#web/features/properties/form/form-texts.ts";
 import { PostProperty } from "#web/features/properties/form/post-property.tsx";
@@ -26,17 +27,25 @@ export default function PostPropertyRoute() {
   // A lookup that fails counts as no listing: the server refuses a second one.
   const { data: own, isPending } = useOwnListings();
   const [isPosted, setPosted] = useState(false);
+  const [isRefused, setRefused] = useState(false);
 
   if (!user) return <LoginRequired why={POST.whyLogin} />;
   if (isPending) return <Loader className="min-h-[50dvh] justify-center">{POST.checking}</Loader>;
-  if (own?.length && !isPosted) return <AlreadyPosted />;
+  if ((own?.length && !isPosted) || isRefused) return <AlreadyPosted />;
 
-  async function onPosted(): Promise<void> {
+  async function onPosted({ owner }: Property): Promise<void> {
+    // An admin may have posted for somebody else.
+    const hasListing = owner.email === user?.email;
     setPosted(true);
-    setHasListing(true);
+    setHasListing(hasListing);
     toast.success(POST.posted);
     await navigate("/browse");
-    await ownListingsChanged(client, true);
+    await ownListingsChanged(client, hasListing);
+  }
+
+  function onRefused() {
+    setRefused(true);
+    void ownListingsChanged(client, true);
   }
 
   return (
@@ -45,12 +54,7 @@ export default function PostPropertyRoute() {
       <p className="mt-1 mb-5 text-ink-mute">
         {POST.hint} {POST.draft}
       </p>
-      <PostProperty
-        key={user.id}
-        user={user}
-        onPosted={onPosted}
-        onRefused={() => void ownListingsChanged(client, true)}
-      />
+      <PostProperty key={user.id} user={user} onPosted={onPosted} onRefused={onRefused} />
     </div>
   );
 }

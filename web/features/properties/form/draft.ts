@@ -2,8 +2,8 @@ import { get, set } from "react-hook-form";
 import { readStored, STORED, writeStored } from "#web/lib/stored.ts";
 import { PATHS, type PropertyForm } from "./property-form.ts";
 
-/** What of a form is kept: pictures are not, and who the person is may have changed meanwhile. */
-const KEPT = PATHS.filter((path) => path !== "images" && !path.startsWith("owner."));
+/** All that is typed; pictures are not kept. */
+const KEPT = PATHS.filter((path) => path !== "images");
 
 const isLike = (one: unknown, other: unknown) =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other);

@@ -62,6 +62,8 @@ const faults = (count: number): string =>
 export const FORM = {
   faults,
   photosAdded: (count: number, most: number) => `${count} of ${most} photos added`,
+  waiting: (count: number) =>
+    count === 1 ? "Waiting for 1 photo to upload..." : `Waiting for ${count} photos to upload...`,
   uploadsFailed: (reason: string) => `Failed to upload images: ${reason}`,
 } as const;
 

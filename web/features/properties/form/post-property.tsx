@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
 import { isAdmin } from "#contract/permissions.ts";
-import { postProperty } from "#contract/properties.ts";
-import { type ApiError, api } from "#web/lib/api.ts";
+import { type Property, postProperty } from "#contract/properties.ts";
+import { ApiError, api } from "#web/lib/api.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 import { POST } from "./form-texts.ts";
 import { emptyForm, type PropertyForm } from "./property-form.ts";
@@ -13,8 +13,8 @@ import { type PropertyFormState, usePropertyForm } from "./use-property-form.ts"
 interface PostPropertyProps {
   user: User;
   /** The property is posted. Until this settles the form stays as it is. */
-  onPosted: () => Promise<void>;
-  /** There is a listing already, as when another tab was faster. */
+  onPosted: (property: Property) => Promise<void>;
+  /** The person has a listing already, as when another tab was faster. */
   onRefused: () => void;
 }
 
@@ -26,14 +26,15 @@ export function PostProperty({ user, onPosted, onRefused }: PostPropertyProps) {
 
   async function send(form: PropertyForm): Promise<void> {
     try {
-      await api(postProperty, { body: form });
+      const posted = await api(postProperty, { body: form });
+      setDone(true);
+      dropDraft();
+      await onPosted(posted);
     } catch (error) {
-      if (isListingExists(error)) return onRefused();
-      throw error;
+      const isOwn = form.owner.email === empty.owner.email;
+      if (!isOwn || !(error instanceof ApiError) || error.code !== "listing_exists") throw error;
+      onRefused();
     }
-    setDone(true);
-    dropDraft();
-    await onPosted();
   }
 
   const state = usePropertyForm({
@@ -62,8 +63,6 @@ function Draft({ writerId, state }: { writerId: string; state: PropertyFormState
   }, [writerId, values, isDirty]);
   return null;
 }
-
-const isListingExists = (error: unknown) => (error as Partial<ApiError> | null)?.code === "listing_exists";
 
 /** The server's own sentence helps where it refuses; where it does not answer, or breaks, there is none. */
 function hasReason(error: ApiError | null): error is ApiError {

@@ -24,6 +24,7 @@ interface PropertyFormFrameProps {
 export function PropertyFormFrame(props: PropertyFormFrameProps) {
   const { state, mayNameOwner = false, submitLabel, done = false, aside, notice } = props;
   const { form, pictures, element, submit, busy, problem } = state;
+  const onTheWay = pictures.pictures.filter((picture) => picture.state === "uploading").length;
   return (
     <FormProvider {...form}>
       <form ref={element} method="post" noValidate onSubmit={submit}>
@@ -37,6 +38,7 @@ export function PropertyFormFrame(props: PropertyFormFrameProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <div className="text-sm text-ink-mute">
               <FaultCount />
+              <p role="status">{busy && onTheWay > 0 && FORM.waiting(onTheWay)}</p>
               {aside ?? FORM.photosAdded(pictures.pictures.length, MAX_IMAGES)}
             </div>
             <Button type="submit" variant="primary" size="lg" busy={busy || done}>
