@@ -30,14 +30,15 @@ export function updateAccount(db: Database, id: string, changes: Updateable<Acco
     .executeTakeFirst();
 }
 
-/** Whether this picture is an avatar that the account uploaded. */
-export async function isOwnAvatar(db: Database, accountId: string, path: string): Promise<boolean> {
-  const upload = await db
+/** Whether this picture is an avatar that the account uploaded; then it is held against removal until the transaction ends. */
+export async function holdOwnAvatar(trx: Transaction<DB>, accountId: string, path: string): Promise<boolean> {
+  const upload = await trx
     .selectFrom("uploads")
     .select("path")
     .where("path", "=", path)
     .where("kind", "=", "avatars")
     .where("account_id", "=", accountId)
+    .forKeyShare()
     .executeTakeFirst();
   return upload !== undefined;
 }

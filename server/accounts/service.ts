@@ -12,10 +12,9 @@ import type { Services } from "../services.ts";
 import { mergeMetadata, metadataFault } from "./metadata.ts";
 import {
   type Account,
-  findAccount,
   findAccountByEmail,
+  holdOwnAvatar,
   insertAccountRow,
-  isOwnAvatar,
   lockAccount,
   updateAccount,
 } from "./queries.ts";
@@ -82,20 +81,20 @@ export async function makeOwner(
   return account?.type === "tenant" ? updateAccount(trx, account.id, { type: "owner" }) : account;
 }
 
-/** Refuses a picture that is neither the caller's own upload nor the one that stands in the account already. */
+/** Refuses a picture that is neither the caller's own upload nor the one that stands in the account already. An upload is held, so that it is not swept meanwhile. */
 async function requireUsableAvatar(
-  db: Database,
+  trx: Transaction<DB>,
   { caller, account, avatar }: { caller: Caller; account: Account; avatar: string | null | undefined },
 ): Promise<void> {
   if (avatar === undefined || avatar === null || avatar === account.avatar) return;
   const folder = pictureAddress("");
-  if (avatar.startsWith(folder) && (await isOwnAvatar(db, caller.id, avatar.slice(folder.length)))) return;
+  if (avatar.startsWith(folder) && (await holdOwnAvatar(trx, caller.id, avatar.slice(folder.length)))) return;
   const message = "An avatar is a picture that you have uploaded.";
   throw new AppError("invalid", { text: message, fields: [{ path: "avatar", message }] });
 }
 
-async function getAccount(db: Database, id: string): Promise<Account> {
-  const account = await findAccount(db, id);
+async function getLockedAccount(trx: Transaction<DB>, id: string): Promise<Account> {
+  const account = await lockAccount(trx, id);
   if (!account) throw new AppError("user_not_found");
   return account;
 }
@@ -119,9 +118,11 @@ export async function changeProfile(
   changes: ProfileChanges,
 ): Promise<Account> {
   if (!mayManageAccount(caller, id)) throw new AppError("forbidden");
-  const account = await getAccount(db, id);
-  await requireUsableAvatar(db, { caller, account, avatar: changes.avatar });
-  return saveProfile(db, id, changes);
+  return db.transaction().execute(async (trx) => {
+    const account = await getLockedAccount(trx, id);
+    await requireUsableAvatar(trx, { caller, account, avatar: changes.avatar });
+    return saveProfile(trx, id, changes);
+  });
 }
 
 /**
@@ -133,9 +134,9 @@ export async function completeOwnProfile(db: Database, caller: Caller, input: Pr
   const isOwnAddress = !input.email || input.email === caller.email;
   if (input.id !== caller.id || !isOwnAddress || (input.type === "admin" && !isAdmin(caller)))
     throw new AppError("forbidden");
-  const account = await getAccount(db, caller.id);
-  await requireUsableAvatar(db, { caller, account, avatar: input.avatar });
   return db.transaction().execute(async (trx) => {
+    const account = await getLockedAccount(trx, caller.id);
+    await requireUsableAvatar(trx, { caller, account, avatar: input.avatar });
     const fault = await changeMetadata(trx, caller.id, input.user_metadata ?? {});
     if (fault) throw new AppError("invalid", { text: fault, fields: [{ path: "user_metadata", message: fault }] });
     if (input.type === "owner" && caller.type === "tenant") await updateAccount(trx, caller.id, { type: "owner" });

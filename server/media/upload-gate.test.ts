@@ -62,3 +62,22 @@ it("receives 40 uploads at once, refuses more until one ends, and forgets those 
   }
   await expect.poll(async () => (await upload()).statusCode, { timeout: 15_000 }).toBe(201);
 });
+
+it("says over a real connection that a file is too large, before it has been sent whole", async () => {
+  const { app, db, as } = lenient;
+  if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as { port: number };
+  const { token } = await as(await insertAccount(db));
+  for (const bytes of [5_300_000, 30_000_000]) {
+    const answer = await fetch(`http://127.0.0.1:${port}${uploadPropertyImage.path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify({ base64: Buffer.alloc(bytes).toString("base64") }),
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({
+      code: "file_too_large",
+      error: "File size too large. Maximum size is 5MB.",
+    });
+  }
+});
