@@ -53,12 +53,16 @@ function registerQueueGauge(metrics: Registry, db: Database): void {
     labelNames: ["state"],
     registers: [metrics],
     async collect() {
+      gauge.reset();
       const { rows } = await sql<Record<string, number>>`
         select count(*) filter (where locked_at is not null) as running,
           count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
           count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as waiting,
           count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now()) as scheduled
-        from graphile_worker.jobs`.execute(db);
+        from graphile_worker.jobs`
+        .execute(db)
+        // The other figures are wanted most of all while PostgreSQL is away.
+        .catch(() => ({ rows: [] }));
       for (const [state, count] of Object.entries(rows[0] ?? {})) gauge.set({ state }, count);
     },
   });
