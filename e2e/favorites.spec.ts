@@ -191,6 +191,27 @@ test("more saved homes than a page come as one scrolls, the latest first", async
   await expect(titlesOn(page)).toHaveText(saved.map(({ title }) => title));
 });
 
+test("a page stands where the code of its hearts does not come, and has them when it is opened anew", async ({
+  page,
+}) => {
+  await newMember(page);
+  let isDown = true;
+  let held = 0;
+  await page.route("**/assets/*.js", async (route) => {
+    const answer = await route.fetch();
+    if (!isDown || !(await answer.text()).includes("Save property")) return route.fulfill({ response: answer });
+    held += 1;
+    return route.abort();
+  });
+  await page.goto("/");
+  await expect.poll(() => held).toBeGreaterThan(0);
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: /^Save / })).toHaveCount(0);
+  isDown = false;
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Save / })).toHaveCount(3);
+});
+
 test("visitors and admins have no hearts, and an admin who opens the favourites is sent home", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(3);

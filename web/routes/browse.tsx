@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { SORTS, type Sort } from "#contract/property-terms.ts";
-import { SaveButton } from "#web/features/favorites/save-button.tsx";
+import Heart from "#web/features/favorites/heart.tsx";
+import { maySave } from "#web/features/favorites/use-favorites.ts";
 import { ActiveFilters, FilterDrawer, FilterSidebar, useIsWide } from "#web/features/properties/browse-filters.tsx";
 import { BrowseResults } from "#web/features/properties/browse-results.tsx";
 import { BROWSE, foundText, laterText, SORT_NAMES } from "#web/features/properties/browse-texts.ts";
@@ -10,12 +11,14 @@ import { useBrowseAddress } from "#web/features/properties/use-browse-address.ts
 import { usePropertySearch } from "#web/features/properties/use-property-search.ts";
 import { dayInIndia } from "#web/lib/format.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useSession } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 
 export const meta = () => pageMeta({ title: BROWSE.title, isPrivate: true });
 
 export default function Browse() {
+  const { user } = useSession();
   const { filters, city, go } = useBrowseAddress();
   const search = usePropertySearch(apiQuery(filters, dayInIndia()));
   const isWide = useIsWide();
@@ -71,7 +74,7 @@ export default function Browse() {
             search={search}
             city={city}
             onReset={() => goAndSay(clearedFilters(filters))}
-            action={(property) => <SaveButton property={property} />}
+            {...(maySave(user) && { action: (property) => <Heart property={property} /> })}
           />
         </div>
       </div>

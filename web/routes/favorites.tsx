@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Navigate } from "react-router";
 import { ClearAll } from "#web/features/favorites/clear-all.tsx";
-import { SaveButton } from "#web/features/favorites/save-button.tsx";
+import Heart from "#web/features/favorites/heart.tsx";
 import { FAVORITES } from "#web/features/favorites/texts.ts";
 import { maySave, useFavorites } from "#web/features/favorites/use-favorites.ts";
 import { CardsInWaiting, LoadFailed, PropertyList } from "#web/features/properties/property-list.tsx";
@@ -77,7 +77,7 @@ function SavedHomes() {
             sizes={CARD_SIZES}
             firstRow={COLUMNS}
             level={2}
-            action={(property) => <SaveButton property={property} />}
+            action={(property) => <Heart property={property} />}
           />
         </div>
       ) : (

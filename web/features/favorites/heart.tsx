@@ -7,10 +7,10 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { FAVORITES } from "./texts.ts";
 import { useHeart } from "./use-favorites.ts";
 
-interface HeartProps {
+export interface HeartProps {
   property: { id: string; title: string };
   /** On the home's own page; else on the picture of its card, where it has a ground of its own. */
-  onPage: boolean;
+  onPage?: boolean;
 }
 
 /** The toggle that saves a home. It brings its own way to the cache: public pages have none. */
@@ -22,7 +22,7 @@ export default function Heart(props: HeartProps) {
   );
 }
 
-function HeartButton({ property, onPage }: HeartProps) {
+function HeartButton({ property, onPage = false }: HeartProps) {
   const { isSaved, isBusy, hasJustSaved, press } = useHeart(property.id);
   return (
     <button
