@@ -22,6 +22,7 @@ import { registerMediaJobs } from "./media/jobs.ts";
 import { registerStorage } from "./media/routes.ts";
 import { serveFiles } from "./media/serve-files.ts";
 import { registerMessaging } from "./messaging/routes.ts";
+import { registerMessagingJobs } from "./messaging/unread-mail.ts";
 import { registerPlaces } from "./places/routes.ts";
 import { registerProperties } from "./properties/routes.ts";
 import { registerSitemap } from "./properties/sitemap.ts";
@@ -78,5 +79,6 @@ export function buildJobs(services: Services): JobHandlers {
   registerMailJobs(jobs, services);
   registerAuthJobs(jobs, services);
   registerMediaJobs(jobs, services);
+  registerMessagingJobs(jobs, services);
   return jobs;
 }

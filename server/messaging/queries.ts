@@ -215,6 +215,32 @@ export async function countUnreadOf(
   return rows[0]?.count ?? (conversationId === undefined ? 0 : undefined);
 }
 
+/** What a person has not read in a conversation: how much, and who began it with what. Undefined where they have read all, or are not there to read. */
+export async function findUnread(db: Database, conversationId: string, accountId: string) {
+  const { rows } = await sql<{
+    email: string;
+    name: string;
+    title: string;
+    count: number;
+    from_name: string | null;
+    content: string;
+  }>`
+    select reader.email, reader.name, conversations.title, first.content, sender.name as from_name,
+      case when me.seat = 1 then host_messages else guest_messages end - me.read_count as count
+    from participants me
+      join conversations on conversations.id = me.conversation_id
+      join accounts reader on reader.id = me.account_id and reader.is_active and reader.email is not null
+      cross join lateral (
+        select content, from_seat from messages
+        where conversation_id = me.conversation_id and seq > me.read_seq and (from_seat > 1) <> (me.seat > 1)
+        order by seq limit 1
+      ) first
+      join participants other on other.conversation_id = me.conversation_id and other.seat = first.from_seat
+      left join accounts sender on sender.id = other.account_id
+    where me.conversation_id = ${conversationId} and me.account_id = ${accountId}`.execute(db);
+  return rows[0];
+}
+
 /** What a person has newly read: the last message of it, and when. */
 export interface NewlyRead {
   last_message_id: string | null;

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import type { Limit } from "../http/rate-limit.ts";
-import { bucketOf } from "../http/rate-limit.ts";
+import { bucketOf, type Limit } from "../http/rate-limit.ts";
+import type { JobName, JobPayloads } from "../jobs/queue.ts";
 import type { MessageRow } from "./queries.ts";
+import { UNREAD_MAIL_AFTER_MINUTES, unreadMailKey } from "./unread-mail.ts";
 
 export interface NewMessage {
   id: string;
@@ -28,6 +29,17 @@ export interface SentMessage extends MessageRow {
   participant_ids: string[];
 }
 
+/** The first message that somebody has not read reminds them by mail some time later: in the same commit, and no job for those that follow. */
+function mailLater({ conversation_id, to_user_id }: NewMessage) {
+  const job: JobPayloads["mailUnread"] = { conversation_id, account_id: to_user_id };
+  return sql`(select count(*) from graphile_worker.add_job(
+    identifier => ${"mailUnread" satisfies JobName}::text,
+    payload => ${JSON.stringify(job)}::text::json,
+    run_at => clock_timestamp() + ${UNREAD_MAIL_AFTER_MINUTES}::int * interval '1 minute',
+    job_key => ${unreadMailKey(job)}::text
+  ))`;
+}
+
 /**
  * Stores a message: all that a send checks and writes, in one statement. The conversation's row, which is held until the
  * message is on disk, gives it its place: so the order of places is the order of commits. Undefined, and nothing written,
@@ -47,7 +59,7 @@ export async function insertMessage(
       select seat from participants
       where conversation_id = ${message.conversation_id} and account_id = ${message.sender_id}
     ), peer as materialized (
-      select participants.seat from participants, me
+      select participants.seat, participants.read_count from participants, me
       where conversation_id = ${message.conversation_id} and account_id = ${message.to_user_id}
         and (participants.seat > 1) <> (me.seat > 1)
     ), allowed as (
@@ -66,7 +78,8 @@ export async function insertMessage(
         last_message_preview = ${message.preview}
       from me, peer, allowed
       where conversations.id = ${message.conversation_id}
-      returning guest_messages + host_messages as seq, me.seat as from_seat, peer.seat as to_seat, last_message_at, property_id
+      returning guest_messages + host_messages as seq, me.seat as from_seat, peer.seat as to_seat, last_message_at, property_id,
+        case when peer.seat = 1 then host_messages else guest_messages end - peer.read_count as unread
     ), sent as (
       insert into messages (conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, message_type, attachments, created_at)
       select ${message.conversation_id}, seq, ${message.id}, from_seat, to_seat, ${message.sender_id},
@@ -77,7 +90,8 @@ export async function insertMessage(
     select sent.*, sender.name as from_name, sender.email as from_email, recipient.name as to_name,
       recipient.email as to_email, properties.owner_email,
       (select array_agg(account_id::text) from participants
-        where conversation_id = ${message.conversation_id} and account_id is not null) as participant_ids
+        where conversation_id = ${message.conversation_id} and account_id is not null) as participant_ids,
+      case when conversation.unread = 1 then ${mailLater(message)} end as mail_job
     from sent cross join conversation
       join accounts sender on sender.id = ${message.sender_id}
       join accounts recipient on recipient.id = ${message.to_user_id}

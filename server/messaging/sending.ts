@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Message, SendMessage } from "#contract/conversations.ts";
-import { MAX_PREVIEW_LENGTH } from "#contract/messaging-terms.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
@@ -9,6 +8,7 @@ import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { getConversation } from "./conversations.ts";
 import { presentMessage } from "./present.ts";
+import { previewOf } from "./preview.ts";
 import { findConversation, findMessageByClientId, insertParticipant, listMembers } from "./queries.ts";
 import { insertMessage, type NewMessage, type SentMessage } from "./send-query.ts";
 
@@ -18,17 +18,6 @@ export interface Sent {
   message: Message;
   /** False where the client had sent it before. */
   isNew: boolean;
-}
-
-/** The beginning of a message on one line. */
-function previewOf(content: string): string {
-  const beginning = content
-    .slice(0, 4 * MAX_PREVIEW_LENGTH)
-    .replace(/\s+/g, " ")
-    .trim();
-  return beginning.length <= MAX_PREVIEW_LENGTH
-    ? beginning.toWellFormed()
-    : [...beginning].slice(0, MAX_PREVIEW_LENGTH).join("");
 }
 
 function bucketOf({ config }: Services, senderId: string) {

@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { deleteConversation, readConversation, sendMessage } from "#contract/conversations.ts";
+import { testApp } from "../testing/app.ts";
+import { insertAccount, insertConversation } from "../testing/factories.ts";
+
+const { db, as, config, runJobs } = await testApp({ siteUrl: "https://basera.example" });
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** All mails to this person so far. */
+async function mailsTo({ email }: { email: string | null }): Promise<Mail[]> {
+  if (config.mail.by !== "outbox") throw new Error("a demo has an outbox");
+  const lines = (await readFile(config.mail.file, "utf8").catch(() => "")).split("\n").filter((line) => line !== "");
+  return lines.map((line) => JSON.parse(line) as Mail).filter(({ to }) => to === email);
+}
+
+async function pair() {
+  const host = await insertAccount(db, { name: "Meera <Krishnan>" });
+  const guest = await insertAccount(db, { name: "Arun Iyer" });
+  const { id, property } = await insertConversation(db, { guest, host });
+  const [asGuest, asHost] = [await as(guest), await as(host)];
+  const base = { conversation_id: id, property_id: property.id };
+  return {
+    id,
+    guest,
+    host,
+    property,
+    say: (content: string) => asGuest.call(sendMessage, { body: { ...base, to_user_id: host.id, content } }),
+    answer: (content: string) => asHost.call(sendMessage, { body: { ...base, to_user_id: guest.id, content } }),
+    read: () => asHost.call(readConversation, { body: { conversation_id: id } }),
+    remove: () => asGuest.call(deleteConversation, { params: { id } }),
+  };
+}
+const later = () => runJobs({ afterMinutes: 16 });
+
+it("reminds of unread messages after 15 minutes, not sooner, in text and HTML", async () => {
+  const { id, host, property, say } = await pair();
+  await say("Is it <b>still</b> free?");
+  await say("Hello?");
+  await runJobs({ afterMinutes: 14 });
+  expect(await mailsTo(host)).toEqual([]);
+  await later();
+  const [mail, ...others] = await mailsTo(host);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(`Arun Iyer wrote to you about ${property.title}`);
+  expect(mail?.text).toContain("2 unread messages from Arun Iyer");
+  expect(mail?.text).toContain("“Is it <b>still</b> free?”");
+  expect(mail?.text).toContain(`\nhttps://basera.example/messages?conversation=${id}\n`);
+  expect(mail?.html).toContain("Is it &lt;b&gt;still&lt;/b&gt; free?");
+});
+
+it("reminds once of a conversation until it is read, and again of what comes after", async () => {
+  const { host, say, read } = await pair();
+  for (const content of ["One", "Two"]) {
+    await say(content);
+    await later();
+  }
+  expect(await mailsTo(host)).toHaveLength(1);
+  await read();
+  await later();
+  expect(await mailsTo(host)).toHaveLength(1);
+  await say("Three");
+  await later();
+  const mails = await mailsTo(host);
+  expect(mails).toHaveLength(2);
+  expect(mails[1]?.text).toContain("an unread message from Arun Iyer:\n\n“Three”");
+});
+
+it("reminds each of the two, and of each conversation", async () => {
+  const one = await pair();
+  await one.say("Hello");
+  await one.answer("Hello yourself");
+  await later();
+  expect(await mailsTo(one.host)).toHaveLength(1);
+  expect(await mailsTo(one.guest)).toHaveLength(1);
+});
+
+it("does not remind of what was read in time, or is gone, nor whoever is deactivated", async () => {
+  const [reading, deleted, closed] = [await pair(), await pair(), await pair()];
+  for (const { say } of [reading, deleted, closed]) await say("Hello");
+  await reading.read();
+  await deleted.remove();
+  await db.updateTable("accounts").set({ is_active: false }).where("id", "=", closed.host.id).execute();
+  await later();
+  for (const { host } of [reading, deleted, closed]) expect(await mailsTo(host)).toEqual([]);
+});
+
+it("waits anew when what was unread is read and more comes", async () => {
+  const { host, say, read } = await pair();
+  await say("One");
+  await read();
+  await say("Two");
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.jobs where key like ${`mailUnread:%:${host.id}`}`.execute(db);
+  expect(rows).toEqual([{ count: 1 }]);
+  await later();
+  const [mail] = await mailsTo(host);
+  expect(mail?.text).toContain("“Two”");
+});
