@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Property } from "#contract/properties.ts";
-import { test } from "./journey.ts";
+import { DEMO_PASSWORD, login, test } from "./journey.ts";
 import { newMember } from "./member.ts";
 import { expect, imageField, isAccessible, photo, postOverApi, uploaded } from "./posting.ts";
 
@@ -120,7 +120,7 @@ test("what somebody else has saved meanwhile is shown field by field, and nothin
   await field(page, "Title").fill("My title");
   await field(page, "Security Deposit (₹)").fill("70000");
   await save(page).click();
-  const dialog = page.getByRole("dialog", { name: "Somebody else changed this property" });
+  const dialog = page.getByRole("dialog", { name: "This property was changed meanwhile" });
   await expect(dialog.getByRole("group", { name: "Title" })).toContainText("Mine: My title");
   await expect(dialog.getByRole("group", { name: "Title" })).toContainText("Theirs: Their title");
   await expect(dialog.getByRole("group", { name: "Monthly Rent" })).toContainText("Theirs: ₹31,000");
@@ -215,6 +215,22 @@ test("leaving with changes that are not saved is asked about first", async ({ pa
   await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
   await dialog.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/browse/);
+});
+
+test("an admin edits anybody's home, and its status stays", async ({ page, browser }) => {
+  const member = await newMember(page);
+  const { id } = await postOverApi(member);
+  const desk = await browser.newPage({ baseURL: test.info().project.use.baseURL ?? "" });
+  await desk.goto(`/login?redirect=/property/${id}/edit`);
+  await login(desk, "admin@basera.test", DEMO_PASSWORD);
+  await field(desk, "Title").fill("Set right by an admin");
+  await save(desk).click();
+  await expect(desk).toHaveURL(`/property/${id}`);
+  await desk.close();
+  expect(await member.call("GET", `/api/properties/${id}`)).toMatchObject({
+    title: "Set right by an admin",
+    status: "pending",
+  });
 });
 
 for (const theme of ["light", "dark"] as const) {

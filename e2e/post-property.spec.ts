@@ -384,6 +384,22 @@ test("pictures are put in order by keyboard and by mouse, and taken out", async 
   await expect(page.getByRole("button", { name: "Remove image 2" })).toBeFocused();
 });
 
+test("files dropped onto the field are taken as chosen ones are", async ({ page }) => {
+  await newMember(page);
+  await page.goto("/post-property");
+  await expect(imageField(page)).toBeAttached();
+  const { buffer } = await photo("dropped.jpg");
+  const dropped = await page.evaluateHandle((bytes) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(bytes)], "dropped.jpg", { type: "image/jpeg" }));
+    files.items.add(new File(["notes"], "notes.txt", { type: "text/plain" }));
+    return files;
+  }, Array.from(buffer));
+  await page.getByText("Add photos").dispatchEvent("drop", { dataTransfer: dropped });
+  await uploaded(page, 1);
+  await expect(page.getByText("notes.txt is not an image file")).toBeVisible();
+});
+
 test("a file that only calls itself a picture is refused with a sentence, and taken out again", async ({ page }) => {
   await newMember(page);
   await page.goto("/post-property");

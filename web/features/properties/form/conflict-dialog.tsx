@@ -90,9 +90,9 @@ function Value({ path, form }: { path: Path; form: PropertyForm }) {
   if (path !== "images") return <span className="break-words whitespace-pre-line">{textOf(path, form)}</span>;
   return (
     <span className="mt-1 flex flex-wrap gap-1.5">
-      {form.images.map((address) => (
+      {form.images.map((address, index) => (
         <span key={address} className="relative h-12 w-16 overflow-hidden rounded-xs bg-skeleton">
-          <Photo address={address} alt="" sizes="64px" width={320} small />
+          <Photo address={address} alt={CONFLICT.image(index + 1)} sizes="64px" width={320} small />
         </span>
       ))}
     </span>

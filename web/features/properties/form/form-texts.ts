@@ -105,11 +105,12 @@ export const EDIT = {
 } as const;
 
 export const CONFLICT = {
-  title: "Somebody else changed this property",
-  hint: "It was saved by somebody else while you were editing. Choose what each of these fields shall say.",
+  title: "This property was changed meanwhile",
+  hint: "It was saved elsewhere while you were editing it. Choose what each of these fields shall say.",
   mine: "Mine",
   theirs: "Theirs",
   empty: "(empty)",
+  image: (place: number) => `Image ${place}`,
   yes: "Yes",
   no: "No",
   cancel: "Cancel",
