@@ -31,12 +31,16 @@ import type { Services } from "./services.ts";
 /** The longest body a product call may have; picture uploads raise it for themselves. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
+/** How long a request may take to arrive: the largest upload at 200 kbit/s. Without an end, a few that trickle would keep everybody's uploads out. */
+const ARRIVAL_MS = 5 * 60 * 1000;
+
 /** Puts the server together: the machinery, then each feature by name. Pages are mounted by the caller, since tests of the API need none. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
     trustProxy: services.config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: ARRIVAL_MS,
     genReqId: () => uuidv7(),
     // Failures are logged where they are answered; figures for every request are in /metrics.
     logController: new LogController({ disableRequestLogging: true }),
