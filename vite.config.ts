@@ -48,7 +48,7 @@ function pieces() {
 const UNUSED_IN_ROUTER = {
   "router/instrumentation.js": ["getRouteInstrumentationUpdates", "instrumentClientSideRouter"],
   "dom/ssr/fog-of-war.js": ["getPatchRoutesOnNavigationFunction", "useFogOFWarDiscovery"],
-  "dom/ssr/components.js": ["RSCPrefetchPageLinksImpl"],
+  "dom/ssr/components.js": ["RSCPrefetchPageLinksImpl", "Scripts", "Links"],
   "hooks.js": ["RSCErrorHandler", "DefaultErrorComponent"],
   "errors.js": ["decodeRouteErrorResponseDigest"],
   "dom/ssr/single-fetch.js": ["nonSsrStrategy"],
@@ -57,6 +57,13 @@ const UNUSED_IN_ROUTER = {
   "dom/ssr/errorBoundaries.js": ["RemixRootDefaultErrorBoundary"],
   "dom/ssr/fallback.js": ["RemixRootDefaultHydrateFallback"],
 };
+
+/** Says of components and contexts that making them has no effect, so that those nobody uses are left out. */
+function asPure(code: string): string {
+  return code
+    .replace(/^\w+\.displayName = .+;$/gm, "")
+    .replace(/= React\$1\.(forwardRef|createContext)\(/g, "= /* @__PURE__ */ React$$1.$1(");
+}
 
 function lightRouter(): Plugin {
   const inRouter = /react-router[\\/]dist[\\/]production[\\/]lib[\\/](.+)$/;
@@ -73,7 +80,7 @@ function lightRouter(): Plugin {
           const whole = new RegExp(`^(?:async )?function ${name}\\([^]*?^}$`, "m");
           if (!whole.test(text)) this.error(`React Router has no ${name} in ${file} any more`);
           return text.replace(whole, `function ${name}() {}`);
-        }, code);
+        }, asPure(code));
       },
     },
     generateBundle(_options, bundle) {
