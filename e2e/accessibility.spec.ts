@@ -47,6 +47,21 @@ for (const theme of ["light", "dark"] as const) {
         await page.getByRole("dialog", { name: "Photo viewer" }).waitFor();
         expect(await violations(page), "photo viewer").toEqual([]);
       });
+
+      test("messages have no accessibility violation", async ({ page }) => {
+        await page.goto("/login?redirect=/messages");
+        await login(page, "owner@basera.test", DEMO_PASSWORD);
+        const list = page.getByRole("list", { name: "Conversations" });
+        await list.getByRole("listitem").first().waitFor();
+        expect(await violations(page), "the list").toEqual([]);
+        await noSidewaysScrolling(page);
+        await list.getByRole("button").first().click();
+        await page.getByRole("log", { name: "Messages" }).getByRole("img").first().waitFor();
+        expect(await violations(page), "a chat").toEqual([]);
+        await noSidewaysScrolling(page);
+        await page.getByRole("button", { name: "Conversation options" }).click();
+        expect(await violations(page), "its options").toEqual([]);
+      });
     });
   }
 }

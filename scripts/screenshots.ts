@@ -75,6 +75,22 @@ const SCREENS: Screen[] = [
     },
   },
   {
+    name: "messages",
+    path: "/messages",
+    as: "owner",
+    before: (page) => page.getByRole("list", { name: "Conversations" }).getByRole("listitem").first().waitFor(),
+  },
+  {
+    name: "messages-chat",
+    path: "/messages",
+    as: "owner",
+    before: async (page) => {
+      await page.getByRole("list", { name: "Conversations" }).getByRole("button").first().click();
+      await page.getByRole("log", { name: "Messages" }).locator("p").first().waitFor();
+    },
+  },
+  { name: "messages-none", path: "/messages", as: "tenant" },
+  {
     name: "my-listings",
     path: "/my-listings",
     as: "owner",

@@ -1,7 +1,7 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import Search from "lucide-react/icons/search";
 import SearchX from "lucide-react/icons/search-x";
-import { type ReactNode, useDeferredValue, useId, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { MAX_SEARCH_LENGTH } from "#contract/property-terms.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -95,16 +95,13 @@ interface ItemProps extends Omit<ConversationListProps, "openId"> {
 }
 
 function Item({ conversation, me, isOpen, onOpen, picture }: ItemProps) {
-  const id = useId();
   const other = otherOf(conversation, me);
   const name = other?.user_name ?? "";
   const { title, unread_count: unread, last_message_at: at, last_message_preview: preview, property } = conversation;
   return (
-    <li aria-labelledby={id}>
+    <li aria-label={MESSAGES.item(name, property?.title ?? title, unread)}>
       <button
         type="button"
-        id={id}
-        aria-label={MESSAGES.item(name, property?.title ?? title, unread)}
         aria-current={isOpen || undefined}
         onClick={() => onOpen(conversation.id)}
         className={classNames(

@@ -24,6 +24,7 @@ export function useLogScroll(
   const [isAway, setAway] = useState(false);
   const before = useRef<Shown & { fromBottom: number }>(null);
 
+  // After every change: a line of "Seen" makes the log higher, too.
   useLayoutEffect(() => {
     const box = log.current;
     if (!box) return;
@@ -32,7 +33,7 @@ export function useLogScroll(
     if (isAtBottom || (was.last !== last && isOwn)) box.scrollTop = box.scrollHeight;
     else if (was.first !== first) box.scrollTop = box.scrollHeight - box.clientHeight - was.fromBottom;
     before.current = { first, last, isOwn, fromBottom: distance(box) };
-  }, [log, first, last, isOwn]);
+  });
 
   // A keyboard that opens, or a field that grows, must not push the last message out of sight.
   useLayoutEffect(() => {

@@ -35,9 +35,9 @@ export function Header({ session, city }: { session: Session; city: ReactNode })
   return (
     <header
       data-scrolled={isScrolled || undefined}
-      className="sticky top-0 z-(--z-header) border-b border-transparent bg-ground data-scrolled:border-line data-scrolled:bg-ground/82 data-scrolled:backdrop-blur-[14px] data-scrolled:backdrop-saturate-140"
+      className="sticky top-0 z-(--z-header) h-15 border-b lg:h-18 border-transparent bg-ground data-scrolled:border-line data-scrolled:bg-ground/82 data-scrolled:backdrop-blur-[14px] data-scrolled:backdrop-saturate-140"
     >
-      <div className="page-width flex h-15 items-center gap-2 lg:h-18">
+      <div className="page-width flex h-full items-center gap-2">
         <LogoLink className={isMember ? undefined : "max-xs:*:last:hidden"} />
         {city}
         <nav aria-label={SHELL.mainNavigation} className="ml-auto hidden h-full lg:flex restoring:invisible">

@@ -34,7 +34,8 @@ export default function TabBar({ session }: { session: Session }) {
         <NavLink
           key={key}
           to={to}
-          aria-label={name}
+          // Its text is short of its name.
+          {...(key === "admin" && { "aria-label": name })}
           {...(key === "messages" && { "aria-describedby": UNREAD_NOTE })}
           className="relative grid h-15 content-center justify-items-center gap-[3px] text-2xs font-medium text-ink-mute aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:hang-mark aria-[current]:before:inset-x-[22%] aria-[current]:before:-top-px"
         >
