@@ -52,6 +52,8 @@ async function stopRedis(): Promise<void> {
   await ended;
 }
 
+afterAll(stopRedis);
+
 describe.skipIf(!hasRedis)(SUBJECT, async () => {
   if (hasRedis) await startRedis();
   const { app, db, as, services, config } = await testApp({ redisUrl: `redis://127.0.0.1:${port}` });
@@ -61,10 +63,7 @@ describe.skipIf(!hasRedis)(SUBJECT, async () => {
     sockets: await createSockets({ ...services, config }),
   });
   const [here, there] = [await openSockets(app), await openSockets(other)];
-  afterAll(async () => {
-    await other.close();
-    await stopRedis();
-  });
+  afterAll(() => other.close());
 
   async function pair() {
     const { id, guest, host, property } = await insertConversation(db);
