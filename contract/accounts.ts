@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CITIES } from "./cities.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, uuid } from "./lists.ts";
+import { cursor, instant, PAGE_HEADERS, pageLimit, searchWords, uuid } from "./lists.ts";
 import { PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
+import { PAGE_SIZE } from "./property-terms.ts";
 
 export const ACCOUNT_TYPES = ["admin", "owner", "tenant"] as const;
 export const MAX_NAME_LENGTH = 100;
@@ -133,4 +134,42 @@ export const updateProfile = endpoint({
   params: byId,
   body: profileChangesSchema,
   reply: userSchema,
+});
+
+export const listUsers = endpoint({
+  method: "GET",
+  path: "/api/admin/users",
+  access: "admin",
+  summary: "All users, newest first",
+  tag: "Admin",
+  query: z.object({
+    q: searchWords.describe("All of these words, in name or email address"),
+    limit: pageLimit(PAGE_SIZE),
+    cursor,
+  }),
+  reply: z.array(userSchema),
+  headers: PAGE_HEADERS,
+});
+
+export const updateUserStatus = endpoint({
+  method: "PATCH",
+  path: "/api/admin/users/:id/status",
+  access: "admin",
+  summary:
+    "Deactivate a user, which ends their sessions and hides their listing at once, or activate them again. Nobody deactivates themselves or the last active admin: 409 `own_account`, `last_admin`",
+  tag: "Admin",
+  params: byId,
+  body: z.object({ is_active: z.boolean({ error: "is_active must be true or false" }) }),
+  reply: userSchema,
+});
+
+export const deleteUser = endpoint({
+  method: "DELETE",
+  path: "/api/admin/users/:id",
+  access: "admin",
+  summary:
+    "Delete a user with sessions, favourites, listing and files; what they wrote stays with whom they wrote to. Nobody deletes themselves or the last active admin: 409 `own_account`, `last_admin`",
+  tag: "Admin",
+  params: byId,
+  reply: z.object({ ok: z.literal(true) }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { uuid as anyUuid, cursor, instant, PAGE_HEADERS, pageLimit, wholeNumber } from "./lists.ts";
+import { uuid as anyUuid, cursor, instant, PAGE_HEADERS, pageLimit, searchWords, wholeNumber } from "./lists.ts";
 import {
   CONVERSATION_PAGE_SIZE,
   MAX_ATTACHMENTS,
@@ -8,7 +8,7 @@ import {
   MESSAGE_PAGE_SIZE,
   MESSAGING_TEXTS,
 } from "./messaging-terms.ts";
-import { MAX_SEARCH_LENGTH, PROPERTY_STATUSES } from "./property-terms.ts";
+import { PROPERTY_STATUSES } from "./property-terms.ts";
 
 /** Ids are compared, and name rooms: in one spelling. */
 const uuid = anyUuid.toLowerCase();
@@ -137,11 +137,7 @@ export const listConversations = endpoint({
   summary: "The caller's conversations, the latest message first",
   tag,
   query: z.object({
-    q: z
-      .string({ error: "Give q once" })
-      .refine((given) => [...given].length <= MAX_SEARCH_LENGTH, `q can be at most ${MAX_SEARCH_LENGTH} characters`)
-      .optional()
-      .describe("All of these words, in the other person's name, the property's title or the last message"),
+    q: searchWords.describe("All of these words, in the other person's name, the property's title or the last message"),
     limit: pageLimit(CONVERSATION_PAGE_SIZE),
     cursor,
   }),

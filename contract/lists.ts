@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ERRORS } from "./errors.ts";
-import { COUNT_CAP, TOTAL_COUNT_HEADER } from "./property-terms.ts";
+import { COUNT_CAP, MAX_SEARCH_LENGTH, TOTAL_COUNT_HEADER } from "./property-terms.ts";
 
 /** What every list shares: lists in a query, paging. */
 
@@ -25,6 +25,12 @@ export const pageLimit = (usual: number) =>
 
 const WRONG_CURSOR = ERRORS.invalid_cursor.text;
 export const cursor = z.string({ error: WRONG_CURSOR }).max(500, WRONG_CURSOR).optional();
+
+/** Words to look for, in the `q` of a query: all of them must be there. */
+export const searchWords = z
+  .string({ error: "Give q once" })
+  .refine((given) => [...given].length <= MAX_SEARCH_LENGTH, `q can be at most ${MAX_SEARCH_LENGTH} characters`)
+  .optional();
 
 /** The headers of a list that is paged by `limit` and `cursor`. */
 export const PAGE_HEADERS = {

@@ -412,5 +412,10 @@ export const deleteProperty = endpoint({
   summary: "Delete one's own property, or any as an admin",
   tag: "Properties",
   params: byId,
+  query: z.object({
+    version: wholeNumber("version must be a whole number")
+      .optional()
+      .describe("The version that was looked at: 409 `property_changed` where there is a newer one"),
+  }),
   reply: z.object({ ok: z.literal(true) }),
 });

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { cursor, instant, PAGE_HEADERS, pageLimit, uuid } from "./lists.ts";
+
+/** What an admin did. The part before the dot is the subject's type. */
+export const AUDIT_ACTIONS = [
+  "property.post",
+  "property.edit",
+  "property.approve",
+  "property.reject",
+  "property.feature",
+  "property.unfeature",
+  "property.delete",
+  "user.edit",
+  "user.activate",
+  "user.deactivate",
+  "user.delete",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const AUDIT_PAGE_SIZE = 50;
+
+const values = z.record(z.string(), z.unknown()).nullable();
+
+export const auditEntrySchema = z.object({
+  id: uuid,
+  /** The name as it was then: the admin may have left since. */
+  actor: z.object({ id: uuid, name: z.string() }),
+  action: z.enum(AUDIT_ACTIONS),
+  subject_type: z.enum(["property", "user"]),
+  subject_id: uuid,
+  /** Only what changed, by its field; null where there was nothing. */
+  before: values,
+  after: values,
+  created_at: instant,
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/api/admin/audit",
+  access: "admin",
+  summary: "What admins did, the latest first",
+  tag: "Admin",
+  query: z.object({
+    subjectId: uuid.optional().describe("Only what was done to this property or user"),
+    limit: pageLimit(AUDIT_PAGE_SIZE),
+    cursor,
+  }),
+  reply: z.array(auditEntrySchema),
+  headers: PAGE_HEADERS,
+});
