@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Property } from "#contract/properties.ts";
+import { isAccessible } from "./accessible.ts";
 import { DEMO_PASSWORD, login, test } from "./journey.ts";
 import { newMember } from "./member.ts";
-import { expect, imageField, isAccessible, photo, postOverApi, uploaded } from "./posting.ts";
+import { expect, imageField, photo, postOverApi, uploaded } from "./posting.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

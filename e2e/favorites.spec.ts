@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Property } from "#contract/properties.ts";
 import { insertProperty } from "#server/testing/factories.ts";
+import { isAccessible } from "./accessible.ts";
 import { withDatabase } from "./database.ts";
 import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
@@ -237,27 +237,16 @@ for (const theme of ["light", "dark"] as const) {
 
       test("the favourites page has no accessibility violation and no sideways scrolling", async ({ page }) => {
         const member = await newMember(page);
-        const check = async (state: string) => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(
-            violations.map(({ id }) => id),
-            state,
-          ).toEqual([]);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, state).toBeLessThanOrEqual(0);
-        };
         await page.goto("/favorites");
         await page.getByRole("heading", { name: "No Favorites Yet" }).waitFor();
-        await check("empty");
+        await isAccessible(page, "empty");
         await save(member, await homes(member, 3));
         await page.reload();
         await expect(titlesOn(page)).toHaveCount(3);
-        await check("with homes");
+        await isAccessible(page, "with homes");
         await page.getByRole("button", { name: "Clear All" }).click();
         await page.getByRole("dialog").waitFor();
-        await check("asking");
+        await isAccessible(page, "asking");
       });
     });
   }

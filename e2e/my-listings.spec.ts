@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Insertable } from "kysely";
 import type { Properties } from "#server/db/schema.ts";
 import { insertProperty } from "#server/testing/factories.ts";
+import { isAccessible } from "./accessible.ts";
 import { withDatabase } from "./database.ts";
 import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
@@ -220,20 +220,9 @@ for (const theme of ["light", "dark"] as const) {
 
       test("My Listings has no accessibility violation and no sideways scrolling", async ({ page }) => {
         const member = await newMember(page);
-        const check = async (state: string) => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(
-            violations.map(({ id }) => id),
-            state,
-          ).toEqual([]);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, state).toBeLessThanOrEqual(0);
-        };
         await page.goto("/my-listings");
         await page.getByRole("heading", { name: "No Listings Yet" }).waitFor();
-        await check("empty");
+        await isAccessible(page, "empty");
         await insertListing(member, {
           status: "rejected",
           rejection_reason: "Photos are too dark to review. Please add pictures taken in daylight.",
@@ -241,10 +230,10 @@ for (const theme of ["light", "dark"] as const) {
         });
         await page.reload();
         await page.getByRole("article").waitFor();
-        await check("rejected and rented");
+        await isAccessible(page, "rejected and rented");
         await page.getByRole("button", { name: "Delete" }).click();
         await dialog(page).waitFor();
-        await check("asking");
+        await isAccessible(page, "asking");
       });
     });
   }

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { isAccessible } from "./accessible.ts";
 import { withDatabase } from "./database.ts";
 import { login, newEmail, register, test } from "./journey.ts";
 import { newMember } from "./member.ts";
@@ -6,7 +7,6 @@ import {
   expect,
   fillForm,
   imageField,
-  isAccessible,
   notAnImage,
   photo,
   photos,

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect as hasty } from "./journey.ts";
@@ -89,15 +88,4 @@ export async function postOverApi(
     images,
     ...changes,
   });
-}
-
-/** Fails on any accessibility violation, and on sideways scrolling. */
-export async function isAccessible(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-  hasty(found, state).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  hasty(overflow, state).toBeLessThanOrEqual(0);
 }

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 import type { countUnread } from "#contract/conversations.ts";
 import { api, orElse } from "./api.ts";
+import { bareEndpoint } from "./bare-endpoint.ts";
 
 /** How many messages wait for this person: one figure for header, tab bar and screens. */
 let count = 0;
 const listeners = new Set<() => void>();
-const call = { method: "GET", path: "/api/messages/unread-count" } as typeof countUnread;
+const call = bareEndpoint<typeof countUnread>({ method: "GET", path: "/api/messages/unread-count" });
 
 export function publishUnread(next: number): void {
   if (next === count) return;

@@ -45,9 +45,3 @@ export const DETAIL = {
   rejected: "This listing was rejected. Only you and the admins can see it.",
   rejectedBecause: (reason: string) => `This listing was rejected: ${reason}`,
 } as const;
-
-export const CONTACT = {
-  own: "You cannot message yourself.",
-  failed: "Failed to start conversation. Please try again or contact the owner directly.",
-  notRegistered: "Unable to start conversation. The property owner may not be registered on the platform.",
-} as const;
