@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchBrowse } from "./browse.ts";
 import { machine } from "./figures.ts";
+import { benchMessages } from "./messages.ts";
 import { benchPages } from "./pages.ts";
 import { benchStart } from "./start.ts";
 import { benchUpload } from "./upload.ts";
@@ -12,13 +13,17 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- start                             time to the first page, memory at rest
   npm run bench -- pages                             Lighthouse for / and /property/:id
   npm run bench -- upload                            pictures of 5 MB: time, CPU, memory with 20 at once
+  npm run bench -- messages [--quick]                sending and hearing, against Express + Prisma and an ideal
   npm run bench -- all                               all of them, browse on 100,000 and 1,000,000
 
 Data is kept in .bench between runs. Print it in docs/performance.md by hand: the figures are this machine's.`;
 
 const sizesOf = (given: string) => given.split(",").map(Number);
 
-async function run(part: string, sizes: number[], checked: number): Promise<void> {
+async function run(
+  part: string,
+  { sizes, checked, isQuick }: { sizes: number[]; checked: number; isQuick: boolean },
+): Promise<void> {
   const parts: Record<string, () => AsyncGenerator<string>> = {
     async *browse() {
       for (const size of sizes) yield await benchBrowse(size, checked);
@@ -32,11 +37,15 @@ async function run(part: string, sizes: number[], checked: number): Promise<void
     async *upload() {
       yield await benchUpload();
     },
+    async *messages() {
+      yield await benchMessages(isQuick);
+    },
     async *all() {
       for (const size of [100_000, 1_000_000]) yield await benchBrowse(size, checked);
       yield await benchStart();
       yield await benchPages();
       yield await benchUpload();
+      yield await benchMessages(isQuick);
     },
   };
   const chosen = parts[part];
@@ -50,12 +59,17 @@ const { positionals, values } = parseArgs({
   options: {
     size: { type: "string", default: "100000" },
     check: { type: "string", default: "100" },
+    quick: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 if (values.help) console.log(USAGE);
 else
-  await run(positionals[0] ?? "browse", sizesOf(values.size), Number(values.check)).catch((error: Error) => {
+  await run(positionals[0] ?? "browse", {
+    sizes: sizesOf(values.size),
+    checked: Number(values.check),
+    isQuick: values.quick,
+  }).catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;
   });

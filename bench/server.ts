@@ -5,9 +5,10 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BENCH_FOLDER } from "./database.ts";
 
-/** The server as people start it, on the demo marketplace. */
+/** A server in a process of its own. */
 export interface RunningServer {
   address: string;
+  port: number;
   pid: number;
   /** From the start of its process to its first page. */
   startedInMs: number;
@@ -38,22 +39,13 @@ async function firstPage(address: string, server: ChildProcess): Promise<void> {
   throw new Error("the server did not answer");
 }
 
-/** Starts the built server on a demo marketplace that is made at the first start and kept. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = path.join(BENCH_FOLDER, "demo");
-  await mkdir(dataDir, { recursive: true });
+/** Starts a program that listens on PORT, and waits for its first page. */
+export async function startProgram(script: string, environment: Record<string, string>): Promise<RunningServer> {
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const begun = performance.now();
-  const server = spawn(process.execPath, ["server/main.ts"], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "warn",
-      ...environment,
-    },
+  const server = spawn(process.execPath, [script], {
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), ...environment },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
@@ -67,5 +59,12 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     await stop();
     throw error;
   }
-  return { address, pid: server.pid ?? 0, startedInMs: performance.now() - begun, stop };
+  return { address, port, pid: server.pid ?? 0, startedInMs: performance.now() - begun, stop };
+}
+
+/** Starts the built server as people do, on a demo marketplace that is made at the first start and kept. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = path.join(BENCH_FOLDER, "demo");
+  await mkdir(dataDir, { recursive: true });
+  return startProgram("server/main.ts", { DATA_DIR: dataDir, LOG_LEVEL: "warn", ...environment });
 }

@@ -1,0 +1,94 @@
+import type { Heard, Sent } from "./crew.ts";
+import { conversationId, conversationOf } from "./people.ts";
+
+/** A message by its number, and who sent it. */
+export type StoredMessage = [message: number, sender: string];
+/** What a database keeps, by conversation, in its order. */
+export type Stored = ReadonlyMap<string, readonly StoredMessage[]>;
+
+/** What went wrong with messages; all 0 where nothing did. */
+export interface Faults {
+  acknowledged: number;
+  refused: number;
+  /** Acknowledged, and not stored. */
+  lost: number;
+  /** Stored, or heard by one person, more than once. */
+  doubled: number;
+  /** Stored in another order than the one in which their sender sent them. */
+  reordered: number;
+  /** Heard by a person after a message that is stored behind them. */
+  heardOutOfOrder: number;
+  /** Stored, and not heard by somebody who listened. */
+  missed: number;
+}
+
+/** How often a list of numbers goes down. */
+function steps(numbers: readonly number[]): number {
+  let [most, down] = [Number.NEGATIVE_INFINITY, 0];
+  for (const number of numbers) {
+    if (number < most) down += 1;
+    most = Math.max(most, number);
+  }
+  return down;
+}
+
+/** The numbers that somebody sends one after the other grow. */
+function reorderedIn(messages: readonly StoredMessage[]): number {
+  const bySender = Map.groupBy(messages, ([, sender]) => sender);
+  return [...bySender.values()].reduce((sum, sent) => sum + steps(sent.map(([message]) => message)), 0);
+}
+
+/**
+ * Compares what is stored with what was acknowledged and heard. `oneByOne`: every person sent one after the other.
+ * `wasLive`: everything was heard as it came, so that its order means something.
+ */
+export function faultsOf(
+  stored: Stored,
+  results: readonly { sent: Sent; heard: Heard[] }[],
+  { oneByOne, wasLive }: { oneByOne: boolean; wasLive: boolean },
+): Faults {
+  const faults: Faults = {
+    acknowledged: 0,
+    refused: 0,
+    lost: 0,
+    doubled: 0,
+    reordered: 0,
+    heardOutOfOrder: 0,
+    missed: 0,
+  };
+  const everywhere = new Set<number>();
+  for (const messages of stored.values()) {
+    for (const [message] of messages) {
+      if (everywhere.has(message)) faults.doubled += 1;
+      everywhere.add(message);
+    }
+    if (oneByOne) faults.reordered += reorderedIn(messages);
+  }
+  for (const { sent, heard } of results) {
+    faults.acknowledged += sent.acknowledged.length;
+    faults.refused += sent.refused;
+    faults.lost += sent.acknowledged.filter((message) => !everywhere.has(message)).length;
+    for (const { person, messages } of heard) {
+      const said = stored.get(conversationId(conversationOf(person))) ?? [];
+      const placeOf = new Map(said.map(([message], place) => [message, place]));
+      const once = new Set(messages);
+      faults.doubled += messages.length - once.size;
+      faults.missed += said.length - once.size;
+      if (wasLive) faults.heardOutOfOrder += steps([...once].map((message) => placeOf.get(message) ?? -1));
+    }
+  }
+  return faults;
+}
+
+export function sumOfFaults(all: readonly Faults[]): Faults {
+  const sum = (name: keyof Faults) => all.reduce((total, faults) => total + faults[name], 0);
+  return {
+    acknowledged: sum("acknowledged"),
+    refused: sum("refused"),
+    lost: sum("lost"),
+    doubled: sum("doubled"),
+    reordered: sum("reordered"),
+    heardOutOfOrder: sum("heardOutOfOrder"),
+    missed: sum("missed"),
+  };
+}

@@ -1,0 +1,231 @@
+import { spawnSync } from "node:child_process";
+import { cp, mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { SignJWT } from "jose";
+import { sql } from "kysely";
+import { loadSigningKeys } from "#server/auth/keys.ts";
+import { readConfig } from "#server/config.ts";
+import { connect, type Database } from "#server/db/connect.ts";
+import type { EmbeddedPostgres } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { BENCH_FOLDER } from "../database.ts";
+import { type RunningServer, startProgram, startServer } from "../server.ts";
+import type { Stored, StoredMessage } from "./check.ts";
+import { GARBAGE_OPTIONS } from "./garbage.ts";
+import { conversationId, participantId, personId, propertyId, sessionId } from "./people.ts";
+
+/** Something that messages can be sent by, with a database of its own. */
+export interface Contender {
+  name: "ours" | "Express + Prisma" | "ideal";
+  tokens: string[];
+  db: Database;
+  start(): Promise<RunningServer>;
+  /** Removes all messages. */
+  clear(): Promise<void>;
+  stored(): Promise<Stored>;
+  close(): Promise<void>;
+}
+
+const SECRET = "the bench's secret, which keeps nothing";
+const TOKEN_SECONDS = 24 * 3600;
+const BASELINES = path.join(BENCH_FOLDER, "baselines", "messages");
+
+/** A fresh database of this name. */
+async function makeDatabase(server: EmbeddedPostgres, name: string) {
+  const admin = connect({ server: server.connection, database: "postgres" }, 1);
+  await sql.raw(`drop database if exists ${name} with (force)`).execute(admin);
+  await sql.raw(`create database ${name}`).execute(admin);
+  await admin.destroy();
+  const location = { server: server.connection, database: name };
+  const { host, port, user, password } = server.connection;
+  const environment = {
+    ...GARBAGE_OPTIONS,
+    PGHOST: path.isAbsolute(host) ? path.dirname(host) : host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGPASSWORD: password,
+    PGDATABASE: name,
+  };
+  return { db: connect(location, 2), location, environment };
+}
+
+async function run(db: Database, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+async function storedBy(db: Database, order: string): Promise<Stored> {
+  const { rows } = await sql<{ id: string; messages: StoredMessage[] }>`
+    select conversation_id as id,
+      json_agg(json_build_array(split_part(content, ' ', 1)::int, sender_id) order by ${sql.raw(order)}) as messages
+    from messages group by conversation_id`.execute(db);
+  return new Map(rows.map(({ id, messages }) => [id, messages]));
+}
+
+/** The id of this kind for the number in column n, in SQL. */
+const inSql = (id: (n: number) => string, n: string) =>
+  `('${id(0).slice(0, -12)}' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+
+/** Basera itself: people with sessions, the even ones asking the odd ones about their homes. */
+async function ours(server: EmbeddedPostgres, people: number): Promise<Contender> {
+  const { db, location, environment } = await makeDatabase(server, "messages_ours");
+  await migrate({ db, location });
+  const [pairs, everybody] = [`generate_series(0, ${people / 2 - 1}) n`, `generate_series(0, ${people - 1}) n`];
+  await run(db, [
+    `insert into accounts (id, email, name, type)
+      select ${inSql(personId, "n")}, 'person' || n || '@bench.example', 'Person ' || n, case n % 2 when 0 then 'tenant' else 'owner' end
+      from ${everybody}`,
+    `insert into auth_sessions (id, account_id, refresh_key, amr)
+      select ${inSql(sessionId, "n")}, ${inSql(personId, "n")}, '\\x00', '[]' from ${everybody}`,
+    `insert into properties (id, owner_id, owner_name, owner_email, title, type, description, rent, security_deposit, city, area,
+        furnished, tenant_types, images, image_placeholders, available_from, status)
+      select ${inSql(propertyId, "n")}, ${inSql(personId, "2 * n + 1")}, 'Person ' || 2 * n + 1, 'person' || 2 * n + 1 || '@bench.example',
+        'Bright 2BHK number ' || n, '2BHK', 'A bright home.', 25000, 100000, 'Bangalore', 'Indiranagar', 'Semi-Furnished', '{Family}',
+        '{}', '{}', '2026-01-01', 'approved'
+      from ${pairs}`,
+    `insert into conversations (id, property_id, former_property_id, guest_id, host_id, title)
+      select ${inSql(conversationId, "n")}, ${inSql(propertyId, "n")}, ${inSql(propertyId, "n")}, ${inSql(personId, "2 * n")},
+        ${inSql(personId, "2 * n + 1")}, 'Bright 2BHK number ' || n from ${pairs}`,
+    `insert into participants (conversation_id, seat, id, account_id)
+      select ${inSql(conversationId, "n / 2")}, n % 2 + 1, ${inSql(participantId, "n")}, ${inSql(personId, "n")} from ${everybody}`,
+  ]);
+  const dataDir = path.join(BENCH_FOLDER, "messages");
+  await mkdir(dataDir, { recursive: true });
+  const settings = {
+    ...environment,
+    DATABASE_URL: "postgres:///messages_ours",
+    DATA_DIR: dataDir,
+    MODE: "demo",
+    DEMO: "off",
+    SITE_URL: "http://localhost:3000",
+    RATE_LIMIT_SCALE: "1000000",
+  };
+  const config = readConfig(settings);
+  const keys = await loadSigningKeys(config);
+  const tokens = Array.from({ length: people }, (_, n) =>
+    new SignJWT({ session_id: sessionId(n) })
+      .setProtectedHeader({ alg: "ES256", typ: "JWT", kid: keys.kid })
+      .setIssuer(config.auth.externalUrl)
+      .setAudience("authenticated")
+      .setSubject(personId(n))
+      .setExpirationTime(Math.floor(Date.now() / 1000) + TOKEN_SECONDS)
+      .sign(keys.privateKey),
+  );
+  return {
+    name: "ours",
+    tokens: await Promise.all(tokens),
+    db,
+    start: () => startServer(settings),
+    clear: () =>
+      run(db, [
+        "truncate messages, rate_limits",
+        "update conversations set guest_messages = 0, host_messages = 0, last_message_at = null, last_message_preview = null",
+        "update participants set read_seq = 0, read_count = 0, last_read_at = null",
+        "vacuum full analyze conversations",
+        "vacuum full analyze participants",
+        "vacuum analyze messages",
+        "checkpoint",
+      ]),
+    stored: () => storedBy(db, "seq"),
+    close: () => db.destroy(),
+  };
+}
+
+/** Installs what the baselines are made of, at their first run. */
+async function installBaselines(): Promise<void> {
+  await cp(path.resolve("bench/baselines/messages"), BASELINES, { recursive: true });
+  const lock = await readFile(path.join(BASELINES, "package-lock.json"), "utf8");
+  const done = (command: string, args: string[]) => {
+    const { status } = spawnSync(command, args, {
+      cwd: BASELINES,
+      stdio: ["ignore", "ignore", "inherit"],
+      shell: process.platform === "win32",
+      // The generator wants a path here, and otherwise downloads a program that it never runs.
+      env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1" },
+    });
+    if (status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${status}`);
+  };
+  const installed = await readFile(path.join(BASELINES, "node_modules", ".installed"), "utf8").catch(() => "");
+  if (installed === lock) return;
+  console.log("Installing what messages are compared with (the first time)…");
+  done("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
+  done(process.execPath, [path.join("node_modules", "prisma", "build", "index.js"), "generate"]);
+  await cp(path.join(BASELINES, "package-lock.json"), path.join(BASELINES, "node_modules", ".installed"));
+}
+
+async function schemaOf(db: Database, file: string): Promise<void> {
+  const text = await readFile(path.join(BASELINES, file), "utf8");
+  await run(
+    db,
+    text
+      .replace(/^--.*$/gm, "")
+      .split(";")
+      .map((statement) => statement.trim())
+      .filter(Boolean),
+  );
+}
+
+async function expressPrisma(server: EmbeddedPostgres, people: number): Promise<Contender> {
+  const { db, environment } = await makeDatabase(server, "messages_express_prisma");
+  await schemaOf(db, "express-prisma.sql");
+  await run(db, [
+    `insert into users select ${inSql(personId, "n")}, 'Person ' || n, 'person' || n || '@bench.example' from generate_series(0, ${people - 1}) n`,
+    `insert into conversations (id, property_id)
+      select ${inSql(conversationId, "n")}, ${inSql(propertyId, "n")} from generate_series(0, ${people / 2 - 1}) n`,
+    `insert into participants select ${inSql(conversationId, "n / 2")}, ${inSql(personId, "n")} from generate_series(0, ${people - 1}) n`,
+  ]);
+  const secret = new TextEncoder().encode(SECRET);
+  const tokens = Array.from({ length: people }, (_, n) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: "HS256" })
+      .setSubject(personId(n))
+      .setExpirationTime(Math.floor(Date.now() / 1000) + TOKEN_SECONDS)
+      .sign(secret),
+  );
+  return {
+    name: "Express + Prisma",
+    tokens: await Promise.all(tokens),
+    db,
+    start: () => startProgram(path.join(BASELINES, "express-prisma.js"), { ...environment, JWT_SECRET: SECRET }),
+    clear: () =>
+      run(db, [
+        "truncate messages",
+        "update conversations set last_message = null, last_message_at = null",
+        "vacuum full analyze conversations",
+        "vacuum analyze participants",
+        "vacuum analyze messages",
+        "checkpoint",
+      ]),
+    stored: () => storedBy(db, "created_at, id"),
+    close: () => db.destroy(),
+  };
+}
+
+async function ideal(server: EmbeddedPostgres, people: number): Promise<Contender> {
+  const { db, environment } = await makeDatabase(server, "messages_ideal");
+  await schemaOf(db, "ideal.sql");
+  await run(db, [
+    `insert into conversations (id) select ${inSql(conversationId, "n")} from generate_series(0, ${people / 2 - 1}) n`,
+  ]);
+  return {
+    name: "ideal",
+    tokens: Array.from({ length: people }, (_, n) => personId(n)),
+    db,
+    start: () => startProgram(path.join(BASELINES, "ideal.js"), environment),
+    clear: () =>
+      run(db, [
+        "truncate messages",
+        "update conversations set seq = 0, last_message = null, last_message_at = null",
+        "vacuum full analyze conversations",
+        "vacuum analyze messages",
+        "checkpoint",
+      ]),
+    stored: () => storedBy(db, "seq"),
+    close: () => db.destroy(),
+  };
+}
+
+/** All that are compared, on one PostgreSQL, with as many people each. */
+export async function makeContenders(server: EmbeddedPostgres, people: number): Promise<Contender[]> {
+  await installBaselines();
+  return [await ours(server, people), await expressPrisma(server, people), await ideal(server, people)];
+}

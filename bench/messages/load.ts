@@ -1,0 +1,229 @@
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { listMessages, sendMessage } from "#contract/conversations.ts";
+import type { Commands, Crew, Sent } from "./crew.ts";
+import { contentOf, conversationId, conversationOf, messageIn, otherOf, personId, propertyId } from "./people.ts";
+import { LightSocket } from "./socket.ts";
+
+/** A process that plays some of the people: holds their sockets, sends as they, and notes what each of them hears. */
+
+interface Person {
+  n: number;
+  token: string;
+  socket: LightSocket;
+  /** Messages of their conversation as they came in, their own among them. */
+  heard: number[];
+  /** The places of these, where they have any. */
+  seqs: Set<number>;
+}
+
+let crew: Crew;
+let people: Person[] = [];
+let agent = new Agent({ keepAlive: true });
+let count = 0;
+let startedAt: number[] = [];
+let delays: number[] = [];
+let aside: Promise<unknown> = Promise.resolve();
+let sent: Sent = { acknowledged: [], refused: 0, why: "" };
+
+interface Heard {
+  content: string;
+  from_user_id: string;
+  seq?: number;
+}
+
+function note(person: Person, { content, seq }: Heard): number {
+  const message = messageIn(content);
+  person.heard.push(message);
+  if (seq !== undefined) person.seqs.add(seq);
+  return message;
+}
+
+function hear(person: Person, event: string, payload: unknown): void {
+  if (event !== "message:new") return;
+  const now = performance.now();
+  const { from_user_id } = payload as Heard;
+  const message = note(person, payload as Heard);
+  const begun = startedAt[message - crew.firstMessage];
+  if (begun !== undefined && from_user_id !== personId(person.n)) delays.push(now - begun);
+}
+
+function ask(person: Person, method: string, path: string, body?: string): Promise<{ status?: number; said: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${person.token}`,
+      ...(body && { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
+    };
+    const asked = request({ agent, host: "127.0.0.1", port: crew.port, path, method, headers }, (answer) => {
+      let said = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (chunk) => {
+        said += chunk;
+      });
+      answer.on("end", () => resolve({ status: answer.statusCode, said }));
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
+
+/** Posts as this person; resolves when the server has answered. */
+async function post(person: Person, message: number): Promise<void> {
+  const body = JSON.stringify({
+    conversation_id: conversationId(conversationOf(person.n)),
+    from_user_id: personId(person.n),
+    to_user_id: personId(otherOf(person.n)),
+    property_id: propertyId(conversationOf(person.n)),
+    content: contentOf(message),
+    client_id: `bench-${message}`,
+  });
+  const { status, said } = await ask(person, sendMessage.method, sendMessage.path, body);
+  if (status !== 201) throw new Error(`${status} ${said.slice(0, 200)}`);
+}
+
+async function send(person: Person): Promise<void> {
+  const message = crew.firstMessage + count++;
+  startedAt[message - crew.firstMessage] = performance.now();
+  try {
+    await post(person, message);
+    sent.acknowledged.push(message);
+  } catch (error) {
+    sent.refused += 1;
+    sent.why = (error as Error).message;
+  }
+}
+
+/** Runs work for each person, so many at a time. */
+async function forEveryone(atOnce: number, work: (person: Person) => Promise<void>): Promise<void> {
+  let next = 0;
+  const run = async () => {
+    for (let person = people[next++]; person; person = people[next++]) await work(person);
+  };
+  await Promise.all(Array.from({ length: atOnce }, run));
+}
+
+const commands: { [C in keyof Commands]: (given: Commands[C]["given"]) => Promise<Commands[C]["answer"]> } = {
+  async hire(given) {
+    crew = given;
+    agent = new Agent({ keepAlive: true });
+    people = given.tokens.map((token, place) => {
+      const person: Person = {
+        n: given.firstPerson + place,
+        token,
+        heard: [],
+        seqs: new Set(),
+        socket: new LightSocket((event, payload) => hear(person, event, payload)),
+      };
+      return person;
+    });
+  },
+
+  async connect({ atOnce }) {
+    let refused = 0;
+    await forEveryone(atOnce, async (person) => {
+      for (let attempt = 1; !person.socket.isConnected; attempt++) {
+        try {
+          await person.socket.connect(crew.port, person.token);
+        } catch (error) {
+          refused += 1;
+          if (attempt === 5) throw error;
+          await sleep(200);
+        }
+      }
+    });
+    return { refused };
+  },
+
+  async join({ atOnce }) {
+    await forEveryone(atOnce, async (person) => {
+      const answer = await person.socket.ask("join:conversation", conversationId(conversationOf(person.n)));
+      if (!(answer as { ok: boolean }).ok) throw new Error(`could not join: ${JSON.stringify(answer)}`);
+    });
+  },
+
+  async cut() {
+    for (const { socket } of people) socket.cut();
+  },
+
+  async catchUp({ atOnce }) {
+    await forEveryone(atOnce, async (person) => {
+      let last = 0;
+      while (person.seqs.has(last + 1)) last += 1;
+      const path = listMessages.path.replace(":conversationId", conversationId(conversationOf(person.n)));
+      for (;;) {
+        const { said } = await ask(person, "GET", `${path}?after=${last}`);
+        const page = JSON.parse(said) as (Heard & { seq: number })[];
+        for (const message of page) if (!person.seqs.has(message.seq)) note(person, message);
+        if (page.length === 0) return;
+        last = page.at(-1)?.seq ?? last;
+      }
+    });
+  },
+
+  async forget() {
+    for (const person of people) [person.heard, person.seqs] = [[], new Set()];
+    sent = { acknowledged: [], refused: 0, why: "" };
+    delays = [];
+    count = 0;
+    startedAt = [];
+  },
+
+  /** Everybody whose turn it is sends, and the next one when that is answered. */
+  async saturate({ writers, seconds, inPairs }) {
+    const end = performance.now() + seconds * 1000;
+    let turn = 0;
+    const work = async (writer: number) => {
+      while (performance.now() < end) {
+        const person = people[inPairs ? writer : turn++ % people.length];
+        if (person) await send(person);
+      }
+    };
+    const [before, begun] = [sent.acknowledged.length, performance.now()];
+    await Promise.all(Array.from({ length: Math.min(writers, people.length) }, (_, writer) => work(writer)));
+    return { sent: sent.acknowledged.length - before, seconds: (performance.now() - begun) / 1000 };
+  },
+
+  /** Sends so many a second, whatever becomes of those before. */
+  async pace({ perSecond, seconds }) {
+    delays = [];
+    const total = Math.round(perSecond * seconds);
+    const begun = performance.now();
+    const underWay: Promise<void>[] = [];
+    for (let i = 0; i < total; i++) {
+      const wait = begun + (i * 1000) / perSecond - performance.now();
+      if (wait > 0) await sleep(wait);
+      const person = people[(i * 7) % people.length];
+      if (person) underWay.push(send(person));
+    }
+    await Promise.all(underWay);
+    await sleep(300);
+    return { delays };
+  },
+
+  async paceAside(given) {
+    aside = commands.pace(given);
+  },
+
+  async awaitAside() {
+    await aside;
+  },
+
+  async results() {
+    return { sent, heard: people.map(({ n, heard }) => ({ person: n, messages: heard })) };
+  },
+
+  async dismiss() {
+    for (const { socket } of people) socket.cut();
+    agent.destroy();
+    people = [];
+  },
+};
+
+process.on("message", async ({ command, given }: { command: keyof Commands; given: never }) => {
+  try {
+    process.send?.({ answer: await commands[command](given) });
+  } catch (error) {
+    process.send?.({ error: (error as Error).message });
+  }
+});
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,84 @@
+import { percentile, table } from "../figures.ts";
+import type { Contender } from "./contenders.ts";
+import type { Cost } from "./visits.ts";
+
+type Name = Contender["name"];
+/** What was measured of whom, once a round. */
+export type Figures = Map<string, Map<Name, number[]>>;
+
+export function note(figures: Figures, what: string, name: Name, value: number): void {
+  const byName = figures.get(what) ?? new Map<Name, number[]>();
+  byName.set(name, [...(byName.get(name) ?? []), value]);
+  figures.set(what, byName);
+}
+
+export function noteCost(figures: Figures, what: string, name: Name, { server, postgres }: Cost): void {
+  note(figures, `${what}, server`, name, server);
+  note(figures, `${what}, PostgreSQL`, name, postgres);
+  note(figures, what, name, server + postgres);
+}
+
+const median = (values: readonly number[]) => percentile(values, 0.5);
+const short = (value: number) =>
+  value
+    .toPrecision(value < 1000 ? 3 : 4)
+    .replace(/\.0+$/, "")
+    .replace(/e\+\d+$/, "");
+const shown = (value: number) => (value >= 1000 ? value.toFixed(0) : short(value));
+
+export function figureOf(figures: Figures, what: string, name: Name): number {
+  return median(figures.get(what)?.get(name) ?? []);
+}
+
+/** One figure of ours over another one, each round by itself; the median of that. */
+function ratioOf(figures: Figures, mine: [string, Name], theirs: [string, Name]): number {
+  const [a, b] = [mine, theirs].map(([what, name]) => figures.get(what)?.get(name) ?? []);
+  return median((a ?? []).map((value, round) => value / (b?.[round] ?? Number.NaN)));
+}
+
+export interface Goal {
+  what: string;
+  /** What is compared: a figure of ours with another; or a figure by itself. */
+  mine: string;
+  theirs?: [string, Name];
+  atLeast: number;
+  aim: number;
+  /** Whether more is better. */
+  more?: boolean;
+  unit?: string;
+}
+
+function verdict(value: number, { atLeast, aim, more = false }: Goal): string {
+  if (Number.isNaN(value)) return "not measured";
+  const reaches = (bound: number) => (more ? value >= bound : value <= bound);
+  return reaches(aim) ? "yes, and the aim" : reaches(atLeast) ? "yes" : "NO";
+}
+
+/** What the issue asks for, and whether it is reached. */
+export function goalsTable(figures: Figures, goals: readonly Goal[]): string {
+  return table(
+    goals.map((goal) => {
+      const value = goal.theirs
+        ? ratioOf(figures, [goal.mine, "ours"], goal.theirs)
+        : figureOf(figures, goal.mine, "ours");
+      return {
+        goal: goal.what,
+        "at least": `${goal.atLeast}${goal.unit ?? ""}`,
+        aim: `${goal.aim}${goal.unit ?? ""}`,
+        measured: `${value.toFixed(goal.unit ? 0 : 2)}${goal.unit ?? ""}`,
+        reached: verdict(value, goal),
+      };
+    }),
+  );
+}
+
+/** Everything that was measured: the median of the rounds. */
+export function figuresTable(figures: Figures): string {
+  const names: Name[] = ["ours", "Express + Prisma", "ideal"];
+  return table(
+    [...figures].map(([what, byName]) => ({
+      "median of the rounds": what,
+      ...Object.fromEntries(names.map((name) => [name, byName.has(name) ? shown(figureOf(figures, what, name)) : ""])),
+    })),
+  );
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { cpuOf, descendants, memoryOf } from "../figures.ts";
+import type { RunningServer } from "../server.ts";
+import { type Faults, faultsOf } from "./check.ts";
+import type { Contender } from "./contenders.ts";
+import type { Crews } from "./crew.ts";
+import { collectGarbage } from "./garbage.ts";
+
+const WRITERS = 64;
+const SETTLE_MS = 1000;
+
+export interface Plan {
+  /** How long each load is held. */
+  seconds: number;
+  warmUpSeconds: number;
+}
+export interface Cost {
+  server: number;
+  postgres: number;
+}
+export interface Paced {
+  delays: number[];
+  /** Milliseconds of CPU a message. */
+  cpu: Cost;
+}
+export interface Storm {
+  seconds: number;
+  refused: number;
+  /** Milliseconds of CPU a socket. */
+  cpu: Cost;
+  /** MB that the server holds after it. */
+  memory: number;
+}
+
+/** PostgreSQL's processes, which are ours. */
+function postgresProcesses(): number[] {
+  return descendants(process.pid).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres");
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** What work costs the server and PostgreSQL, in milliseconds of CPU. */
+async function costOf<T>(server: RunningServer, work: () => Promise<T>): Promise<{ cost: Cost; done: T }> {
+  const postgres = postgresProcesses();
+  const [before, postgresBefore] = [cpuOf([server.pid]), cpuOf(postgres)];
+  const done = await work();
+  return { done, cost: { server: cpuOf([server.pid]) - before, postgres: cpuOf(postgres) - postgresBefore } };
+}
+
+const each = ({ server, postgres }: Cost, count: number): Cost => ({
+  server: server / count,
+  postgres: postgres / count,
+});
+
+/** A server that people are connected to, and what they can do there. */
+export class Visit {
+  readonly #contender: Contender;
+  readonly #crews: Crews;
+  readonly #server: RunningServer;
+  #sockets = 0;
+
+  private constructor(contender: Contender, crews: Crews, server: RunningServer) {
+    this.#contender = contender;
+    this.#crews = crews;
+    this.#server = server;
+  }
+
+  /** Starts the server on no messages, lets so many people in, and warms it up. */
+  static async begin(contender: Contender, crews: Crews, sockets: number, plan: Plan): Promise<Visit> {
+    await contender.clear();
+    const visit = new Visit(contender, crews, await contender.start());
+    await visit.take(sockets);
+    await visit.saturate(plan.warmUpSeconds, false);
+    return visit;
+  }
+
+  get #atOnce(): number {
+    return Math.ceil(250 / this.#crews.count);
+  }
+
+  /** So many people and no others are connected from now on. */
+  async take(sockets: number): Promise<void> {
+    await this.#crews.all("dismiss", null);
+    await this.#crews.hire(this.#server.port, this.#contender.tokens.slice(0, sockets));
+    this.#sockets = sockets;
+    await this.connect();
+  }
+
+  /** Connects whoever is not, and lets everybody look at their conversation. */
+  async connect(): Promise<void> {
+    await this.#crews.all("connect", { atOnce: this.#atOnce });
+    await this.#crews.all("join", { atOnce: this.#atOnce });
+  }
+
+  /** Messages a second that 64 writers get acknowledged, each waiting for its own. */
+  async saturate(seconds: number, inPairs: boolean): Promise<number> {
+    const writers = WRITERS / this.#crews.count;
+    const shares = await this.#crews.all("saturate", { writers, seconds, inPairs });
+    await sleep(SETTLE_MS);
+    return shares.reduce((sum, share) => sum + share.sent / share.seconds, 0);
+  }
+
+  /** How long messages take from being sent to being heard, at so many a second, and what they cost. */
+  async pace(perSecond: number, seconds: number): Promise<Paced> {
+    const given = { perSecond: perSecond / this.#crews.count, seconds };
+    const { cost, done } = await costOf(this.#server, () => this.#crews.all("pace", given));
+    return { delays: done.flatMap(({ delays }) => delays), cpu: each(cost, perSecond * seconds) };
+  }
+
+  /** Cuts every socket and lets all of them come back, as many at once as fit. */
+  async storm(): Promise<Storm> {
+    await this.#crews.all("cut", null);
+    await sleep(SETTLE_MS);
+    const begun = performance.now();
+    const { cost, done } = await costOf(this.#server, () => this.#crews.all("connect", { atOnce: this.#atOnce }));
+    const seconds = (performance.now() - begun) / 1000;
+    const memory = memoryOf(this.#server.pid) ?? Number.NaN;
+    return {
+      seconds,
+      memory,
+      refused: done.reduce((sum, { refused }) => sum + refused, 0),
+      cpu: each(cost, this.#sockets),
+    };
+  }
+
+  /** The same while messages are being sent; afterwards everybody reads what they missed. */
+  async stormUnderWay(perSecond: number, seconds: number): Promise<void> {
+    await this.#crews.all("cut", null);
+    await this.#crews.all("paceAside", { perSecond: perSecond / this.#crews.count, seconds });
+    await this.connect();
+    await this.#crews.all("awaitAside", null);
+    await sleep(SETTLE_MS);
+    await this.#crews.all("catchUp", { atOnce: this.#atOnce });
+  }
+
+  /** MB that the server holds once its garbage is collected. */
+  async memoryWithoutGarbage(): Promise<number> {
+    await collectGarbage(this.#server.pid);
+    return memoryOf(this.#server.pid) ?? Number.NaN;
+  }
+
+  /** What has gone wrong with any message so far. */
+  async faults(how: Parameters<typeof faultsOf>[2]): Promise<Faults> {
+    await sleep(SETTLE_MS);
+    return faultsOf(await this.#contender.stored(), await this.#crews.all("results", null), how);
+  }
+
+  async end(): Promise<void> {
+    await this.#crews.all("forget", null);
+    await this.#crews.all("dismiss", null);
+    await this.#server.stop();
+  }
+}
