@@ -30,7 +30,8 @@ export const cursor = z.string({ error: WRONG_CURSOR }).max(500, WRONG_CURSOR).o
 export const searchWords = z
   .string({ error: "Give q once" })
   .refine((given) => [...given].length <= MAX_SEARCH_LENGTH, `q can be at most ${MAX_SEARCH_LENGTH} characters`)
-  .optional();
+  .optional()
+  .transform((given = "") => given.split(/\s+/).filter((word) => word !== ""));
 
 /** The headers of a list that is paged by `limit` and `cursor`. */
 export const PAGE_HEADERS = {

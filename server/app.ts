@@ -2,8 +2,10 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import { ERRORS } from "#contract/errors.ts";
 import { registerAccounts } from "./accounts/routes.ts";
+import { registerAudit } from "./audit/routes.ts";
 import { registerAuthJobs } from "./auth/jobs.ts";
 import { registerAuth } from "./auth/routes.ts";
+import { endSessions } from "./auth/sessions.ts";
 import { AppError } from "./errors.ts";
 import { registerFavorites } from "./favorites/routes.ts";
 import { listFavoriteIds } from "./favorites/service.ts";
@@ -24,6 +26,8 @@ import { serveFiles } from "./media/serve-files.ts";
 import { registerMessaging } from "./messaging/routes.ts";
 import { registerMessagingJobs } from "./messaging/unread-mail.ts";
 import { registerPlaces } from "./places/routes.ts";
+import { registerModeration } from "./properties/moderation-routes.ts";
+import { deleteListingOf } from "./properties/posting.ts";
 import { registerProperties } from "./properties/routes.ts";
 import { registerSitemap } from "./properties/sitemap.ts";
 import type { Services } from "./services.ts";
@@ -59,11 +63,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerCaching(api);
     registerProductLimits(api, services);
     registerPlaces(api);
-    registerAccounts(api, services, { listFavoriteIds: (person) => listFavoriteIds(services.db, person) });
+    registerAccounts(api, services, {
+      listFavoriteIds: (people) => listFavoriteIds(services.db, people),
+      deleteListingOf,
+      endSessions,
+    });
     registerProperties(api, services);
+    registerModeration(api, services);
     registerStorage(api, services);
     registerFavorites(api, services);
     registerMessaging(api, services);
+    registerAudit(api, services);
     registerSitemap(api, services);
     api.all("/api/*", { schema: { hide: true } }, async () => {
       throw new AppError("unknown_path", { text: ERRORS.unknown_path.text });

@@ -25,6 +25,7 @@ const CONSTRAINT_CODES: Record<string, ErrorCode> = {
   properties_one_per_owner_email: "listing_exists",
   favorites_property: "property_not_found",
   properties_featured_only_approved: "not_approved",
+  accounts_last_admin: "last_admin",
   uploads_account_id_fkey: "session_expired",
 };
 

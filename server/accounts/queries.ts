@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from "kysely";
+import { COUNT_CAP } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
+import { exactTime, hasWords, isOlder, type TimePosition } from "../db/lists.ts";
 import type { Accounts, DB } from "../db/schema.ts";
 
 export type Account = Selectable<Accounts>;
@@ -41,4 +43,37 @@ export async function holdOwnAvatar(trx: Transaction<DB>, accountId: string, pat
     .forKeyShare()
     .executeTakeFirst();
   return upload !== undefined;
+}
+
+export async function deleteAccountRow(trx: Transaction<DB>, id: string): Promise<void> {
+  await trx.deleteFrom("accounts").where("id", "=", id).execute();
+}
+
+/** One page of all accounts with these words in name or address, newest first, and how many there are, up to one above the cap. */
+export async function listAccounts(
+  db: Database,
+  words: readonly string[],
+  { after, limit }: { after: TimePosition | null; limit: number },
+): Promise<{ rows: (Account & TimePosition)[]; total: number }> {
+  // As the index accounts_sought has it.
+  const found = hasWords(sql`(name || ' ' || coalesce(email, ''))`, words);
+  const [page, counted] = await Promise.all([
+    sql<Account & TimePosition>`
+      select accounts.*, ${exactTime(sql`created_at`)} as at from accounts where ${found} and ${isOlder(after)}
+      order by created_at desc, id desc limit ${limit}::int`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total from (select from accounts where ${found} limit ${COUNT_CAP + 1}::int) found`.execute(
+      db,
+    ),
+  ]);
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Read from two indexes alone. */
+export async function countAccounts(db: Database): Promise<{ users: number; active_users: number }> {
+  const { rows } = await sql<{ users: number; inactive: number }>`
+    select count(*)::int as users, (select count(*)::int from accounts where not is_active) as inactive
+    from accounts`.execute(db);
+  const { users, inactive } = rows[0] ?? { users: 0, inactive: 0 };
+  return { users, active_users: users - inactive };
 }

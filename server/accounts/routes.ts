@@ -1,28 +1,45 @@
 import type { FastifyInstance } from "fastify";
-import { completeProfile, findUserByEmail, getMe, getUser, updateProfile } from "#contract/accounts.ts";
+import {
+  completeProfile,
+  deleteUser,
+  findUserByEmail,
+  getMe,
+  getUser,
+  listUsers,
+  type User,
+  updateProfile,
+  updateUserStatus,
+} from "#contract/accounts.ts";
 import { type Caller, mayManageAccount, maySeeAccount } from "#contract/permissions.ts";
 import { deleteAvatar } from "#contract/storage.ts";
 import { AppError } from "../errors.ts";
+import { pageByTime } from "../http/paging.ts";
 import { clientAddress, tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
+import { deleteAccount, type Leaving, setActive } from "./directory.ts";
 import { presentPublicUser, presentUser } from "./present.ts";
-import { type Account, findAccount, findAccountByEmail } from "./queries.ts";
+import { type Account, findAccount, findAccountByEmail, listAccounts } from "./queries.ts";
 import { changeProfile, completeOwnProfile, removeAvatar } from "./service.ts";
 
 /** Enough to show people's pictures, too few to harvest addresses. */
 const LOOKUPS_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
 
 /** What other features know of a person: they know accounts, so accounts are told by `app.ts`. */
-export interface Neighbours {
-  listFavoriteIds(person: Caller): Promise<string[]>;
+export interface Neighbours extends Leaving {
+  /** What each of these people saved. */
+  listFavoriteIds(people: readonly Caller[]): Promise<Map<string, string[]>>;
 }
 
 export function registerAccounts(app: FastifyInstance, services: Services, neighbours: Neighbours): void {
   const { config, db } = services;
   /** The whole account, for its person and admins. */
-  const whole = async (account: Account) => presentUser(account, await neighbours.listFavoriteIds(account));
+  const whole = async (account: Account) => (await allWhole([account]))[0] as User;
+  const allWhole = async (accounts: readonly Account[]) => {
+    const saved = await neighbours.listFavoriteIds(accounts);
+    return accounts.map((account) => presentUser(account, saved.get(account.id) ?? []));
+  };
 
   serve(app, getMe, async ({ caller }) => {
     const account = await findAccount(db, caller.id);
@@ -54,6 +71,23 @@ export function registerAccounts(app: FastifyInstance, services: Services, neigh
 
   serve(app, deleteAvatar, async ({ caller }) => {
     await removeAvatar(services, caller);
+    return { ok: true } as const;
+  });
+
+  serve(app, listUsers, async (call) => {
+    const { q: words } = call.query;
+    return allWhole(
+      await pageByTime(call, `users ${JSON.stringify(words)}`, (asked) => listAccounts(db, words, asked)),
+    );
+  });
+
+  serve(app, updateUserStatus, async ({ caller, params, body }) => {
+    const { endSessions } = neighbours;
+    return whole(await setActive(services, caller, params.id, { isActive: body.is_active, endSessions }));
+  });
+
+  serve(app, deleteUser, async ({ caller, params }) => {
+    await deleteAccount(services, caller, params.id, neighbours);
     return { ok: true } as const;
   });
 }

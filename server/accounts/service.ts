@@ -3,6 +3,7 @@ import { v4 as uuidv4 } from "uuid";
 import { MAX_NAME_LENGTH, type ProfileChanges, type ProfileInput } from "#contract/accounts.ts";
 import { type Caller, isAdmin, mayManageAccount } from "#contract/permissions.ts";
 import { PHONE_PATTERN } from "#contract/phone.ts";
+import { noteAct } from "../audit/service.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB, JsonObject } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
@@ -12,6 +13,7 @@ import type { Services } from "../services.ts";
 import { mergeMetadata, metadataFault } from "./metadata.ts";
 import {
   type Account,
+  findAccount,
   findAccountByEmail,
   holdOwnAvatar,
   insertAccountRow,
@@ -81,6 +83,15 @@ export async function makeOwner(
   return account?.type === "tenant" ? updateAccount(trx, account.id, { type: "owner" }) : account;
 }
 
+/** The account that a property belongs to: the one it names, or else the one with the owner's address. */
+export function findPropertyOwner(
+  db: Database,
+  { owner_id, owner_email }: { owner_id: string | null; owner_email: string | null },
+): Promise<Account | undefined> {
+  if (owner_id !== null) return findAccount(db, owner_id);
+  return owner_email === null ? Promise.resolve(undefined) : findAccountByEmail(db, owner_email);
+}
+
 /** Refuses a picture that is neither the caller's own upload nor the one that stands in the account already. An upload is held, so that it is not swept meanwhile. */
 async function requireUsableAvatar(
   trx: Transaction<DB>,
@@ -107,6 +118,19 @@ async function saveProfile(db: Database, id: string, changes: ProfileChanges): P
   return saved;
 }
 
+async function noteProfileEdit(trx: Transaction<DB>, admin: Caller, before: Account, after: Account): Promise<void> {
+  const profileOf = ({ name, phone, default_location, bio, avatar }: Account) => ({
+    name,
+    phone,
+    default_location,
+    bio,
+    avatar,
+  });
+  const [was, is] = [profileOf(before), profileOf(after)];
+  if (JSON.stringify(was) === JSON.stringify(is)) return;
+  await noteAct(trx, admin, { action: "user.edit", subjectId: after.id, before: was, after: is });
+}
+
 /**
  * Changes a profile: one's own, or any as an admin. What is not given stays.
  * @throws AppError `forbidden`, `user_not_found`, `invalid` for somebody else's picture
@@ -121,7 +145,9 @@ export async function changeProfile(
   return db.transaction().execute(async (trx) => {
     const account = await getLockedAccount(trx, id);
     await requireUsableAvatar(trx, { caller, account, avatar: changes.avatar });
-    return saveProfile(trx, id, changes);
+    const saved = await saveProfile(trx, id, changes);
+    if (id !== caller.id) await noteProfileEdit(trx, caller, account, saved);
+    return saved;
   });
 }
 

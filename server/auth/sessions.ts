@@ -133,6 +133,11 @@ export async function refreshSession({ db, config }: Pick<Services, "db" | "conf
   return outcome;
 }
 
+/** Ends all sessions of an account that is closed. */
+export function endSessions(trx: Transaction<DB>, accountId: string): Promise<void> {
+  return deleteSessions(trx, accountId);
+}
+
 /**
  * Ends this session, the person's other ones, or all of them.
  * @throws AuthError `validation_failed` for any other scope

@@ -46,6 +46,18 @@ export interface Accounts {
   user_metadata: Generated<Json>;
 }
 
+export interface AuditLog {
+  action: string;
+  actor_id: string;
+  actor_name: string;
+  after: Json | null;
+  before: Json | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  subject_id: string;
+  subject_type: Generated<string>;
+}
+
 export interface AuthIdentities {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -208,6 +220,7 @@ export interface Uploads {
 
 export interface DB {
   accounts: Accounts;
+  audit_log: AuditLog;
   auth_identities: AuthIdentities;
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;

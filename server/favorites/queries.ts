@@ -30,13 +30,13 @@ export async function deleteFavorites(db: Database, accountId: string): Promise<
   await db.deleteFrom("favorites").where("account_id", "=", accountId).execute();
 }
 
-/** What a person saved, the latest first, with what says who may see it. */
-export function listFavorites(db: Database, accountId: string) {
+/** What these people saved, the latest first, with what says who may see it. */
+export function listFavorites(db: Database, accountIds: readonly string[]) {
   return db
     .selectFrom("favorites")
     .innerJoin("properties", "properties.id", "favorites.property_id")
-    .select(["properties.id", "owner_id", "owner_email", "owner_active", "status"])
-    .where("favorites.account_id", "=", accountId)
+    .select(["favorites.account_id", "properties.id", "owner_id", "owner_email", "owner_active", "status"])
+    .where("favorites.account_id", "in", accountIds)
     .orderBy("favorites.created_at", "desc")
     .orderBy("favorites.property_id", "desc")
     .execute();

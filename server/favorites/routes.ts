@@ -20,7 +20,7 @@ export function registerFavorites(app: FastifyInstance, { db }: Services): void 
 
   serve(app, listFavorites, async ({ caller, params }) => {
     requireSelf(caller, params.id);
-    return listFavoriteIds(db, caller);
+    return (await listFavoriteIds(db, [caller])).get(caller.id) ?? [];
   });
 
   serve(app, clearFavorites, async ({ caller, params }) => {

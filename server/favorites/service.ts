@@ -4,12 +4,22 @@ import { getVisibleProperty } from "../properties/service.ts";
 import { deleteFavorite, insertFavorite, listFavorites, lockFavorite } from "./queries.ts";
 
 /**
- * The ids of the properties that a person saved, the latest first. One that they may not see for now, as while it is reviewed
+ * The ids of the properties that each of these people saved, the latest first. One that they may not see for now, as while it is reviewed
  * again, is left out and comes back with it; one that is gone is forgotten.
  */
-export async function listFavoriteIds(db: Database, person: Caller): Promise<string[]> {
-  const saved = await listFavorites(db, person.id);
-  return saved.filter((property) => maySeeProperty(person, property)).map(({ id }) => id);
+export async function listFavoriteIds(db: Database, people: readonly Caller[]): Promise<Map<string, string[]>> {
+  if (people.length === 0) return new Map();
+  const saved = await listFavorites(
+    db,
+    people.map(({ id }) => id),
+  );
+  const byPerson = Map.groupBy(saved, ({ account_id }) => account_id);
+  return new Map(
+    people.map((person) => [
+      person.id,
+      (byPerson.get(person.id) ?? []).filter((property) => maySeeProperty(person, property)).map(({ id }) => id),
+    ]),
+  );
 }
 
 /**

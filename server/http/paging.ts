@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
-import { COUNT_CAP } from "#contract/property-terms.ts";
+import { z } from "zod";
+import { COUNT_CAP, TOTAL_COUNT_HEADER } from "#contract/property-terms.ts";
+import type { TimePosition } from "../db/lists.ts";
 import { AppError } from "../errors.ts";
 
 const SEAL_LENGTH = 16;
@@ -56,4 +57,30 @@ export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: s
 /** A total as its header says it: exact up to the cap. */
 export function cappedCount(total: number): string {
   return total > COUNT_CAP ? `${COUNT_CAP}+` : String(total);
+}
+
+const timePosition = z.object({ at: z.iso.datetime({ precision: 6 }), id: z.guid() });
+
+interface PagedCall {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  query: { cursor?: string | undefined; limit: number };
+}
+
+/**
+ * Answers one page of a list in the order of time: reads the cursor, asks for a row more than the page has, and says how
+ * many there are in all and where the next page begins. `list` names everything the position depends on.
+ */
+export async function pageByTime<Row extends TimePosition>(
+  { request, reply, query: { cursor, limit } }: PagedCall,
+  list: string,
+  read: (page: { after: TimePosition | null; limit: number }) => Promise<{ rows: Row[]; total: number }>,
+): Promise<Row[]> {
+  const after = cursor === undefined ? null : readCursor(timePosition, list, cursor);
+  const { rows, total } = await read({ after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  reply.header(TOTAL_COUNT_HEADER, cappedCount(total));
+  if (last && rows.length > limit) linkNext(request, reply, writeCursor(list, { at: last.at, id: last.id }));
+  return page;
 }

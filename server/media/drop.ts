@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import { pathOf, pictureFolder } from "./picture-path.ts";
-import { deleteUnusedUploads, lockUploads } from "./queries.ts";
+import { deleteUnusedUploads, lockUploads, lockUploadsOf } from "./queries.ts";
 
 /**
  * Forgets those of the pictures that belong to somebody and that nothing uses any more: call it in the transaction that
@@ -16,6 +16,20 @@ export async function dropPictures(trx: Transaction<DB>, addresses: readonly str
     trx,
     held.filter(({ account_id }) => account_id !== null),
   );
+}
+
+/**
+ * The same for all that a person uploaded whose account goes: `deleteAccount` takes it away while they are held. Call it once
+ * their listing is gone.
+ */
+export async function dropPicturesOf(
+  trx: Transaction<DB>,
+  accountId: string,
+  deleteAccount: () => Promise<void>,
+): Promise<string[]> {
+  const held = await lockUploadsOf(trx, accountId);
+  await deleteAccount();
+  return deleteUnusedUploads(trx, held);
 }
 
 /** Removes the files of pictures whose rows are gone. What cannot be removed now is left to the sweep. */

@@ -25,6 +25,17 @@ export function lockUploads(trx: Transaction<DB>, paths: readonly string[]): Pro
   return trx.selectFrom("uploads").selectAll().where("path", "in", paths).orderBy("path").forUpdate().execute();
 }
 
+/** The same for all that a person uploaded. */
+export function lockUploadsOf(trx: Transaction<DB>, accountId: string): Promise<Upload[]> {
+  return trx
+    .selectFrom("uploads")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("path")
+    .forUpdate()
+    .execute();
+}
+
 /** No listing shows it, and it is nobody's avatar. */
 const unused = sql<boolean>`not exists (select from properties where images @> array[${pictureAddress("")} || uploads.path])
   and not exists (select from accounts where avatar = ${pictureAddress("")} || uploads.path)`;

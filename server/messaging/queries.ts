@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { exactTime, hasWords, type TimePosition } from "../db/lists.ts";
 import type { Conversations, Messages } from "../db/schema.ts";
 
 export type MessageRow = Selectable<Messages>;
@@ -107,10 +108,6 @@ export async function insertConversation(
   return rows.length > 0;
 }
 
-export interface ListPosition {
-  at: string;
-  id: string;
-}
 const LIST_COLUMNS = sql`
   conversations.id, conversations.property_id, conversations.former_property_id, conversations.title,
   conversations.last_message_at, conversations.last_message_preview, conversations.created_at,
@@ -132,28 +129,22 @@ export interface ListedConversation
   at: string;
 }
 
-const escapedPattern = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** Every word must be in the others' names, the property's title or the last message. */
 function searched(words: readonly string[]) {
-  if (words.length === 0) return sql`true`;
   const text = sql`concat_ws(' ', conversations.title,
     (select properties.title from properties where properties.id = conversations.property_id),
     (select content from messages where messages.conversation_id = conversations.id
       and messages.seq = conversations.guest_messages + conversations.host_messages),
     (select string_agg(accounts.name, ' ') from participants others join accounts on accounts.id = others.account_id
       where others.conversation_id = conversations.id and others.seat <> me.seat))`;
-  return sql.join(
-    words.map((word) => sql`${text} ilike ${escapedPattern(word)}`),
-    sql` and `,
-  );
+  return hasWords(text, words);
 }
 
 /** One page of a person's conversations, those with the latest message first, and how many there are in all. */
 export async function listConversationsOf(
   db: Database,
   accountId: string,
-  page: { words: readonly string[]; after: ListPosition | null; limit: number },
+  page: { words: readonly string[]; after: TimePosition | null; limit: number },
 ): Promise<{ rows: ListedConversation[]; total: number }> {
   const { words, after, limit } = page;
   const { rows } = await sql<ListedConversation & { total: number }>`
@@ -166,7 +157,7 @@ export async function listConversationsOf(
       where ${after === null ? sql`true` : sql`(at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
       order by at desc, id desc limit ${limit}
     )
-    select ${LIST_COLUMNS}, to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, counted.total
+    select ${LIST_COLUMNS}, ${exactTime(sql`page.at`)} as at, counted.total
     from (select count(*)::int as total from mine) counted
       left join page on true
       left join conversations on conversations.id = page.id

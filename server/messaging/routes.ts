@@ -9,9 +9,8 @@ import {
   readConversation,
   sendMessage,
 } from "#contract/conversations.ts";
-import { TOTAL_COUNT_HEADER } from "#contract/property-terms.ts";
 import { AppError } from "../errors.ts";
-import { cappedCount, linkNext, linkPage, readCursor, writeCursor } from "../http/paging.ts";
+import { linkPage, pageByTime, readCursor, writeCursor } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { getConversation, openConversation, read, remove } from "./conversations.ts";
@@ -21,10 +20,7 @@ import { send } from "./sending.ts";
 import { registerSocketEvents } from "./socket-events.ts";
 import { Turns } from "./turns.ts";
 
-const listPosition = z.object({ at: z.iso.datetime({ precision: 6 }), id: z.guid() });
 const messagePosition = z.object({ before: z.number().int().positive() });
-
-const wordsOf = (q: string) => q.split(/\s+/).filter((word) => word !== "");
 
 export function registerMessaging(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -32,14 +28,12 @@ export function registerMessaging(app: FastifyInstance, services: Services): voi
   registerSocketEvents(services);
 
   serve(app, listConversations, async ({ caller, query, request, reply }) => {
-    const words = wordsOf(query.q ?? "");
-    const list = `conversations ${caller.id} ${JSON.stringify(words)}`;
-    const after = query.cursor === undefined ? null : readCursor(listPosition, list, query.cursor);
-    const { rows, total } = await listConversationsOf(db, caller.id, { words, after, limit: query.limit + 1 });
-    const page = rows.slice(0, query.limit);
-    const last = page.at(-1);
-    reply.header(TOTAL_COUNT_HEADER, cappedCount(total));
-    if (last && rows.length > page.length) linkNext(request, reply, writeCursor(list, { at: last.at, id: last.id }));
+    const words = query.q;
+    const page = await pageByTime(
+      { request, reply, query },
+      `conversations ${caller.id} ${JSON.stringify(words)}`,
+      (asked) => listConversationsOf(db, caller.id, { words, ...asked }),
+    );
     const members = await listMembers(
       db,
       page.map(({ id }) => id),

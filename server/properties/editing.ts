@@ -1,5 +1,8 @@
-import { type Caller, isAdmin, mayEditProperty, maySeeProperty } from "#contract/permissions.ts";
+import type { Transaction } from "kysely";
+import { type Caller, isAdmin, isOwner, mayEditProperty, maySeeProperty } from "#contract/permissions.ts";
 import { NO_IMAGE, type PropertyChanges } from "#contract/properties.ts";
+import { noteAct } from "../audit/service.ts";
+import type { DB } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { claimPictures } from "../media/claim.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
@@ -35,6 +38,28 @@ function afterReview(caller: Caller, row: PropertyRow, changed: Columns) {
   return isOutdated && !isAdmin(caller) ? { status: "pending", featured: false, rejection_reason: null } : {};
 }
 
+/** Notes what an admin did: featuring whatever they featured, and any other change of somebody else's property. */
+async function noteEdit(
+  trx: Transaction<DB>,
+  caller: Caller,
+  { row, saved, changed }: { row: PropertyRow; saved: PropertyRow; changed: Columns },
+): Promise<void> {
+  if (!isAdmin(caller)) return;
+  const { featured, ...others } = changed;
+  const valuesOf = (from: PropertyRow, names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, from[name as keyof PropertyRow]]));
+  const note = (action: "property.edit" | "property.feature" | "property.unfeature", names: string[]) =>
+    noteAct(trx, caller, {
+      action,
+      subjectId: row.id,
+      before: valuesOf(row, names),
+      after: valuesOf(saved, names),
+    });
+  const edited = Object.keys(others);
+  if (edited.length > 0 && !isOwner(caller, row)) await note("property.edit", edited);
+  if (featured !== undefined) await note(featured ? "property.feature" : "property.unfeature", ["featured"]);
+}
+
 /** Whether an edit started from another version than this, the present one. */
 export type IsStale = (version: number) => boolean;
 
@@ -61,6 +86,7 @@ export async function changeProperty(
       image_placeholders: await claimPictures(trx, caller, requireSome(changed.images), row),
     };
     const saved = await updatePropertyRow(trx, id, { ...changed, ...pictures, ...afterReview(caller, row, changed) });
+    await noteEdit(trx, caller, { row, saved, changed });
     const leftOut = row.images.filter((address) => !saved.images.includes(address));
     return { saved, dropped: await dropPictures(trx, leftOut) };
   });

@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { type Caller, isAdmin } from "#contract/permissions.ts";
+import { type Caller, isAdmin, isOwner } from "#contract/permissions.ts";
 import type { PropertyPost } from "#contract/properties.ts";
 import { makeOwner } from "../accounts/service.ts";
+import { noteAct } from "../audit/service.ts";
 import type { DB } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
@@ -12,7 +13,15 @@ import { dropPictures, removeFiles } from "../media/drop.ts";
 import type { Services } from "../services.ts";
 import { type Columns, columnsOf } from "./columns.ts";
 import { requireEditable } from "./editing.ts";
-import { deletePropertyRow, hasListing, insertPropertyRow, lockProperty, type PropertyRow } from "./queries.ts";
+import { requireVersion } from "./moderation.ts";
+import {
+  deletePropertyRow,
+  hasListing,
+  insertPropertyRow,
+  lockListingOf,
+  lockProperty,
+  type PropertyRow,
+} from "./queries.ts";
 
 /** Properties posted or deleted by one person. */
 const WRITES_AN_HOUR = { count: 10, seconds: 3600, burst: 10 };
@@ -59,20 +68,48 @@ export function postProperty(
     const image_placeholders = await claimPictures(trx, caller, input.images);
     // A post gives every field, which the type of an edit does not say.
     const columns = columnsOf(input) as Required<Columns>;
-    return insertPropertyRow(trx, { ...columns, ...owner, id: uuidv7(), image_placeholders });
+    const row = await insertPropertyRow(trx, { ...columns, ...owner, id: uuidv7(), image_placeholders });
+    if (!isOwner(caller, row))
+      await noteAct(trx, caller, { action: "property.post", subjectId: row.id, before: null, after: identityOf(row) });
+    return row;
   });
+}
+
+/** What is remembered of a property that an admin posted for somebody, or took from somebody. */
+function identityOf({ title, type, rent, city, area, status, owner_name, owner_email }: PropertyRow) {
+  return { title, type, rent, city, area, status, owner_name, owner_email };
+}
+
+/** Deletes the row, and notes it where it is an admin's doing. */
+async function removeRow(trx: Transaction<DB>, caller: Caller, row: PropertyRow): Promise<void> {
+  await deletePropertyRow(trx, row.id);
+  if (isOwner(caller, row)) return;
+  await noteAct(trx, caller, { action: "property.delete", subjectId: row.id, before: identityOf(row), after: null });
 }
 
 /**
  * Deletes a property: one's own, or any as an admin. Its picture files go once it is gone.
- * @throws AppError `property_not_found`, `not_your_property`, `too_many_requests`
+ * @throws AppError `property_not_found`, `not_your_property`, `property_changed` where another version than the present one
+ *   was looked at, `too_many_requests`
  */
-export async function deleteProperty(services: Services, caller: Caller, id: string): Promise<void> {
+export async function deleteProperty(
+  services: Services,
+  caller: Caller,
+  id: string,
+  version: number | undefined,
+): Promise<void> {
   const dropped = await services.db.transaction().execute(async (trx) => {
-    const { images } = requireEditable(caller, await lockProperty(trx, id));
+    const row = requireEditable(caller, await lockProperty(trx, id));
+    requireVersion(row, version);
     await takeTurn(trx, services, caller);
-    await deletePropertyRow(trx, id);
-    return dropPictures(trx, images);
+    await removeRow(trx, caller, row);
+    return dropPictures(trx, row.images);
   });
   await removeFiles(services, dropped);
+}
+
+/** Deletes the listing of a person whom an admin deletes, in that transaction. Its pictures are the caller's to drop. */
+export async function deleteListingOf(trx: Transaction<DB>, admin: Caller, owner: Caller): Promise<void> {
+  const row = await lockListingOf(trx, owner);
+  if (row) await removeRow(trx, admin, row);
 }

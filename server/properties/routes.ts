@@ -105,8 +105,8 @@ export function registerProperties(app: FastifyInstance, services: Services): vo
     return presentProperty(await changeProperty(services, caller, params.id, { changes, isStale }), caller);
   });
 
-  serve(app, deleteProperty, async ({ caller, params }) => {
-    await remove(services, caller, params.id);
+  serve(app, deleteProperty, async ({ caller, params, query }) => {
+    await remove(services, caller, params.id, query.version);
     return { ok: true } as const;
   });
 }

@@ -1,0 +1,49 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { AuditAction } from "#contract/audit.ts";
+import { COUNT_CAP } from "#contract/property-terms.ts";
+import type { Database } from "../db/connect.ts";
+import { exactTime, isOlder, type TimePosition } from "../db/lists.ts";
+import type { AuditLog, DB } from "../db/schema.ts";
+
+export type AuditRow = Selectable<AuditLog>;
+
+/** Fields of a property or user. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What was done to whom, and what it changed; null where there was nothing before, or nothing is left. */
+export interface Act {
+  action: AuditAction;
+  subjectId: string;
+  before: Values | null;
+  after: Values | null;
+}
+
+/** The actor's name is kept as it is now. */
+export async function insertAct(trx: Transaction<DB>, actorId: string, act: Act): Promise<void> {
+  const json = (values: Values | null) => (values === null ? null : JSON.stringify(values));
+  await sql`
+    insert into audit_log (id, actor_id, actor_name, action, subject_id, before, after)
+    values (
+      ${uuidv7()}, ${actorId}, coalesce((select name from accounts where id = ${actorId}), ''), ${act.action},
+      ${act.subjectId}, ${json(act.before)}::text::jsonb, ${json(act.after)}::text::jsonb
+    )`.execute(trx);
+}
+
+/** One page of what was done, to this subject or to any, the latest first, and how much there is, up to one above the cap. */
+export async function listActs(
+  db: Database,
+  subjectId: string | undefined,
+  { after, limit }: { after: TimePosition | null; limit: number },
+): Promise<{ rows: (AuditRow & TimePosition)[]; total: number }> {
+  const ofSubject = subjectId === undefined ? sql`true` : sql`subject_id = ${subjectId}`;
+  const [page, counted] = await Promise.all([
+    sql<AuditRow & TimePosition>`
+      select audit_log.*, ${exactTime(sql`created_at`)} as at from audit_log where ${ofSubject} and ${isOlder(after)}
+      order by created_at desc, id desc limit ${limit}::int`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total
+      from (select from audit_log where ${ofSubject} limit ${COUNT_CAP + 1}::int) found`.execute(db),
+  ]);
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+}
