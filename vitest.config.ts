@@ -9,8 +9,9 @@ export default defineConfig({
           environment: "node",
           include: ["{contract,server,cli,scripts}/**/*.test.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // A busy machine is slow, not wrong.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -18,7 +19,7 @@ export default defineConfig({
           name: "web",
           environment: "happy-dom",
           include: ["web/**/*.test.{ts,tsx}"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

@@ -182,9 +182,9 @@ it("waits for running jobs before it stops", async () => {
   await vi.waitFor(() => expect(done).toEqual(["work begun"]), PATIENCE);
   workers.length = 0;
   const stopped = worker.stop();
-  await addJob(at.db, "testWork", { text: "too late" });
   finish();
   await stopped;
+  await addJob(at.db, "testWork", { text: "too late" });
   expect(done).toEqual(["work begun", "work ended"]);
   expect(await queued(at.db)).toMatchObject([{ attempts: 0, locked_by: null }]);
 });
