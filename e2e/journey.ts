@@ -7,8 +7,8 @@ export const test = base.extend<{ quietConsole: undefined }>({
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("console", (message) => {
-        // The browser reports every 4xx answer of a fetch as an error of its own; the screens speak for those.
-        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+        // The browser reports every failed fetch and connection as an error of its own; the screens speak for those.
+        if (message.type() === "error" && !/^(Failed to load resource|WebSocket connection to)/.test(message.text()))
           complaints.push(message.text());
       });
       await use(undefined);

@@ -1,5 +1,4 @@
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageContext } from "./context.ts";
@@ -13,7 +12,10 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 }
 
-/** Renders a page: people get it as soon as its shell is ready, crawlers when all of it is. */
+/**
+ * Renders a page, and answers it whole: nothing in it is awaited, and a part that comes behind the rest would be rendered
+ * anew by the browser where its script is faster.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -22,7 +24,6 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = context.get(pageContext).nonce || undefined;
-  const readyEvent = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     let answered = false;
     let finalStatus = status;
@@ -32,7 +33,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        [readyEvent]() {
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
           answered = true;
           // The scripts must not take the line from the fonts and pictures of the first sight.
           const body = replaceInStream('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
