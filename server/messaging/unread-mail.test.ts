@@ -1,25 +1,13 @@
-import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { deleteConversation, readConversation, sendMessage } from "#contract/conversations.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
+import { mailsTo as allMailsTo } from "../testing/mails.ts";
 
 const { db, as, config, runJobs } = await testApp({ siteUrl: "https://basera.example" });
 
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
-
-/** All mails to this person so far. */
-async function mailsTo({ email }: { email: string | null }): Promise<Mail[]> {
-  if (config.mail.by !== "outbox") throw new Error("a demo has an outbox");
-  const lines = (await readFile(config.mail.file, "utf8").catch(() => "")).split("\n").filter((line) => line !== "");
-  return lines.map((line) => JSON.parse(line) as Mail).filter(({ to }) => to === email);
-}
+const mailsTo = (person: { email: string | null }) => allMailsTo(config, person);
 
 async function pair() {
   const host = await insertAccount(db, { name: "Meera <Krishnan>" });
