@@ -470,7 +470,7 @@ test("a session that ended meanwhile leads to signing in and back", async ({ pag
   );
   await other.request.post("/auth/v1/logout?scope=others", { headers: { authorization: `Bearer ${token}` } });
   await other.close();
-  await save(page).click();
+  // The socket says so at once.
   await expect(page).toHaveURL("/login?redirect=%2Fprofile");
 });
 
