@@ -201,6 +201,20 @@ test("a reload between sending and the answer loses and doubles nothing", async 
   await other.close();
 });
 
+test("what is typed survives a reload, and goes at sign-out", async ({ page, browser }) => {
+  const other = await browser.newContext();
+  const both = await pair(page, other);
+  await contact(both);
+  await page.getByLabel("Type a message").fill("Half a thought");
+  await page.reload();
+  await expect(page.getByLabel("Type a message")).toHaveValue("Half a thought");
+  await page.getByRole("button", { name: "Ananya Rao" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain("Half a thought");
+  await other.close();
+});
+
 test("a refused message comes back to the field with the server's words", async ({ page, browser }) => {
   const other = await browser.newContext();
   const both = await pair(page, other);

@@ -11,7 +11,7 @@ import {
   type Session,
   subscribeToSession,
 } from "./session-state.ts";
-import { STORED, writeStored } from "./stored.ts";
+import { forgetInTab, STORED, writeStored } from "./stored.ts";
 import { whenOtherTabsChange } from "./tabs.ts";
 
 export { publishSession, publishVisitor, type Session } from "./session-state.ts";
@@ -75,6 +75,7 @@ export const register = async (person: {
 export const logout = async (): Promise<void> => {
   // A session that only ran out leaves the draft to its writer, who signs in again.
   writeStored(STORED.draft, null);
+  forgetInTab(STORED.writing);
   return (await loadClient()).endSession();
 };
 /** The person's choice of a city: kept in this browser, and on the profile when signed in. */

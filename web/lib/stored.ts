@@ -29,3 +29,12 @@ export function writeStored(key: string, value: string | null): void {
     console.warn("Local storage cannot be written.", error);
   }
 }
+
+/** Removes what this tab keeps in its session storage. */
+export function forgetInTab(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch (error) {
+    console.warn("Session storage cannot be written.", error);
+  }
+}
