@@ -1,22 +1,10 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { connect, type Database } from "#server/db/connect.ts";
+import type { Database } from "#server/db/connect.ts";
+import { withDatabaseOf } from "#server/testing/data-folder.ts";
 
 const DATA_DIR = path.resolve(".test", "journeys-data");
 
-/**
- * The database of the journeys' own server, for what no screen does: making a home as the factories make it, with whatever
- * status. PostgreSQL says itself, in its pid file, where it listens.
- */
-export async function withDatabase<Answer>(use: (db: Database) => Promise<Answer>): Promise<Answer> {
-  const lines = (await readFile(path.join(DATA_DIR, "postgres", "postmaster.pid"), "utf8")).split("\n");
-  const [port = "", socketFolder = "", address = ""] = lines.slice(3, 6).map((line) => line.trim());
-  const password = await readFile(path.join(DATA_DIR, "database-password"), "utf8");
-  const host = socketFolder ? path.join(socketFolder, `.s.PGSQL.${port}`) : address;
-  const db = connect({ server: { host, port: Number(port), user: "basera", password }, database: "basera" }, 1);
-  try {
-    return await use(db);
-  } finally {
-    await db.destroy();
-  }
+/** The database of the journeys' own server, for what no screen does. */
+export function withDatabase<Answer>(use: (db: Database) => Promise<Answer>): Promise<Answer> {
+  return withDatabaseOf(DATA_DIR, use);
 }

@@ -2,13 +2,22 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import sharp from "sharp";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { postgresPid } from "./testing/data-folder.ts";
 import { postBody } from "./testing/factories.ts";
-import { callsTo, dataFolder, ended, freePort, ready, run, serve, until } from "./testing/running-server.ts";
+import {
+  callsTo,
+  dataFolder,
+  ended,
+  endServers,
+  freePort,
+  ready,
+  run,
+  serve,
+  until,
+} from "./testing/running-server.ts";
 
-async function postgresPid(folder: string): Promise<number> {
-  return Number((await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
-}
+afterEach(endServers);
 
 function isAlive(pid: number): boolean {
   try {

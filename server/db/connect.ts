@@ -1,6 +1,6 @@
 import { Kysely } from "kysely";
-import { PostgresJSDialect } from "kysely-postgres-js";
 import postgres from "postgres";
+import { type OpenClient, postgresDialect } from "./driver.ts";
 import { type EmbeddedPostgres, socketOptions } from "./embedded.ts";
 import type { DB } from "./schema.ts";
 import { textArray } from "./text-array.ts";
@@ -20,22 +20,22 @@ const OPTIONS = {
   },
 };
 
-const drivers = new WeakMap<Database, postgres.Sql>();
+const clients = new WeakMap<Database, OpenClient>();
 
-/** What stands beneath a pool, for what Kysely has no words for. */
-export function driverOf(db: Database): postgres.Sql {
-  const driver = drivers.get(db);
-  if (!driver) throw new Error("this is not a pool that connect() made");
-  return driver;
+/** How to open a client beside a pool, for what Kysely has no words for. */
+export function clientsOf(db: Database): OpenClient {
+  const open = clients.get(db);
+  if (!open) throw new Error("this is not a pool that connect() made");
+  return open;
 }
 
 /** A pool of at most `max` connections. `destroy()` on the Kysely instance closes it. */
 export function connect(location: DatabaseLocation, max: number): Database {
-  const client =
+  const open: OpenClient = (options) =>
     typeof location === "string"
-      ? postgres(location, { ...OPTIONS, max })
-      : postgres({ ...OPTIONS, ...socketOptions(location.server), database: location.database, max });
-  const db = new Kysely<DB>({ dialect: new PostgresJSDialect({ postgres: client }) });
-  drivers.set(db, client as postgres.Sql);
+      ? postgres(location, { ...OPTIONS, ...options })
+      : postgres({ ...OPTIONS, ...socketOptions(location.server), database: location.database, ...options });
+  const db = new Kysely<DB>({ dialect: postgresDialect(open, max) });
+  clients.set(db, open);
   return db;
 }

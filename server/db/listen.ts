@@ -1,5 +1,5 @@
-import postgres from "postgres";
-import { type Database, driverOf } from "./connect.ts";
+import type postgres from "postgres";
+import { clientsOf, type Database } from "./connect.ts";
 
 const RETRY_MS = 500;
 
@@ -13,30 +13,37 @@ export interface Listener {
 export function listen(db: Database, channels: readonly string[], { onNotice, onListening }: Listener): () => void {
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
-  const client = postgres({
-    ...driverOf(db).options,
-    max: 1,
-    idle_timeout: null,
-    max_lifetime: null,
-    fetch_types: false,
-    onclose: tryLater,
-    onnotify: onNotice,
-  } as unknown as postgres.Options<Record<string, never>>);
+  let client = open();
 
-  function tryLater(): void {
-    if (isStopped) return;
-    clearTimeout(retry);
-    retry = setTimeout(begin, RETRY_MS).unref();
+  /** A client for one connection: when that is lost, so is the client. */
+  function open(): postgres.Sql {
+    const mine: postgres.Sql = clientsOf(db)({
+      max: 1,
+      idle_timeout: 0,
+      max_lifetime: null,
+      fetch_types: false,
+      onclose: () => tryLater(mine),
+      onnotify: onNotice,
+    } as postgres.Options<Record<string, never>>);
+    void begin(mine);
+    return mine;
   }
-  async function begin(): Promise<void> {
+  function tryLater(lost: postgres.Sql): void {
+    if (isStopped || lost !== client) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      void lost.end({ timeout: 0 });
+      client = open();
+    }, RETRY_MS).unref();
+  }
+  async function begin(mine: postgres.Sql): Promise<void> {
     try {
-      for (const channel of channels) await client.unsafe(`listen ${channel}`);
+      for (const channel of channels) await mine.unsafe(`listen ${channel}`);
       if (!isStopped) onListening();
     } catch {
-      tryLater();
+      tryLater(mine);
     }
   }
-  void begin();
   return () => {
     isStopped = true;
     clearTimeout(retry);

@@ -1,12 +1,14 @@
 import pino from "pino";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../db/open.ts";
 import { noisy } from "../testing/pictures.ts";
-import { callsTo, dataFolder, ended, freePort, ready, serve } from "../testing/running-server.ts";
+import { callsTo, dataFolder, ended, endServers, freePort, ready, serve } from "../testing/running-server.ts";
 import { openFiles } from "./open-files.ts";
 import { sweepPictures } from "./sweep.ts";
+
+afterEach(endServers);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
 

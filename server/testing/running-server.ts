@@ -3,13 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterEach } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
-afterEach(async () => {
+/** Ends the servers and removes the folders that a test has made. To be called after each test that makes any. */
+export async function endServers(): Promise<void> {
   for (const child of children.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill("SIGKILL");
@@ -18,7 +18,7 @@ afterEach(async () => {
   }
   for (const folder of folders.splice(0))
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
+}
 
 /** A folder with a space in its path, as people have. */
 export async function dataFolder(): Promise<string> {

@@ -1,0 +1,151 @@
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from "kysely";
+import { AbortedTransactionError, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import postgres from "postgres";
+
+/** Opens a postgres.js client for the database, with these options besides its own. */
+export type OpenClient = (options: postgres.Options<Record<string, never>>) => postgres.Sql;
+
+/** After this long a connection is replaced when it is free: what PostgreSQL keeps for it grows. */
+const LIFETIME_MS = 45 * 60 * 1000;
+
+/** What the driver says of a connection that went. */
+class ConnectionLost extends Error {
+  readonly code = "CONNECTION_CLOSED";
+  constructor() {
+    super("the connection to PostgreSQL was lost");
+  }
+}
+
+/** Whether the server answered, and goes on: a statement that it refuses is no harm to the connection. */
+const isAnswer = (error: unknown) =>
+  error instanceof postgres.PostgresError && error.severity !== "FATAL" && error.severity !== "PANIC";
+
+/**
+ * One connection. Once lost it stays so: postgres.js would connect anew by itself, and a transaction would go on outside of
+ * itself.
+ */
+class Connection implements DatabaseConnection {
+  isLost = false;
+  readonly openedAt = Date.now();
+  readonly #client: postgres.Sql;
+
+  constructor(open: OpenClient) {
+    this.#client = open({
+      max: 1,
+      idle_timeout: 0,
+      max_lifetime: null,
+      onclose: () => {
+        this.isLost = true;
+      },
+    });
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.isLost) throw new ConnectionLost();
+    try {
+      const result = await this.#client.unsafe(
+        sql,
+        [...parameters] as never[],
+        { prepare: true, simple: false } as never,
+      );
+      const { command, count } = result;
+      if (command === "COMMIT" || command === "ROLLBACK") return { rows: [{ command } as R] };
+      const isWrite = command === "INSERT" || command === "UPDATE" || command === "DELETE" || command === "MERGE";
+      return { rows: Array.from(result) as R[], ...(isWrite && { numAffectedRows: BigInt(count) }) };
+    } catch (error) {
+      if (!isAnswer(error)) this.isLost = true;
+      throw error;
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error("rows are read by the page here, not by a stream");
+  }
+
+  async close(): Promise<void> {
+    this.isLost = true;
+    await this.#client.end({ timeout: 5 });
+  }
+}
+
+/**
+ * At most `max` connections, one for whoever works at the moment. A lost one is thrown away and another is opened in its
+ * place by whoever needs it next, so that work goes on with the first call after PostgreSQL is back.
+ */
+class PoolDriver implements Driver {
+  readonly #open: OpenClient;
+  readonly #max: number;
+  readonly #all = new Set<Connection>();
+  readonly #free: Connection[] = [];
+  readonly #waiting: ((connection: Connection) => void)[] = [];
+
+  constructor(open: OpenClient, max: number) {
+    this.#open = open;
+    this.#max = max;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    for (let free = this.#free.pop(); free; free = this.#free.pop()) {
+      if (!free.isLost) return free;
+      this.#drop(free);
+    }
+    if (this.#all.size < this.#max) return this.#make();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    const isGood = !connection.isLost && Date.now() - connection.openedAt < LIFETIME_MS;
+    if (!isGood) this.#drop(connection);
+    const next = this.#waiting.shift();
+    if (next) next(isGood ? connection : this.#make());
+    else if (isGood) this.#free.push(connection);
+  }
+
+  async beginTransaction(connection: Connection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : "";
+    await run(connection, `start transaction${isolation}${accessMode ? ` ${accessMode}` : ""}`);
+  }
+
+  async commitTransaction(connection: Connection): Promise<void> {
+    const { rows } = await run(connection, "commit");
+    if (rows[0]?.command === "ROLLBACK") throw new AbortedTransactionError();
+  }
+
+  /** Whoever rolls back has an error to tell already; a connection on which it fails is gone, and the transaction with it. */
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    await run(connection, "rollback").catch(() => {
+      connection.isLost = true;
+    });
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([...this.#all].map((connection) => connection.close()));
+  }
+
+  #make(): Connection {
+    const connection = new Connection(this.#open);
+    this.#all.add(connection);
+    return connection;
+  }
+
+  #drop(connection: Connection): void {
+    this.#all.delete(connection);
+    connection.close().catch(() => {});
+  }
+}
+
+function run(connection: Connection, sql: string): Promise<QueryResult<{ command: string }>> {
+  return connection.executeQuery({ sql, parameters: [] } as unknown as CompiledQuery);
+}
+
+/** Kysely on postgres.js, with a pool of our own (decision 0018). */
+export function postgresDialect(open: OpenClient, max: number): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PoolDriver(open, max),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
