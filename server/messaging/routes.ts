@@ -25,6 +25,7 @@ const messagePosition = z.object({ before: z.number().int().positive() });
 export function registerMessaging(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const turns = new Turns();
+  const sending = { ...services, inDoubt: new Set<string>() };
   registerSocketEvents(services);
 
   serve(app, listConversations, async ({ caller, query, request, reply }) => {
@@ -82,7 +83,7 @@ export function registerMessaging(app: FastifyInstance, services: Services): voi
   });
 
   serve(app, sendMessage, async ({ body, caller, reply }) => {
-    const { message, isNew } = await turns.take(body.conversation_id, () => send(services, caller, body));
+    const { message, isNew } = await turns.take(body.conversation_id, () => send(sending, caller, body));
     if (!isNew) reply.code(200);
     return message;
   });

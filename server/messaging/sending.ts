@@ -20,29 +20,44 @@ export interface Sent {
   isNew: boolean;
 }
 
+/**
+ * Messages of which PostgreSQL's answer was lost: they may be stored, and nobody was told. Whoever sends one again finds out.
+ */
+type Sending = Services & { inDoubt: Set<string> };
+const MOST_DOUBTS = 10_000;
+
+const doubtOf = (senderId: string, clientId: string | null | undefined) => `${senderId} ${clientId}`;
+
+function noteDoubt({ inDoubt }: Sending, { sender_id, client_id }: NewMessage): void {
+  if (client_id === null) return;
+  const [oldest] = inDoubt;
+  if (inDoubt.size >= MOST_DOUBTS && oldest !== undefined) inDoubt.delete(oldest);
+  inDoubt.add(doubtOf(sender_id, client_id));
+}
+
 function bucketOf({ config }: Services, senderId: string) {
   return { key: `messages:${senderId}`, limit: scaledLimit(SENDS_A_MINUTE, config.rateLimitScale) };
 }
 
 /** Stores the message, or finds that it must not or need not be. A twin that another process stores at this moment is one that is known. */
-async function store(services: Services, message: NewMessage): Promise<SentMessage | undefined> {
+async function store(services: Sending, message: NewMessage): Promise<SentMessage | undefined> {
   try {
     return await insertMessage(services.db, message, bucketOf(services, message.sender_id));
   } catch (error) {
     if (error instanceof Error && "constraint_name" in error && error.constraint_name === "messages_client_id")
       return undefined;
+    noteDoubt(services, message);
     throw error;
   }
 }
 
 /** Tells the people of the conversation. Whoever hears both events of one connection hears each once. */
-function tell({ sockets }: Services, sent: SentMessage, input: SendMessage): void {
-  const news = presentSent(sent, input, null);
-  sockets.publish([conversationRoom(input.conversation_id), accountRoom(input.to_user_id)], "message:new", news);
-  sockets.publish(sent.participant_ids.map(accountRoom), "conversation:changed", {
-    conversation_id: input.conversation_id,
-    reason: "message",
-  });
+function tell({ sockets }: Services, news: Message, accountIds: readonly string[]): void {
+  const people = accountIds.map(accountRoom);
+  const { conversation_id, to_user_id } = news;
+  const readers = to_user_id === null ? [] : [accountRoom(to_user_id)];
+  sockets.publish([conversationRoom(conversation_id), ...readers], "message:new", news);
+  sockets.publish(people, "conversation:changed", { conversation_id, reason: "message" });
 }
 
 function presentSent(sent: SentMessage, { to_user_id, property_id }: SendMessage, reader: Caller | null): Message {
@@ -53,13 +68,19 @@ function presentSent(sent: SentMessage, { to_user_id, property_id }: SendMessage
   return presentMessage(sent, { former_property_id: property_id, owner_email: sent.owner_email, members }, reader);
 }
 
-/** The message that this client_id was used for, which must be the same. */
-async function findEarlier({ db }: Services, caller: Caller, input: SendMessage): Promise<Message | null> {
+/** The message that this client_id was used for, which must be the same. Where it was not told of, it is now. */
+async function findEarlier(services: Sending, caller: Caller, input: SendMessage): Promise<Message | null> {
+  const { db, inDoubt } = services;
   const earlier = input.client_id ? await findMessageByClientId(db, caller.id, input.client_id) : undefined;
   if (!earlier) return null;
   if (earlier.conversation_id !== input.conversation_id || earlier.content !== input.content)
     throw new AppError("client_id_reused");
-  return presentMessage(earlier, await getConversation(db, caller, earlier.conversation_id), caller);
+  const conversation = await getConversation(db, caller, earlier.conversation_id);
+  if (inDoubt.delete(doubtOf(caller.id, earlier.client_id))) {
+    const accountIds = conversation.members.flatMap(({ account_id }) => (account_id === null ? [] : [account_id]));
+    tell(services, presentMessage(earlier, conversation, null), accountIds);
+  }
+  return presentMessage(earlier, conversation, caller);
 }
 
 /** Whoever owns the property now may write in its conversations too: the first message takes a seat. Answers whether one was taken. */
@@ -93,10 +114,10 @@ async function refusal(services: Services, caller: Caller, input: SendMessage): 
 
 /**
  * Sends a message as the caller. Answered, it is on disk, in its place, and its readers have been told; sent again with
- * its client_id, the first one is answered and nobody is told.
+ * its client_id, the first one is answered, and nobody is told unless nobody was.
  * @throws AppError `message_to_oneself`, `sending_not_allowed`, `client_id_reused`, `too_many_requests`, `invalid`
  */
-export async function send(services: Services, caller: Caller, input: SendMessage): Promise<Sent> {
+export async function send(services: Sending, caller: Caller, input: SendMessage): Promise<Sent> {
   if (input.to_user_id === caller.id) throw new AppError("message_to_oneself");
   const message: NewMessage = {
     ...input,
@@ -105,10 +126,12 @@ export async function send(services: Services, caller: Caller, input: SendMessag
     preview: previewOf(input.content),
     client_id: input.client_id ?? null,
   };
+  const { inDoubt } = services;
   const attempt = async (): Promise<Sent | null> => {
     const sent = await store(services, message);
     if (!sent) return null;
-    tell(services, sent, input);
+    inDoubt.delete(doubtOf(caller.id, input.client_id));
+    tell(services, presentSent(sent, input, null), sent.participant_ids);
     return { message: presentSent(sent, input, caller), isNew: true };
   };
   const first = await attempt();

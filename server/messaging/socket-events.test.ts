@@ -1,3 +1,4 @@
+import { Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
 import {
   contactOwner,
@@ -6,11 +7,13 @@ import {
   readConversation,
   sendMessage,
 } from "#contract/conversations.ts";
+import { buildApp } from "../app.ts";
+import { createSockets } from "../realtime/sockets.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
 import { openSockets, until } from "../testing/sockets.ts";
 
-const { app, db, as } = await testApp();
+const { app, db, as, services } = await testApp();
 const { connect } = await openSockets(app);
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
@@ -119,6 +122,44 @@ describe("a message", () => {
       const heard = await socket.hears("message:new", 60);
       expect(heard.map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
     }
+  });
+
+  it("is told of when it is sent again, where PostgreSQL stored it and its answer was lost", async () => {
+    let loses = false;
+    const losing = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!loses || !("seq" in (result.rows[0] ?? {}))) return result;
+        loses = false;
+        throw Object.assign(new Error("lost"), { code: "CONNECTION_CLOSED" });
+      },
+    });
+    const sockets = await createSockets(services);
+    const other = await buildApp({ ...services, db: losing, sockets, metrics: new Registry() });
+    const there = await openSockets(other);
+    const { id, guest, host, toHost } = await pair();
+    const [sender, reader] = [await there.connect(guest), await there.connect(host)];
+    await sender.join(id);
+    const sendThere = (content: string, client_id: string) => {
+      const headers = { authorization: `Bearer ${guest.token}` };
+      const payload = { ...toHost, content, client_id };
+      return other.inject({ method: sendMessage.method, url: sendMessage.path, headers, payload });
+    };
+    await sendThere("First", "one");
+    loses = true;
+    expect((await sendThere("In doubt", "two")).statusCode).toBe(503);
+    expect((await sendThere("In doubt", "two")).statusCode).toBe(200);
+    expect((await sendThere("In doubt", "two")).statusCode).toBe(200);
+    await sendThere("Last", "three");
+    for (const socket of [sender, reader]) {
+      await until(() => socket.heard("message:new").some(({ content }) => content === "Last"), "the last one came");
+      expect(socket.heard("message:new").map(({ seq, content }) => [seq, content])).toEqual([
+        [1, "First"],
+        [2, "In doubt"],
+        [3, "Last"],
+      ]);
+    }
+    await other.close();
   });
 
   it("is not heard in a room that was left", async () => {
