@@ -1,0 +1,104 @@
+import type { Socket } from "node:net";
+import path from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { connect } from "../db/connect.ts";
+import { startEmbeddedPostgres } from "../db/embedded.ts";
+import { testApp } from "../testing/app.ts";
+import { converse, gather } from "../testing/conversing.ts";
+import { postgresPid, withDatabaseOf } from "../testing/data-folder.ts";
+import { dataFolder, ended, endServers, freePort, ready, serve } from "../testing/running-server.ts";
+
+const KILLS = 5;
+const CUTS = 40;
+const RESTARTS = 3;
+/** A server starts in two seconds; a busy machine may need ten times that. */
+const PATIENCE_MS = 240_000;
+
+afterEach(endServers);
+
+it(
+  "keeps every acknowledged message once, in order and rightly counted when the server is killed again and again",
+  async () => {
+    const [folder, port] = [await dataFolder(), await freePort()];
+    const start = async () => {
+      const server = serve({ PORT: String(port), DATA_DIR: folder, RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "fatal" });
+      await ready(server);
+      return server;
+    };
+    let server = await start();
+    const talks = await withDatabaseOf(folder, (db) => gather(db, port));
+    const { faults, history } = await converse(port, talks, async (people) => {
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        await people.acknowledge(60);
+        server.child.kill("SIGKILL");
+        await ended(server.child);
+        server = await start();
+      }
+      await people.acknowledge(60);
+    });
+    expect(faults).toEqual([]);
+    expect(history.connections.length).toBeGreaterThanOrEqual(4 * (KILLS + 1));
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "keeps them when connections are cut at random",
+  async () => {
+    const { app, db } = await testApp();
+    const open = new Set<Socket>();
+    app.server.on("connection", (socket) => {
+      open.add(socket);
+      socket.on("close", () => open.delete(socket));
+    });
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = app.server.address() as { port: number };
+    const { faults, history } = await converse(port, await gather(db, port), async (people) => {
+      for (let cut = 1; cut <= CUTS; cut += 1) {
+        await people.acknowledge(15);
+        for (const socket of open) if (Math.random() < 0.3) socket.resetAndDestroy();
+      }
+      await people.acknowledge(60);
+    });
+    expect(faults).toEqual([]);
+    expect(history.connections.length).toBeGreaterThan(CUTS);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "keeps them when PostgreSQL is stopped without warning and started again, and takes up work by itself",
+  async () => {
+    const [folder, port] = [await dataFolder(), await freePort()];
+    let postgres = await startEmbeddedPostgres(folder);
+    const { host, port: postgresPort, user, password } = postgres.connection;
+    const server = serve({
+      MODE: "demo",
+      DATABASE_URL: "postgres:///postgres",
+      PGHOST: host.startsWith("/") ? path.dirname(host) : host,
+      PGPORT: String(postgresPort),
+      PGUSER: user,
+      PGPASSWORD: password,
+      PORT: String(port),
+      DATA_DIR: await dataFolder(),
+      RATE_LIMIT_SCALE: "1000",
+      LOG_LEVEL: "fatal",
+    });
+    await ready(server);
+    const db = connect({ server: postgres.connection, database: "postgres" }, 1);
+    const talks = await gather(db, port);
+    await db.destroy();
+    const { faults } = await converse(port, talks, async (people) => {
+      for (let restart = 1; restart <= RESTARTS; restart += 1) {
+        await people.acknowledge(60);
+        process.kill(await postgresPid(folder), "SIGQUIT");
+        await postgres.ended;
+        postgres = await startEmbeddedPostgres(folder);
+      }
+      await people.acknowledge(60);
+    });
+    await postgres.stop();
+    expect(faults.filter(({ kind }) => kind !== "heard late")).toEqual([]);
+  },
+  PATIENCE_MS,
+);

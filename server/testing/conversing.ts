@@ -1,0 +1,303 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { io, type Socket } from "socket.io-client";
+import {
+  type Conversation,
+  countUnread,
+  listConversations,
+  type Message,
+  readConversation,
+  sendMessage,
+} from "#contract/conversations.ts";
+import type { ClientEvents, ServerEvents } from "#contract/events.ts";
+import type { Database } from "../db/connect.ts";
+import { insertConversation } from "./factories.ts";
+import { type Connection, type Fault, faultsIn, History, type Outcome } from "./history.ts";
+import { callsTo, until } from "./running-server.ts";
+
+/** Whoever writes and listens. */
+export interface Person {
+  id: string;
+  token: string;
+}
+/** A conversation between two of them. */
+export interface Talk {
+  id: string;
+  property_id: string;
+  people: readonly [Person, Person];
+}
+
+const RETRY_MS = 25;
+/** Longer than anything that a test does to the server; what takes longer hangs. */
+const PATIENCE_MS = 60_000;
+const PAGE = 100;
+/** A person looks through a conversation after so many messages of their own. */
+const READ_EVERY = 7;
+
+/** Calls until the server answers for good, however often it is away. Answers too whether every attempt's outcome is known. */
+async function persist<T>(call: () => Promise<{ status: number; body: T }>): Promise<{ body: T; isCertain: boolean }> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (let isCertain = true; ; isCertain = false) {
+    const answer = await call().catch(() => null);
+    if (answer && answer.status < 300) return { body: answer.body, isCertain };
+    if (answer && answer.status < 500) throw new Error(`refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (Date.now() > deadline)
+      throw new Error(`no answer in ${PATIENCE_MS} ms, at last ${answer?.status ?? "nothing"}`);
+    await sleep(RETRY_MS);
+  }
+}
+
+/** Listens as the browser does: hears by the socket, and reads after the last message it has where it may have missed some. */
+class Listener {
+  readonly views = new Map<string, Message[]>();
+  readonly #client: Socket<ServerEvents, ClientEvents>;
+  readonly #read: (conversationId: string, after: number) => Promise<Message[]>;
+  readonly #reading = new Map<string, Promise<void>>();
+  #isOver = false;
+
+  constructor(port: number, person: Person, talks: readonly Talk[], connections: Connection[]) {
+    const call = callsTo(port);
+    this.#read = async (id, after) => {
+      const address = `/api/messages/${id}?after=${after}&limit=${PAGE}`;
+      return (await persist(() => call<Message[]>("GET", address, undefined, person.token))).body;
+    };
+    for (const { id } of talks) this.views.set(id, []);
+    this.#client = io(`http://127.0.0.1:${port}`, {
+      transports: ["websocket"],
+      forceNew: true,
+      auth: { token: person.token },
+      reconnectionDelay: RETRY_MS,
+      reconnectionDelayMax: 4 * RETRY_MS,
+    });
+    let connection: Connection = { person: person.id, heard: [] };
+    this.#client.on("connect", () => {
+      connection = { person: person.id, heard: [] };
+      connections.push(connection);
+      for (const { id } of talks) void this.#join(id);
+    });
+    this.#client.on("message:new", (message) => {
+      connection.heard.push(message);
+      this.#take(message);
+    });
+    // Turned away, or cut off by the server itself: the client does not come back of its own.
+    const comeBack = () => setTimeout(() => this.#isOver || this.#client.connect(), RETRY_MS);
+    this.#client.on("connect_error", () => this.#client.active || comeBack());
+    this.#client.on("disconnect", (reason) => reason === "io server disconnect" && comeBack());
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#client.disconnect();
+  }
+
+  async #join(id: string): Promise<void> {
+    const socket = this.#client.id;
+    while (this.#client.connected && this.#client.id === socket) {
+      const answer = await this.#client
+        .timeout(PATIENCE_MS)
+        .emitWithAck("join:conversation", id)
+        .catch(() => null);
+      if (answer?.ok) return this.#catchUp(id);
+      await sleep(RETRY_MS);
+    }
+  }
+
+  #take(message: Message): void {
+    const view = this.views.get(message.conversation_id);
+    const last = view?.at(-1)?.seq ?? 0;
+    if (message.seq === last + 1) view?.push(message);
+    else if (message.seq > last) void this.#catchUp(message.conversation_id);
+  }
+
+  /** Reads what came after the last message; once more where it was asked for meanwhile. */
+  #catchUp(id: string): Promise<void> {
+    const before = this.#reading.get(id) ?? Promise.resolve();
+    const mine = before.then(async () => {
+      for (let page = PAGE; page === PAGE && !this.#isOver; ) {
+        const view = this.views.get(id) ?? [];
+        const messages = await this.#read(id, view.at(-1)?.seq ?? 0);
+        for (const message of messages) if (message.seq > (view.at(-1)?.seq ?? 0)) view.push(message);
+        page = messages.length;
+      }
+    });
+    this.#reading.set(id, mine);
+    return mine;
+  }
+}
+
+/** Signs up four people at the server on this port, who talk in three conversations: two of them in two each. */
+export async function gather(db: Database, port: number): Promise<Talk[]> {
+  const call = callsTo(port);
+  async function newPerson(n: number) {
+    const email = `talker${n}@example.test`;
+    const given = { email, password: "correct horse 9", data: { name: `Talker ${n}` } };
+    const { body } = await call<{ access_token: string; user: { id: string } }>("POST", "/auth/v1/signup", given);
+    const account = await db
+      .selectFrom("accounts")
+      .selectAll()
+      .where("id", "=", body.user.id)
+      .executeTakeFirstOrThrow();
+    return { account, person: { id: account.id, token: body.access_token } };
+  }
+  const [asha, meera, ravi, tara] = await Promise.all([newPerson(1), newPerson(2), newPerson(3), newPerson(4)]);
+  const talks: Talk[] = [];
+  for (const [guest, host] of [
+    [asha, meera],
+    [asha, ravi],
+    [tara, meera],
+  ] as const) {
+    const { id, property } = await insertConversation(db, { guest: guest.account, host: host.account });
+    talks.push({ id, property_id: property.id, people: [guest.person, host.person] });
+  }
+  return talks;
+}
+
+/**
+ * Lets people write in their conversations without pause, both at once, one of them from two places; mark as read now and
+ * then; and listen. They go on whatever `disturb` does to the server on this port, until it is done and all that was begun
+ * is acknowledged. Answers what is wrong then.
+ */
+export async function converse(
+  port: number,
+  talks: readonly Talk[],
+  disturb: (people: Conversing) => Promise<void>,
+): Promise<{ faults: Fault[]; history: History }> {
+  const people = new Conversing(port, talks);
+  try {
+    await disturb(people);
+    return { faults: await people.settle(), history: people.history };
+  } finally {
+    people.end();
+  }
+}
+
+export class Conversing {
+  readonly history = new History();
+  readonly #call: ReturnType<typeof callsTo>;
+  readonly #talks: readonly Talk[];
+  readonly #listeners: { person: Person; listener: Listener }[];
+  readonly #writers: Promise<void>[];
+  #failure: unknown = null;
+  #isEnding = false;
+
+  constructor(port: number, talks: readonly Talk[]) {
+    this.#call = callsTo(port);
+    this.#talks = talks;
+    const people = new Set(talks.flatMap((talk) => talk.people));
+    this.#listeners = [...people].map((person) => {
+      const theirs = talks.filter((talk) => talk.people.includes(person));
+      return { person, listener: new Listener(port, person, theirs, this.history.connections) };
+    });
+    const seats = talks.flatMap((talk) => talk.people.map((person) => ({ talk, person })));
+    this.#writers = [...seats, ...seats.slice(0, 1)].map(({ talk, person }, n) =>
+      this.#write(talk, person, n).catch((error) => {
+        this.#failure ??= error;
+      }),
+    );
+  }
+
+  /** Waits until so many more messages were acknowledged. */
+  async acknowledge(more: number): Promise<void> {
+    const enough = this.history.acknowledged + more;
+    await until(
+      () => {
+        if (this.#failure) throw this.#failure;
+        return this.history.acknowledged >= enough;
+      },
+      () => `${enough} messages were acknowledged: there are ${this.history.acknowledged}`,
+    );
+  }
+
+  /** Lets everybody send what they have begun and hear of it, reads what is stored, and answers what is wrong. */
+  async settle(): Promise<Fault[]> {
+    this.#isEnding = true;
+    await Promise.all(this.#writers);
+    if (this.#failure) throw this.#failure;
+    const stored = new Map<string, Message[]>();
+    for (const { id, people } of this.#talks) stored.set(id, await this.#readAll(id, people[0]));
+    const isUpToDate = ({ listener }: { listener: Listener }) =>
+      [...listener.views].every(([id, { length }]) => length >= (stored.get(id)?.length ?? 0));
+    // Whoever is not told, and has not heard that it missed anything, is what a fault says below.
+    await until(
+      () => this.#listeners.every(isUpToDate),
+      () => "everybody had everything",
+    ).catch(() => {});
+    return faultsIn(this.history, { stored, views: this.#views(), counts: await this.#counts() });
+  }
+
+  end(): void {
+    this.#isEnding = true;
+    for (const { listener } of this.#listeners) listener.end();
+  }
+
+  async #write(talk: Talk, person: Person, client: number): Promise<void> {
+    const to = talk.people.find(({ id }) => id !== person.id)?.id ?? "";
+    for (let n = 1; !this.#isEnding; n += 1) {
+      const message = { conversation_id: talk.id, client_id: `${client}-${n}`, content: `${client} says ${n}` };
+      const send = {
+        ...message,
+        from: person.id,
+        to,
+        begun: this.history.tick(),
+        answers: [] as { at: number; message: Message }[],
+      };
+      this.history.sends.push(send);
+      const body = { ...message, to_user_id: to, property_id: talk.property_id };
+      const answer = await persist(() => this.#call<Message>("POST", sendMessage.path, body, person.token));
+      send.answers.push({ at: this.history.tick(), message: answer.body });
+      if (n % READ_EVERY === 0) await this.#markRead(talk, person);
+    }
+  }
+
+  async #markRead(talk: Talk, person: Person): Promise<void> {
+    const begun = this.history.tick();
+    const reading = {
+      conversation_id: talk.id,
+      reader: person.id,
+      begun,
+      isAcknowledged: false,
+      ended: null as number | null,
+    };
+    this.history.readings.push(reading);
+    const body = { conversation_id: talk.id };
+    const { isCertain } = await persist(() => this.#call("POST", readConversation.path, body, person.token));
+    reading.isAcknowledged = true;
+    if (isCertain) reading.ended = this.history.tick();
+  }
+
+  async #get<T>(address: string, { token }: Person): Promise<T> {
+    return (await persist(() => this.#call<T>("GET", address, undefined, token))).body;
+  }
+
+  async #readAll(id: string, person: Person): Promise<Message[]> {
+    const all: Message[] = [];
+    for (;;) {
+      const page = await this.#get<Message[]>(
+        `/api/messages/${id}?after=${all.at(-1)?.seq ?? 0}&limit=${PAGE}`,
+        person,
+      );
+      all.push(...page);
+      if (page.length < PAGE) return all;
+    }
+  }
+
+  #views(): Outcome["views"] {
+    return this.#listeners.flatMap(({ person, listener }) =>
+      [...listener.views].map(([conversation_id, messages]) => ({ person: person.id, conversation_id, messages })),
+    );
+  }
+
+  async #counts(): Promise<Outcome["counts"]> {
+    const counts: Outcome["counts"][number][] = [];
+    for (const { person } of this.#listeners) {
+      const listed = await this.#get<Conversation[]>(listConversations.path, person);
+      const total = await this.#get<{ count: number }>(countUnread.path, person);
+      counts.push({ person: person.id, conversation_id: null, said_by: "the total", count: total.count });
+      for (const { id, unread_count } of listed) {
+        const one = await this.#get<{ count: number }>(`${countUnread.path}?conversationId=${id}`, person);
+        counts.push({ person: person.id, conversation_id: id, said_by: "the list", count: unread_count });
+        counts.push({ person: person.id, conversation_id: id, said_by: "its count", count: one.count });
+      }
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { type FaultKind, faultsIn, History, type Outcome } from "./history.ts";
+
+type Stored = Outcome["views"][number]["messages"][number];
+const [ASHA, MEERA, TALK] = ["asha", "meera", "talk"];
+
+/** Asha sends three messages one after the other and all is well: she is heard, and Meera read the first. */
+function goodDay() {
+  const history = new History();
+  const stored: Stored[] = [];
+  for (const seq of [1, 2, 3]) {
+    const [client_id, content] = [`client-${seq}`, `Message ${seq}`];
+    const begun = history.tick();
+    const message: Stored = {
+      id: `id-${seq}`,
+      conversation_id: TALK,
+      seq,
+      from_user_id: ASHA,
+      to_user_id: MEERA,
+      client_id,
+      content,
+      created_at: `2026-11-21T10:00:0${seq}.000Z`,
+      read: seq === 1,
+    };
+    stored.push(message);
+    const answers = [{ at: history.tick(), message: { ...message, read: false } }];
+    history.sends.push({ conversation_id: TALK, from: ASHA, to: MEERA, client_id, content, begun, answers });
+    const reading = { conversation_id: TALK, reader: MEERA, isAcknowledged: true };
+    if (seq === 1) history.readings.push({ ...reading, begun: history.tick(), ended: history.tick() });
+  }
+  history.connections.push({ person: MEERA, heard: [...stored] });
+  const view = { person: MEERA, conversation_id: TALK, messages: [...stored] };
+  const counts = [TALK, null].map((conversation_id) => ({
+    person: MEERA,
+    conversation_id,
+    said_by: "the list",
+    count: 2,
+  }));
+  return { history, stored, view, counts };
+}
+type Day = ReturnType<typeof goodDay>;
+
+function kindsIn({ history, stored, view, counts }: Day): FaultKind[] {
+  const outcome = { stored: new Map([[TALK, stored]]), views: [view], counts };
+  return [...new Set(faultsIn(history, outcome).map(({ kind }) => kind))];
+}
+
+/** A day that something is done to. */
+function spoilt(spoil: (day: Day) => void): FaultKind[] {
+  const day = goodDay();
+  spoil(day);
+  return kindsIn(day);
+}
+const at = <T>(list: T[], index: number): T => list[index] as T;
+
+describe("the checker of histories", () => {
+  it("finds nothing where all is well", () => {
+    expect(kindsIn(goodDay())).toEqual([]);
+  });
+
+  it("allows that what was not acknowledged is there, or is not", () => {
+    expect(spoilt(({ history }) => at(history.sends, 2).answers.pop())).toEqual([]);
+    expect(
+      spoilt((day) => {
+        at(day.history.sends, 2).answers.pop();
+        for (const list of [day.stored, day.view.messages as Stored[], at(day.history.connections, 0).heard])
+          list.pop();
+        for (const count of day.counts) count.count = 1;
+      }),
+    ).toEqual([]);
+  });
+
+  it("finds an acknowledged message that is not there", () => {
+    const kinds = spoilt(({ stored }) => stored.splice(1, 1));
+    expect(kinds).toContain("lost");
+    expect(kinds).toContain("gap");
+  });
+
+  it("finds a message that is there twice", () => {
+    expect(spoilt(({ stored }) => stored.push({ ...at(stored, 2), id: "id-4", seq: 4 }))).toContain("doubled");
+  });
+
+  it("finds a message that nobody sent", () => {
+    expect(spoilt(({ history }) => history.sends.pop())).toContain("unknown");
+  });
+
+  it("finds a message with another text, id or place than was acknowledged", () => {
+    for (const change of [{ content: "Other words" }, { id: "id-9" }, { from_user_id: MEERA }])
+      expect(spoilt(({ stored }) => Object.assign(at(stored, 1), change)).length).toBeGreaterThan(0);
+    expect(spoilt(({ history }) => Object.assign(at(at(history.sends, 1).answers, 0).message, { seq: 3 }))).toEqual([
+      "changed",
+    ]);
+  });
+
+  it("finds a message stored before one that was acknowledged before it was sent", () => {
+    const swap = (list: Stored[]) => list.splice(0, 3, ...[list[1], list[0], list[2]].map((m) => m as Stored));
+    const kinds = spoilt(({ stored, view }) => {
+      for (const list of [stored, view.messages as Stored[]]) swap(list);
+      for (const [i, message] of stored.entries()) Object.assign(message, { seq: i + 1 });
+    });
+    expect(kinds).toContain("reordered");
+  });
+
+  it("finds a time that goes back", () => {
+    const kinds = spoilt(({ stored }) => Object.assign(at(stored, 1), { created_at: "2026-11-21T09:00:00.000Z" }));
+    expect(kinds).toContain("reordered");
+  });
+
+  it("finds a wrong count, of a conversation and in all", () => {
+    for (const which of [0, 1])
+      expect(spoilt(({ counts }) => Object.assign(at(counts, which), { count: 3 }))).toEqual(["count"]);
+  });
+
+  it("finds a message that is unread though it was read, and read though nobody did", () => {
+    expect(spoilt(({ stored }) => Object.assign(at(stored, 0), { read: false }))).toContain("read");
+    expect(spoilt(({ stored }) => Object.assign(at(stored, 2), { read: true }))).toContain("read");
+  });
+
+  it("allows a reading whose answer was lost to take effect late", () => {
+    const kinds = spoilt(({ history, stored, counts }) => {
+      Object.assign(at(history.readings, 0), { ended: null });
+      Object.assign(at(stored, 1), { read: true });
+      for (const count of counts) count.count = 1;
+    });
+    expect(kinds).toEqual([]);
+  });
+
+  it("finds what a connection heard twice, late, or otherwise than stored", () => {
+    const hearing = (hear: (heard: Stored[]) => void) =>
+      spoilt(({ history }) => hear(at(history.connections, 0).heard));
+    expect(hearing((heard) => heard.push(at(heard, 0)))).toEqual(["heard twice"]);
+    expect(hearing((heard) => heard.reverse())).toEqual(["heard late"]);
+    expect(hearing((heard) => heard.splice(0, 1, { ...at(heard, 0), content: "Other words" }))).toEqual(["changed"]);
+  });
+
+  it("finds what a listener never came to have, has twice, or has in another order", () => {
+    const having = (have: (messages: Stored[]) => void) => spoilt(({ view }) => have(view.messages as Stored[]));
+    expect(having((messages) => messages.splice(1, 1))).toEqual(["missed"]);
+    expect(having((messages) => messages.push(at(messages, 0)))).toEqual(["doubled"]);
+    expect(having((messages) => messages.reverse())).toEqual(["reordered"]);
+  });
+});
