@@ -96,6 +96,21 @@ const SCREENS: Screen[] = [
     as: "owner",
     before: (page) => page.getByRole("article").first().waitFor(),
   },
+  {
+    name: "post-property",
+    path: "/post-property",
+    as: "tenant",
+    before: (page) => page.getByLabel("Title", { exact: true }).waitFor(),
+  },
+  {
+    name: "edit-property",
+    path: "/my-listings",
+    as: "owner",
+    before: async (page) => {
+      await page.getByRole("article").first().getByRole("link", { name: "Edit" }).click();
+      await page.getByLabel("Title", { exact: true }).waitFor();
+    },
+  },
   { name: "property", path: "/", before: firstHome },
   {
     name: "property-viewer",
