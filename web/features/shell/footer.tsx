@@ -10,7 +10,7 @@ export default function Footer({ session }: { session: Session }) {
   const isMember = session.state === "member";
   return (
     <footer className="border-t border-line pt-8 pb-28 text-sm text-ink-mute lg:pb-8 [body:has([data-full-height])_&]:hidden">
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 lg:flex-nowrap">
         <LogoLink className="text-ink" />
         <p className="max-lg:w-full">{SHELL.claim}</p>
         <nav aria-label={SHELL.footerNavigation} className="flex flex-wrap gap-x-5 gap-y-1">
