@@ -9,12 +9,13 @@ const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera cli-"));
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
 /** Runs a command to its end and answers what it said. */
-function run(script: string, args: string[], environment: Record<string, string> = {}) {
+function run(script: string, args: string[], environment: Record<string, string> = {}, input = "") {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...environment };
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [`cli/${script}.ts`, ...args], { cwd: root, env }, (error, out, err) =>
+    const child = execFile(process.execPath, [`cli/${script}.ts`, ...args], { cwd: root, env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
+    child.stdin?.end(input);
   });
 }
 
@@ -22,10 +23,11 @@ it("says how the commands are used", async () => {
   for (const [script, args] of [
     ["demo", ["--help"]],
     ["import", ["--help"]],
+    ["make-admin", ["--help"]],
   ] as const)
     expect(await run(script, [...args])).toMatchObject({
       code: 0,
-      out: expect.stringContaining(`npm run ${script} --`),
+      out: expect.stringContaining(`npm run ${script === "make-admin" ? "admin" : script} --`),
     });
 });
 
@@ -36,6 +38,10 @@ it("refuses wrong arguments with a sentence and the usage", async () => {
     ["demo", ["--what"], "Unknown option '--what'"],
     ["import", [], "Name the file to import."],
     ["import", ["a.csv", "b.csv"], "One file at a time"],
+    ["make-admin", [], "Name the admin's email address."],
+    ["make-admin", ["anita"], "anita is not an email address."],
+    ["make-admin", ["a@example.test", "b@example.test"], "One admin at a time."],
+    ["make-admin", ["a@example.test"], "Give the password on standard input."],
   ];
   for (const [script, args, sentence] of wrong) {
     const { code, err } = await run(script, args);

@@ -21,6 +21,7 @@ const TASKS = {
   bench: { script: "bench/main.ts", built: true, env: { NODE_ENV: "production" } },
   demo: { script: "cli/demo.ts" },
   import: { script: "cli/import.ts" },
+  admin: { script: "cli/make-admin.ts" },
   screenshots: { script: "scripts/screenshots.ts", built: true },
   "db:types": { script: "scripts/db-types.ts" },
 };

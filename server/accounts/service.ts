@@ -83,6 +83,11 @@ export async function makeOwner(
   return account?.type === "tenant" ? updateAccount(trx, account.id, { type: "owner" }) : account;
 }
 
+/** Makes this account an active admin's. Only the operator can: no call leads here. */
+export async function promoteToAdmin(trx: Transaction<DB>, accountId: string): Promise<void> {
+  await updateAccount(trx, accountId, { type: "admin", is_active: true });
+}
+
 /** The account that a property belongs to: the one it names, or else the one with the owner's address. */
 export function findPropertyOwner(
   db: Database,

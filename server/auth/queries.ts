@@ -194,3 +194,13 @@ export async function deleteSessions(db: Database, accountId: string): Promise<v
 export async function deleteOtherSessions(db: Database, accountId: string, keptId: string): Promise<void> {
   await db.deleteFrom("auth_sessions").where("account_id", "=", accountId).where("id", "!=", keptId).execute();
 }
+
+/** Takes password, address and phone from an account as ways to sign in. */
+export async function deleteLogin(trx: Transaction<DB>, accountId: string): Promise<void> {
+  await trx.deleteFrom("auth_users").where("account_id", "=", accountId).execute();
+  await trx
+    .deleteFrom("auth_identities")
+    .where("account_id", "=", accountId)
+    .where("provider", "in", ["email", "phone"])
+    .execute();
+}

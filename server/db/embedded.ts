@@ -82,6 +82,38 @@ async function clearStaleServer(dataFolder: string): Promise<void> {
   }
 }
 
+/**
+ * The connection of the server that another process runs on `<folder>/postgres`; null where none does, or it is just
+ * starting or ending.
+ */
+export async function findRunningPostgres(folder: string): Promise<EmbeddedPostgres["connection"] | null> {
+  const pidFile = path.join(folder, "postgres", "postmaster.pid");
+  // Lines: process, data folder, start, port, socket folder, address.
+  const [pid, , , port, socket] = (await readFile(pidFile, "utf8").catch(() => "")).split("\n");
+  if (!pid || !port || socket === undefined || !isAlive(Number(pid)) || !(await runsPostgres(Number(pid)))) return null;
+  const connection = {
+    host: onWindows ? "127.0.0.1" : path.join(socket, `.s.PGSQL.${port}`),
+    port: Number(port),
+    user: SUPERUSER,
+    password: await databasePassword(folder),
+  };
+  return (await failureOf(connection)) === null ? connection : null;
+}
+
+/** Why a server does not answer; null where it does. */
+async function failureOf(connection: EmbeddedPostgres["connection"]): Promise<unknown> {
+  const options = { ...socketOptions(connection), database: "postgres", max: 1, connect_timeout: 5, onnotice() {} };
+  const client = postgres(options);
+  try {
+    await client`select 1`;
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
 async function initialise(programs: PostgresPrograms, dataFolder: string, password: string): Promise<void> {
   const passwordFile = path.join(path.dirname(dataFolder), "initdb-password");
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -217,23 +249,11 @@ async function ready(connection: EmbeddedPostgres["connection"], stillRunning: (
   const deadline = Date.now() + 60_000;
   for (;;) {
     stillRunning();
-    const client = postgres({
-      ...socketOptions(connection),
-      database: "postgres",
-      max: 1,
-      connect_timeout: 5,
-      onnotice() {},
-    });
-    try {
-      await client`select 1`;
-      return;
-    } catch (error) {
-      if (Date.now() > deadline)
-        throw new EmbeddedPostgresError(`PostgreSQL did not answer within 60 seconds: ${error}`);
-      await sleep(20);
-    } finally {
-      await client.end({ timeout: 1 });
-    }
+    const failure = await failureOf(connection);
+    if (failure === null) return;
+    if (Date.now() > deadline)
+      throw new EmbeddedPostgresError(`PostgreSQL did not answer within 60 seconds: ${failure}`);
+    await sleep(20);
   }
 }
 

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import type { Config } from "../config.ts";
 import { connect, type Database, type DatabaseLocation } from "./connect.ts";
-import { type EmbeddedPostgres, socketOptions, startEmbeddedPostgres } from "./embedded.ts";
+import { type EmbeddedPostgres, findRunningPostgres, socketOptions, startEmbeddedPostgres } from "./embedded.ts";
 
 /** The database of this process. */
 export interface OpenDatabase {
@@ -56,4 +56,16 @@ export async function openDatabase(
       await server.stop();
     },
   };
+}
+
+/** The same for a command that may be run beside the server: where that runs the embedded database, this uses it too. */
+export async function joinDatabase(
+  config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
+): Promise<OpenDatabase> {
+  const running = config.databaseUrl === null ? await findRunningPostgres(config.dataDir) : null;
+  if (running === null) return openDatabase(config);
+  await createMissingDatabase(running);
+  const location = { server: running, database: EMBEDDED_DATABASE };
+  const db = connect(location, config.databasePool);
+  return { db, location, close: () => db.destroy(), ended: new Promise(() => {}) };
 }

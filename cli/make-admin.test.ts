@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { callsTo, dataFolder, ended, freePort, ready, serve } from "#server/testing/running-server.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Makes an admin with this password, as a script would. */
+function makeAdmin(folder: string, email: string, password: string) {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder };
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    const child = execFile(process.execPath, ["cli/make-admin.ts", email], { cwd: root, env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+    );
+    child.stdin?.end(`${password}\n`);
+  });
+}
+
+it("makes an admin before the server's first start, and promotes and signs out somebody while it runs", async () => {
+  const [folder, port] = [await dataFolder(), await freePort()];
+  expect(await makeAdmin(folder, "Anita@Example.test", "short")).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("at least 6 characters"),
+  });
+  expect(await makeAdmin(folder, "Anita@Example.test", "correct horse 9")).toEqual({
+    code: 0,
+    said: "anita@example.test is an admin.\n",
+  });
+
+  const server = serve({ PORT: String(port), DATA_DIR: folder });
+  await ready(server);
+  const call = callsTo(port);
+  const signIn = (email: string, password: string) =>
+    call<{ access_token: string }>("POST", "/auth/v1/token?grant_type=password", { email, password });
+  const stats = (token: string) => call<{ users: number; code: string }>("GET", "/api/admin/stats", undefined, token);
+  const first = (await signIn("anita@example.test", "correct horse 9")).body.access_token;
+  expect(await stats(first)).toMatchObject({ status: 200, body: { users: 1 } });
+
+  const email = "arun@example.test";
+  const signedUp = await call<{ access_token: string }>("POST", "/auth/v1/signup", { email, password: "arun's own" });
+  const before = signedUp.body.access_token;
+  expect(await stats(before)).toMatchObject({ status: 403 });
+  expect(await makeAdmin(folder, email, "another one 7")).toEqual({
+    code: 0,
+    said: `${email} is an admin, with the new password.\n`,
+  });
+  expect(await stats(before)).toMatchObject({ status: 401 });
+  expect((await signIn(email, "arun's own")).status).toBe(400);
+  expect(await stats((await signIn(email, "another one 7")).body.access_token)).toMatchObject({ status: 200 });
+
+  server.child.kill("SIGTERM");
+  expect(await ended(server.child)).toBe(0);
+  expect(await makeAdmin(folder, email, "a third one 5")).toMatchObject({ code: 0 });
+});

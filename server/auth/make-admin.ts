@@ -1,0 +1,40 @@
+import type { Transaction } from "kysely";
+import { createAccount, promoteToAdmin } from "../accounts/service.ts";
+import type { DB } from "../db/schema.ts";
+import type { Services } from "../services.ts";
+import { createLogin } from "./logins.ts";
+import { checkPasswordRules } from "./password-rules.ts";
+import { hashPassword } from "./passwords.ts";
+import { deleteLogin, deleteSessions, findPersonByEmail, type Person } from "./queries.ts";
+
+async function promote(trx: Transaction<DB>, { id, email }: Person, passwordHash: string): Promise<void> {
+  await promoteToAdmin(trx, id);
+  await deleteSessions(trx, id);
+  await deleteLogin(trx, id);
+  await createLogin(trx, id, { email: email ?? "", passwordHash });
+}
+
+/**
+ * Makes the person with this address an active admin with this password, and their account where there is none. Their
+ * former password and sessions end: nobody has proven that they are those of whom the address belongs to.
+ * @throws AuthError for a password against the rules
+ */
+export async function makeAdmin(
+  { db, config }: Pick<Services, "db" | "config">,
+  { email, password }: { email: string; password: string },
+): Promise<"created" | "promoted"> {
+  const known = await findPersonByEmail(db, email);
+  const owner = { email, name: known?.name ?? null };
+  checkPasswordRules(password, { blocklist: config.auth.passwordBlocklist, owner });
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    const person = await findPersonByEmail(trx, email);
+    if (person) {
+      await promote(trx, person, passwordHash);
+      return "promoted";
+    }
+    const { id } = await createAccount(trx, { email, type: "admin" });
+    await createLogin(trx, id, { email, passwordHash });
+    return "created";
+  });
+}
