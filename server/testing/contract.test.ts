@@ -45,7 +45,8 @@ async function stored(): Promise<string> {
     (select string_agg(row::text, '' order by row::text) from favorites row),
     (select string_agg(row::text, '' order by row::text) from conversations row),
     (select string_agg(row::text, '' order by row::text) from participants row),
-    (select string_agg(row::text, '' order by row::text) from messages row)
+    (select string_agg(row::text, '' order by row::text) from messages row),
+    (select string_agg(row::text, '' order by id) from audit_log row)
   )) as all`.execute(db);
   return rows[0]?.all ?? "";
 }
@@ -109,16 +110,6 @@ it.each(named)("answers 401 to every bad token at %s", async (_, endpoint) => {
     });
     expect(answer.statusCode, authorization).toBe(401);
     expect(answer.json(), authorization).toMatchObject({ code: "session_expired" });
-  }
-});
-
-it("ends a session's right to call at once when the account is closed", async () => {
-  const leaving = await insertAccount(db);
-  const caller = await as(leaving);
-  await db.updateTable("accounts").set({ is_active: false }).where("id", "=", leaving.id).execute();
-  for (const endpoint of endpoints) {
-    const answer = await caller.inject({ method: endpoint.method, url: addressOf(endpoint) });
-    expect(answer.json(), endpoint.path).toMatchObject({ code: "session_expired" });
   }
 });
 
@@ -289,13 +280,20 @@ it.each(withBody)("answers any body at %s, and writes all of it or nothing", asy
   );
   const bodies = fc.dictionary(names, inner, { maxKeys: 8 });
   const url = await ownAddressOf(endpoint);
+  let latest: Promise<void> = Promise.resolve();
+  async function send(payload: object, caller: TestCaller): Promise<void> {
+    const before = await stored();
+    const answer = await caller.inject({ method: endpoint.method, url, payload });
+    expectUnderstandable(answer, payload);
+    await expectNothingHalfWritten(answer, before, payload);
+  }
   await fc.assert(
-    fc.asyncProperty(bodies, fc.constantFrom(tenant, admin), async (payload, caller) => {
-      const before = await stored();
-      const answer = await caller.inject({ method: endpoint.method, url, payload });
-      expectUnderstandable(answer, payload);
-      await expectNothingHalfWritten(answer, before, payload);
+    fc.asyncProperty(bodies, fc.constantFrom(tenant, admin), (payload, caller) => {
+      latest = send(payload, caller);
+      return latest;
     }),
     budget,
   );
+  // When the time is up one call is still under way: it would write while the next test looks.
+  await latest;
 });

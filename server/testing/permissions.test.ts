@@ -1,0 +1,171 @@
+import { expect, it } from "vitest";
+import type { Access, Endpoint } from "#contract/endpoint.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { testApp } from "./app.ts";
+import { contractEndpoints } from "./endpoints.ts";
+import { insertAccount, insertConversation, insertProperty, insertUpload, postBody } from "./factories.ts";
+import { plain } from "./pictures.ts";
+
+/*
+ * The permission table of the specification (section 6): every call of the contract by everybody. What a call is about
+ * belongs to the owner: their account, property, conversation and pictures. Who is deactivated has a token that was good.
+ */
+const { db, as, visitor } = await testApp();
+const base64 = (await plain(40, 30).jpeg().toBuffer()).toString("base64");
+
+const ROLES = ["visitor", "member", "owner", "admin", "deactivated"] as const;
+type Role = (typeof ROLES)[number];
+type Expected = "ok" | ErrorCode;
+
+/** What a call's access alone says. */
+function byAccess(access: Access, role: Role): Expected {
+  if (role === "deactivated") return "session_expired";
+  if (role === "visitor") return access === "public" ? "ok" : "not_signed_in";
+  if (role === "admin") return access === "member" ? "members_only" : "ok";
+  return access === "admin" ? "admin_only" : "ok";
+}
+
+/** Everything that calls can be about, anew for each. */
+async function scene(role: Role) {
+  const guest = await insertAccount(db);
+  const owner = await insertAccount(db, { type: "owner" });
+  const { id: conversation, property } = await insertConversation(db, { guest, host: owner });
+  const picture = await insertUpload(db, owner);
+  const pending = await insertProperty(db, { status: "pending" });
+  const account =
+    role === "owner" ? owner : await insertAccount(db, { type: role === "admin" ? "admin" : "tenant", avatar: null });
+  const caller = role === "visitor" ? visitor : await as(account);
+  if (role === "deactivated")
+    await db.updateTable("accounts").set({ is_active: false }).where("id", "=", account.id).execute();
+  const image = await insertUpload(db, account);
+  return { guest, owner, property, conversation, picture, pending, image, caller };
+}
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+interface Row {
+  /** What the call is given. */
+  given?: (scene: Scene) => { params?: object; query?: object; body?: object };
+  /** Where more than its access decides. */
+  but?: Partial<Record<Role, Expected>>;
+}
+
+const aboutOwner = ({ owner }: Scene) => ({ params: { id: owner.id } });
+const aboutProperty = ({ property }: Scene) => ({ params: { id: property.id } });
+const aboutConversation = ({ conversation }: Scene) => ({ params: { id: conversation } });
+const othersNot = (code: ErrorCode) => ({ member: code, admin: code });
+
+const ROWS: Record<string, Row> = {
+  // Visitors see home and property pages.
+  "GET /api/cities": {},
+  "GET /api/properties/featured": {},
+  "GET /api/properties/:id": { given: aboutProperty },
+  "GET /api/users/:id": { given: aboutOwner },
+  "GET /api/users/by-email": { given: ({ owner }) => ({ query: { email: owner.email } }) },
+  "GET /api/storage/property-images/public-url": { given: () => ({ query: { path: "https://example.test/a.jpg" } }) },
+  "GET /api/storage/property-images/signed-url": {
+    given: ({ picture }) => ({ query: { path: picture.replace("/media/", "") } }),
+    but: { visitor: "forbidden", member: "forbidden" },
+  },
+
+  // Browse, post one listing, my listings, profile: whoever is signed in.
+  "GET /api/properties": {},
+  "GET /api/properties/owner": { given: ({ owner }) => ({ query: { email: owner.email } }) },
+  "POST /api/properties": { given: ({ image }) => ({ body: postBody([image]) }), but: { owner: "listing_exists" } },
+  "GET /api/users/me": {},
+  "POST /api/users": { given: ({ owner }) => ({ body: { id: owner.id } }), but: othersNot("forbidden") },
+  "PATCH /api/users/:id": {
+    given: (all) => ({ ...aboutOwner(all), body: { bio: "Hi" } }),
+    but: { member: "forbidden" },
+  },
+  "POST /api/storage/property-images/upload": { given: () => ({ body: { base64 } }) },
+  "POST /api/storage/avatars/upload": { given: () => ({ body: { base64 } }) },
+  "DELETE /api/storage/avatars": {},
+  "DELETE /api/storage/property-images": {
+    given: ({ picture }) => ({ body: { paths: [picture.replace("/media/", "")] } }),
+    but: { member: "forbidden" },
+  },
+
+  // Favourites are everybody's own, and no admin's.
+  "POST /api/users/:id/favorites/toggle": {
+    given: (all) => ({ ...aboutOwner(all), body: { property_id: all.property.id } }),
+    but: { member: "forbidden" },
+  },
+  "GET /api/users/:id/favorites": { given: aboutOwner, but: othersNot("forbidden") },
+  "DELETE /api/users/:id/favorites": { given: aboutOwner, but: othersNot("forbidden") },
+
+  // Messages are their participants'.
+  "POST /api/conversations/by-email": {
+    given: ({ owner, property }) => ({ body: { property_id: property.id, owner_email: owner.email } }),
+    but: { owner: "own_property" },
+  },
+  "GET /api/conversations": {},
+  "GET /api/messages/unread-count": {},
+  "GET /api/messages/:conversationId": {
+    given: ({ conversation }) => ({ params: { conversationId: conversation } }),
+    but: othersNot("conversation_not_found"),
+  },
+  "POST /api/conversations/read": {
+    given: ({ conversation }) => ({ body: { conversation_id: conversation } }),
+    but: othersNot("conversation_not_found"),
+  },
+  "DELETE /api/conversations/:id": { given: aboutConversation, but: othersNot("conversation_not_found") },
+  "POST /api/messages/send": {
+    given: ({ conversation, guest, property }) => ({
+      body: { conversation_id: conversation, to_user_id: guest.id, property_id: property.id, content: "Hello" },
+    }),
+    but: othersNot("sending_not_allowed"),
+  },
+
+  // A property is its owner's and the admins'.
+  "PATCH /api/properties/:id": {
+    given: (all) => ({ ...aboutProperty(all), body: { rent: 30_000 } }),
+    but: { member: "not_your_property" },
+  },
+  "DELETE /api/properties/:id": { given: aboutProperty, but: { member: "not_your_property" } },
+
+  // Admins alone approve, reject, list and delete users.
+  "GET /api/admin/properties": {},
+  "PATCH /api/admin/properties/:id/status": {
+    given: ({ pending }) => ({ params: { id: pending.id }, body: { status: "approved" } }),
+  },
+  "GET /api/admin/users": {},
+  "PATCH /api/admin/users/:id/status": { given: (all) => ({ ...aboutOwner(all), body: { is_active: false } }) },
+  "DELETE /api/admin/users/:id": { given: aboutOwner },
+  "GET /api/admin/audit": {},
+  "GET /api/admin/stats": {},
+};
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const endpoints = await contractEndpoints();
+
+it("has a row for every call of the contract, and no other", () => {
+  expect(Object.keys(ROWS).sort()).toEqual(endpoints.map(nameOf).sort());
+});
+
+const table = endpoints.flatMap((endpoint) => {
+  const row = ROWS[nameOf(endpoint)];
+  return row ? ROLES.map((role) => [nameOf(endpoint), role, endpoint, row] as const) : [];
+});
+
+it.each(table)("%s by %s", async (_name, role, endpoint, { given, but }) => {
+  const all = await scene(role);
+  const answer = await all.caller.call(endpoint, given?.(all) as never);
+  const said = answer.statusCode < 300 ? "ok" : answer.json().code;
+  expect(said, answer.body).toBe(but?.[role] ?? byAccess(endpoint.access, role));
+});
+
+it("lets an admin alone feature a property", async () => {
+  for (const [role, expected] of [
+    ["owner", "forbidden"],
+    ["member", "not_your_property"],
+    ["admin", undefined],
+  ] as const) {
+    const { property, caller } = await scene(role);
+    const answer = await caller.inject({
+      method: "PATCH",
+      url: `/api/properties/${property.id}`,
+      payload: { featured: true },
+    });
+    expect(answer.json().code, role).toBe(expected);
+  }
+});
