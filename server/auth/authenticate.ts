@@ -26,35 +26,84 @@ export async function verifyAccessToken(
 }
 
 /**
- * Who holds this access token. Reads the session and the account, so that signing out, deactivation and deletion take
- * effect at once.
+ * Whom a genuine token names. Whether the session still stands is not asked: only for a statement that asks it itself. Of
+ * the person no more is known than who it would be.
+ * @throws AppError `session_expired` (401)
+ */
+export async function claimedCaller(
+  services: Pick<Services, "config" | "keys">,
+  token: string,
+): Promise<AuthenticatedCaller> {
+  const claims = await verifyAccessToken(services, token);
+  if (!claims) throw new AppError("session_expired");
+  const { sub, session_id, exp } = claims;
+  return {
+    id: sub.toLowerCase(),
+    email: null,
+    type: "unknown",
+    sessionId: session_id.toLowerCase(),
+    expiresAt: exp * 1000,
+  };
+}
+
+/**
+ * The same person as the database knows them now, so that signing out, deactivation and deletion take effect at once.
+ * @throws AppError `session_expired` (401)
+ */
+export async function confirmCaller(db: Services["db"], claimed: AuthenticatedCaller): Promise<AuthenticatedCaller> {
+  const row = await findLiveSession(db, claimed.sessionId);
+  if (row?.id !== claimed.id) throw new AppError("session_expired");
+  const { id, email, type } = row;
+  return { ...claimed, id, email, type };
+}
+
+/**
+ * Who holds this access token: the session and the account are read at each call.
  * @throws AppError `session_expired` (401)
  */
 export async function authenticate(
   services: Pick<Services, "config" | "keys" | "db">,
   token: string,
 ): Promise<AuthenticatedCaller> {
-  const claims = await verifyAccessToken(services, token);
-  if (!claims) throw new AppError("session_expired");
-  const row = await services.db
-    .selectFrom("auth_sessions")
-    .innerJoin("accounts", "accounts.id", "auth_sessions.account_id")
-    .select(["accounts.id", "accounts.email", "accounts.type"])
-    .where("auth_sessions.id", "=", claims.session_id)
-    .where("accounts.id", "=", claims.sub)
-    .where("accounts.is_active", "=", true)
-    .executeTakeFirst();
-  if (!row) throw new AppError("session_expired");
-  return { ...row, sessionId: claims.session_id, expiresAt: claims.exp * 1000 };
+  return confirmCaller(services.db, await claimedCaller(services, token));
+}
+
+interface LiveSession {
+  session_id: string;
+  id: string;
+  email: string | null;
+  type: string;
+}
+const asked = new WeakMap<Services["db"], { ids: Set<string>; found: Promise<Map<string, LiveSession>> }>();
+
+/** A session that stands, with its active account. What is asked in one turn of the event loop is asked in one statement: many people come back at once. */
+async function findLiveSession(db: Services["db"], sessionId: string): Promise<LiveSession | undefined> {
+  let question = asked.get(db);
+  if (!question) {
+    const ids = new Set<string>();
+    const found = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      asked.delete(db);
+      return findLiveSessions(db, [...ids]);
+    });
+    question = { ids, found };
+    asked.set(db, question);
+  }
+  question.ids.add(sessionId);
+  return (await question.found).get(sessionId);
+}
+
+async function findLiveSessions(db: Services["db"], sessionIds: readonly string[]): Promise<Map<string, LiveSession>> {
+  const { rows } = await sql<LiveSession>`
+    select auth_sessions.id as session_id, accounts.id, accounts.email, accounts.type
+    from auth_sessions join accounts on accounts.id = auth_sessions.account_id
+    where accounts.is_active and auth_sessions.id = any(${sessionIds}::text[]::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.session_id, row]));
 }
 
 /** Those of these sessions that still stand, of accounts that are active. */
 export async function liveSessions(db: Services["db"], sessionIds: readonly string[]): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    select auth_sessions.id from auth_sessions join accounts on accounts.id = auth_sessions.account_id
-    where accounts.is_active and auth_sessions.id = any(${sessionIds}::text[]::uuid[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  return new Set((await findLiveSessions(db, sessionIds)).keys());
 }
 
 /** Who calls the authentication service itself, with the session they call by. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Access } from "#contract/endpoint.ts";
 import { isAdmin } from "#contract/permissions.ts";
-import { type AuthenticatedCaller, authenticate } from "../auth/authenticate.ts";
+import { type AuthenticatedCaller, authenticate, claimedCaller } from "../auth/authenticate.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 
@@ -34,7 +34,8 @@ export function registerAccess(app: FastifyInstance, services: Services): void {
     const endpoint = request.routeOptions.config.endpoint;
     if (!endpoint) return;
     const token = bearerToken(request);
-    request.caller = token === null ? null : await authenticate(services, token);
+    const identify = request.routeOptions.config.confirmsCaller ? claimedCaller : authenticate;
+    request.caller = token === null ? null : await identify(services, token);
     requireAccess(endpoint.access, request.caller);
   });
 }

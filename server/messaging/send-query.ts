@@ -9,6 +9,8 @@ export interface NewMessage {
   id: string;
   conversation_id: string;
   sender_id: string;
+  /** The session by which the sender calls; it must stand, and their account be active. */
+  session_id: string;
   to_user_id: string;
   property_id: string;
   content: string;
@@ -43,7 +45,7 @@ function mailLater({ conversation_id, to_user_id }: NewMessage) {
 /**
  * Stores a message: all that a send checks and writes, in one statement. The conversation's row, which is held until the
  * message is on disk, gives it its place: so the order of places is the order of commits. Undefined, and nothing written,
- * where the sender or the recipient has no seat here, the property is another one, the sender's bucket is empty, or a
+ * where the session has ended, the sender or the recipient has no seat here, the property is another one, the sender's bucket is empty, or a
  * message with this client_id is known. Throws a violation of `messages_client_id` where that one is stored at this very moment.
  */
 export async function insertMessage(
@@ -56,8 +58,10 @@ export async function insertMessage(
   const full = sql`${windowMs}::float8 * interval '1 millisecond'`;
   const { rows } = await sql<SentMessage>`
     with me as materialized (
-      select seat from participants
+      select participants.seat, accounts.name, accounts.email
+      from participants join auth_sessions using (account_id) join accounts on accounts.id = account_id
       where conversation_id = ${message.conversation_id} and account_id = ${message.sender_id}
+        and auth_sessions.id = ${message.session_id} and accounts.is_active
     ), peer as materialized (
       select participants.seat, participants.read_count from participants, me
       where conversation_id = ${message.conversation_id} and account_id = ${message.to_user_id}
@@ -87,13 +91,12 @@ export async function insertMessage(
       from conversation
       returning *
     )
-    select sent.*, sender.name as from_name, sender.email as from_email, recipient.name as to_name,
+    select sent.*, me.name as from_name, me.email as from_email, recipient.name as to_name,
       recipient.email as to_email, properties.owner_email,
       (select array_agg(account_id::text) from participants
         where conversation_id = ${message.conversation_id} and account_id is not null) as participant_ids,
       case when conversation.unread = 1 then ${mailLater(message)} end as mail_job
-    from sent cross join conversation
-      join accounts sender on sender.id = ${message.sender_id}
+    from sent cross join conversation cross join me
       join accounts recipient on recipient.id = ${message.to_user_id}
       left join properties on properties.id = conversation.property_id`.execute(db);
   return rows[0];

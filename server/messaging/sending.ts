@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Message, SendMessage } from "#contract/conversations.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
+import { type AuthenticatedCaller, confirmCaller } from "../auth/authenticate.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, secondsUntilRoom } from "../http/rate-limit.ts";
@@ -113,16 +114,17 @@ async function refusal(services: Services, caller: Caller, input: SendMessage): 
 }
 
 /**
- * Sends a message as the caller. Answered, it is on disk, in its place, and its readers have been told; sent again with
- * its client_id, the first one is answered, and nobody is told unless nobody was.
- * @throws AppError `message_to_oneself`, `sending_not_allowed`, `client_id_reused`, `too_many_requests`, `invalid`
+ * Sends a message as the caller, whose session is confirmed by the statement that stores it. Answered, it is on disk, in its
+ * place, and its readers have been told; sent again with its client_id, the first one is answered, and nobody is told unless
+ * nobody was.
+ * @throws AppError `session_expired`, `message_to_oneself`, `sending_not_allowed`, `client_id_reused`, `too_many_requests`, `invalid`
  */
-export async function send(services: Sending, caller: Caller, input: SendMessage): Promise<Sent> {
-  if (input.to_user_id === caller.id) throw new AppError("message_to_oneself");
+export async function send(services: Sending, claimed: AuthenticatedCaller, input: SendMessage): Promise<Sent> {
   const message: NewMessage = {
     ...input,
     id: uuidv7(),
-    sender_id: caller.id,
+    sender_id: claimed.id,
+    session_id: claimed.sessionId,
     preview: previewOf(input.content),
     client_id: input.client_id ?? null,
   };
@@ -130,12 +132,14 @@ export async function send(services: Sending, caller: Caller, input: SendMessage
   const attempt = async (): Promise<Sent | null> => {
     const sent = await store(services, message);
     if (!sent) return null;
-    inDoubt.delete(doubtOf(caller.id, input.client_id));
+    inDoubt.delete(doubtOf(claimed.id, input.client_id));
     tell(services, presentSent(sent, input, null), sent.participant_ids);
-    return { message: presentSent(sent, input, caller), isNew: true };
+    return { message: presentSent(sent, input, claimed), isNew: true };
   };
-  const first = await attempt();
+  const first = input.to_user_id === claimed.id ? null : await attempt();
   if (first) return first;
+  const caller = await confirmCaller(services.db, claimed);
+  if (input.to_user_id === caller.id) throw new AppError("message_to_oneself");
   const earlier = await findEarlier(services, caller, input);
   if (earlier) return { message: earlier, isNew: false };
   const second = (await seatOwner(services, caller, input.conversation_id)) ? await attempt() : null;
