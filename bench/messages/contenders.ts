@@ -118,6 +118,7 @@ async function ours(server: EmbeddedPostgres, people: number): Promise<Contender
     clear: () =>
       run(db, [
         "truncate messages, rate_limits",
+        "delete from graphile_worker._private_jobs",
         "update conversations set guest_messages = 0, host_messages = 0, last_message_at = null, last_message_preview = null",
         "update participants set read_seq = 0, read_count = 0, last_read_at = null",
         "vacuum full analyze conversations",
@@ -225,7 +226,10 @@ async function ideal(server: EmbeddedPostgres, people: number): Promise<Contende
 }
 
 /** All that are compared, on one PostgreSQL, with as many people each. */
-export async function makeContenders(server: EmbeddedPostgres, people: number): Promise<Contender[]> {
+export async function makeContenders(
+  server: EmbeddedPostgres,
+  people: number,
+): Promise<[ours: Contender, ...others: Contender[]]> {
   await installBaselines();
   return [await ours(server, people), await expressPrisma(server, people), await ideal(server, people)];
 }

@@ -21,7 +21,7 @@ export interface Cost {
 }
 export interface Paced {
   delays: number[];
-  /** Milliseconds of CPU a message. */
+  /** Milliseconds of CPU a message that was heard. */
   cpu: Cost;
 }
 export interface Storm {
@@ -109,7 +109,8 @@ export class Visit {
   async pace(perSecond: number, seconds: number): Promise<Paced> {
     const given = { perSecond: perSecond / this.#crews.count, seconds };
     const { cost, done } = await costOf(this.#server, () => this.#crews.all("pace", given));
-    return { delays: done.flatMap(({ delays }) => delays), cpu: each(cost, perSecond * seconds) };
+    const delays = done.flatMap((share) => share.delays);
+    return { delays, cpu: each(cost, delays.length) };
   }
 
   /** Cuts every socket and lets all of them come back, as many at once as fit. */

@@ -45,8 +45,8 @@ function mailLater({ conversation_id, to_user_id }: NewMessage) {
 /**
  * Stores a message: all that a send checks and writes, in one statement. The conversation's row, which is held until the
  * message is on disk, gives it its place: so the order of places is the order of commits. Undefined, and nothing written,
- * where the session has ended, the sender or the recipient has no seat here, the property is another one, the sender's bucket is empty, or a
- * message with this client_id is known. Throws a violation of `messages_client_id` where that one is stored at this very moment.
+ * where the session has ended, the sender or the recipient has no seat here, the property is another one, the sender's
+ * bucket is empty, or a message with this client_id is known. Throws a violation of `messages_client_id` where that one is stored at this very moment.
  */
 export async function insertMessage(
   db: Database,

@@ -46,6 +46,24 @@ describe("sending", () => {
     expect(await history()).toEqual([message]);
   });
 
+  it("refuses whoever has signed out or was closed a moment ago, whatever they send, and stores nothing", async () => {
+    for (const end of [
+      (sessionId: string) => db.deleteFrom("auth_sessions").where("id", "=", sessionId).execute(),
+      (_: string, accountId: string) =>
+        db.updateTable("accounts").set({ is_active: false }).where("id", "=", accountId).execute(),
+    ]) {
+      const { guest, host, people, toHost, toGuest } = await pair();
+      expect((await send(guest, toHost)).statusCode).toBe(201);
+      await end(guest.sessionId ?? "", people.guest.id);
+      for (const body of [toHost, { ...toHost, content: "" }, { ...toHost, to_user_id: people.guest.id }, {}]) {
+        const answer = await send(guest, body);
+        expect(answer.statusCode).toBe(401);
+        expect(answer.json()).toMatchObject({ code: "session_expired" });
+      }
+      expect((await send(host, toGuest)).json()).toMatchObject({ seq: 2 });
+    }
+  });
+
   it("tells an address only to its person, and the property owner's to both", async () => {
     const { host, people, toGuest } = await pair();
     expect((await send(host, toGuest)).json()).toMatchObject({

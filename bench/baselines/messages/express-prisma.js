@@ -75,6 +75,10 @@ app.post("/api/messages/send", requireUser, async (request, response) => {
 
 app.get("/", (_request, response) => response.json({ ok: true }));
 
+app.use((_error, _request, response, _next) => {
+  response.status(500).json({ error: "Something went wrong" });
+});
+
 io.use((socket, next) => {
   try {
     socket.data.userId = jwt.verify(socket.handshake.auth.token, JWT_SECRET).sub;
