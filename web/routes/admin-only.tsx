@@ -1,12 +1,11 @@
 import { Outlet } from "react-router";
-import { AdminsOnly, SignedInOnly } from "#web/features/accounts/guard.tsx";
+import { AdminsOnly } from "#web/features/accounts/guard.tsx";
 
+/** Within the layout of signed-in screens. */
 export default function AdminOnlyLayout() {
   return (
-    <SignedInOnly>
-      <AdminsOnly>
-        <Outlet />
-      </AdminsOnly>
-    </SignedInOnly>
+    <AdminsOnly>
+      <Outlet />
+    </AdminsOnly>
   );
 }

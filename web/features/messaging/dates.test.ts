@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dayHeading, formatTime, relativeDate } from "./dates.ts";
+import { formatTime } from "#web/lib/time.ts";
+import { dayHeading, relativeDate } from "./dates.ts";
 
 const NOW = Date.parse("2026-11-20T08:30:00.000Z");
 const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();

@@ -1,4 +1,5 @@
 import { dayInIndia, formatDate } from "#web/lib/format.ts";
+import { formatTime } from "#web/lib/time.ts";
 import { MESSAGES } from "./texts.ts";
 
 const HOUR_MS = 3_600_000;
@@ -6,22 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 const TIME_UNTIL_MS = DAY_MS;
 const WEEKDAY_UNTIL_MS = 168 * HOUR_MS;
 
-const time = new Intl.DateTimeFormat("en-IN", {
-  timeZone: "Asia/Kolkata",
-  hour: "numeric",
-  minute: "2-digit",
-  hour12: true,
-});
 const weekday = new Intl.DateTimeFormat("en-IN", { timeZone: "Asia/Kolkata", weekday: "long" });
-
-/** "10:42 am". */
-export function formatTime(instant: string): string {
-  // Browsers disagree on the space before "am" and on its letters.
-  return time
-    .format(new Date(instant))
-    .replace(/[\u00a0\u202f]/g, " ")
-    .toLowerCase();
-}
 
 /** Day and month: "9 Nov". */
 const dayAndMonth = (instant: string) => formatDate(instant).replace(/ \d{4}$/, "");

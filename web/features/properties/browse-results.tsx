@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import type { Property } from "#contract/properties.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { dimmed } from "#web/ui/endless-list.tsx";
 import { BROWSE } from "./browse-texts.ts";
-import { CardsInWaiting, dimmed, LoadFailed, PropertyList } from "./property-list.tsx";
+import { CardsInWaiting, LoadFailed, PropertyList } from "./property-list.tsx";
 import type { usePropertySearch } from "./use-property-search.ts";
 
 type Search = ReturnType<typeof usePropertySearch>;

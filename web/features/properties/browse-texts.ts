@@ -42,7 +42,6 @@ export const BROWSE = {
   clear: "Clear Filters",
   clearAll: "Clear all",
   showThem: "Show them",
-  loadMore: "Load more",
   loading: "Loading properties",
   failed: "Failed to load properties. Please try again.",
   tryAgain: "Try Again",

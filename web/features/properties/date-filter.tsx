@@ -1,9 +1,9 @@
 import { dayInIndia } from "#web/lib/format.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { FILTER_GROUPS, FILTERS } from "./browse-texts.ts";
 import { type AvailableFrom, isDay } from "./filters.ts";
-import { useDraft } from "./use-draft.ts";
 
 /** The day on which the home must be free: today unless another is chosen, or any. */
 export function DateFilter({ value, onChange }: { value: AvailableFrom; onChange: (value: AvailableFrom) => void }) {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { FieldError } from "#web/ui/field.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { FILTERS } from "./browse-texts.ts";
 import { type Filters, RENT_STEP, readRent, rentConflict } from "./filters.ts";
-import { useDraft } from "./use-draft.ts";
 
 type Rent = Pick<Filters, "minRent" | "maxRent">;
 type Draft = Record<keyof Rent, string>;

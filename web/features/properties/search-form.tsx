@@ -2,9 +2,9 @@ import Search from "lucide-react/icons/search";
 import { MAX_SEARCH_LENGTH } from "#contract/property-terms.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { BROWSE } from "./browse-texts.ts";
 import { cleanSearchTerm } from "./filters.ts";
-import { useDraft } from "./use-draft.ts";
 
 /** Words to search for, sent by the button or Enter. */
 export function SearchForm({ searchTerm, onSearch }: { searchTerm: string; onSearch: (searchTerm: string) => void }) {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
 import { isAdmin } from "#contract/permissions.ts";
@@ -25,10 +25,12 @@ interface EditPropertyProps {
   /** The property as it is now saved. The form stays as it is until it is taken away. */
   onSaved: (property: Property) => void;
   onClose: () => void;
+  /** Told whether there is anything that leaving would lose. */
+  onChanged?: (hasChanges: boolean) => void;
 }
 
 /** The editing form, for a page or a dialog. Sends what was changed; what somebody else has saved meanwhile is shown before it is overwritten. */
-export function EditProperty({ property, user, onSaved, onClose }: EditPropertyProps) {
+export function EditProperty({ property, user, onSaved, onClose, onChanged }: EditPropertyProps) {
   /** What the edit started from. */
   const [base, setBase] = useState(property);
   const [newer, setNewer] = useState<{ property: Property; versions: Versions } | null>(null);
@@ -95,7 +97,9 @@ export function EditProperty({ property, user, onSaved, onClose }: EditPropertyP
             {EDIT.cancel}
           </Button>
         }
-        notice={!done && <Consequence state={state} before={before} property={base} user={user} />}
+        notice={
+          !done && <Consequence state={state} before={before} property={base} user={user} onChanged={onChanged} />
+        }
       />
       {newer && <ConflictDialog versions={newer.versions} onChosen={settleConflict} onCancel={() => setNewer(null)} />}
     </>
@@ -107,17 +111,20 @@ interface ConsequenceProps {
   before: PropertyForm;
   property: Property;
   user: User;
+  onChanged: EditPropertyProps["onChanged"];
 }
 
 /** What saving brings about, and what leaving would lose. */
-function Consequence({ state, before, property, user }: ConsequenceProps) {
+function Consequence({ state, before, property, user, onChanged }: ConsequenceProps) {
   const values = useWatch({ control: state.form.control }) as PropertyForm;
   const changed = changedPaths(before, values);
+  const hasChanges = changed.length > 0;
+  useEffect(() => onChanged?.(hasChanges), [hasChanges, onChanged]);
   const isReviewed = !isAdmin(user) && goesToReview(property.status, changed);
   return (
     <>
       {isReviewed && <Notice>{property.status === "approved" ? EDIT.reviewAgain : EDIT.reviewRejected}</Notice>}
-      <LeaveQuestion when={changed.length > 0} />
+      <LeaveQuestion when={hasChanges} />
     </>
   );
 }

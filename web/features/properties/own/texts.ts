@@ -1,5 +1,3 @@
-import type { PropertyStatus } from "#contract/property-terms.ts";
-
 /** Every text of My Listings, in one place for translation. */
 export const OWN = {
   title: "My Listings",
@@ -23,9 +21,3 @@ export const OWN = {
   isAvailable: "Marked as available.",
   notMarked: "Failed to update property.",
 } as const;
-
-export const STATUS_NAMES: Record<PropertyStatus, string> = {
-  approved: "Approved",
-  pending: "Pending Review",
-  rejected: "Rejected",
-};

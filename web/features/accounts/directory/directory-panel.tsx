@@ -1,0 +1,91 @@
+import UsersRound from "lucide-react/icons/users-round";
+import { type ReactNode, useRef } from "react";
+import type { User } from "#contract/accounts.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { dimmed, EndlessList } from "#web/ui/endless-list.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { AFTER_A_MOMENT, Skeleton } from "#web/ui/skeleton.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { DIRECTORY } from "./texts.ts";
+import type { Directory } from "./use-directory.ts";
+import { UserCard } from "./user-card.tsx";
+
+const LIST = "grid gap-3";
+const SKELETONS = 6;
+
+interface DirectoryPanelProps {
+  directory: Directory;
+  q: string;
+  onSearch: (q: string) => void;
+  /** What admins did with a user. */
+  history: (user: User) => ReactNode;
+}
+
+/** The users, and what admins do with them. */
+export function DirectoryPanel({ directory, q, onSearch, history }: DirectoryPanelProps) {
+  const { data, isPlaceholderData } = directory;
+  const count = useRef<HTMLParagraphElement>(null);
+  const keptFocus = useKeptFocus("article", "button", count);
+  const { users, total } = data ?? { users: [], total: { count: 0, capped: false } };
+  return (
+    <div className="mt-5 grid gap-4" {...keptFocus}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <SearchBox
+          label={DIRECTORY.search}
+          hint={DIRECTORY.searchHint}
+          words={q}
+          onSearch={onSearch}
+          className="w-full sm:max-w-100"
+        />
+        <p ref={count} role="status" tabIndex={-1} className="min-h-6 text-ink-mute outline-none">
+          {data &&
+            !isPlaceholderData &&
+            DIRECTORY.found(formatCount(total.count) + (total.capped ? "+" : ""), total.count === 1)}
+        </p>
+      </div>
+      {!data ? (
+        <CardsInWaiting />
+      ) : users.length === 0 ? (
+        <EmptyState title={DIRECTORY.none} icon={UsersRound} className={dimmed(isPlaceholderData)}>
+          {q.trim() === "" ? DIRECTORY.noneHint : DIRECTORY.noMatch}
+        </EmptyState>
+      ) : (
+        <div>
+          <EndlessList
+            pages={directory}
+            count={users.length}
+            entry="button"
+            failed={DIRECTORY.notLoaded}
+            className={LIST}
+          >
+            {users.map((user) => (
+              <UserCard key={user.id} user={user} history={history} />
+            ))}
+          </EndlessList>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CardsInWaiting() {
+  return (
+    <div role="status" aria-busy="true" aria-label={DIRECTORY.loading} className={`${LIST} ${AFTER_A_MOMENT}`}>
+      {Array.from({ length: SKELETONS }, (_, place) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+          key={place}
+          className="flex h-[220px] gap-3.5 rounded-lg border border-line bg-surface p-4 lg:h-[142px] lg:items-center lg:px-5"
+        >
+          <Skeleton className="size-14 rounded-full!" />
+          <div className="grid gap-2">
+            <Skeleton className="h-[22px] w-44" />
+            <Skeleton className="h-[22px] w-56" />
+            <Skeleton className="h-[22px] w-40" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type AuditEntry, listAudit } from "#contract/audit.ts";
+import { apiPage } from "#web/lib/api.ts";
+import { formatDateTime } from "#web/lib/time.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { changesOf, reasonOf } from "./changes.ts";
+import { ACTION_NAMES, AUDIT } from "./texts.ts";
+
+const PAGE = 10;
+
+interface AuditTrailProps {
+  subjectId: string;
+  /** What tells one state of the subject from another: with another one the trail is read anew. */
+  state: string | number | boolean;
+}
+
+/** What admins did with a property or a user, the latest first. */
+export function AuditTrail({ subjectId, state }: AuditTrailProps) {
+  const trail = useInfiniteQuery({
+    queryKey: ["audit", subjectId, state],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage(listAudit, {
+        query: { subjectId, limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursor,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+  });
+  if (trail.isPending) {
+    return (
+      <div role="status" aria-label={AUDIT.loading}>
+        <Skeleton className="h-5 w-48" />
+      </div>
+    );
+  }
+  if (!trail.data) {
+    return (
+      <p className="text-sm text-ink-mute">
+        {AUDIT.failed}{" "}
+        <Button size="sm" variant="ghost" busy={trail.isFetching} onClick={() => void trail.refetch()}>
+          {AUDIT.tryAgain}
+        </Button>
+      </p>
+    );
+  }
+  if (trail.data.length === 0) return <p className="text-sm text-ink-mute">{AUDIT.none}</p>;
+  return (
+    <>
+      <ol aria-label={AUDIT.trail} className="grid gap-2.5">
+        {trail.data.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {trail.hasNextPage && (
+        <Button size="sm" className="mt-3" busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
+          {AUDIT.loadMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const reason = reasonOf(entry);
+  return (
+    <li className="text-sm text-ink-soft">
+      <p className="wrap-anywhere">
+        <strong className="font-semibold text-ink">{entry.actor.name}</strong> {ACTION_NAMES[entry.action]}{" "}
+        <time dateTime={entry.created_at} className="text-ink-mute">
+          {formatDateTime(entry.created_at)}
+        </time>
+      </p>
+      {reason && (
+        <p dir="auto" className="text-ink-mute wrap-anywhere">
+          “{reason}”
+        </p>
+      )}
+      {changesOf(entry).map((change) => (
+        <p key={change} dir="auto" className="text-ink-mute wrap-anywhere">
+          {change}
+        </p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AuditAction } from "#contract/audit.ts";
+
+/** Every text about what admins did, in one place for translation. */
+export const AUDIT = {
+  trail: "What admins did",
+  none: "No admin has done anything here yet.",
+  failed: "The history did not load.",
+  tryAgain: "Try Again",
+  loading: "Loading the history",
+  loadMore: "Load more",
+  nothing: "nothing",
+  yes: "yes",
+  no: "no",
+  changed: (field: string) => `${field} changed`,
+  changedTo: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+} as const;
+
+export const ACTION_NAMES: Record<AuditAction, string> = {
+  "property.post": "posted it",
+  "property.edit": "edited it",
+  "property.approve": "approved it",
+  "property.reject": "rejected it",
+  "property.feature": "featured it",
+  "property.unfeature": "took it out of the featured ones",
+  "property.delete": "deleted it",
+  "user.edit": "edited the profile",
+  "user.activate": "activated the account",
+  "user.deactivate": "deactivated the account",
+  "user.delete": "deleted the account",
+};

@@ -1,0 +1,55 @@
+import Check from "lucide-react/icons/check";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Star from "lucide-react/icons/star";
+import StarOff from "lucide-react/icons/star-off";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { Button, type ButtonVariant } from "#web/ui/button.tsx";
+import type { IconShape } from "#web/ui/icon.tsx";
+import type { Act } from "./acts.ts";
+import { ACT_NAMES } from "./texts.ts";
+
+const LOOKS: Record<Act, { variant: ButtonVariant; icon: IconShape }> = {
+  approve: { variant: "primary", icon: Check },
+  reject: { variant: "quiet-danger", icon: X },
+  reapprove: { variant: "primary", icon: RotateCcw },
+  feature: { variant: "secondary", icon: Star },
+  unfeature: { variant: "secondary", icon: StarOff },
+};
+
+interface ActButtonProps {
+  act: Act;
+  busy: boolean;
+  onPress: (act: Act) => void;
+  /** The key that does the same, where there is one. */
+  shortcut?: string | undefined;
+  className?: string;
+}
+
+/** Does something with a property. What follows it may stand in its place at once: the second press of a double click is not for that. */
+export function ActButton({ act, busy, onPress, shortcut, className }: ActButtonProps) {
+  return (
+    <Button
+      {...LOOKS[act]}
+      busy={busy}
+      aria-keyshortcuts={shortcut}
+      onClick={({ detail }) => detail < 2 && onPress(act)}
+      className={className}
+    >
+      {ACT_NAMES[act]}
+      {shortcut && <Key>{shortcut}</Key>}
+    </Button>
+  );
+}
+
+/** A key on the button that it presses. */
+export function Key({ children }: { children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="rounded-xs border border-current/40 px-1.5 font-sans text-xs leading-[18px] font-medium pointer-coarse:hidden"
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { User } from "#contract/accounts.ts";
+import type { Property } from "#contract/properties.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { EditProperty } from "../form/edit-property.tsx";
+import { EDIT } from "../form/form-texts.ts";
+import { propertiesChanged, show } from "./use-moderated.ts";
+
+interface EditDialogProps {
+  /** Null while nothing is edited. */
+  edited: Property | null;
+  user: User;
+  onClose: () => void;
+}
+
+/** The editing form over the dashboard. It is not closed over changes that were not saved without asking. */
+export function EditDialog({ edited, user, onClose }: EditDialogProps) {
+  const client = useQueryClient();
+  const [hasChanges, setHasChanges] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+
+  function close() {
+    setAsking(false);
+    setHasChanges(false);
+    onClose();
+  }
+  const closeOrAsk = () => (hasChanges ? setAsking(true) : close());
+
+  function finish(before: Property, saved: Property) {
+    show(client, before, saved);
+    propertiesChanged(client);
+    toast.success(EDIT.saved);
+    close();
+  }
+
+  return (
+    <Dialog open={edited !== null} onClose={closeOrAsk} title={EDIT.title} description={edited?.title} width="wide">
+      {edited && (
+        <EditProperty
+          key={edited.id}
+          property={edited}
+          user={user}
+          onSaved={(saved) => finish(edited, saved)}
+          onClose={closeOrAsk}
+          onChanged={setHasChanges}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={EDIT.leave}
+        question={EDIT.leaveHint}
+        confirm={EDIT.leaveAnyway}
+        cancel={EDIT.stay}
+        onConfirm={close}
+        onClose={() => setAsking(false)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import SearchX from "lucide-react/icons/search-x";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import type { User } from "#contract/accounts.ts";
+import type { Property } from "#contract/properties.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EndlessList } from "#web/ui/endless-list.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { AFTER_A_MOMENT, Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { usePart } from "#web/ui/use-part.ts";
+import { foundText } from "../browse-texts.ts";
+import { PRESS } from "../press-texts.ts";
+import { ModeratedCard } from "./moderated-card.tsx";
+import { ReviewDialog } from "./review-dialog.tsx";
+import { DASHBOARD, MODERATION } from "./texts.ts";
+import type { Moderated } from "./use-moderated.ts";
+
+const loadEditDialog = async () => (await import("./edit-dialog.tsx")).EditDialog;
+const LIST = "grid gap-3";
+const SKELETONS = 4;
+
+interface ModerationPanelProps {
+  moderated: Moderated;
+  q: string;
+  user: User;
+  onSearch: (q: string) => void;
+  /** What admins did with a property. */
+  history: (property: Property) => ReactNode;
+}
+
+/** The properties under the pressed tile, and all that admins do with them. */
+export function ModerationPanel({ moderated, q, user, onSearch, history }: ModerationPanelProps) {
+  const { pages, properties, total } = moderated;
+  const [reviewed, setReviewed] = useState<Property | null>(null);
+  const [edited, setEdited] = useState<Property | null>(null);
+  const [EditDialog, wantEditDialog] = usePart(loadEditDialog);
+  const count = useRef<HTMLParagraphElement>(null);
+  const keptFocus = useKeptFocus("article", "button", count);
+
+  const want = useRef(wantEditDialog);
+  want.current = wantEditDialog;
+  const edit = useCallback(async (property: Property) => {
+    if (await want.current()) setEdited(property);
+    else toast.error(PRESS.notLoaded);
+  }, []);
+
+  function closeReview() {
+    setReviewed(null);
+    // The card that it was opened from may have left the list.
+    requestAnimationFrame(() => document.activeElement === document.body && count.current?.focus());
+  }
+
+  return (
+    <div className="mt-5 grid gap-4" {...keptFocus}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <SearchBox
+          label={MODERATION.search}
+          hint={MODERATION.searchHint}
+          words={q}
+          onSearch={onSearch}
+          className="w-full sm:max-w-100"
+        />
+        <p ref={count} role="status" tabIndex={-1} className="min-h-6 text-ink-mute outline-none">
+          {pages.data && !pages.isPlaceholderData && foundText(total)}
+        </p>
+      </div>
+      {pages.isPending || (pages.isPlaceholderData && properties.length === 0) ? (
+        <CardsInWaiting />
+      ) : properties.length === 0 && !pages.hasNextPage ? (
+        <EmptyState title={MODERATION.none} icon={SearchX}>
+          {q.trim() === "" ? MODERATION.noneHint : MODERATION.noMatch}
+        </EmptyState>
+      ) : (
+        <div>
+          <EndlessList
+            pages={pages}
+            count={properties.length}
+            entry="button"
+            failed={DASHBOARD.failed}
+            className={LIST}
+          >
+            {properties.map((property) => (
+              <ModeratedCard key={property.id} property={property} onReview={setReviewed} onEdit={edit} />
+            ))}
+          </EndlessList>
+        </div>
+      )}
+      <ReviewDialog
+        reviewed={reviewed}
+        q={q.trim()}
+        onReview={setReviewed}
+        onEdit={edit}
+        onClose={closeReview}
+        history={history}
+      />
+      {EditDialog && <EditDialog edited={edited} user={user} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}
+
+function CardsInWaiting() {
+  return (
+    <div role="status" aria-busy="true" aria-label={MODERATION.loading} className={`${LIST} ${AFTER_A_MOMENT}`}>
+      {Array.from({ length: SKELETONS }, (_, place) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+          key={place}
+          className="grid h-[371px] content-start gap-3.5 rounded-lg border border-line bg-surface p-4 lg:h-[197px] lg:grid-cols-[208px_1fr_316px] lg:gap-6 lg:p-5"
+        >
+          <Skeleton className="aspect-[16/3] lg:aspect-4/3" />
+          <div className="grid content-start gap-2">
+            <Skeleton className="h-[26px] w-36" />
+            <Skeleton className="h-[22px] w-56" />
+            <Skeleton className="h-[26px] w-32" />
+            <Skeleton className="h-[22px] w-44" />
+          </div>
+          <div className="grid content-start gap-2">
+            <Skeleton className="h-11" />
+            <Skeleton className="h-11" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { MAX_REASON_LENGTH, REASON_REQUIRED } from "#contract/moderation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextArea } from "#web/ui/text-input.tsx";
+import { ACT_NAMES, MODERATION } from "./texts.ts";
+
+interface ReasonDialogProps {
+  open: boolean;
+  /** The property's title. */
+  title: string;
+  /** What was written before and did not arrive. */
+  initial: string;
+  onReject: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why a property is rejected. A blank reason is none; everything but "Reject" aborts. */
+export function ReasonDialog({ open, title, onClose, ...form }: ReasonDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={MODERATION.rejectTitle}
+      description={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{MODERATION.cancel}</Button>
+          <Button type="submit" form={formId} variant="danger">
+            {ACT_NAMES.reject}
+          </Button>
+        </>
+      }
+    >
+      <ReasonForm id={formId} {...form} />
+    </Dialog>
+  );
+}
+
+function ReasonForm({ id, initial, onReject }: Pick<ReasonDialogProps, "initial" | "onReject"> & { id: string }) {
+  const [reason, setReason] = useState(initial);
+  const [isRefused, setRefused] = useState(false);
+  const isBlank = reason.trim() === "";
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setRefused(isBlank);
+    if (isBlank) event.currentTarget.querySelector("textarea")?.focus();
+    else onReject(reason.trim());
+  }
+  function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      <Field
+        label={MODERATION.reason}
+        hint={MODERATION.reasonHint}
+        error={isRefused && isBlank ? REASON_REQUIRED : null}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            data-autofocus
+            required
+            maxLength={MAX_REASON_LENGTH}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            onKeyDown={submitByKey}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

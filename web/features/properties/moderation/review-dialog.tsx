@@ -1,0 +1,168 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Pencil from "lucide-react/icons/pencil";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Property } from "#contract/properties.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { ActButton, Key } from "./act-buttons.tsx";
+import { type Act, actsOn } from "./acts.ts";
+import { asKnown } from "./known.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { ReviewedProperty } from "./reviewed-property.tsx";
+import { MODERATION, REVIEW } from "./texts.ts";
+import { type Say, unsentReason, useModerate } from "./use-moderate.ts";
+import { useKnown } from "./use-moderated.ts";
+import { useReviewQueue } from "./use-review-queue.ts";
+
+const KEYS: Partial<Record<Act, string>> = { approve: "A", reapprove: "A", reject: "R" };
+const NEXT_KEY = "N";
+
+interface ReviewDialogProps {
+  /** The property as it was when it was opened or gone on to; null while nothing is reviewed. */
+  reviewed: Property | null;
+  /** The words that the list is searched for: what follows has them too. */
+  q: string;
+  onReview: (property: Property) => void;
+  onEdit: (property: Property) => void;
+  onClose: () => void;
+  history: (property: Property) => ReactNode;
+}
+
+/** All that is known of a property, to be approved or rejected; after either it goes on to the next one that waits. */
+export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }: ReviewDialogProps) {
+  const known = useKnown();
+  const property = reviewed && asKnown(known, reviewed);
+  const next = useReviewQueue(q, reviewed !== null);
+  const [isAsking, setAsking] = useState(false);
+  const [said, setSaid] = useState<{ kind: "success" | "error"; text: string } | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = reviewed !== null;
+    if (reviewed === null) setSaid(null);
+  }, [reviewed]);
+
+  // A toast would lie behind the dialog, out of sight and hearing.
+  const say: Say = (kind, text, about) => {
+    if (!isOpen.current) return toast[kind](text);
+    setSaid({ kind, text: text === MODERATION.failed ? `${about.title}: ${text}` : text });
+  };
+  const moderate = useModerate(say);
+  const isBusy = moderate.isPending && moderate.variables.property.id === property?.id;
+
+  async function goOn(from: Property, acted: boolean) {
+    const found = await next(from);
+    if (!isOpen.current) return;
+    if (found) return onReview(found);
+    if (!acted) return say("success", REVIEW.noneLeft, from);
+    onClose();
+    toast.success(REVIEW.noneLeft);
+  }
+
+  function act(wanted: Act, reason?: string) {
+    if (!property || isBusy) return;
+    if (wanted === "reject" && reason === undefined) return setAsking(true);
+    setSaid(null);
+    moderate.mutate({ property, act: wanted, ...(reason !== undefined && { reason }) });
+    if (wanted === "approve" || wanted === "reject") void goOn(property, true);
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !property) return;
+    // Not while a photo, or the question for the reason, lies over it.
+    const dialog = content.current?.closest("dialog");
+    if (!dialog || (event.target as Element).closest?.("dialog") !== dialog) return;
+    const key = event.key.toUpperCase();
+    const wanted = actsOn(property).find((one) => KEYS[one] === key);
+    if (!wanted && key !== NEXT_KEY) return;
+    event.preventDefault();
+    if (wanted) act(wanted);
+    else void goOn(property, false);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+
+  // Whoever goes on begins at the top, with the next title.
+  const id = property?.id ?? null;
+  const formerId = useRef<string | null>(null);
+  useEffect(() => {
+    if (id !== null && formerId.current !== null) content.current?.querySelector<HTMLElement>("[data-title]")?.focus();
+    formerId.current = id;
+  }, [id]);
+
+  // Deleted meanwhile: there is nothing left to look at.
+  const isGone = reviewed !== null && property === null;
+  const whenGone = useEffectEvent(() => {
+    if (said) toast[said.kind](said.text);
+    onClose();
+  });
+  useEffect(() => {
+    if (isGone) whenGone();
+  }, [isGone]);
+
+  // The first act keeps its place, and the focus, when another takes it.
+  const [first, ...others] = property ? actsOn(property) : [];
+  const button = (one: Act) => ({ act: one, busy: isBusy, shortcut: KEYS[one], onPress: act });
+
+  return (
+    <Dialog
+      open={property !== null}
+      onClose={onClose}
+      title={REVIEW.title}
+      description={<span className="pointer-coarse:sr-only">{REVIEW.shortcuts}</span>}
+      width="wide"
+      footer={
+        property && (
+          <>
+            <Button variant="ghost" icon={Pencil} className="mr-auto" onClick={() => onEdit(property)}>
+              {MODERATION.edit}
+            </Button>
+            <Button
+              icon={ArrowRight}
+              title={REVIEW.nextHint}
+              aria-keyshortcuts={NEXT_KEY}
+              onClick={() => void goOn(property, false)}
+            >
+              {REVIEW.next}
+              <Key>{NEXT_KEY}</Key>
+            </Button>
+            {others.map((one) => (
+              <ActButton key={one} {...button(one)} />
+            ))}
+            {first && <ActButton {...button(first)} />}
+          </>
+        )
+      }
+    >
+      <div ref={content}>
+        {said && (
+          <Notice tone={said.kind === "error" ? "danger" : "info"} className="mb-4">
+            {said.text}
+          </Notice>
+        )}
+        {property && (
+          <ReviewedProperty key={property.id} property={property}>
+            {history(property)}
+          </ReviewedProperty>
+        )}
+        {property && (
+          <ReasonDialog
+            open={isAsking}
+            title={property.title}
+            initial={unsentReason(property.id)}
+            onClose={() => setAsking(false)}
+            onReject={(reason) => {
+              setAsking(false);
+              act("reject", reason);
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

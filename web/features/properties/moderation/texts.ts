@@ -1,0 +1,92 @@
+import type { Act } from "./acts.ts";
+import type { Tile } from "./tiles.ts";
+
+/** Every text of the admin dashboard about properties, in one place for translation. */
+
+export const DASHBOARD = {
+  title: "Admin Dashboard",
+  tiles: "Filter properties",
+  tabs: "Management",
+  properties: "Properties Management",
+  users: "Users Management",
+  errorTitle: "Error Loading Dashboard",
+  failed: "Failed to load dashboard data. Please try again.",
+  tryAgain: "Try Again",
+} as const;
+
+export const TILE_NAMES: Record<Tile, string> = {
+  total: "Total Properties",
+  pending: "Pending Approval",
+  approved: "Approved Properties",
+  featured: "Featured Properties",
+};
+
+export const ACT_NAMES: Record<Act, string> = {
+  approve: "Approve",
+  reject: "Reject",
+  reapprove: "Re-approve",
+  feature: "Feature",
+  unfeature: "Unfeature",
+};
+
+export const DONE: Record<Act, (title: string) => string> = {
+  approve: (title) => `“${title}” is approved.`,
+  reject: (title) => `“${title}” is rejected.`,
+  reapprove: (title) => `“${title}” is approved again.`,
+  feature: (title) => `“${title}” is featured.`,
+  unfeature: (title) => `“${title}” is no longer featured.`,
+};
+
+export const MODERATION = {
+  search: "Search properties",
+  searchHint: "Search by title, area, city or owner",
+  loading: "Loading properties",
+  none: "No properties found",
+  noneHint: "Nothing is here now.",
+  noMatch: "Nothing matches these words.",
+  failed: "Failed to update property. Please try again.",
+  viewDetails: "View Details",
+  edit: "Edit",
+  delete: "Delete",
+  cancel: "Cancel",
+  deleteTitle: "Delete this property?",
+  deleteQuestion: "Are you sure you want to delete this property? This action cannot be undone.",
+  deleted: (title: string) => `“${title}” is deleted.`,
+  owner: "Owner",
+  posted: "Posted",
+  noOwner: "No name",
+  morePictures: (count: number) => `+${count} more`,
+  rejectTitle: "Reject this property?",
+  reason: "Enter rejection reason:",
+  reasonHint: "The owner reads it, here and by email.",
+} as const;
+
+export const REVIEW = {
+  title: "Review property",
+  next: "Next",
+  nextHint: "the next one that waits for review",
+  noneLeft: "Nothing else waits for review.",
+  shortcuts: "Keys in this dialog: A approves, R rejects, N goes on to the next one that waits.",
+  rent: "Rent",
+  city: "City",
+  area: "Area/Sector",
+  available: "Available",
+  amenities: "Amenities",
+  landmarks: "Nearby landmarks",
+  owner: "Owner",
+  email: "Email",
+  phone: "Phone",
+  noPhone: "No phone",
+  contact: "Preferred contact",
+  contacts: { message: "Message", phone: "Phone", email: "Email" },
+  none: "None",
+  updated: "Last changed",
+  history: "History",
+} as const;
+
+/** What happened to a property while an admin looked at an older state of it. `who` is null where nobody knows. */
+export const MEANWHILE = {
+  changed: (title: string, who: string | null, status: string) =>
+    `“${title}” was changed meanwhile${who === null ? "" : ` by ${who}`}. It is now ${status}.`,
+  gone: (title: string, who: string | null) => `“${title}” was deleted meanwhile${who === null ? "" : ` by ${who}`}.`,
+} as const;

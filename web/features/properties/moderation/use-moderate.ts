@@ -1,0 +1,110 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { listAudit } from "#contract/audit.ts";
+import { ERRORS, type ErrorCode } from "#contract/errors.ts";
+import { updatePropertyStatus } from "#contract/moderation.ts";
+import type { Property } from "#contract/properties.ts";
+import { ApiError, api, orElse } from "#web/lib/api.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { deleteProperty, updateProperty } from "../calls.ts";
+import { findProperty } from "../find-property.ts";
+import { STATUS_NAMES } from "../status-names.ts";
+import { type Act, afterAct, whoChanged } from "./acts.ts";
+import { DONE, MEANWHILE, MODERATION } from "./texts.ts";
+import { propertiesChanged, show } from "./use-moderated.ts";
+
+export interface Order {
+  /** As the admin sees it: another version on the server refuses the act. */
+  property: Property;
+  act: Act;
+  /** Of a rejection. */
+  reason?: string;
+}
+
+/** Where it is said how an act went. */
+export type Say = (kind: "success" | "error", text: string, property: Property) => void;
+const byToast: Say = (kind, text) => toast[kind](text);
+
+function send({ property: { id, version }, act, reason }: Order): Promise<Property> {
+  const params = { id };
+  if (act === "feature" || act === "unfeature") {
+    return api(updateProperty, { params, body: { featured: act === "feature", version } });
+  }
+  const change =
+    act === "reject" ? { status: "rejected" as const, rejection_reason: reason } : { status: "approved" as const };
+  return api(updatePropertyStatus, { params, body: { ...change, version } });
+}
+
+const STALE: readonly ErrorCode[] = ["property_changed", "invalid_transition", "not_approved", "property_not_found"];
+const isStale = (error: Error) => error instanceof ApiError && STALE.some((code) => code === error.code);
+
+/** Reads a property that turned out to be another than the one acted on, shows it as it is now, and says who made it so. */
+async function lookAgain(client: QueryClient, property: Property, say: Say): Promise<void> {
+  const { id, title } = property;
+  const [found, trail] = await Promise.all([
+    findProperty(id),
+    orElse(api(listAudit, { query: { subjectId: id, limit: 1 } }), []),
+  ]);
+  if (found.state === "failed") return say("error", MODERATION.failed, property);
+  const now = found.state === "ready" ? found.property : null;
+  show(client, property, now);
+  propertiesChanged(client);
+  const who = whoChanged(now, trail[0]);
+  say("error", now ? MEANWHILE.changed(title, who, STATUS_NAMES[now.status]) : MEANWHILE.gone(title, who), property);
+}
+
+/** Reasons of rejections that did not reach the server, by property: nobody should have to write one twice. */
+const unsentReasons = new Map<string, string>();
+export const unsentReason = (id: string): string => unsentReasons.get(id) ?? "";
+
+/**
+ * Approves, rejects, features and unfeatures. What is done shows at once, everywhere on the dashboard; what the server
+ * refuses is taken back, and where another admin or the owner was faster, it is said what happened and shown how it is now.
+ */
+export function useModerate(say: Say = byToast) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onMutate: ({ property, act, reason }) => ({ takeBack: show(client, property, afterAct(property, act, reason)) }),
+    onSuccess: (now, { property, act }) => {
+      unsentReasons.delete(property.id);
+      show(client, now, now);
+      say("success", DONE[act](property.title), property);
+      propertiesChanged(client);
+    },
+    onError: async (error, { property, act, reason }, context) => {
+      console.warn(error.message);
+      context?.takeBack();
+      if (!isStale(error)) {
+        if (reason) unsentReasons.set(property.id, reason);
+        return say("error", MODERATION.failed, property);
+      }
+      await lookAgain(client, property, say);
+      if (act === "feature" && error instanceof ApiError && error.code === "not_approved") {
+        say("error", ERRORS.not_approved.text, property);
+      }
+    },
+  });
+}
+
+/** Deletes a property. One that is gone already, as when another admin was faster, counts as deleted. */
+export function useDeleteProperty(property: Property) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await api(deleteProperty, { params: { id: property.id } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "property_not_found")) throw error;
+      }
+    },
+    onSuccess: () => {
+      show(client, property, null);
+      toast.success(MODERATION.deleted(property.title));
+      propertiesChanged(client);
+    },
+    onError: (error) => {
+      console.warn(error.message);
+      toast.error(MODERATION.failed);
+    },
+  });
+}

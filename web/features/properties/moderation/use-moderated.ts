@@ -1,0 +1,106 @@
+import { keepPreviousData, type QueryClient, skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { getStats, listAdminProperties } from "#contract/moderation.ts";
+import type { Property } from "#contract/properties.ts";
+import { api, apiPage } from "#web/lib/api.ts";
+import { tellOtherTabs } from "#web/lib/tabs.ts";
+import { type Known, listed } from "./known.ts";
+import { type Stats, statsAfter, TILE_QUERIES, type Tile } from "./tiles.ts";
+
+const LISTS = ["properties", "moderation", "list"];
+const STATS = ["properties", "moderation", "stats"];
+const KNOWN = ["moderated-properties"];
+const NOTHING: Known = new Map();
+/** How long a list counts as fresh: coming back to it within that time asks nothing. */
+const FRESH_MS = 30_000;
+
+/** How many properties and users there are. */
+export function useStats() {
+  return useQuery({ queryKey: STATS, queryFn: ({ signal }) => api(getStats, { signal }) });
+}
+
+export function useKnown(): Known {
+  const { data } = useQuery<Known>({ queryKey: KNOWN, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
+  return data ?? NOTHING;
+}
+
+export const knownBy = (client: QueryClient): Known => client.getQueryData<Known>(KNOWN) ?? NOTHING;
+
+/** Takes up what a property has become: all lists show it. `undefined` takes it back: they show what they have read. */
+function know(client: QueryClient, id: string, property: Property | null | undefined): void {
+  const known = new Map(knownBy(client));
+  if (property === undefined) known.delete(id);
+  else known.set(id, property);
+  client.setQueryData<Known>(KNOWN, known);
+}
+
+/**
+ * Shows a property as it has become, or, as null, that it is gone: lists and figures follow at once. Answers the way to
+ * take that back.
+ */
+export function show(client: QueryClient, before: Property, after: Property | null): () => void {
+  const former = knownBy(client).get(before.id);
+  // Figures on their way would bring the former ones.
+  void client.cancelQueries({ queryKey: STATS });
+  const count = (from: Property, to: Property | null) =>
+    client.setQueryData<Stats>(STATS, (stats) => stats && statsAfter(stats, from, to));
+  know(client, before.id, after);
+  count(before, after);
+  return () => {
+    know(client, before.id, former);
+    if (after) count(after, before);
+  };
+}
+
+/** To be called after each change on the server: figures, other lists, browse and the browser's other tabs follow. */
+export function propertiesChanged(client: QueryClient): void {
+  tellOtherTabs("properties");
+  // Lists out of sight are read from their beginning when they are wanted; the one in sight knows what was done.
+  client.removeQueries({ queryKey: LISTS, type: "inactive" });
+  void client.invalidateQueries({
+    queryKey: ["properties"],
+    predicate: ({ queryKey }) => queryKey[1] !== "moderation",
+  });
+  void client.invalidateQueries({ queryKey: STATS });
+}
+
+interface Asked {
+  tile: Tile;
+  q: string;
+  enabled?: boolean;
+}
+
+/** The properties that a tile counts and that have these words, page by page, as they are known now. */
+export function useModerated({ tile, q, enabled = true }: Asked) {
+  const known = useKnown();
+  const pages = useInfiniteQuery({
+    queryKey: [...LISTS, tile, q],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage(listAdminProperties, {
+        query: { ...TILE_QUERIES[tile], ...(q !== "" && { q }), ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursor,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    // All that was loaded would be read again.
+    refetchOnWindowFocus: false,
+    enabled,
+  });
+  const { data, isPlaceholderData } = pages;
+  const read = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  // The former list stays as it was while another one is on its way.
+  const properties = useMemo(
+    () => listed(read, known, isPlaceholderData ? "total" : tile),
+    [read, known, tile, isPlaceholderData],
+  );
+  const first = data?.pages[0];
+  const left = new Set(read.map(({ id }) => id)).size - properties.length;
+  return {
+    pages,
+    properties,
+    total: { count: Math.max(0, (first?.total ?? 0) - left), capped: first?.isCapped ?? false },
+  };
+}
+export type Moderated = ReturnType<typeof useModerated>;

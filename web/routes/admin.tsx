@@ -1,0 +1,111 @@
+import CloudOff from "lucide-react/icons/cloud-off";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { useNavigate, useSearchParams } from "react-router";
+import type { User } from "#contract/accounts.ts";
+import type { Property } from "#contract/properties.ts";
+import { DirectoryPanel } from "#web/features/accounts/directory/directory-panel.tsx";
+import { useDirectory } from "#web/features/accounts/directory/use-directory.ts";
+import { AuditTrail } from "#web/features/audit/audit-trail.tsx";
+import {
+  addressFrom,
+  addressText,
+  type DashboardAddress,
+} from "#web/features/properties/moderation/dashboard-address.ts";
+import { ModerationPanel } from "#web/features/properties/moderation/moderation-panel.tsx";
+import { StatTiles } from "#web/features/properties/moderation/stat-tiles.tsx";
+import { DASHBOARD } from "#web/features/properties/moderation/texts.ts";
+import { useModerated, useStats } from "#web/features/properties/moderation/use-moderated.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { useSession } from "#web/lib/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
+
+export const meta = () => pageMeta({ title: DASHBOARD.title, isPrivate: true });
+
+const TABS = "dashboard";
+const propertyHistory = ({ id, version }: Property) => <AuditTrail subjectId={id} state={version} />;
+const userHistory = ({ id, is_active }: User) => <AuditTrail subjectId={id} state={is_active} />;
+
+export default function Admin() {
+  const { user } = useSession();
+  return (
+    <div className="page-width pt-6 pb-26 lg:pt-9 lg:pb-18">
+      <h1 className="title-1 mb-5">{DASHBOARD.title}</h1>
+      {user && <Dashboard user={user} />}
+    </div>
+  );
+}
+
+function Dashboard({ user }: { user: User }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const address = addressFrom(search);
+  const { tab, tile, q } = address;
+  const stats = useStats();
+  const moderated = useModerated({ tile, q: q.trim(), enabled: tab === "properties" });
+  const directory = useDirectory({ q: q.trim(), enabled: tab === "users" });
+
+  /** Each choice is a step that Back takes back; words that are typed take each other's place. */
+  function go(changes: Partial<DashboardAddress>, { replace = false } = {}) {
+    const text = addressText({ ...address, ...changes });
+    if (text !== addressText(address)) void navigate({ search: text }, { replace, preventScrollReset: true });
+  }
+  const onSearch = (words: string) => go({ q: words }, { replace: true });
+
+  const list = tab === "users" ? directory : moderated.pages;
+  const failed = [stats, list].filter((read) => read.isError && !read.data);
+  if (failed.length > 0) {
+    const isRetrying = failed.some((read) => read.isFetching);
+    return <LoadFailed onRetry={() => failed.map((read) => read.refetch())} isRetrying={isRetrying} />;
+  }
+  const counted = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
+  return (
+    <>
+      <StatTiles
+        stats={stats.data}
+        pressed={tile}
+        onPress={(pressed) => go({ tile: pressed, tab: "properties", ...(tab === "users" && { q: "" }) })}
+      />
+      <div className="mt-6">
+        <Tabs
+          id={TABS}
+          label={DASHBOARD.tabs}
+          tabs={[
+            { id: "properties", label: DASHBOARD.properties, count: counted(stats.data?.total) },
+            { id: "users", label: DASHBOARD.users, count: counted(stats.data?.users) },
+          ]}
+          selected={tab}
+          onSelect={(selected) => selected !== tab && go({ tab: selected, q: "" })}
+        />
+        <TabPanel id={TABS} selected={tab}>
+          {tab === "users" ? (
+            <DirectoryPanel directory={directory} q={q} onSearch={onSearch} history={userHistory} />
+          ) : (
+            <ModerationPanel moderated={moderated} q={q} user={user} onSearch={onSearch} history={propertyHistory} />
+          )}
+        </TabPanel>
+      </div>
+    </>
+  );
+}
+
+function LoadFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title={DASHBOARD.errorTitle}
+        tone="danger"
+        icon={CloudOff}
+        action={
+          <Button icon={RotateCcw} busy={isRetrying} onClick={onRetry}>
+            {DASHBOARD.tryAgain}
+          </Button>
+        }
+      >
+        {DASHBOARD.failed}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { Count } from "./badge.tsx";
+import { classNames } from "./class-names.ts";
+
+export interface Tab<Id extends string> {
+  id: Id;
+  label: string;
+  /** How much it holds, once that is known. */
+  count: string | undefined;
+}
+
+interface TabsProps<Id extends string> {
+  /** The start of the ids by which tabs and panel know each other. */
+  id: string;
+  label: string;
+  tabs: readonly Tab<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** The tabs of a screen; `TabPanel` shows what the selected one holds. Arrow keys, Home and End move from tab to tab. */
+export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  const place = tabs.findIndex((tab) => tab.id === selected);
+
+  function moveByKey(event: KeyboardEvent) {
+    const ends: Record<string, number> = { Home: 0, End: tabs.length - 1 };
+    const step = STEPS[event.key];
+    const next = step === undefined ? ends[event.key] : (place + step + tabs.length) % tabs.length;
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelector<HTMLElement>(`#${id}-${tab.id}`)?.focus();
+  }
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className="flex overflow-x-auto border-b border-line [scrollbar-width:none]"
+    >
+      {tabs.map((tab) => {
+        const isSelected = tab.id === selected;
+        return (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-label={tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
+            aria-selected={isSelected}
+            aria-controls={isSelected ? `${id}-panel` : undefined}
+            tabIndex={isSelected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            onKeyDown={moveByKey}
+            className={classNames(
+              "relative flex min-h-13 items-center gap-1.5 px-1.5 text-[13px] whitespace-nowrap focus-visible:-outline-offset-2 lg:gap-2 lg:px-3.5 lg:text-[15px]",
+              isSelected
+                ? "font-semibold text-brand-ink before:hang-mark before:inset-x-2"
+                : "font-medium text-ink-mute hover:text-ink",
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <Count neutral className={isSelected ? "border-transparent! bg-brand-soft! text-brand-ink!" : undefined}>
+                {tab.count}
+              </Count>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export function TabPanel({ id, selected, children }: { id: string; selected: string; children: ReactNode }) {
+  return (
+    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+      {children}
+    </div>
+  );
+}
