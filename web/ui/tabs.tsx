@@ -66,9 +66,15 @@ export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect }:
           >
             {tab.label}
             {tab.count !== undefined && (
-              <Count neutral className={isSelected ? "border-transparent! bg-brand-soft! text-brand-ink!" : undefined}>
-                {tab.count}
-              </Count>
+              // The name says it.
+              <span aria-hidden="true">
+                <Count
+                  neutral
+                  className={isSelected ? "border-transparent! bg-brand-soft! text-brand-ink!" : undefined}
+                >
+                  {tab.count}
+                </Count>
+              </span>
             )}
           </button>
         );

@@ -17,8 +17,14 @@ const THUMBNAIL_SIZES = "(min-width: 1024px) 165px, 20vw";
 
 const loadViewer = async () => (await import("./photo-viewer.tsx")).PhotoViewer;
 
+interface GalleryProps {
+  photos: readonly GalleryPhoto[];
+  /** On a phone it keeps within its column instead of reaching from edge to edge. */
+  isInset?: boolean;
+}
+
 /** The pictures of a home: swipe, drag, arrows, thumbnails and arrow keys move through them; a press opens them full-screen. */
-export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
+export function Gallery({ photos, isInset = false }: GalleryProps) {
   const place = usePhotoPlace(photos.length);
   const [open, setOpen] = useState(false);
   const many = photos.length > 1;
@@ -38,7 +44,12 @@ export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
 
   return (
     <section aria-label={PHOTOS.region}>
-      <div className="relative -mx-4 aspect-4/3 overflow-hidden bg-skeleton sm:mx-0 sm:rounded-lg lg:aspect-16/10">
+      <div
+        className={classNames(
+          "relative aspect-4/3 overflow-hidden bg-skeleton sm:rounded-lg lg:aspect-16/10",
+          isInset ? "rounded-lg" : "-mx-4 sm:mx-0",
+        )}
+      >
         {photos.length === 0 ? (
           <NoPhoto />
         ) : (

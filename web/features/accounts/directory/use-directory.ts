@@ -44,12 +44,13 @@ export type Directory = ReturnType<typeof useDirectory>;
 
 /** Puts a user into the lists as they are now; null takes them out. */
 async function show(client: QueryClient, id: string, now: User | null): Promise<void> {
-  // A page on its way would bring back the former ones.
+  // What is on its way may have been read before, and would bring back the former one.
   await client.cancelQueries({ queryKey: LISTS });
   client.setQueriesData<Pages>(
     { queryKey: LISTS },
     (data) => data && { ...data, pages: data.pages.map((page) => pageWith(page, id, now)) },
   );
+  void client.invalidateQueries({ queryKey: LISTS, predicate: ({ state }) => state.data === undefined });
 }
 
 /** A page, with the user as they are now, or without them: each page says how many there are in all. */

@@ -114,7 +114,7 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
       open={property !== null}
       onClose={onClose}
       title={REVIEW.title}
-      description={<span className="pointer-coarse:sr-only">{REVIEW.shortcuts}</span>}
+      description={<span className="max-sm:sr-only pointer-coarse:sr-only">{REVIEW.shortcuts}</span>}
       width="wide"
       footer={
         property && (

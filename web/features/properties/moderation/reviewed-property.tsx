@@ -23,14 +23,9 @@ export function ReviewedProperty({ property, children }: { property: Property; c
         <Badges property={property} />
       </div>
       {rejection_reason && <RejectionReason reason={rejection_reason} />}
-      <div className="grid gap-5 *:min-w-0 lg:grid-cols-[1.15fr_1fr] lg:gap-8">
-        <div className="grid content-start gap-5">
-          <Gallery photos={galleryPhotos(property)} />
-          <p dir="auto" className="max-w-[65ch] whitespace-pre-line text-ink-soft wrap-anywhere">
-            {description}
-          </p>
-        </div>
-        <div className="grid content-start gap-5">
+      <div className="grid gap-5 *:min-w-0 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+        <Gallery photos={galleryPhotos(property)} isInset />
+        <div className="grid content-start gap-5 lg:row-span-2">
           <div className="grid gap-2">
             <Rent rent={property.rent} />
             <p className="text-ink-soft wrap-anywhere">
@@ -44,6 +39,9 @@ export function ReviewedProperty({ property, children }: { property: Property; c
             {children}
           </section>
         </div>
+        <p dir="auto" className="max-w-[65ch] whitespace-pre-line text-ink-soft wrap-anywhere">
+          {description}
+        </p>
       </div>
     </div>
   );

@@ -40,8 +40,8 @@ function know(client: QueryClient, id: string, property: Property | null | undef
  */
 export function show(client: QueryClient, before: Property, after: Property | null): () => void {
   const former = knownBy(client).get(before.id);
-  // Figures on their way would bring the former ones.
-  void client.cancelQueries({ queryKey: STATS });
+  // Figures on their way would bring back the former ones.
+  void client.cancelQueries({ queryKey: STATS, predicate: ({ state }) => state.data !== undefined });
   const count = (from: Property, to: Property | null) =>
     client.setQueryData<Stats>(STATS, (stats) => stats && statsAfter(stats, from, to));
   know(client, before.id, after);
@@ -49,6 +49,7 @@ export function show(client: QueryClient, before: Property, after: Property | nu
   return () => {
     know(client, before.id, former);
     if (after) count(after, before);
+    void client.invalidateQueries({ queryKey: STATS });
   };
 }
 
