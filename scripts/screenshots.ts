@@ -136,6 +136,31 @@ const SCREENS: Screen[] = [
     as: "tenant",
     before: (page) => page.getByRole("button", { name: "Edit Profile" }).click(),
   },
+  { name: "admin", path: "/admin", as: "admin", before: (page) => page.getByRole("article").first().waitFor() },
+  {
+    name: "admin-users",
+    path: "/admin?tab=users",
+    as: "admin",
+    before: (page) => page.getByRole("article").first().waitFor(),
+  },
+  {
+    name: "admin-review-dialog",
+    path: "/admin?status=pending",
+    as: "admin",
+    before: async (page) => {
+      await page.getByRole("button", { name: "View Details" }).first().click();
+      await page.getByRole("dialog", { name: "Review property" }).getByRole("button", { name: "Approve" }).waitFor();
+    },
+  },
+  {
+    name: "admin-reject-dialog",
+    path: "/admin?status=pending",
+    as: "admin",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Reject" }).first().click();
+      await page.getByLabel("Enter rejection reason:").waitFor();
+    },
+  },
   {
     name: "city-picker",
     path: "/",
@@ -183,7 +208,7 @@ async function shoot(browser: Browser, screen: Screen, sessions: Record<string, 
       });
       await page.waitForLoadState("networkidle");
       const file = path.join(FOLDER, `${screen.name}-${colorScheme}-${width}.png`);
-      await page.screenshot({ path: file, fullPage: !/viewer|share|picker|drawer/.test(screen.name) });
+      await page.screenshot({ path: file, fullPage: !/viewer|share|picker|drawer|dialog/.test(screen.name) });
       console.log(path.relative(process.cwd(), file));
       await context.close();
     }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { Count } from "./badge.tsx";
 import { classNames } from "./class-names.ts";
 
 export interface Tab<Id extends string> {
@@ -51,31 +50,21 @@ export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect }:
             type="button"
             role="tab"
             id={`${id}-${tab.id}`}
-            aria-label={tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
             aria-selected={isSelected}
             aria-controls={isSelected ? `${id}-panel` : undefined}
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
             onKeyDown={moveByKey}
             className={classNames(
-              "relative flex min-h-13 items-center gap-1.5 px-1.5 text-[13px] whitespace-nowrap focus-visible:-outline-offset-2 lg:gap-2 lg:px-3.5 lg:text-[15px]",
+              "relative min-h-13 px-1.5 text-[13px] whitespace-nowrap focus-visible:-outline-offset-2 lg:px-3.5 lg:text-[15px]",
               isSelected
                 ? "font-semibold text-brand-ink before:hang-mark before:inset-x-2"
                 : "font-medium text-ink-mute hover:text-ink",
             )}
           >
-            {tab.label}
-            {tab.count !== undefined && (
-              // The name says it.
-              <span aria-hidden="true">
-                <Count
-                  neutral
-                  className={isSelected ? "border-transparent! bg-brand-soft! text-brand-ink!" : undefined}
-                >
-                  {tab.count}
-                </Count>
-              </span>
-            )}
+            <span>
+              {tab.label} {tab.count !== undefined && <TabCount isSelected={isSelected}>{tab.count}</TabCount>}
+            </span>
           </button>
         );
       })}
@@ -88,5 +77,23 @@ export function TabPanel({ id, selected, children }: { id: string; selected: str
     <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
       {children}
     </div>
+  );
+}
+
+/** A figure in a pill, which in the tab's name stands in brackets: those have no width. Nothing here may be a block, or the name has gaps. */
+function TabCount({ isSelected, children }: { isSelected: boolean; children: string }) {
+  return (
+    <>
+      <span className="text-[0px]">(</span>
+      <span
+        className={classNames(
+          "ml-0.5 rounded-full border px-1.5 py-0.5 align-[1px] text-xs font-bold tabular-nums",
+          isSelected ? "border-transparent bg-brand-soft text-brand-ink" : "border-line bg-sunken text-ink-soft",
+        )}
+      >
+        {children}
+      </span>
+      <span className="text-[0px]">)</span>
+    </>
   );
 }
