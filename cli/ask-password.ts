@@ -20,7 +20,7 @@ function askHidden(question: string): Promise<string | null> {
   });
 }
 
-/** A new password: asked for twice in a terminal, else the first line of standard input. Null where none is given, or the two differ. */
+/** A new password: asked for twice in a terminal, else the first line of standard input. Or why there is none. */
 export async function readNewPassword(): Promise<{ password: string } | { fault: string }> {
   if (!process.stdin.isTTY) {
     const password = (await text(process.stdin)).split(/\r?\n/)[0];

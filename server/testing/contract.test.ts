@@ -14,6 +14,9 @@ const tenant = await as(account);
 const admin = await as(await insertAccount(db, { type: "admin" }));
 const { id } = await insertProperty(db, { owner_id: account.id, owner_email: account.email });
 
+/** Whom an admin's random calls may close or delete. */
+const bystander = await insertAccount(db);
+
 const endpoints = await contractEndpoints();
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 type Answer = Awaited<ReturnType<TestCaller["inject"]>>;
@@ -165,8 +168,11 @@ const CONTENT_TYPES = [
 ];
 const withBody = named.filter(([, endpoint]) => endpoint.body);
 
-/** What a body is sent to: the tenant's own property, anew since ids are tried on deletion too, or the tenant's account. */
+/** What a body is sent to: the tenant's own property, anew since ids are tried on deletion too, the tenant's account, or what an admin may do anything to. */
 async function ownAddressOf(endpoint: Endpoint): Promise<string> {
+  if (endpoint.path.startsWith("/api/admin/users/")) return addressOf(endpoint, (await insertAccount(db)).id);
+  if (endpoint.path.startsWith("/api/admin/properties/"))
+    return addressOf(endpoint, (await insertProperty(db, { status: "pending" })).id);
   if (!endpoint.path.startsWith("/api/properties/")) return addressOf(endpoint, account.id);
   await db.deleteFrom("properties").where("owner_id", "=", account.id).execute();
   return addressOf(endpoint, (await insertProperty(db, { owner_id: account.id, owner_email: account.email })).id);
@@ -217,7 +223,7 @@ const text = fc.oneof(
       "<script>",
       "x".repeat(3000),
       id,
-      account.id,
+      bystander.id,
       "Bangalore",
       "2BHK",
     ],
