@@ -181,25 +181,36 @@ test("an answer that is lost does not double the message", async ({ page, browse
   await other.close();
 });
 
-test("a reload between sending and the answer loses and doubles nothing", async ({ page, browser }) => {
-  const other = await browser.newContext();
-  const both = await pair(page, other);
-  await contact(both);
-  let hold = true;
-  await page.route("**/api/messages/send", (route) => {
-    // Held back for ever: the page goes away first.
-    if (!hold) void route.continue();
+for (const [when, isStored] of [
+  ["before it is stored", false],
+  ["once it is stored", true],
+] as const)
+  test(`a reload between sending and the answer, ${when}, loses and doubles nothing`, async ({ page, browser }) => {
+    const other = await browser.newContext();
+    const both = await pair(page, other);
+    await contact(both);
+    let isHeld = true;
+    let reached = () => {};
+    const isReached = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    await page.route("**/api/messages/send", async (route) => {
+      if (!isHeld) return route.continue();
+      // The answer is held back for ever: the page goes away first.
+      if (isStored) await route.fetch();
+      reached();
+    });
+    await say(page, "Sent before the reload");
+    await expect(log(page)).toContainText("Sent before the reload");
+    await isReached;
+    isHeld = false;
+    await page.reload();
+    await expect(log(page).getByRole("img", { name: "Sent" })).toBeVisible();
+    await expect(log(page).locator("p[dir=auto]")).toHaveText(["Sent before the reload"]);
+    await openConversation(both.ownerPage, "Ananya Rao");
+    await expect(log(both.ownerPage).locator("p[dir=auto]")).toHaveText(["Sent before the reload"]);
+    await other.close();
   });
-  await say(page, "Sent before the reload");
-  await expect(log(page)).toContainText("Sent before the reload");
-  hold = false;
-  await page.reload();
-  await expect(log(page).getByRole("img", { name: "Sent" })).toBeVisible();
-  await expect(log(page).locator("p[dir=auto]")).toHaveText(["Sent before the reload"]);
-  await openConversation(both.ownerPage, "Ananya Rao");
-  await expect(log(both.ownerPage).locator("p[dir=auto]")).toHaveText(["Sent before the reload"]);
-  await other.close();
-});
 
 test("what is typed survives a reload, and goes at sign-out", async ({ page, browser }) => {
   const other = await browser.newContext();

@@ -1,0 +1,108 @@
+import type { Browser, Page } from "@playwright/test";
+import { withDatabaseOf } from "#server/testing/data-folder.ts";
+import { insertProperty } from "#server/testing/factories.ts";
+import { dataFolder, ended, endServers, freePort, ready, serve } from "#server/testing/running-server.ts";
+import { expect, test } from "./journey.ts";
+import { newMember } from "./member.ts";
+
+test.afterEach(endServers);
+
+/** A server of the test's own, which may be killed and started again. */
+async function ownServer() {
+  const [folder, port] = [await dataFolder(), await freePort()];
+  const start = async () => {
+    const server = serve({ PORT: String(port), DATA_DIR: folder, RATE_LIMIT_SCALE: "1000" });
+    await ready(server);
+    return server;
+  };
+  let server = await start();
+  return {
+    folder,
+    site: `http://localhost:${port}`,
+    async kill() {
+      server.child.kill("SIGKILL");
+      await ended(server.child);
+    },
+    async start() {
+      server = await start();
+    },
+  };
+}
+
+const log = (page: Page) => page.getByRole("log", { name: "Messages" });
+const texts = (page: Page) => log(page).locator("p[dir=auto]");
+const field = (page: Page) => page.getByLabel("Type a message");
+
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press("Enter");
+}
+
+/** Two people who have their conversation open, each in a browser of their own. */
+async function twoPeople(browser: Browser, { folder, site }: { folder: string; site: string }): Promise<[Page, Page]> {
+  const [page, ownerPage] = await Promise.all(
+    [1, 2].map(async () => (await browser.newContext({ baseURL: site })).newPage()),
+  );
+  if (!page || !ownerPage) throw new Error("there are two pages");
+  const [tenant, owner] = [await newMember(page, "Ananya Rao"), await newMember(ownerPage, "Meera Krishnan")];
+  const home = await withDatabaseOf(folder, (db) =>
+    insertProperty(db, { owner_id: owner.id, owner_name: owner.name, owner_email: owner.email }),
+  );
+  await tenant.call("POST", "/api/conversations/by-email", { property_id: home.id, owner_email: owner.email });
+  for (const [whose, other] of [
+    [page, owner],
+    [ownerPage, tenant],
+  ] as const) {
+    await whose.goto("/messages");
+    await whose
+      .getByRole("listitem", { name: new RegExp(`^${other.name},`) })
+      .getByRole("button")
+      .click();
+    await expect(field(whose)).toBeVisible();
+  }
+  return [page, ownerPage];
+}
+
+test("two people go on where they were when the server was killed, without a reload", async ({ browser }) => {
+  test.slow();
+  const server = await ownServer();
+  const [page, ownerPage] = await twoPeople(browser, server);
+  await say(page, "Before");
+  await expect(texts(ownerPage)).toHaveText(["Before"]);
+
+  // What is written while the server is away comes back to the field, and goes when it is back.
+  await server.kill();
+  await say(page, "While it was away");
+  await expect(page.getByText("Failed to send message")).toBeVisible();
+  await expect(field(page)).toHaveValue("While it was away");
+  await server.start();
+  await field(page).press("Enter");
+  await expect(log(page).getByRole("img", { name: /^(Sent|Read)$/ })).toHaveCount(2);
+  // The other side's socket is back by itself, and what was missed is read.
+  await expect(texts(ownerPage)).toHaveText(["Before", "While it was away"]);
+
+  // Killed with the message under way: whether it was stored before or not, it is there once.
+  for (const kill of [1, 2]) {
+    const text = `Under way at kill ${kill}`;
+    const sending = page.waitForRequest("**/api/messages/send");
+    await say(page, text);
+    await sending;
+    await server.kill();
+    await server.start();
+    // The page has tried again by itself, or, where that took too long, given the text back.
+    await expect(async () => {
+      if ((await field(page).inputValue()) !== "") await field(page).press("Enter");
+      await expect(texts(page).last()).toHaveText(text, { timeout: 500 });
+      await expect(log(page).getByRole("img", { name: "Sending" })).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+  }
+  const all = ["Before", "While it was away", ...[1, 2].map((kill) => `Under way at kill ${kill}`)];
+  for (const whose of [page, ownerPage]) await expect(texts(whose)).toHaveText(all, { timeout: 20_000 });
+  await say(ownerPage, "And the other way");
+  await expect(texts(page)).toHaveText([...all, "And the other way"]);
+  for (const whose of [page, ownerPage]) {
+    await whose.reload();
+    await expect(texts(whose)).toHaveText([...all, "And the other way"]);
+    await whose.context().close();
+  }
+});
