@@ -143,7 +143,9 @@ export const listUsers = endpoint({
   summary: "All users, newest first",
   tag: "Admin",
   query: z.object({
-    q: searchWords.describe("All of these words, in name or email address"),
+    q: searchWords.describe(
+      "All of these words, in name or email address; one of one or two letters where a word begins",
+    ),
     limit: pageLimit(PAGE_SIZE),
     cursor,
   }),

@@ -26,7 +26,9 @@ export const listAdminProperties = endpoint({
     featured: unlessEmpty(
       z.enum(["true", "false"], { error: "featured can be true or false" }).transform((word) => word === "true"),
     ),
-    q: searchWords.describe("All of these words, in title, area, city, or the owner's name or email address"),
+    q: searchWords.describe(
+      "All of these words, in title, area, city, or the owner's name or email address; one of one or two letters where a word begins",
+    ),
     limit: pageLimit(PAGE_SIZE),
     cursor,
   }),

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from "kysely";
-import { COUNT_CAP } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
-import { exactTime, hasWords, isOlder, type TimePosition } from "../db/lists.ts";
+import { exactTime, hasIndexedWords, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { Accounts, DB } from "../db/schema.ts";
 
 export type Account = Selectable<Accounts>;
@@ -49,24 +48,19 @@ export async function deleteAccountRow(trx: Transaction<DB>, id: string): Promis
   await trx.deleteFrom("accounts").where("id", "=", id).execute();
 }
 
+/** Whether an account has these words in name or address: as the index `accounts_sought` has them. */
+export const isSought = (words: readonly string[]) => hasIndexedWords(sql`(name || ' ' || coalesce(email, ''))`, words);
+
 /** One page of all accounts with these words in name or address, newest first, and how many there are, up to one above the cap. */
-export async function listAccounts(
+export function listAccounts(
   db: Database,
   words: readonly string[],
   { after, limit }: { after: TimePosition | null; limit: number },
 ): Promise<{ rows: (Account & TimePosition)[]; total: number }> {
-  // As the index accounts_sought has it.
-  const found = hasWords(sql`(name || ' ' || coalesce(email, ''))`, words);
-  const [page, counted] = await Promise.all([
-    sql<Account & TimePosition>`
-      select accounts.*, ${exactTime(sql`created_at`)} as at from accounts where ${found} and ${isOlder(after)}
-      order by created_at desc, id desc limit ${limit}::int`.execute(db),
-    sql<{ total: number }>`
-      select count(*)::int as total from (select from accounts where ${found} limit ${COUNT_CAP + 1}::int) found`.execute(
-      db,
-    ),
-  ]);
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+  const rows = sql<Account & TimePosition>`
+    select accounts.*, ${exactTime(sql`created_at`)} as at from accounts where ${isSought(words)} and ${isOlder(after)}
+    order by created_at desc, id desc limit ${limit}::int`;
+  return pageWithTotal(db, { rows, found: sql`select from accounts where ${isSought(words)}`, after, limit });
 }
 
 /** Read from two indexes alone. */

@@ -1,9 +1,8 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction } from "#contract/audit.ts";
-import { COUNT_CAP } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
-import { exactTime, isOlder, type TimePosition } from "../db/lists.ts";
+import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { AuditLog, DB } from "../db/schema.ts";
 
 export type AuditRow = Selectable<AuditLog>;
@@ -31,19 +30,14 @@ export async function insertAct(trx: Transaction<DB>, actorId: string, act: Act)
 }
 
 /** One page of what was done, to this subject or to any, the latest first, and how much there is, up to one above the cap. */
-export async function listActs(
+export function listActs(
   db: Database,
   subjectId: string | undefined,
   { after, limit }: { after: TimePosition | null; limit: number },
 ): Promise<{ rows: (AuditRow & TimePosition)[]; total: number }> {
   const ofSubject = subjectId === undefined ? sql`true` : sql`subject_id = ${subjectId}`;
-  const [page, counted] = await Promise.all([
-    sql<AuditRow & TimePosition>`
-      select audit_log.*, ${exactTime(sql`created_at`)} as at from audit_log where ${ofSubject} and ${isOlder(after)}
-      order by created_at desc, id desc limit ${limit}::int`.execute(db),
-    sql<{ total: number }>`
-      select count(*)::int as total
-      from (select from audit_log where ${ofSubject} limit ${COUNT_CAP + 1}::int) found`.execute(db),
-  ]);
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+  const rows = sql<AuditRow & TimePosition>`
+    select audit_log.*, ${exactTime(sql`created_at`)} as at from audit_log where ${ofSubject} and ${isOlder(after)}
+    order by created_at desc, id desc limit ${limit}::int`;
+  return pageWithTotal(db, { rows, found: sql`select from audit_log where ${ofSubject}`, after, limit });
 }

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { isSought } from "../accounts/queries.ts";
+import { meets } from "../properties/moderation-queries.ts";
+import { testDatabase } from "../testing/database.ts";
+
+const db = await testDatabase();
+
+it.each([[["lotus"]], [["zx"]], [["k"]], [["lotus", "a"]]])("looks %j up in the indexes", async (words) => {
+  for (const [table, condition] of [
+    ["properties", meets({ words })],
+    ["accounts", isSought(words)],
+  ] as const) {
+    const { rows } = await db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      return sql`explain select from ${sql.table(table)} where ${condition}`.execute(trx);
+    });
+    expect(JSON.stringify(rows)).toContain(`Bitmap Index Scan on ${table}_sought`);
+  }
+});
