@@ -223,6 +223,20 @@ test("each tile filters, the counts move with each act, and the address keeps it
   await expect(home).toBeVisible();
 });
 
+test("what was typed for one tab does not follow into the other, nor bring back the one that was left", async ({
+  page,
+}) => {
+  await newAdmin(page);
+  await page.goto("/admin");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search properties" }).fill("metro");
+  await tab(page, "Users Management").click();
+  await expect(page).toHaveURL("/admin?tab=users");
+  await expect(page.getByRole("searchbox", { name: "Search users" })).toHaveValue("");
+  await expect(said(page, "users found")).toBeVisible();
+  await expect(page).toHaveURL("/admin?tab=users");
+});
+
 test("the keyboard alone approves, rejects and goes on to the next one that waits", async ({ page }) => {
   await newAdmin(page);
   const { tag, homes } = await insertHomes(3);

@@ -28,6 +28,9 @@ const TABS = "dashboard";
 const propertyHistory = ({ id, version }: Property) => <AuditTrail subjectId={id} state={version} />;
 const userHistory = ({ id, is_active }: User) => <AuditTrail subjectId={id} state={is_active} />;
 
+/** The address of this moment: the one that was rendered may be a step behind. */
+const currentAddress = () => addressFrom(new URLSearchParams(location.search));
+
 export default function Admin() {
   const { user } = useSession();
   return (
@@ -41,18 +44,20 @@ export default function Admin() {
 function Dashboard({ user }: { user: User }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const address = addressFrom(search);
-  const { tab, tile, q } = address;
+  const { tab, tile, q } = addressFrom(search);
   const stats = useStats();
   const moderated = useModerated({ tile, q: q.trim(), enabled: tab === "properties" });
   const directory = useDirectory({ q: q.trim(), enabled: tab === "users" });
 
   /** Each choice is a step that Back takes back; words that are typed take each other's place. */
   function go(changes: Partial<DashboardAddress>, { replace = false } = {}) {
-    const text = addressText({ ...address, ...changes });
-    if (text !== addressText(address)) void navigate({ search: text }, { replace, preventScrollReset: true });
+    const text = addressText({ ...currentAddress(), ...changes });
+    if (text !== addressText(currentAddress())) void navigate({ search: text }, { replace, preventScrollReset: true });
   }
-  const onSearch = (words: string) => go({ q: words }, { replace: true });
+  function onSearch(words: string) {
+    // What was typed just before the other tab was opened is not for that one.
+    if (currentAddress().tab === tab) go({ q: words }, { replace: true });
+  }
 
   const list = tab === "users" ? directory : moderated.pages;
   const failed = [stats, list].filter((read) => read.isError && !read.data);

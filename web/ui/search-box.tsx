@@ -1,4 +1,4 @@
-import Search from "lucide-react/icons/search";
+import type { IconShape } from "./icon.tsx";
 import { TextInput } from "./text-input.tsx";
 import { useDraft } from "./use-draft.ts";
 
@@ -7,6 +7,8 @@ const LONGEST = 200;
 
 interface SearchBoxProps {
   label: string;
+  /** Brought along: the home page has the same icon, and would fetch all that it is packed with. */
+  icon: IconShape;
   hint: string;
   /** What is searched for, as it was typed. */
   words: string;
@@ -15,7 +17,7 @@ interface SearchBoxProps {
 }
 
 /** Words to search a list for: it follows a moment after the last key, or Enter. */
-export function SearchBox({ label, hint, words, onSearch, className }: SearchBoxProps) {
+export function SearchBox({ label, icon, hint, words, onSearch, className }: SearchBoxProps) {
   const { draft, type, settle } = useDraft(words, (typed) => {
     onSearch(typed);
     return true;
@@ -32,7 +34,7 @@ export function SearchBox({ label, hint, words, onSearch, className }: SearchBox
     >
       <TextInput
         type="search"
-        icon={Search}
+        icon={icon}
         aria-label={label}
         placeholder={hint}
         maxLength={LONGEST}

@@ -1,3 +1,4 @@
+import Search from "lucide-react/icons/search";
 import UsersRound from "lucide-react/icons/users-round";
 import { type ReactNode, useRef } from "react";
 import type { User } from "#contract/accounts.ts";
@@ -33,6 +34,7 @@ export function DirectoryPanel({ directory, q, onSearch, history }: DirectoryPan
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <SearchBox
           label={DIRECTORY.search}
+          icon={Search}
           hint={DIRECTORY.searchHint}
           words={q}
           onSearch={onSearch}

@@ -1,3 +1,4 @@
+import Search from "lucide-react/icons/search";
 import SearchX from "lucide-react/icons/search-x";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { User } from "#contract/accounts.ts";
@@ -56,6 +57,7 @@ export function ModerationPanel({ moderated, q, user, onSearch, history }: Moder
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <SearchBox
           label={MODERATION.search}
+          icon={Search}
           hint={MODERATION.searchHint}
           words={q}
           onSearch={onSearch}
