@@ -66,6 +66,16 @@ export function memoryOf(pid: number): number | undefined {
   }
 }
 
+/** How many files and sockets a process here may have open; undefined where there is no /proc. */
+export function openFilesLimit(): number | undefined {
+  try {
+    const limit = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
+    return limit === undefined ? undefined : Number(limit);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What the figures were taken on: processors, memory, systems. */
 export function machine(): string {
   const cpus = os.cpus();

@@ -1,8 +1,9 @@
 import { mkdir } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { BENCH_FOLDER } from "./database.ts";
-import { percentile, table } from "./figures.ts";
+import { openFilesLimit, percentile, table } from "./figures.ts";
 import { type Faults, sumOfFaults } from "./messages/check.ts";
 import { type Contender, makeContenders } from "./messages/contenders.ts";
 import { Crews } from "./messages/crew.ts";
@@ -11,6 +12,8 @@ import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost } fro
 import { Visit } from "./messages/visits.ts";
 
 const PROCESSES = 2;
+/** What a server has open besides the sockets of people. */
+const SPARE_FILES = 500;
 const PEER = "Express + Prisma";
 
 interface Extent {
@@ -162,6 +165,19 @@ class Bench {
     });
   }
 
+  report(): string {
+    const [load] = os.loadavg();
+    return [
+      `Load of the machine at the end: ${load?.toFixed(1)} on ${os.cpus().length} processors.`,
+      "",
+      goalsTable(this.figures, goalsOf(this.#extent)),
+      "",
+      faultsTable(this.faults),
+      "",
+      figuresTable(this.figures),
+    ].join("\n");
+  }
+
   #note({ name }: Contender, what: string, value: number): void {
     note(this.figures, what, name, value);
   }
@@ -188,6 +204,11 @@ function faultsTable(faults: Bench["faults"]): string {
 /** Measures messages against two baselines, in turn. `isQuick`: fewer sockets, for seconds. Answers the figures as Markdown. */
 export async function benchMessages(isQuick: boolean): Promise<string> {
   const extent = isQuick ? QUICK : FULL;
+  const limit = openFilesLimit() ?? Number.POSITIVE_INFINITY;
+  if (limit < extent.many + SPARE_FILES)
+    throw new Error(
+      `${extent.many} sockets need ${extent.many + SPARE_FILES} open files, and ${limit} are allowed: raise that (ulimit -n), or give --quick.`,
+    );
   await mkdir(BENCH_FOLDER, { recursive: true });
   const postgres = await startEmbeddedPostgres(path.join(BENCH_FOLDER, "database"));
   const crews = new Crews(PROCESSES);
@@ -195,24 +216,17 @@ export async function benchMessages(isQuick: boolean): Promise<string> {
     const contenders = await makeContenders(postgres, extent.many);
     const [ours] = contenders;
     const bench = new Bench(crews, extent);
-    for (let round = 0; round < extent.rounds; round++) {
-      for (const contender of contenders) await bench.some(contender);
-      await bench.few(ours);
-      for (const contender of contenders) await bench.many(contender);
-    }
     for (const contender of contenders) await bench.hard(contender);
     for (const contender of contenders) await bench.memory(contender);
     await benchHistory(ours, bench.figures);
+    for (let round = 1; round <= extent.rounds; round++) {
+      for (const contender of contenders) await bench.some(contender);
+      await bench.few(ours);
+      for (const contender of contenders) await bench.many(contender);
+      if (round < extent.rounds) console.log(`\nAfter round ${round} of ${extent.rounds}:\n\n${bench.report()}\n`);
+    }
     for (const contender of contenders) await contender.close();
-    return [
-      "### Messages",
-      "",
-      goalsTable(bench.figures, goalsOf(extent)),
-      "",
-      faultsTable(bench.faults),
-      "",
-      figuresTable(bench.figures),
-    ].join("\n");
+    return `### Messages\n\n${bench.report()}`;
   } finally {
     crews.stop();
     await postgres.stop();
