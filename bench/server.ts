@@ -39,14 +39,15 @@ async function firstPage(address: string, server: ChildProcess): Promise<void> {
   throw new Error("the server did not answer");
 }
 
-/** Starts a program that listens on PORT, and waits for its first page. */
+/** Starts a program that listens on PORT and ends when it is disconnected, and waits for its first page. */
 export async function startProgram(script: string, environment: Record<string, string>): Promise<RunningServer> {
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const begun = performance.now();
   const server = spawn(process.execPath, [script], {
     env: { ...process.env, NODE_ENV: "production", PORT: String(port), ...environment },
-    stdio: ["ignore", "ignore", "inherit"],
+    // By the channel it learns that we have ended, however we did.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const stop = async () => {

@@ -103,3 +103,4 @@ io.on("connection", async (socket) => {
 });
 
 server.listen(Number(PORT), "127.0.0.1");
+process.on("disconnect", () => process.exit());

@@ -45,3 +45,4 @@ io.on("connection", (socket) => {
 });
 
 server.listen(Number(process.env.PORT), "127.0.0.1");
+process.on("disconnect", () => process.exit());
