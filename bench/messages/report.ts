@@ -18,7 +18,14 @@ export function noteCost(figures: Figures, what: string, name: Name, { server, p
   note(figures, what, name, server + postgres);
 }
 
-const median = (values: readonly number[]) => percentile(values, 0.5);
+/** Between the two in the middle, where two are. */
+const median = (values: readonly number[]) =>
+  (percentile(values, 0.5) -
+    percentile(
+      values.map((value) => -value),
+      0.5,
+    )) /
+  2;
 const short = (value: number) =>
   value
     .toPrecision(value < 1000 ? 3 : 4)
