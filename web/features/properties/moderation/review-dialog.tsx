@@ -18,6 +18,8 @@ import { useReviewQueue } from "./use-review-queue.ts";
 
 const KEYS: Partial<Record<Act, string>> = { approve: "A", reapprove: "A", reject: "R" };
 const NEXT_KEY = "N";
+/** Two in a row. */
+const ON_A_PHONE = "max-sm:flex-[1_0_40%]";
 
 interface ReviewDialogProps {
   /** The property as it was when it was opened or gone on to; null while nothing is reviewed. */
@@ -107,7 +109,7 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
 
   // The first act keeps its place, and the focus, when another takes it.
   const [first, ...others] = property ? actsOn(property) : [];
-  const button = (one: Act) => ({ act: one, busy: isBusy, shortcut: KEYS[one], onPress: act });
+  const button = (one: Act) => ({ act: one, busy: isBusy, shortcut: KEYS[one], onPress: act, className: ON_A_PHONE });
 
   return (
     <Dialog
@@ -119,13 +121,14 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
       footer={
         property && (
           <>
-            <Button variant="ghost" icon={Pencil} className="mr-auto" onClick={() => onEdit(property)}>
+            <Button variant="ghost" icon={Pencil} className={`mr-auto ${ON_A_PHONE}`} onClick={() => onEdit(property)}>
               {MODERATION.edit}
             </Button>
             <Button
               icon={ArrowRight}
               title={REVIEW.nextHint}
               aria-keyshortcuts={NEXT_KEY}
+              className={ON_A_PHONE}
               onClick={() => void goOn(property, false)}
             >
               {REVIEW.next}
