@@ -4,6 +4,7 @@ import { ERRORS } from "#contract/errors.ts";
 import { registerAccounts } from "./accounts/routes.ts";
 import { registerAudit } from "./audit/routes.ts";
 import { registerAuthJobs } from "./auth/jobs.ts";
+import { endLogin } from "./auth/logins.ts";
 import { registerAuth } from "./auth/routes.ts";
 import { endSessions } from "./auth/sessions.ts";
 import { AppError } from "./errors.ts";
@@ -66,6 +67,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerAccounts(api, services, {
       listFavoriteIds: (people) => listFavoriteIds(services.db, people),
       deleteListingOf,
+      endLogin,
       endSessions,
     });
     registerProperties(api, services);

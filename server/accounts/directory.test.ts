@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { deleteUser, getMe, getUser, listUsers, updateProfile, updateUserStatus } from "#contract/accounts.ts";
 import { listAudit } from "#contract/audit.ts";
-import { listConversations, listMessages, sendMessage } from "#contract/conversations.ts";
+import { contactOwner, listConversations, listMessages, sendMessage } from "#contract/conversations.ts";
 import { toggleFavorite } from "#contract/favorites.ts";
-import { getProperty, postProperty } from "#contract/properties.ts";
+import { deleteProperty, getProperty, postProperty, updateProperty } from "#contract/properties.ts";
 import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
@@ -149,6 +149,49 @@ it("deletes the listing that is known by the person's address alone, and leaves 
   expect((await visitor.inject({ method: "GET", url })).statusCode).toBe(200);
 });
 
+it("deletes somebody who is just doing all they can: each call is done or refused, and nothing of them is left", async () => {
+  for (let round = 0; round < 6; round++) {
+    const { account, property, caller } = await owner();
+    const other = await owner();
+    const images = [(await caller.call(uploadPropertyImage, { body: { base64 } })).json().url];
+    const params = { id: account.id };
+    const answers = await Promise.all([
+      caller.call(updateProperty, { params: { id: property.id }, body: { images } }),
+      caller.call(updateProfile, { params, body: { name: "Busy" } }),
+      caller.call(uploadAvatar, { body: { base64 } }),
+      caller.call(toggleFavorite, { params, body: { property_id: other.property.id } }),
+      caller.call(toggleFavorite, { params, body: { property_id: other.property.id, favorited: true } }),
+      remove(account.id),
+      caller.call(contactOwner, {
+        body: { property_id: other.property.id, owner_email: other.account.email ?? "" },
+      }),
+      other.caller.call(contactOwner, { body: { property_id: property.id, owner_email: account.email ?? "" } }),
+      caller.call(updateProfile, { params, body: { bio: "Busy" } }),
+      caller.call(deleteProperty, { params: { id: property.id } }),
+    ]);
+    for (const answer of answers) expect(answer.statusCode, answer.body).toBeLessThan(500);
+    expect(answers[5]?.json()).toEqual({ ok: true });
+    expect((await admin.call(getProperty, { params: { id: property.id } })).statusCode).toBe(404);
+    const uploads = await db.selectFrom("uploads").select("path").where("account_id", "=", account.id).execute();
+    expect(uploads).toEqual([]);
+  }
+});
+
+it("deletes somebody who is just signing in", async () => {
+  for (let round = 0; round < 4; round++) {
+    const person = await auth.newcomer();
+    const [gone, ...signedIn] = await Promise.all([
+      remove(person.id),
+      auth.signIn(person.email, person.password),
+      auth.signIn(person.email, person.password),
+      auth.refresh(person.session.refresh_token),
+    ]);
+    expect(gone.json()).toEqual({ ok: true });
+    for (const answer of signedIn) expect(answer.statusCode, answer.body).toBeLessThan(500);
+    expect((await auth.signIn(person.email, person.password)).statusCode).toBe(400);
+  }
+});
+
 it("answers 404 for somebody who is not there, also the second time", async () => {
   const { id } = await insertAccount(db);
   expect((await remove(id)).statusCode).toBe(200);
@@ -277,6 +320,23 @@ it("lists all users newest first with what they saved, found by words in name an
   const second = await admin.inject({ method: "GET", url: next });
   expect(second.json()).toMatchObject([{ id: accounts[2]?.id }]);
   expect(second.headers.link).toBeUndefined();
+});
+
+it("pages through users who came within one millisecond", async () => {
+  for (const time of ["00:00:00.000001", "00:00:00.000002", "00:00:00.000003"]) {
+    const { id } = await insertAccount(db, { name: "Crowded" });
+    await sql`update accounts set created_at = ${`2024-01-01 ${time}Z`}::text::timestamptz where id = ${id}`.execute(
+      db,
+    );
+  }
+  const times: number[] = [];
+  let url: string | undefined = "/api/admin/users?q=crowded&limit=1";
+  while (url) {
+    const answer = await admin.inject({ method: "GET", url });
+    times.push(answer.json().length);
+    url = /<(.*)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+  }
+  expect(times).toEqual([1, 1, 1]);
 });
 
 // ---- the audit log ----

@@ -12,6 +12,7 @@ export { countAccounts } from "./queries.ts";
 /** What features that know accounts do when one is closed or goes. */
 export interface Leaving {
   endSessions(trx: Transaction<DB>, accountId: string): Promise<void>;
+  endLogin(trx: Transaction<DB>, accountId: string): Promise<void>;
   deleteListingOf(trx: Transaction<DB>, admin: Caller, owner: Caller): Promise<void>;
 }
 
@@ -58,11 +59,12 @@ export async function deleteAccount(
   services: Pick<Services, "db" | "files" | "log">,
   admin: Caller,
   id: string,
-  { deleteListingOf }: Pick<Leaving, "deleteListingOf">,
+  { deleteListingOf, endLogin }: Pick<Leaving, "deleteListingOf" | "endLogin">,
 ): Promise<void> {
   if (id === admin.id) throw new AppError("own_account");
   const gone = await services.db.transaction().execute(async (trx) => {
     const account = await getLocked(trx, id);
+    await endLogin(trx, id);
     await deleteListingOf(trx, admin, account);
     const dropped = await dropPicturesOf(trx, id, () => deleteAccountRow(trx, id));
     const { name, email, type, is_active } = account;

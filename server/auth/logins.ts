@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { DB, JsonObject } from "../db/schema.ts";
+import { deleteLogin, deleteSessions } from "./queries.ts";
 
 /**
  * Lets an account sign in with its e-mail address and a password: the credentials and the e-mail identity. The address
@@ -27,4 +28,11 @@ export async function createLogin(
       identity_data: { ...login.data, sub: accountId, email: login.email } as JsonObject,
     })
     .execute();
+}
+
+/** Ends all of an account's sessions, and its way to sign in with a password. */
+export async function endLogin(trx: Transaction<DB>, accountId: string): Promise<void> {
+  // In the order in which signing in takes these rows and the account's: the other way round each would wait for the other.
+  await deleteLogin(trx, accountId);
+  await deleteSessions(trx, accountId);
 }

@@ -2,15 +2,14 @@ import type { Transaction } from "kysely";
 import { createAccount, promoteToAdmin } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
-import { createLogin } from "./logins.ts";
+import { createLogin, endLogin } from "./logins.ts";
 import { checkPasswordRules } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
-import { deleteLogin, deleteSessions, findPersonByEmail, type Person } from "./queries.ts";
+import { findPersonByEmail, type Person } from "./queries.ts";
 
 async function promote(trx: Transaction<DB>, { id, email }: Person, passwordHash: string): Promise<void> {
   await promoteToAdmin(trx, id);
-  await deleteSessions(trx, id);
-  await deleteLogin(trx, id);
+  await endLogin(trx, id);
   await createLogin(trx, id, { email: email ?? "", passwordHash });
 }
 

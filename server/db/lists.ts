@@ -13,9 +13,14 @@ export function exactTime(moment: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
+/** The moment of a position. By way of text: the driver would make a date of it, and lose the microseconds. */
+export function toMoment({ at }: TimePosition): RawBuilder<unknown> {
+  return sql`${at}::text::timestamptz`;
+}
+
 /** Whether a row was made before a position: with the order `created_at desc, id desc`, what comes after it. */
 export function isOlder(after: TimePosition | null): RawBuilder<boolean> {
-  return after === null ? sql`true` : sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+  return after === null ? sql`true` : sql`(created_at, id) < (${toMoment(after)}, ${after.id}::uuid)`;
 }
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, "\\$&");

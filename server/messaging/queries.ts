@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { exactTime, hasWords, type TimePosition } from "../db/lists.ts";
+import { exactTime, hasWords, type TimePosition, toMoment } from "../db/lists.ts";
 import type { Conversations, Messages } from "../db/schema.ts";
 
 export type MessageRow = Selectable<Messages>;
@@ -154,7 +154,7 @@ export async function listConversationsOf(
       where me.account_id = ${accountId} and ${searched(words)}
     ), page as (
       select * from mine
-      where ${after === null ? sql`true` : sql`(at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+      where ${after === null ? sql`true` : sql`(at, id) < (${toMoment(after)}, ${after.id}::uuid)`}
       order by at desc, id desc limit ${limit}
     )
     select ${LIST_COLUMNS}, ${exactTime(sql`page.at`)} as at, counted.total
