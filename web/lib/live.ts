@@ -104,10 +104,14 @@ export function whenLive(listener: () => void): () => void {
 
 /** Enters a conversation's room now and after each reconnection. Answers the way out. */
 export function joinConversation(id: string): () => void {
+  let again: ReturnType<typeof setTimeout> | undefined;
   const join = () =>
     void opening?.then((socket) =>
       socket.emit("join:conversation", id, (answer: Acknowledgement) => {
-        if (!answer.ok) console.warn(answer.error);
+        if (answer.ok) return;
+        console.warn(answer.error);
+        const isPassing = answer.code === "not_ready" || answer.code === "internal";
+        if (isPassing) again = setTimeout(() => socket.connected && join(), SOCKET_RECONNECT_MOST_MS);
       }),
     );
   const stop = whenLive(join);
@@ -117,6 +121,7 @@ export function joinConversation(id: string): () => void {
   );
   return () => {
     stop();
+    clearTimeout(again);
     void opening?.then((socket) => socket.connected && socket.emit("leave:conversation", id));
   };
 }

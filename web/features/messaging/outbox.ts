@@ -29,7 +29,7 @@ export interface Addressee {
 
 const NOTHING: Writing = { draft: "", outgoing: [], failed: [] };
 /** What may go well at the next try is tried again after these waits. */
-const RETRY_AFTER_MS = [1000, 3000];
+const RETRY_AFTER_MS = [1000, 3000, 6000];
 
 let writings: Readonly<Record<string, Writing>> = {};
 let writer: string | null = null;
