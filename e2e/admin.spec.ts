@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Properties } from "#server/db/schema.ts";
 import { insertAccount, insertProperty } from "#server/testing/factories.ts";
 import { isAccessible } from "./accessible.ts";
-import { mailsTo, withDatabase } from "./database.ts";
+import { demoPictures, mailsTo, withDatabase } from "./database.ts";
 import { expect, newEmail, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
 import { postOverApi } from "./posting.ts";
@@ -29,10 +29,13 @@ const nobody = () => ({ owner_id: null, owner_email: newEmail(), owner_name: "Me
 async function insertHomes(count: number, changes: Partial<Insertable<Properties>> = {}) {
   const tag = newTag();
   const homes: { id: string; title: string }[] = [];
+  const pictures = await demoPictures();
   for (let place = count; place > 0; place -= 1) {
     const title = `Home ${place} ${tag}`;
     homes.unshift(
-      await withDatabase((db) => insertProperty(db, { title, status: "pending", ...nobody(), ...changes })),
+      await withDatabase((db) =>
+        insertProperty(db, { title, status: "pending", ...pictures, ...nobody(), ...changes }),
+      ),
     );
   }
   return { tag, homes };

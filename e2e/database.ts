@@ -11,6 +11,17 @@ export function withDatabase<Answer>(use: (db: Database) => Promise<Answer>): Pr
   return withDatabaseOf(DATA_DIR, use);
 }
 
+/** A demo home's pictures, for a home that other journeys may come upon, as on the home page. */
+export function demoPictures(): Promise<{ images: string[]; image_placeholders: string[] }> {
+  return withDatabase((db) =>
+    db
+      .selectFrom("properties")
+      .select(["images", "image_placeholders"])
+      .where("owner_email", "=", "owner@basera.test")
+      .executeTakeFirstOrThrow(),
+  );
+}
+
 /** The mails that the journeys' server has sent to this address, the oldest first. */
 export async function mailsTo(address: string): Promise<OutboxMessage[]> {
   const lines = await readFile(path.join(DATA_DIR, "outbox.jsonl"), "utf8").catch(() => "");

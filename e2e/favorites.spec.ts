@@ -210,6 +210,8 @@ test("a page stands where the code of its hearts does not come, and has them whe
   isDown = false;
   await page.reload();
   await expect(page.getByRole("button", { name: /^Save / })).toHaveCount(3);
+  // Scripts of later need may still be on their way.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("visitors and admins have no hearts, and an admin who opens the favourites is sent home", async ({ page }) => {
