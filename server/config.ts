@@ -7,6 +7,12 @@ const positive = (usual: number) =>
     .int("must be a whole number")
     .positive("must be above 0")
     .default(usual);
+const notNegative = (usual: number) =>
+  z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(0, "must not be negative")
+    .default(usual);
 const onOff = z
   .enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" })
   .transform((word) => word === "on" || word === "true" || word === "1");
@@ -99,14 +105,23 @@ const environmentSchema = z.object({
   AUTH_EXTERNAL_URL: origin.optional(),
   AUTH_JWT_KEYS: signingKeys.optional(),
   AUTH_JWT_EXP: positive(3600),
-  AUTH_REFRESH_REUSE_INTERVAL: z.coerce
-    .number({ error: "must be a number" })
-    .int()
-    .min(0, "must not be negative")
-    .default(10),
+  AUTH_REFRESH_REUSE_INTERVAL: notNegative(10),
   AUTH_RATE_LIMIT_HEADER: z.string().optional(),
   AUTH_RATE_LIMIT_OTP: positive(30),
   AUTH_RATE_LIMIT_TOKEN: positive(150),
+  AUTH_RATE_LIMIT_VERIFY: positive(30),
+  AUTH_RATE_LIMIT_MFA: positive(15),
+  AUTH_RATE_LIMIT_EMAIL_SENT: positive(30),
+  AUTH_RATE_LIMIT_SMS_SENT: positive(30),
+  AUTH_REDIRECT_ALLOW_LIST: z.string().default(""),
+  AUTH_AUTOCONFIRM: onOff.default(true),
+  AUTH_EMAIL_OTP_EXP: positive(3600),
+  AUTH_SMS_OTP_EXP: positive(60),
+  AUTH_EMAIL_MIN_INTERVAL: notNegative(60),
+  AUTH_SMS_MIN_INTERVAL: notNegative(60),
+  GOOGLE_ISSUER: origin.default("https://accounts.google.com"),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
   AUTH_PASSWORD_BLOCKLIST: onOff.optional(),
 });
 
@@ -150,7 +165,23 @@ export interface Config {
     rateLimitHeader: string | null;
     rateLimitOtp: number;
     rateLimitToken: number;
+    rateLimitVerify: number;
+    /** A minute, of challenges and of their answers. */
+    rateLimitMfa: number;
+    /** Mails and texts with codes an hour, of the whole server. */
+    rateLimitEmailSent: number;
+    rateLimitSmsSent: number;
     passwordBlocklist: boolean;
+    /** Patterns of addresses that a flow may end at, besides the site's own. */
+    redirectAllowList: string[];
+    /** Whether an address may be used at once, or is confirmed first. */
+    autoconfirm: boolean;
+    emailOtpSeconds: number;
+    smsOtpSeconds: number;
+    emailIntervalSeconds: number;
+    smsIntervalSeconds: number;
+    /** Null where signing in with Google is off. */
+    google: { issuer: string; clientId: string; clientSecret: string } | null;
   };
 }
 
@@ -185,6 +216,17 @@ function readMail(env: z.infer<typeof environmentSchema>, siteUrl: string): Mail
     return { by: "smtp", url: env.SMTP_URL, from };
   }
   return { by: "outbox", file: path.resolve(env.OUTBOX_FILE ?? path.join(env.DATA_DIR, "outbox.jsonl")) };
+}
+
+/** The provider, where its client is named. Half of one is refused: the button would lead to a failure. */
+function readGoogle(env: z.infer<typeof environmentSchema>, mode: Config["mode"]): Config["auth"]["google"] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
+  if (!clientId && !clientSecret) return null;
+  if (!clientId) throw new ConfigError("GOOGLE_CLIENT_ID is required where GOOGLE_CLIENT_SECRET is given.");
+  if (!clientSecret) throw new ConfigError("GOOGLE_CLIENT_SECRET is required where GOOGLE_CLIENT_ID is given.");
+  if (mode === "production" && !issuer.startsWith("https:"))
+    throw new ConfigError("GOOGLE_ISSUER must be an https address in production mode.");
+  return { issuer, clientId, clientSecret };
 }
 
 /** What production mode asks for and refuses, a sentence each. */
@@ -238,7 +280,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       rateLimitHeader: env.AUTH_RATE_LIMIT_HEADER ?? null,
       rateLimitOtp: env.AUTH_RATE_LIMIT_OTP,
       rateLimitToken: env.AUTH_RATE_LIMIT_TOKEN,
+      rateLimitVerify: env.AUTH_RATE_LIMIT_VERIFY,
+      rateLimitMfa: env.AUTH_RATE_LIMIT_MFA,
+      rateLimitEmailSent: env.AUTH_RATE_LIMIT_EMAIL_SENT,
+      rateLimitSmsSent: env.AUTH_RATE_LIMIT_SMS_SENT,
       passwordBlocklist: env.AUTH_PASSWORD_BLOCKLIST ?? mode === "production",
+      redirectAllowList: env.AUTH_REDIRECT_ALLOW_LIST.split(",")
+        .map((pattern) => pattern.trim())
+        .filter((pattern) => pattern !== ""),
+      autoconfirm: env.AUTH_AUTOCONFIRM,
+      emailOtpSeconds: env.AUTH_EMAIL_OTP_EXP,
+      smsOtpSeconds: env.AUTH_SMS_OTP_EXP,
+      emailIntervalSeconds: env.AUTH_EMAIL_MIN_INTERVAL,
+      smsIntervalSeconds: env.AUTH_SMS_MIN_INTERVAL,
+      google: readGoogle(env, mode),
     },
   };
 }

@@ -83,10 +83,19 @@ export async function noteSignIn(trx: Transaction<DB>, accountId: string, passwo
   return numUpdatedRows > 0n;
 }
 
+/** Notes a sign-in by anything but the password. */
+export async function noteLastSignIn(trx: Transaction<DB>, accountId: string): Promise<void> {
+  await trx
+    .updateTable("auth_users")
+    .set({ last_sign_in_at: sql`now()` })
+    .where("account_id", "=", accountId)
+    .execute();
+}
+
 export async function noteIdentityUse(
   trx: Transaction<DB>,
   accountId: string,
-  provider: "email" | "phone",
+  provider: "email" | "phone" | "google",
 ): Promise<void> {
   await trx
     .updateTable("auth_identities")
@@ -113,6 +122,7 @@ export function insertSession(
     accountId: string;
     refreshKey: Buffer;
     amr: { method: string; timestamp: number }[];
+    isRecovery: boolean;
     userAgent: string | null;
   },
 ): Promise<Session> {
@@ -123,6 +133,7 @@ export function insertSession(
       account_id: session.accountId,
       refresh_key: session.refreshKey,
       amr: session.amr,
+      is_recovery: session.isRecovery,
       user_agent: session.userAgent,
     })
     .returningAll()

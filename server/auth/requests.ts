@@ -63,15 +63,26 @@ export function readPhone(given: string): string {
   return phone;
 }
 
-/** Refuses half a PKCE challenge, or one of a wrong shape. */
-export function checkChallenge(given: {
+/** What a client keeps the answer to: only it can fetch the session that its flow ends in. */
+export interface Challenge {
+  value: string;
+  method: "s256" | "plain";
+}
+
+/**
+ * The PKCE challenge of a request; null where the flow is implicit.
+ * @throws AuthError `validation_failed` for half a challenge, or one of a wrong shape
+ */
+export function readChallenge(given: {
   code_challenge?: string | undefined;
   code_challenge_method?: string | undefined;
-}): void {
-  const { code_challenge: value, code_challenge_method: method } = given;
-  if (!value && !method) return;
-  if (!value || !method) throw invalidField("code_challenge and code_challenge_method go together");
-  if (!/^(s256|plain)$/i.test(method)) throw invalidField("code_challenge_method must be s256 or plain");
+}): Challenge | null {
+  const { code_challenge: value, code_challenge_method: name } = given;
+  if (!value && !name) return null;
+  if (!value || !name) throw invalidField("code_challenge and code_challenge_method go together");
+  const method = name.toLowerCase();
+  if (method !== "s256" && method !== "plain") throw invalidField("code_challenge_method must be s256 or plain");
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(value))
     throw invalidField("code_challenge must have 43 to 128 characters of A-Z, a-z, 0-9, '.', '_', '~' and '-'");
+  return { value, method };
 }

@@ -6,9 +6,10 @@ import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
 import { requireSignedIn, type SignedIn } from "./authenticate.ts";
 import { API_VERSION_HEADER, AuthError, answerAuthFailure, invalidField } from "./errors.ts";
+import { exchangeGrant } from "./grants.ts";
 import { countAttempt, type LimitedCall } from "./limits.ts";
 import { presentAuthUser } from "./present.ts";
-import { listIdentities, type Person, type Session } from "./queries.ts";
+import { listIdentities, type Person } from "./queries.ts";
 import {
   passwordGrantSchema,
   pkceGrantSchema,
@@ -66,18 +67,25 @@ function signedInOf(request: FastifyRequest): SignedIn {
   return request.signedIn;
 }
 
-async function grantSession(services: Services, request: FastifyRequest): Promise<Session> {
+async function exchangeCode(services: Services, request: FastifyRequest) {
+  const { auth_code: code, code_verifier: verifier } = readBody(request, pkceGrantSchema);
+  if (!code || !verifier) throw invalidField("auth_code and code_verifier are required");
+  const { session, providerTokens } = await exchangeGrant(services, { code, verifier }, request.headers["user-agent"]);
+  return { ...(await presentSession(services, session)), ...providerTokens };
+}
+
+async function grantSession(services: Services, request: FastifyRequest) {
   switch (readQuery(request, "grant_type")) {
-    case "password":
-      return signInWithPassword(services, readBody(request, passwordGrantSchema), request.headers["user-agent"]);
-    case "refresh_token":
-      return refreshSession(services, readBody(request, refreshGrantSchema).refresh_token ?? "");
-    case "pkce": {
-      const { auth_code, code_verifier } = readBody(request, pkceGrantSchema);
-      if (!auth_code || !code_verifier) throw invalidField("auth_code and code_verifier are required");
-      // Codes come from links and from Google, neither of which is offered: there is none that could be known.
-      throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+    case "password": {
+      const given = readBody(request, passwordGrantSchema);
+      return presentSession(services, await signInWithPassword(services, given, request.headers["user-agent"]));
     }
+    case "refresh_token": {
+      const { refresh_token = "" } = readBody(request, refreshGrantSchema);
+      return presentSession(services, await refreshSession(services, refresh_token));
+    }
+    case "pkce":
+      return exchangeCode(services, request);
     default:
       throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
   }
@@ -107,9 +115,7 @@ function registerSessions(app: FastifyInstance, services: Services): void {
   app.post("/signup", { config: { limitedCall: "signup" } }, async (request) =>
     presentSession(services, await signUp(services, readBody(request, signUpSchema), request.headers["user-agent"])),
   );
-  app.post("/token", { config: { limitedCall: "token" } }, async (request) =>
-    presentSession(services, await grantSession(services, request)),
-  );
+  app.post("/token", { config: { limitedCall: "token" } }, async (request) => grantSession(services, request));
   app.post("/logout", { config: { needsSession: true } }, async (request, reply) => {
     const { person, session } = signedInOf(request);
     await signOut(services, { id: session.id, accountId: person.id }, readQuery(request, "scope"));

@@ -19,8 +19,8 @@ import {
   updatePasswordHash,
 } from "./queries.ts";
 import {
-  checkChallenge,
   type passwordGrantSchema,
+  readChallenge,
   readEmail,
   readPhone,
   type signUpSchema,
@@ -50,7 +50,7 @@ function readSignUpAddress(given: z.output<typeof signUpSchema>): string {
     throw invalidField("Sign-up by phone is not offered");
   }
   if (!given.email) throw invalidField("Sign-up requires an email address");
-  checkChallenge(given);
+  readChallenge(given);
   return readEmail(given.email);
 }
 
@@ -161,7 +161,7 @@ export async function updateUser(
   if (changes.app_metadata !== undefined && changes.app_metadata !== null)
     throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
   requireSameAddresses(person, changes);
-  checkChallenge(changes);
+  readChallenge(changes);
   const passwordHash =
     password === undefined ? undefined : await hashNewPassword(config, signedIn, { password, nonce });
   await db.transaction().execute(async (trx) => {

@@ -14,8 +14,10 @@ import {
   type Identity,
   insertSession,
   listIdentities,
+  lockPerson,
   lockSession,
   noteIdentityUse,
+  noteLastSignIn,
   noteSignIn,
   type Person,
   rotateSession,
@@ -31,6 +33,26 @@ const MIN_REFRESH_TOKEN_LENGTH = 12;
 const NOT_FOUND = () => new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
 const ALREADY_USED = () => new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
 
+interface Beginning {
+  accountId: string;
+  /** How the person has proven who they are. */
+  amrMethod: string;
+  /** By a recovery mail: a password may be set without proving anew who one is. */
+  isRecovery?: boolean;
+  userAgent: string | undefined;
+}
+
+function beginSession(trx: Transaction<DB>, { accountId, amrMethod, isRecovery, userAgent }: Beginning) {
+  return insertSession(trx, {
+    id: uuidv4(),
+    accountId,
+    refreshKey: randomBytes(KEY_BYTES),
+    amr: [{ method: amrMethod, timestamp: Math.floor(Date.now() / 1000) }],
+    isRecovery: isRecovery ?? false,
+    userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+  });
+}
+
 /**
  * Begins a session of a person who has just proven their password.
  * @throws AuthError `invalid_credentials` where the password was changed while the old one was being checked
@@ -42,13 +64,19 @@ export async function startPasswordSession(
 ): Promise<Session> {
   if (!(await noteSignIn(trx, person.id, person.passwordHash))) throw invalidCredentials();
   await noteIdentityUse(trx, person.id, person.by);
-  return insertSession(trx, {
-    id: uuidv4(),
-    accountId: person.id,
-    refreshKey: randomBytes(KEY_BYTES),
-    amr: [{ method: "password", timestamp: Math.floor(Date.now() / 1000) }],
-    userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
-  });
+  return beginSession(trx, { accountId: person.id, amrMethod: "password", userAgent });
+}
+
+/**
+ * Begins a session of a person who has proven who they are in another way than by their password.
+ * @throws AuthError 400 `user_banned`
+ */
+export async function startSession(trx: Transaction<DB>, beginning: Beginning): Promise<Session> {
+  await lockPerson(trx, beginning.accountId);
+  const person = await findPerson(trx, beginning.accountId);
+  if (!person?.is_active) throw new AuthError(400, "user_banned", "User is banned");
+  await noteLastSignIn(trx, person.id);
+  return beginSession(trx, beginning);
 }
 
 function signAccessToken(

@@ -58,6 +58,17 @@ export interface AuditLog {
   subject_type: Generated<string>;
 }
 
+export interface AuthGrants {
+  account_id: string;
+  amr_method: string;
+  code_challenge: string;
+  code_challenge_method: string;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  is_recovery: Generated<boolean>;
+  provider_tokens: Buffer | null;
+}
+
 export interface AuthIdentities {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -75,6 +86,7 @@ export interface AuthSessions {
   amr: Json;
   created_at: Generated<Timestamp>;
   id: string;
+  is_recovery: Generated<boolean>;
   last_used_at: Generated<Timestamp>;
   refresh_counter: Generated<number>;
   refresh_key: Buffer;
@@ -221,6 +233,7 @@ export interface Uploads {
 export interface DB {
   accounts: Accounts;
   audit_log: AuditLog;
+  auth_grants: AuthGrants;
   auth_identities: AuthIdentities;
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;

@@ -10,7 +10,7 @@ let count = 0;
 /** Calls of the authentication service as any HTTP client makes them, with the paths below its prefix. */
 export function authCalls(app: FastifyInstance) {
   function send(
-    method: "GET" | "POST" | "PUT",
+    method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
     payload: InjectOptions["payload"],
     { token, headers }: AuthCallOptions = {},
@@ -31,6 +31,12 @@ export function authCalls(app: FastifyInstance) {
     send("POST", path, body, options);
   const put = (path: string, body?: InjectOptions["payload"], options?: AuthCallOptions) =>
     send("PUT", path, body, options);
+  /** As the stock client does it: named as JSON, and empty. */
+  const del = (path: string, { headers, ...options }: AuthCallOptions = {}) =>
+    send("DELETE", path, undefined, {
+      ...options,
+      headers: { "content-type": "application/json;charset=UTF-8", ...headers },
+    });
 
   /** A new person with a first session, signed up over HTTP. */
   async function newcomer(data: Record<string, unknown> = { name: "Asha Rao" }) {
@@ -43,5 +49,5 @@ export function authCalls(app: FastifyInstance) {
   const signIn = (email: string, password: string) => post("/token?grant_type=password", { email, password });
   const refresh = (refreshToken: string) => post("/token?grant_type=refresh_token", { refresh_token: refreshToken });
 
-  return { get, post, put, newcomer, signIn, refresh };
+  return { get, post, put, del, newcomer, signIn, refresh };
 }

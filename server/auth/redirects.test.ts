@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../config.ts";
+import { errorEnd, implicitEnd, pkceEnd, redirectTarget } from "./redirects.ts";
+
+const config = readConfig({
+  SITE_URL: "https://basera.example",
+  AUTH_REDIRECT_ALLOW_LIST: "https://*.preview.example/**, http://localhost:*/back, basera://open/?",
+});
+const target = (given?: string) => redirectTarget(config, given);
+
+it("a flow may end anywhere on the site, and nowhere else without being told where", () => {
+  expect(target("https://basera.example/reset-password?sb_flow_id=1")).toBe(
+    "https://basera.example/reset-password?sb_flow_id=1",
+  );
+  expect(target()).toBe("https://basera.example");
+});
+
+describe("an address that is not allowed is silently the site", () => {
+  it.each([
+    "/login",
+    "//evil.example",
+    "https://evil.example",
+    "https://basera.example.evil.example",
+    "https://basera.example:8443/",
+    "http://basera.example/",
+    "https://basera.example@evil.example/",
+    "https://someone@basera.example/",
+    "https://basera.example\\@evil.example",
+    "https:\\\\evil.example",
+    "https://basera\n.example/",
+    "javascript:alert(1)",
+    "data:text/html,hello",
+    "https://a.b.preview.example/x",
+    "https://preview.example/x",
+    "https://evil.example/#https://a.preview.example/x",
+    "http://localhost:80/back",
+    "http://localhost:3000/back/more",
+    "basera://open/ab",
+    "basera://close/a",
+  ])("%j", (given) => expect(target(given)).toBe("https://basera.example"));
+});
+
+describe("the allow list opens what it names", () => {
+  it.each(["https://pr-7.preview.example/a/b.html", "http://localhost:3000/back", "basera://open/a"])("%s", (given) =>
+    expect(target(given)).toBe(given),
+  );
+  it("whatever the fragment", () => {
+    expect(target("http://localhost:3000/back#there")).toBe("http://localhost:3000/back#there");
+  });
+});
+
+it("an implicit flow ends with the session in the fragment", () => {
+  const session = { access_token: "a.b", expires_at: 9, expires_in: 3, refresh_token: "r", token_type: "bearer" };
+  expect(implicitEnd("https://basera.example/x?y=1#old", session, { type: "recovery" })).toBe(
+    "https://basera.example/x?y=1#access_token=a.b&expires_at=9&expires_in=3&refresh_token=r&sb=&token_type=bearer&type=recovery",
+  );
+});
+
+it("a PKCE flow ends with a code, and keeps the query", () => {
+  expect(pkceEnd("https://basera.example/x?sb_flow_id=7", "c")).toBe("https://basera.example/x?sb_flow_id=7&code=c");
+});
+
+it("a failure is named by its status, and by what it always is", () => {
+  const end = (status: number, code: "otp_expired" | "user_banned" | "unexpected_failure", inQuery = false) =>
+    new URL(errorEnd("https://basera.example/", { status, code, message: "It failed" }, { inQuery }));
+  expect(end(403, "otp_expired").hash).toBe(
+    "#error=access_denied&error_code=otp_expired&error_description=It+failed&sb=",
+  );
+  expect(end(400, "user_banned").hash).toContain("error=access_denied");
+  expect(end(500, "unexpected_failure", true).search).toBe(
+    "?error=server_error&error_code=unexpected_failure&error_description=It+failed",
+  );
+});
