@@ -24,4 +24,5 @@ export const AUTH_TEXTS = {
   registrationFailed: "Registration failed",
   loginFailed: "Login failed",
   googleFailed: "Google login failed",
+  wrongCode: "That code is not right. Try the next one.",
 } as const;

@@ -1,29 +1,17 @@
-import { AuthClient, type AuthError, isAuthRetryableFetchError, type Session as Tokens } from "@supabase/auth-js";
+import { type AuthError, isAuthRetryableFetchError, type Session as Tokens } from "@supabase/auth-js";
 import { getMe, type ProfileChanges, type User, updateProfile } from "#contract/accounts.ts";
 import { AUTH_TEXTS } from "#contract/auth.ts";
 import { type City, isCity } from "#contract/cities.ts";
 import { listOwnerProperties } from "#contract/properties.ts";
 import { ApiError, api, orElse } from "./api.ts";
+import { auth, isGoogleOn } from "./auth-client.ts";
 import { keepCity, keptCity } from "./city.ts";
 import { tokenRenewed } from "./credentials.ts";
 import { currentSession, publishSession, publishVisitor } from "./session-state.ts";
-import { sessionStorageAdapter, wipeStoredSession } from "./session-storage.ts";
-import { STORED } from "./stored.ts";
+import { wipeStoredSession } from "./session-storage.ts";
 import { tellOtherTabs } from "./tabs.ts";
 
-const AUTH_URL = "/auth/v1";
-
 export type Outcome = { success: true } | { success: false; error: string };
-
-const auth = new AuthClient({
-  url: new URL(AUTH_URL, location.origin).href,
-  storageKey: STORED.session,
-  storage: sessionStorageAdapter,
-  autoRefreshToken: true,
-  persistSession: true,
-  detectSessionInUrl: true,
-  flowType: "pkce",
-});
 
 auth.onAuthStateChange((event, tokens) => {
   if (event === "SIGNED_OUT") {
@@ -208,12 +196,6 @@ export async function register(person: {
   if (!data.session) return { success: true, mustConfirm: true };
   await publishMember(data.session);
   return { success: true };
-}
-
-async function isGoogleOn(): Promise<boolean> {
-  const answer = await fetch(`${AUTH_URL}/settings`);
-  const settings = (await answer.json()) as { external?: { google?: boolean } };
-  return answer.ok && settings.external?.google === true;
 }
 
 /** Leaves for Google, to come back to `returnTo`. Where the operator has switched it off it stays, and says so. */
