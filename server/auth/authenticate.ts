@@ -6,6 +6,13 @@ import { type AccessClaims, readAccessToken } from "./access-token.ts";
 import { AuthError, sessionNotFound } from "./errors.ts";
 import { findPerson, findSession, type Person, type Session } from "./queries.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who calls the authentication service, on its calls that need a session. */
+    signedIn: SignedIn | null;
+  }
+}
+
 /** The signed-in person behind a request, as the database knows them now. */
 export interface AuthenticatedCaller {
   id: string;
@@ -131,4 +138,10 @@ export async function requireSignedIn(
   if (!person.is_active) throw new AuthError(403, "user_banned", "User is banned");
   if (session?.account_id !== person.id) throw sessionNotFound();
   return { person, session };
+}
+
+/** Who calls, on a route of the authentication service that needs a session. */
+export function signedInOf(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw new Error("the route does not ask for a session");
+  return request.signedIn;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import packageJson from "../../package.json" with { type: "json" };
 import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
-import { requireSignedIn, type SignedIn } from "./authenticate.ts";
+import { requireSignedIn, signedInOf } from "./authenticate.ts";
 import { API_VERSION_HEADER, AuthError, answerAuthFailure, invalidField } from "./errors.ts";
 import { exchangeGrant } from "./grants.ts";
 import { countAttempt, type LimitedCall } from "./limits.ts";
@@ -29,10 +29,6 @@ declare module "fastify" {
     /** Which of the rate limits of the authentication service counts this call. */
     limitedCall?: LimitedCall;
     needsSession?: boolean;
-  }
-  interface FastifyRequest {
-    /** Who calls the authentication service, on its calls that need a session. */
-    signedIn: SignedIn | null;
   }
 }
 
@@ -60,11 +56,6 @@ function registerHooks(app: FastifyInstance, services: Services): void {
     if (limitedCall) await countAttempt(services, request, limitedCall);
     if (needsSession) request.signedIn = await requireSignedIn(services, request);
   });
-}
-
-function signedInOf(request: FastifyRequest): SignedIn {
-  if (!request.signedIn) throw new Error("the route does not ask for a session");
-  return request.signedIn;
 }
 
 async function exchangeCode(services: Services, request: FastifyRequest) {
