@@ -19,8 +19,10 @@ import {
   signUpSchema,
   userChangesSchema,
 } from "./requests.ts";
-import { signInWithPassword, signUp, updateUser } from "./service.ts";
 import { presentSession, refreshSession, signOut } from "./sessions.ts";
+import { signInWithPassword } from "./sign-in.ts";
+import { signUp } from "./sign-up.ts";
+import { updateUser } from "./user-changes.ts";
 
 const JWKS_CACHE = "public, max-age=600";
 

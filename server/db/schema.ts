@@ -58,6 +58,26 @@ export interface AuditLog {
   subject_type: Generated<string>;
 }
 
+export interface AuthCodeAttempts {
+  address: string;
+  attempts: number;
+  begun_at: Generated<Timestamp>;
+  kind: string;
+}
+
+export interface AuthCodes {
+  account_id: string;
+  address: string;
+  channel: string;
+  code_challenge: string | null;
+  code_challenge_method: string | null;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  link_hash: Buffer | null;
+}
+
 export interface AuthGrants {
   account_id: string;
   amr_method: string;
@@ -97,12 +117,19 @@ export interface AuthSessions {
 export interface AuthUsers {
   account_id: string;
   confirmation_sent_at: Timestamp | null;
+  email_change_accepted: string | null;
+  email_change_sent_at: Timestamp | null;
   email_confirmed_at: Timestamp | null;
   email_proven: Generated<boolean>;
   last_sign_in_at: Timestamp | null;
+  new_email: string | null;
+  new_phone: string | null;
   password_hash: string | null;
   phone: string | null;
+  phone_change_sent_at: Timestamp | null;
   phone_confirmed_at: Timestamp | null;
+  reauthentication_sent_at: Timestamp | null;
+  recovery_sent_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -233,6 +260,8 @@ export interface Uploads {
 export interface DB {
   accounts: Accounts;
   audit_log: AuditLog;
+  auth_code_attempts: AuthCodeAttempts;
+  auth_codes: AuthCodes;
   auth_grants: AuthGrants;
   auth_identities: AuthIdentities;
   auth_sessions: AuthSessions;

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import type { Services } from "../services.ts";
+import { AuthError, invalidCredentials, invalidField } from "./errors.ts";
+import { isPassword } from "./passwords.ts";
+import { findPersonByEmail, findPersonByPhone, type Person, type Session } from "./queries.ts";
+import { type passwordGrantSchema, readEmail, readPhone } from "./requests.ts";
+import { startPasswordSession } from "./sessions.ts";
+
+type SignInAddress = { by: "email" | "phone"; person: Person | undefined };
+
+async function findSignInAddress(
+  db: Services["db"],
+  { email, phone }: { email?: string | undefined; phone?: string | undefined },
+): Promise<SignInAddress> {
+  if (email && phone) throw invalidField("Only an email address or phone number should be provided on login.");
+  if (email) return { by: "email", person: await findPersonByEmail(db, readEmail(email)) };
+  if (phone) return { by: "phone", person: await findPersonByPhone(db, readPhone(phone)) };
+  throw invalidField("Sign-in requires an email address or phone number");
+}
+
+/**
+ * A new session for whoever knows the password. An unknown address, an account without password and a wrong password are
+ * the same answer after the same time; what else stands against signing in is said only once the password has proved right.
+ * @throws AuthError 400 `invalid_credentials`, `user_banned`, `email_not_confirmed`, `phone_not_confirmed`
+ */
+export async function signInWithPassword(
+  { db }: Pick<Services, "db">,
+  given: z.output<typeof passwordGrantSchema>,
+  userAgent: string | undefined,
+): Promise<Session> {
+  const { by, person } = await findSignInAddress(db, given);
+  const passwordHash = person?.password_hash ?? null;
+  const isRight = await isPassword(passwordHash, given.password ?? "");
+  if (!person || passwordHash === null || !isRight) throw invalidCredentials();
+  if (!person.is_active) throw new AuthError(400, "user_banned", "User is banned");
+  if (by === "email" && person.email_confirmed_at === null)
+    throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+  if (by === "phone" && person.phone_confirmed_at === null)
+    throw new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
+  return db.transaction().execute((trx) => startPasswordSession(trx, { id: person.id, passwordHash, by }, userAgent));
+}
