@@ -117,8 +117,7 @@ async function ours(server: EmbeddedPostgres, people: number): Promise<Contender
     start: () => startServer(settings),
     clear: () =>
       run(db, [
-        "truncate messages, rate_limits",
-        "delete from graphile_worker._private_jobs",
+        "truncate messages, rate_limits, unread_reminders",
         "update conversations set guest_messages = 0, host_messages = 0, last_message_at = null, last_message_preview = null",
         "update participants set read_seq = 0, read_count = 0, last_read_at = null",
         "vacuum full analyze conversations",

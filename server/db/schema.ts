@@ -247,6 +247,12 @@ export interface RateLimits {
   key: string;
 }
 
+export interface UnreadReminders {
+  account_id: string;
+  conversation_id: string;
+  due_at: Timestamp;
+}
+
 export interface Uploads {
   account_id: string | null;
   created_at: Generated<Timestamp>;
@@ -274,5 +280,6 @@ export interface DB {
   participants: Participants;
   properties: Properties;
   rate_limits: RateLimits;
+  unread_reminders: UnreadReminders;
   uploads: Uploads;
 }

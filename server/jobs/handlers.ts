@@ -27,7 +27,7 @@ type BareJobName = { [N in JobName]: Record<string, never> extends JobPayloads[N
 /** How every job is done, and which ones the clock starts: put together in app.ts, each feature registering its own. */
 export class JobHandlers {
   readonly byName = new Map<string, Handler>();
-  readonly times: { name: string; cron: string }[] = [];
+  readonly times: { name: string; cron: string; madeUpFor: boolean }[] = [];
 
   /** The payload is checked as it is read: what an older version of the program left in the queue fails, and is not guessed at. */
   handle<N extends JobName>(
@@ -39,8 +39,11 @@ export class JobHandlers {
     this.byName.set(name, { payload, run: run as Handler["run"] });
   }
 
-  /** Starts a job by the clock, `minute hour day month weekday` in UTC. Times missed within the last day are made up for at the next start. */
-  schedule(name: BareJobName, cron: string): void {
-    this.times.push({ name, cron });
+  /**
+   * Starts a job by the clock, `minute hour day month weekday` in UTC. Times missed within the last day are made up for at the
+   * next start, unless the next time comes as soon.
+   */
+  schedule(name: BareJobName, cron: string, { madeUpFor = true } = {}): void {
+    this.times.push({ name, cron, madeUpFor });
   }
 }

@@ -101,11 +101,11 @@ async function runnerOptions(services: WorkerServices, pgPool: pg.Pool, tasks: T
     ...BATCHED,
     logger: await libraryLog(services.log),
     parsedCronItems: parseCronItems(
-      services.jobs.times.map(({ name, cron }) => ({
+      services.jobs.times.map(({ name, cron, madeUpFor }) => ({
         task: name,
         match: cron,
         // One that is still waiting is replaced by the next.
-        options: { backfillPeriod: DAY_MS, jobKey: `cron:${name}` },
+        options: { backfillPeriod: madeUpFor ? DAY_MS : 0, jobKey: `cron:${name}` },
       })),
     ),
   };

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { exactTime, hasWords, type TimePosition, toMoment } from "../db/lists.ts";
-import type { Conversations, Messages } from "../db/schema.ts";
+import type { Conversations, DB, Messages } from "../db/schema.ts";
 
 export type MessageRow = Selectable<Messages>;
 
@@ -206,30 +206,50 @@ export async function countUnreadOf(
   return rows[0]?.count ?? (conversationId === undefined ? 0 : undefined);
 }
 
-/** What a person has not read in a conversation: how much, and who began it with what. Undefined where they have read all, or are not there to read. */
-export async function findUnread(db: Database, conversationId: string, accountId: string) {
-  const { rows } = await sql<{
-    email: string;
-    name: string;
-    title: string;
-    count: number;
-    from_name: string | null;
-    content: string;
-  }>`
-    select reader.email, reader.name, conversations.title, first.content, sender.name as from_name,
-      case when me.seat = 1 then host_messages else guest_messages end - me.read_count as count
-    from participants me
-      join conversations on conversations.id = me.conversation_id
-      join accounts reader on reader.id = me.account_id and reader.is_active and reader.email is not null
-      cross join lateral (
-        select content, from_seat from messages
-        where conversation_id = me.conversation_id and seq > me.read_seq and (from_seat > 1) <> (me.seat > 1)
-        order by seq limit 1
-      ) first
-      join participants other on other.conversation_id = me.conversation_id and other.seat = first.from_seat
-      left join accounts sender on sender.id = other.account_id
-    where me.conversation_id = ${conversationId} and me.account_id = ${accountId}`.execute(db);
-  return rows[0];
+/** What a person has not read in a conversation: how much, and who began it with what. */
+export interface Unread {
+  conversation_id: string;
+  email: string;
+  name: string;
+  title: string;
+  count: number;
+  from_name: string | null;
+  content: string;
+}
+
+/**
+ * Takes up to `limit` reminders that are due and that nobody else is taking. Answers how many, and what is still unread of
+ * their conversations: nothing where people have read it all, or are not there to read.
+ */
+export async function takeDueReminders(
+  trx: Transaction<DB>,
+  limit: number,
+): Promise<{ taken: number; unread: Unread[] }> {
+  const { rows } = await sql<Unread | Record<keyof Unread, null>>`
+    with due as materialized (
+      select conversation_id, account_id from unread_reminders
+      where due_at <= now() order by due_at limit ${limit} for update skip locked
+    ), taken as (
+      delete from unread_reminders using due
+      where unread_reminders.conversation_id = due.conversation_id and unread_reminders.account_id = due.account_id
+      returning due.*
+    )
+    select unread.* from taken left join lateral (
+      select me.conversation_id, reader.email, reader.name, conversations.title, first.content, sender.name as from_name,
+        case when me.seat = 1 then host_messages else guest_messages end - me.read_count as count
+      from participants me
+        join conversations on conversations.id = me.conversation_id
+        join accounts reader on reader.id = me.account_id and reader.is_active and reader.email is not null
+        cross join lateral (
+          select content, from_seat from messages
+          where conversation_id = me.conversation_id and seq > me.read_seq and (from_seat > 1) <> (me.seat > 1)
+          order by seq limit 1
+        ) first
+        join participants other on other.conversation_id = me.conversation_id and other.seat = first.from_seat
+        left join accounts sender on sender.id = other.account_id
+      where me.conversation_id = taken.conversation_id and me.account_id = taken.account_id
+    ) unread on true`.execute(trx);
+  return { taken: rows.length, unread: rows.filter((row) => row.conversation_id !== null) };
 }
 
 /** What a person has newly read: the last message of it, and when. */

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { bucketOf, type Limit } from "../http/rate-limit.ts";
-import type { JobName, JobPayloads } from "../jobs/queue.ts";
 import type { MessageRow } from "./queries.ts";
-import { UNREAD_MAIL_AFTER_MINUTES, unreadMailKey } from "./unread-mail.ts";
+import { UNREAD_MAIL_AFTER_MINUTES } from "./unread-mail.ts";
 
 export interface NewMessage {
   id: string;
@@ -31,20 +30,10 @@ export interface SentMessage extends MessageRow {
   participant_ids: string[];
 }
 
-/** The first message that somebody has not read reminds them by mail some time later: in the same commit, and no job for those that follow. */
-function mailLater({ conversation_id, to_user_id }: NewMessage) {
-  const job: JobPayloads["mailUnread"] = { conversation_id, account_id: to_user_id };
-  return sql`(select count(*) from graphile_worker.add_job(
-    identifier => ${"mailUnread" satisfies JobName}::text,
-    payload => ${JSON.stringify(job)}::text::json,
-    run_at => clock_timestamp() + ${UNREAD_MAIL_AFTER_MINUTES}::int * interval '1 minute',
-    job_key => ${unreadMailKey(job)}::text
-  ))`;
-}
-
 /**
  * Stores a message: all that a send checks and writes, in one statement. The conversation's row, which is held until the
- * message is on disk, gives it its place: so the order of places is the order of commits. Undefined, and nothing written,
+ * message is on disk, gives it its place: so the order of places is the order of commits. The first message that somebody has
+ * not read reminds them by mail some time later. Undefined, and nothing written,
  * where the session has ended, the sender or the recipient has no seat here, the property is another one, the sender's
  * bucket is empty, or a message with this client_id is known. Throws a violation of `messages_client_id` where that one is stored at this very moment.
  */
@@ -90,12 +79,16 @@ export async function insertMessage(
         ${message.client_id}, ${message.content}, ${message.message_type}, ${message.attachments}::text[], last_message_at
       from conversation
       returning *
+    ), reminder as (
+      insert into unread_reminders (conversation_id, account_id, due_at)
+      select ${message.conversation_id}, ${message.to_user_id}, last_message_at + ${UNREAD_MAIL_AFTER_MINUTES}::int * interval '1 minute'
+      from conversation where unread = 1
+      on conflict (conversation_id, account_id) do update set due_at = excluded.due_at
     )
     select sent.*, me.name as from_name, me.email as from_email, recipient.name as to_name,
       recipient.email as to_email, properties.owner_email,
       (select array_agg(account_id::text) from participants
-        where conversation_id = ${message.conversation_id} and account_id is not null) as participant_ids,
-      case when conversation.unread = 1 then ${mailLater(message)} end as mail_job
+        where conversation_id = ${message.conversation_id} and account_id is not null) as participant_ids
     from sent cross join conversation cross join me
       join accounts recipient on recipient.id = ${message.to_user_id}
       left join properties on properties.id = conversation.property_id`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { deleteConversation, readConversation, sendMessage } from "#contract/conversations.ts";
+import { addJob } from "../jobs/queue.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
 import { mailsTo as allMailsTo } from "../testing/mails.ts";
@@ -26,15 +27,23 @@ async function pair() {
     remove: () => asGuest.call(deleteConversation, { params: { id } }),
   };
 }
-const later = () => runJobs({ afterMinutes: 16 });
+/** What the clock's job does when so much time has passed since all that was sent. */
+async function later(minutes = 16) {
+  await db
+    .updateTable("unread_reminders")
+    .set({ due_at: sql`due_at - ${minutes}::int * interval '1 minute'` })
+    .execute();
+  await addJob(db, "mailUnread", {});
+  await runJobs();
+}
 
 it("reminds of unread messages after 15 minutes, not sooner, in text and HTML", async () => {
   const { id, host, property, say } = await pair();
   await say("Is it <b>still</b> free?");
   await say("Hello?");
-  await runJobs({ afterMinutes: 14 });
+  await later(14);
   expect(await mailsTo(host)).toEqual([]);
-  await later();
+  await later(2);
   const [mail, ...others] = await mailsTo(host);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`Arun Iyer wrote to you about ${property.title}`);
@@ -83,12 +92,24 @@ it("does not remind of what was read in time, or is gone, nor whoever is deactiv
 it("waits anew when what was unread is read and more comes", async () => {
   const { host, say, read } = await pair();
   await say("One");
+  await later(10);
   await read();
   await say("Two");
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from graphile_worker.jobs where key like ${`mailUnread:%:${host.id}`}`.execute(db);
-  expect(rows).toEqual([{ count: 1 }]);
-  await later();
-  const [mail] = await mailsTo(host);
+  await later(10);
+  expect(await mailsTo(host)).toEqual([]);
+  await later(6);
+  const [mail, ...others] = await mailsTo(host);
+  expect(others).toEqual([]);
   expect(mail?.text).toContain("“Two”");
+});
+
+it("reminds of all that is due, however much, and once where two processes do it", async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, pair));
+  for (const { say } of people) await say("Hello");
+  await sql`insert into unread_reminders (conversation_id, account_id, due_at)
+    select gen_random_uuid(), gen_random_uuid(), now() - interval '1 hour' from generate_series(1, 250)`.execute(db);
+  await addJob(db, "mailUnread", {});
+  await Promise.all([later(), runJobs()]);
+  for (const { host } of people) expect(await mailsTo(host)).toHaveLength(1);
+  expect(await db.selectFrom("unread_reminders").selectAll().execute()).toEqual([]);
 });
