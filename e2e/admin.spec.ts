@@ -155,7 +155,7 @@ test("a user who is deactivated is out at once, and comes back once activated", 
 });
 
 test("deleting asks first; tiles, tab counts and list follow", async ({ page }) => {
-  await newAdmin(page);
+  const admin = await newAdmin(page);
   const { tag, homes } = await insertHomes(2);
   const [first, second] = homes as unknown as [{ title: string }, { title: string }];
   await page.goto(`/admin?q=${tag}`);
@@ -176,7 +176,10 @@ test("deleting asks first; tiles, tab counts and list follow", async ({ page }) 
     insertAccount(db, { name: `Farah ${tag}`, email: newEmail(), phone: null }),
   );
   await tab(page, "Users Management").click();
-  await page.getByRole("searchbox", { name: "Search users" }).fill(name);
+  const words = page.getByRole("searchbox", { name: "Search users" });
+  await words.fill(admin.email);
+  await expect(said(page, "1 user found")).toBeVisible();
+  await words.fill(name);
   await expect(card(page, name)).toContainText("No phone");
   await card(page, name).getByRole("button", { name: "Delete" }).click();
   const userQuestion = page.getByRole("dialog", { name: "Delete this user?" });
@@ -184,6 +187,10 @@ test("deleting asks first; tiles, tab counts and list follow", async ({ page }) 
   await userQuestion.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
   expect(await withDatabase((db) => db.selectFrom("accounts").select("id").where("id", "=", id).execute())).toEqual([]);
+  // A list that never had them counts as many as before.
+  await words.fill(admin.email);
+  await expect(card(page, admin.name)).toBeVisible();
+  await expect(said(page, "1 user found")).toBeVisible();
 });
 
 test("each tile filters, the counts move with each act, and the address keeps it all", async ({ page }) => {
@@ -224,6 +231,54 @@ test("each tile filters, the counts move with each act, and the address keeps it
   await page.keyboard.press("Tab");
   await page.goBack();
   await expect(home).toBeVisible();
+});
+
+test("a list that is opened while an act is on its way has what the act brings into it", async ({ page }) => {
+  await newAdmin(page);
+  const { tag, homes } = await insertHomes(1);
+  const home = card(page, homes[0]?.title ?? "");
+  const none = page.getByRole("heading", { name: "No properties found" });
+  const keptBack: (() => Promise<void>)[] = [];
+  const goOn = async () => {
+    await expect.poll(() => keptBack.length).toBe(1);
+    await keptBack.pop()?.();
+  };
+  await page.route(/\/api\/(admin\/)?properties\/[^?]+$/, async (route) => {
+    if (route.request().method() === "PATCH") keptBack.push(() => route.continue());
+    else await route.continue();
+  });
+
+  // Read before the act was done, and opened again.
+  await page.goto(`/admin?status=approved&q=${tag}`);
+  await expect(none).toBeVisible();
+  await tile(page, "Pending Approval").click();
+  await home.getByRole("button", { name: "Approve" }).click();
+  await expect(none).toBeVisible();
+  await tile(page, "Approved Properties").click();
+  await expect(page).toHaveURL(`/admin?status=approved&q=${tag}`);
+  await expect(none).toBeVisible();
+  await goOn();
+  await expect(home).toContainText("Approved");
+
+  // Read before the act was done, and answered after.
+  await page.route(
+    /\/api\/admin\/properties\?.*featured=true/,
+    async (route) => {
+      const response = await route.fetch();
+      keptBack.push(() => route.fulfill({ response }));
+    },
+    { times: 1 },
+  );
+  await home.getByRole("button", { name: "Feature" }).click();
+  await expect.poll(() => keptBack.length).toBe(1);
+  await tile(page, "Featured Properties").click();
+  await expect.poll(() => keptBack.length).toBe(2);
+  await keptBack.shift()?.();
+  await expect(said(page, `“${homes[0]?.title}” is featured.`)).toBeVisible();
+  await goOn();
+  await expect(page).toHaveURL(`/admin?featured=true&q=${tag}`);
+  await expect(said(page, "1 property found")).toBeVisible();
+  await expect(home.getByRole("button", { name: "Unfeature" })).toBeVisible();
 });
 
 test("what was typed for one tab does not follow into the other, nor bring back the one that was left", async ({

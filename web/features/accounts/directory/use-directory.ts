@@ -46,11 +46,12 @@ export type Directory = ReturnType<typeof useDirectory>;
 async function show(client: QueryClient, id: string, now: User | null): Promise<void> {
   // What is on its way may have been read before, and would bring back the former one.
   await client.cancelQueries({ queryKey: LISTS });
-  client.setQueriesData<Pages>(
-    { queryKey: LISTS },
-    (data) => data && { ...data, pages: data.pages.map((page) => pageWith(page, id, now)) },
+  const has = (data: Pages | undefined) => data?.pages.some(({ items }) => items.some((user) => user.id === id));
+  // Of a list without them nobody knows here whether it counts them.
+  void client.invalidateQueries({ queryKey: LISTS, predicate: ({ state }) => !has(state.data as Pages | undefined) });
+  client.setQueriesData<Pages>({ queryKey: LISTS }, (data) =>
+    data && has(data) ? { ...data, pages: data.pages.map((page) => pageWith(page, id, now)) } : data,
   );
-  void client.invalidateQueries({ queryKey: LISTS, predicate: ({ state }) => state.data === undefined });
 }
 
 /** A page, with the user as they are now, or without them: each page says how many there are in all. */

@@ -31,7 +31,7 @@ export function EditDialog({ edited, user, onClose }: EditDialogProps) {
 
   function finish(before: Property, saved: Property) {
     show(client, before, saved);
-    propertiesChanged(client);
+    propertiesChanged(client, saved);
     toast.success(EDIT.saved);
     close();
   }

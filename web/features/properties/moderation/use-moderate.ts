@@ -47,7 +47,7 @@ async function lookAgain(client: QueryClient, property: Property, say: Say): Pro
   if (found.state === "failed") return say("error", MODERATION.failed, property);
   const now = found.state === "ready" ? found.property : null;
   show(client, property, now);
-  propertiesChanged(client);
+  propertiesChanged(client, now);
   const who = whoChanged(now, trail[0]);
   say("error", now ? MEANWHILE.changed(title, who, STATUS_NAMES[now.status]) : MEANWHILE.gone(title, who), property);
 }
@@ -69,7 +69,7 @@ export function useModerate(say: Say = byToast) {
       unsentReasons.delete(property.id);
       show(client, now, now);
       say("success", DONE[act](property.title), property);
-      propertiesChanged(client);
+      propertiesChanged(client, now);
     },
     onError: async (error, { property, act, reason }, context) => {
       console.warn(error.message);
@@ -100,7 +100,7 @@ export function useDeleteProperty(property: Property) {
     onSuccess: () => {
       show(client, property, null);
       toast.success(MODERATION.deleted(property.title));
-      propertiesChanged(client);
+      propertiesChanged(client, null);
     },
     onError: (error) => {
       console.warn(error.message);

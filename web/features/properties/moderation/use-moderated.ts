@@ -1,12 +1,21 @@
-import { keepPreviousData, type QueryClient, skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  type QueryFilters,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
 import { useMemo } from "react";
 import { getStats, listAdminProperties } from "#contract/moderation.ts";
 import type { Property } from "#contract/properties.ts";
-import { api, apiPage } from "#web/lib/api.ts";
+import { api, apiPage, type Page } from "#web/lib/api.ts";
 import { tellOtherTabs } from "#web/lib/tabs.ts";
 import { type Known, listed } from "./known.ts";
-import { type Stats, statsAfter, TILE_QUERIES, type Tile } from "./tiles.ts";
+import { belongsTo, type Stats, statsAfter, TILE_QUERIES, type Tile } from "./tiles.ts";
 
+type Pages = InfiniteData<Page<Property>, string | null>;
 const LISTS = ["properties", "moderation", "list"];
 const STATS = ["properties", "moderation", "stats"];
 const KNOWN = ["moderated-properties"];
@@ -53,11 +62,30 @@ export function show(client: QueryClient, before: Property, after: Property | nu
   };
 }
 
-/** To be called after each change on the server: figures, other lists, browse and the browser's other tabs follow. */
-export function propertiesChanged(client: QueryClient): void {
+/** Reads the lists in sight that lack the property though it belongs there: they were read before it did. */
+async function readLacking(client: QueryClient, property: Property): Promise<void> {
+  const lacking: QueryFilters = {
+    queryKey: LISTS,
+    type: "active",
+    predicate: ({ queryKey, state }) => {
+      const read = (state.data as Pages | undefined)?.pages.flatMap(({ items }) => items) ?? [];
+      return belongsTo(queryKey[LISTS.length] as Tile, property) && !read.some(({ id }) => id === property.id);
+    },
+  };
+  // What is on its way may have been read before as well.
+  await client.cancelQueries(lacking);
+  await client.invalidateQueries(lacking);
+}
+
+/**
+ * To be called after each change on the server, with what the property has become, or null where it is gone: figures,
+ * lists, browse and the browser's other tabs follow.
+ */
+export function propertiesChanged(client: QueryClient, now: Property | null): void {
   tellOtherTabs("properties");
-  // Lists out of sight are read from their beginning when they are wanted; the one in sight knows what was done.
+  // Lists out of sight are read from their beginning when they are wanted; those in sight mostly know what was done.
   client.removeQueries({ queryKey: LISTS, type: "inactive" });
+  if (now) void readLacking(client, now);
   void client.invalidateQueries({
     queryKey: ["properties"],
     predicate: ({ queryKey }) => queryKey[1] !== "moderation",
