@@ -12,7 +12,7 @@ export interface AccessClaims {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const isUuid = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
+export const isUuid = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
 
 const REASONS: Record<string, string> = {
   [errors.JWTExpired.code]: "token is expired",

@@ -1,6 +1,5 @@
 import {
   AuthApiError,
-  AuthClient,
   AuthInvalidCredentialsError,
   AuthSessionMissingError,
   AuthWeakPasswordError,
@@ -8,6 +7,7 @@ import {
 } from "@supabase/auth-js";
 import { expect, it } from "vitest";
 import { testApp } from "../testing/app.ts";
+import { inMemoryClient } from "../testing/auth-client.ts";
 
 const { app, db, config } = await testApp();
 const origin = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -15,20 +15,7 @@ const PASSWORD = "correct horse 9";
 
 let count = 0;
 
-/** The published client, unmodified, as the web uses it; its session lives in a storage of its own. */
-function client(kept = new Map<string, string>()) {
-  return new AuthClient({
-    url: `${origin}/auth/v1`,
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
-    persistSession: true,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-  });
-}
+const client = (kept?: Map<string, string>) => inMemoryClient(origin, kept);
 
 async function signedUp() {
   count += 1;

@@ -7,11 +7,16 @@ import { AuthError } from "./errors.ts";
 
 const BURST = 30;
 const FIVE_MINUTES_SECONDS = 300;
+const MINUTE_SECONDS = 60;
 
 /** Calls that a client may make only so often, each with a bucket of its own. */
-export type LimitedCall = "signup" | "token" | "user";
+export type LimitedCall = "signup" | "token" | "user" | FactorCall;
+/** Counted for the person too: guessing a code is no easier from many places. */
+export type FactorCall = "mfa_challenge" | "mfa_verify";
 
 function limitOf(call: LimitedCall, { auth, rateLimitScale }: Config) {
+  if (call === "mfa_challenge" || call === "mfa_verify")
+    return scaledLimit({ count: auth.rateLimitMfa, seconds: MINUTE_SECONDS, burst: BURST }, rateLimitScale);
   const count = call === "token" ? auth.rateLimitToken : auth.rateLimitOtp;
   return scaledLimit({ count, seconds: FIVE_MINUTES_SECONDS, burst: BURST }, rateLimitScale);
 }
@@ -25,8 +30,23 @@ export async function countAttempt(
   request: FastifyRequest,
   call: LimitedCall,
 ): Promise<void> {
-  const client = clientAddress(request, config.auth.rateLimitHeader);
-  const wait = await takeSharedToken(db, `auth:${call}:${client}`, limitOf(call, config));
+  await take({ db, config }, call, clientAddress(request, config.auth.rateLimitHeader));
+}
+
+/**
+ * The same against the person, wherever they call from.
+ * @throws AuthError 429 `over_request_rate_limit`
+ */
+export function countPersonsAttempt(
+  services: Pick<Services, "db" | "config">,
+  accountId: string,
+  call: FactorCall,
+): Promise<void> {
+  return take(services, call, `person:${accountId}`);
+}
+
+async function take({ db, config }: Pick<Services, "db" | "config">, call: LimitedCall, who: string): Promise<void> {
+  const wait = await takeSharedToken(db, `auth:${call}:${who}`, limitOf(call, config));
   if (wait > 0)
     throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfterSeconds: wait });
 }

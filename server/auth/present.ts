@@ -1,4 +1,4 @@
-import type { Identity, Person } from "./queries.ts";
+import type { FactorFacts, Identity, Person } from "./queries.ts";
 
 const stamp = (time: Date | null) => time?.toISOString() ?? undefined;
 
@@ -33,6 +33,18 @@ export function presentAppMetadata(person: Person, identities: Identity[]) {
   };
 }
 
+function presentFactor(factor: FactorFacts) {
+  return {
+    id: factor.id,
+    friendly_name: factor.friendly_name || undefined,
+    factor_type: "totp",
+    status: factor.status,
+    created_at: new Date(factor.created_at).toISOString(),
+    updated_at: new Date(factor.updated_at).toISOString(),
+    last_challenged_at: factor.last_challenged_at ? new Date(factor.last_challenged_at).toISOString() : undefined,
+  };
+}
+
 /** The person as the authentication service's clients read them. Absent times are left out. */
 export function presentAuthUser(person: Person, identities: Identity[]) {
   const confirmed = [person.email_confirmed_at, person.phone_confirmed_at].filter((time) => time !== null);
@@ -50,6 +62,7 @@ export function presentAuthUser(person: Person, identities: Identity[]) {
     app_metadata: presentAppMetadata(person, identities),
     user_metadata: person.user_metadata as Record<string, unknown>,
     identities: identities.map((identity) => presentIdentity(identity, person)),
+    factors: person.factors.length > 0 ? person.factors.map(presentFactor) : undefined,
     created_at: person.created_at.toISOString(),
     updated_at: person.updated_at.toISOString(),
     is_anonymous: false,

@@ -1,7 +1,17 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../db/connect.ts";
 import type { AuthIdentities, AuthSessions, DB } from "../db/schema.ts";
 
+/** A factor as it may be told of: without its secret. Times are as JSON has them. */
+export interface FactorFacts {
+  id: string;
+  friendly_name: string;
+  status: string;
+  created_at: string;
+  updated_at: string;
+  last_challenged_at: string | null;
+}
 /** A person as the authentication service knows them: the account, and how it signs in. */
 export interface Person {
   id: string;
@@ -18,6 +28,8 @@ export interface Person {
   phone_confirmed_at: Date | null;
   confirmation_sent_at: Date | null;
   last_sign_in_at: Date | null;
+  /** Oldest first. */
+  factors: FactorFacts[];
 }
 export type Identity = Selectable<AuthIdentities>;
 export type Session = Selectable<AuthSessions>;
@@ -41,6 +53,16 @@ function selectPeople(db: Database) {
       "auth_users.confirmation_sent_at",
       "auth_users.last_sign_in_at",
       (eb) => eb.fn<Date>("greatest", ["accounts.updated_at", "auth_users.updated_at"]).as("updated_at"),
+      (eb) =>
+        jsonArrayFrom(
+          eb
+            .selectFrom("auth_factors")
+            .select(["id", "friendly_name", "status", "created_at", "updated_at", "last_challenged_at"])
+            .whereRef("auth_factors.account_id", "=", "accounts.id")
+            .orderBy("created_at")
+            .orderBy("id")
+            .$castTo<FactorFacts>(),
+        ).as("factors"),
     ]);
 }
 

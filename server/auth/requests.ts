@@ -19,6 +19,8 @@ export const signUpSchema = z.object({ email: text, phone: text, password: text,
 export const passwordGrantSchema = z.object({ email: text, phone: text, password: text });
 export const refreshGrantSchema = z.object({ refresh_token: text });
 export const pkceGrantSchema = z.object({ auth_code: text, code_verifier: text });
+export const enrolmentSchema = z.object({ factor_type: text, friendly_name: text, issuer: text });
+export const factorAnswerSchema = z.object({ challenge_id: text, code: text });
 export const userChangesSchema = z.object({
   email: text,
   phone: text,

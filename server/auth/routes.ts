@@ -6,6 +6,7 @@ import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
 import { requireSignedIn, signedInOf } from "./authenticate.ts";
 import { API_VERSION_HEADER, AuthError, answerAuthFailure, invalidField } from "./errors.ts";
+import { registerFactors } from "./factor-routes.ts";
 import { exchangeGrant } from "./grants.ts";
 import { countAttempt, type LimitedCall } from "./limits.ts";
 import { presentAuthUser } from "./present.ts";
@@ -140,6 +141,7 @@ export async function registerAuth(app: FastifyInstance, services: Services): Pr
   registerPublicFacts(app, services);
   registerSessions(app, services);
   registerUser(app, services);
+  registerFactors(app, services);
   app.route({
     method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     url: "/*",

@@ -3,6 +3,7 @@ import { changeMetadata } from "../accounts/service.ts";
 import type { Services } from "../services.ts";
 import type { SignedIn } from "./authenticate.ts";
 import { AuthError, invalidField, sessionNotFound } from "./errors.ts";
+import { requireSecondStep } from "./factors.ts";
 import { checkPasswordRules } from "./password-rules.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import {
@@ -43,7 +44,7 @@ function requireSameAddresses(person: Person, { email, phone }: z.output<typeof 
 
 /**
  * Changes the caller's password or metadata, all or nothing. A new password ends the person's other sessions.
- * @throws AuthError 403 `not_admin`, 422 `weak_password`, `same_password`, 400 `reauthentication_needed`, `validation_failed`
+ * @throws AuthError 403 `not_admin`, 401 `insufficient_aal`, 422 `weak_password`, `same_password`, 400 `reauthentication_needed`, `validation_failed`
  */
 export async function updateUser(
   { db, config }: Pick<Services, "db" | "config">,
@@ -54,6 +55,7 @@ export async function updateUser(
   const { password, nonce, data } = changes;
   if (changes.app_metadata !== undefined && changes.app_metadata !== null)
     throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
+  requireSecondStep(signedIn, changes);
   requireSameAddresses(person, changes);
   readChallenge(changes);
   const passwordHash =

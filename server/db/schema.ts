@@ -58,6 +58,14 @@ export interface AuditLog {
   subject_type: Generated<string>;
 }
 
+export interface AuthChallenges {
+  answered_at: Timestamp | null;
+  client: string;
+  expires_at: Timestamp;
+  factor_id: string;
+  id: string;
+}
+
 export interface AuthCodeAttempts {
   address: string;
   attempts: number;
@@ -76,6 +84,19 @@ export interface AuthCodes {
   id: string;
   kind: string;
   link_hash: Buffer | null;
+}
+
+export interface AuthFactors {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  friendly_name: string;
+  id: string;
+  last_challenged_at: Timestamp | null;
+  last_step: number | null;
+  sealed_with: string;
+  secret: Buffer;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface AuthGrants {
@@ -105,6 +126,7 @@ export interface AuthSessions {
   account_id: string;
   amr: Json;
   created_at: Generated<Timestamp>;
+  factor_id: string | null;
   id: string;
   is_recovery: Generated<boolean>;
   last_used_at: Generated<Timestamp>;
@@ -266,8 +288,10 @@ export interface Uploads {
 export interface DB {
   accounts: Accounts;
   audit_log: AuditLog;
+  auth_challenges: AuthChallenges;
   auth_code_attempts: AuthCodeAttempts;
   auth_codes: AuthCodes;
+  auth_factors: AuthFactors;
   auth_grants: AuthGrants;
   auth_identities: AuthIdentities;
   auth_sessions: AuthSessions;

@@ -1,0 +1,268 @@
+import type { Transaction } from "kysely";
+import { v4 as uuidv4 } from "uuid";
+import type { z } from "zod";
+import type { DB, JsonArray } from "../db/schema.ts";
+import type { Services } from "../services.ts";
+import { isUuid } from "./access-token.ts";
+import type { SignedIn } from "./authenticate.ts";
+import { AuthError, invalidField, sessionNotFound } from "./errors.ts";
+import {
+  countFactors,
+  deleteChallengesBefore,
+  deleteFactor,
+  deleteOtherUnraisedSessions,
+  deleteUnverifiedFactors,
+  type Factor,
+  findChallenge,
+  findFactor,
+  insertChallenge,
+  insertFactor,
+  listSealedOtherwise,
+  lowerSessions,
+  noteRightCode,
+  raiseSession,
+  updateSecret,
+} from "./factor-queries.ts";
+import { findPerson, lockPerson, lockSession, type Person, type Session } from "./queries.ts";
+import { type enrolmentSchema, readEmail, readPhone, type userChangesSchema } from "./requests.ts";
+import { seal, unseal } from "./sealing.ts";
+import { drawTotpKey, makeTotpKey, stepOfCode, type TotpKey } from "./totp.ts";
+
+const MAX_FACTORS = 10;
+const MAX_NAME_LENGTH = 100;
+/** How long an enrolment may be left unfinished before the next one drops it, and how long a challenge may be answered. */
+const FIVE_MINUTES_MS = 5 * 60 * 1000;
+/** How long an expired challenge is told from one that never was. */
+const REMEMBERED_MS = 24 * 60 * 60 * 1000;
+const PURPOSE = "totp secret";
+
+const factorNotFound = (status = 404) => new AuthError(status, "mfa_factor_not_found", "Factor not found");
+
+/** Whether the person has set up a second step. */
+export function hasSecondStep(person: Pick<Person, "factors">): boolean {
+  return person.factors.some(({ status }) => status === "verified");
+}
+
+/** Whether this session waits for its person's second step. */
+export function waitsForSecondStep({ person, session }: SignedIn): boolean {
+  return session.aal === "aal1" && hasSecondStep(person);
+}
+
+/**
+ * Whoever has set up a second step changes how they sign in only after it.
+ * @throws AuthError 401 `insufficient_aal`
+ */
+export function requireSecondStep(
+  signedIn: SignedIn,
+  { password, email, phone }: z.output<typeof userChangesSchema>,
+): void {
+  const { person } = signedIn;
+  const isAboutSigningIn =
+    password !== undefined ||
+    (email && readEmail(email) !== person.email) ||
+    (phone && readPhone(phone) !== person.phone);
+  if (isAboutSigningIn && waitsForSecondStep(signedIn))
+    throw new AuthError(
+      401,
+      "insufficient_aal",
+      "AAL2 session is required to update email or password when MFA is enabled.",
+    );
+}
+
+/**
+ * The caller as they are now, with account and session held until the transaction ends: what is done with one person's
+ * factors is done one at a time.
+ * @throws AuthError 403 `session_not_found`
+ */
+async function holdCaller(trx: Transaction<DB>, { person, session }: SignedIn): Promise<SignedIn> {
+  await lockPerson(trx, person.id);
+  const present = { person: await findPerson(trx, person.id), session: await lockSession(trx, session.id) };
+  if (!present.person || !present.session) throw sessionNotFound();
+  return { person: present.person, session: present.session };
+}
+
+async function getFactor(db: Services["db"], person: Person, factorId: string): Promise<Factor> {
+  const factor = await findFactor(db, person.id, factorId);
+  if (!factor) throw factorNotFound();
+  return factor;
+}
+
+function readEnrolment({ factor_type: type, friendly_name = "", issuer }: z.output<typeof enrolmentSchema>) {
+  if (type === "phone") throw new AuthError(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone");
+  if (type === "webauthn")
+    throw new AuthError(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn");
+  if (type !== "totp") throw invalidField("factor_type needs to be totp");
+  if (friendly_name.length > MAX_NAME_LENGTH || (issuer ?? "").length > MAX_NAME_LENGTH)
+    throw invalidField(`friendly_name and issuer can be at most ${MAX_NAME_LENGTH} characters`);
+  return { friendlyName: friendly_name, issuer };
+}
+
+function isTakenName(error: unknown): boolean {
+  return error instanceof Error && "constraint_name" in error && error.constraint_name === "auth_factors_friendly_name";
+}
+
+/** Stores an authenticator app that has yet to prove itself by a code. */
+async function addFactor(
+  { db, keys }: Pick<Services, "db" | "keys">,
+  signedIn: SignedIn,
+  { friendlyName, key }: { friendlyName: string; key: TotpKey },
+): Promise<string> {
+  const id = uuidv4();
+  await db.transaction().execute(async (trx) => {
+    const caller = await holdCaller(trx, signedIn);
+    if (waitsForSecondStep(caller))
+      throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
+    const { person } = caller;
+    await deleteUnverifiedFactors(trx, person.id, { before: new Date(Date.now() - FIVE_MINUTES_MS) });
+    if ((await countFactors(trx, person.id)).count >= MAX_FACTORS)
+      throw new AuthError(
+        422,
+        "too_many_enrolled_mfa_factors",
+        "Maximum number of enrolled factors reached, unenroll to continue",
+      );
+    await insertFactor(trx, {
+      id,
+      account_id: person.id,
+      friendly_name: friendlyName,
+      secret: seal(keys, PURPOSE, key.secret),
+      sealed_with: keys.kid,
+    });
+  });
+  return id;
+}
+
+/**
+ * Begins to set up an authenticator app. It counts for nothing before its first right code.
+ * @throws AuthError 422 `mfa_phone_enroll_not_enabled`, `mfa_webauthn_enroll_not_enabled`, `mfa_factor_name_conflict`,
+ * `too_many_enrolled_mfa_factors`, 403 `insufficient_aal`, 400 `validation_failed`
+ */
+export async function enrolFactor(
+  services: Pick<Services, "config" | "db" | "keys">,
+  signedIn: SignedIn,
+  given: z.output<typeof enrolmentSchema>,
+) {
+  const { friendlyName, issuer } = readEnrolment(given);
+  const { email, phone, id: personId } = signedIn.person;
+  const key = makeTotpKey({
+    issuer: issuer || new URL(services.config.siteUrl).host,
+    account: email ?? phone ?? personId,
+  });
+  try {
+    const id = await addFactor(services, signedIn, { friendlyName, key });
+    return {
+      id,
+      type: "totp",
+      friendly_name: friendlyName || undefined,
+      totp: { qr_code: await drawTotpKey(key), ...key },
+    };
+  } catch (error) {
+    if (isTakenName(error))
+      throw new AuthError(
+        422,
+        "mfa_factor_name_conflict",
+        "A factor with this friendly name already exists for this user",
+      );
+    throw error;
+  }
+}
+
+/**
+ * Asks for a code of this factor. The challenge is worth one success, to the client that asked for it.
+ * @throws AuthError 404 `mfa_factor_not_found`
+ */
+export async function challengeFactor(
+  { db }: Pick<Services, "db">,
+  { person }: SignedIn,
+  { factorId, client }: { factorId: string; client: string },
+) {
+  const factor = await getFactor(db, person, factorId);
+  const id = uuidv4();
+  const expiresAt = new Date(Date.now() + FIVE_MINUTES_MS);
+  await insertChallenge(db, { id, factor_id: factor.id, client, expires_at: expiresAt });
+  return { id, type: "totp", expires_at: Math.floor(expiresAt.getTime() / 1000) };
+}
+
+async function requireChallenge(
+  trx: Transaction<DB>,
+  factor: Factor,
+  { challengeId, client }: { challengeId: string; client: string },
+): Promise<void> {
+  const challenge = isUuid(challengeId) ? await findChallenge(trx, factor.id, challengeId) : undefined;
+  if (!challenge) throw factorNotFound(422);
+  if (challenge.answered_at !== null || challenge.client !== client)
+    throw new AuthError(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch");
+  if (challenge.expires_at.getTime() < Date.now())
+    throw new AuthError(422, "mfa_challenge_expired", "MFA challenge has expired, create a new challenge");
+}
+
+function requireStep(keys: Services["keys"], { id, secret, last_step }: Factor, code: string): number {
+  const opened = unseal(keys, PURPOSE, secret);
+  if (opened === null) throw new Error(`no present key opens the secret of factor ${id}`);
+  const step = stepOfCode(opened, code, last_step);
+  if (step === null) throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
+  return step;
+}
+
+function amrWithTotp({ amr }: Session): JsonArray {
+  const before = (amr as { method: string; timestamp: number }[]).filter(({ method }) => method !== "totp");
+  return [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }, ...before];
+}
+
+/**
+ * Answers a challenge with a code of the factor, and raises the caller's session. The first time, the factor becomes one
+ * that counts, the person's unfinished ones go, and so do their other sessions that no factor raised.
+ * @throws AuthError 404 `mfa_factor_not_found`, 422 `mfa_factor_not_found` (the challenge), `mfa_ip_address_mismatch`,
+ * `mfa_challenge_expired`, `mfa_verification_failed`
+ */
+export function verifyFactor(
+  { db, keys }: Pick<Services, "db" | "keys">,
+  signedIn: SignedIn,
+  given: { factorId: string; challengeId: string; code: string; client: string },
+): Promise<Session> {
+  return db.transaction().execute(async (trx) => {
+    const { person, session } = await holdCaller(trx, signedIn);
+    const factor = await getFactor(trx, person, given.factorId);
+    await requireChallenge(trx, factor, given);
+    const step = requireStep(keys, factor, given.code);
+    await noteRightCode(trx, { factorId: factor.id, challengeId: given.challengeId, step });
+    if (factor.status === "unverified") {
+      await deleteUnverifiedFactors(trx, person.id, { but: factor.id });
+      await deleteOtherUnraisedSessions(trx, person.id, session.id);
+    }
+    return raiseSession(trx, session, factor.id, amrWithTotp(session));
+  });
+}
+
+/**
+ * Removes a factor. The sessions that it raised are lowered.
+ * @throws AuthError 404 `mfa_factor_not_found`, 422 `insufficient_aal` for one that counts, at AAL1
+ */
+export function unenrolFactor(
+  { db }: Pick<Services, "db">,
+  signedIn: SignedIn,
+  factorId: string,
+): Promise<{ id: string }> {
+  return db.transaction().execute(async (trx) => {
+    const { person, session } = await holdCaller(trx, signedIn);
+    const factor = await getFactor(trx, person, factorId);
+    if (factor.status === "verified" && session.aal === "aal1")
+      throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
+    await lowerSessions(trx, factor.id);
+    await deleteFactor(trx, factor.id);
+    return { id: factor.id };
+  });
+}
+
+/** Forgets the challenges of yesterday. */
+export function sweepChallenges({ db }: Pick<Services, "db">): Promise<void> {
+  return deleteChallengesBefore(db, new Date(Date.now() - REMEMBERED_MS));
+}
+
+/** Seals secrets with the first of the keys where another one sealed them. One that no present key opens stays, and is logged. */
+export async function resealSecrets({ db, keys, log }: Pick<Services, "db" | "keys" | "log">): Promise<void> {
+  for (const factor of await listSealedOtherwise(db, keys.kid)) {
+    const secret = unseal(keys, PURPOSE, factor.secret);
+    if (secret === null) log.error({ factor: factor.id, key: factor.sealed_with }, "no present key opens this factor");
+    else await updateSecret(db, factor, { secret: seal(keys, PURPOSE, secret), sealed_with: keys.kid });
+  }
+}

@@ -1,0 +1,18 @@
+import { AuthClient } from "@supabase/auth-js";
+
+export type StockClient = InstanceType<typeof AuthClient>;
+
+/** The published client, unmodified, as the web uses it; its session lives in a storage of its own. */
+export function inMemoryClient(origin: string, kept = new Map<string, string>()): StockClient {
+  return new AuthClient({
+    url: `${origin}/auth/v1`,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    persistSession: true,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  });
+}

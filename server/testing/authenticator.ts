@@ -1,0 +1,60 @@
+import { URI } from "otpauth";
+import type { Database } from "../db/connect.ts";
+import type { authCalls } from "./auth.ts";
+
+const PERIOD_MS = 30_000;
+
+/** An authenticator app that has read this address: the code of now, or of some 30-second steps from now. */
+export function authenticator(uri: string): (stepsFromNow?: number) => string {
+  const totp = URI.parse(uri);
+  return (stepsFromNow = 0) => {
+    if (!("period" in totp)) throw new Error("not an address of codes by time");
+    return totp.generate({ timestamp: Date.now() + stepsFromNow * PERIOD_MS });
+  };
+}
+
+type Calls = ReturnType<typeof authCalls>;
+
+/** What people do with their factors, over HTTP. */
+export function factorCalls(calls: Calls, db: Database) {
+  const { post } = calls;
+
+  const enrol = (token: string, body: object = {}) => post("/factors", { factor_type: "totp", ...body }, { token });
+  async function challenge(token: string, factorId: string): Promise<string> {
+    return (await post(`/factors/${factorId}/challenge`, {}, { token })).json().id;
+  }
+  const answer = (token: string, factorId: string, challengeId: string, code: string) =>
+    post(`/factors/${factorId}/verify`, { challenge_id: challengeId, code }, { token });
+  async function verify(token: string, factorId: string, code: string) {
+    return answer(token, factorId, await challenge(token, factorId), code);
+  }
+  /** A factor that has yet to show its first code. */
+  async function enrolled(token: string, body?: object) {
+    const { id, totp } = (await enrol(token, body)).json();
+    return { factorId: id as string, codeOf: authenticator(totp.uri), secret: totp.secret as string };
+  }
+  /** A factor that counts, and the session that it raised. The code of now and those before are used up. */
+  async function secured(token: string, body?: object) {
+    const factor = await enrolled(token, body);
+    const session = (await verify(token, factor.factorId, factor.codeOf())).json();
+    return { ...factor, session, token: session.access_token as string };
+  }
+  /** A new person with a second step. */
+  async function newcomerWithSecondStep() {
+    const person = await calls.newcomer();
+    const { token, session, ...factor } = await secured(person.token);
+    const signIn = async () => (await calls.signIn(person.email, person.password)).json().access_token as string;
+    return { ...person, ...factor, token, session, signIn };
+  }
+  /** As if some minutes had passed since the factor's latest code. */
+  async function letTimePass(factorId: string): Promise<void> {
+    await db.updateTable("auth_factors").set({ last_step: null }).where("id", "=", factorId).execute();
+  }
+
+  return { enrol, challenge, answer, verify, enrolled, secured, newcomerWithSecondStep, letTimePass };
+}
+
+/** What an access token says. */
+export function claimsOf(token: string): Record<string, unknown> & { amr: { method: string; timestamp: number }[] } {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+}
