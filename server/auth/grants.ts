@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import { AuthError } from "./errors.ts";
-import type { Session } from "./queries.ts";
+import { lockPerson, type Session } from "./queries.ts";
 import type { Challenge } from "./requests.ts";
 import { seal, unseal } from "./sealing.ts";
 import { startSession } from "./sessions.ts";
@@ -60,9 +60,35 @@ function isVerifier(verifier: string, challenge: string, method: string): boolea
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Takes the grant out, whatever comes of it: one attempt is all there is. */
-function takeGrant(db: Services["db"], code: string) {
-  return db.deleteFrom("auth_grants").where("code_hash", "=", hashCode(code)).returningAll().executeTakeFirst();
+/** Takes the grant out, whatever comes of it: one attempt is all there is. Its person is held, so that a grant taken from them meanwhile is worth nothing. */
+async function takeGrant(trx: Transaction<DB>, code: string) {
+  const known = await trx
+    .selectFrom("auth_grants")
+    .select("account_id")
+    .where("code_hash", "=", hashCode(code))
+    .executeTakeFirst();
+  if (!known) return undefined;
+  await lockPerson(trx, known.account_id);
+  return trx.deleteFrom("auth_grants").where("code_hash", "=", hashCode(code)).returningAll().executeTakeFirst();
+}
+
+type Exchange = { session: Session; sealedTokens: Buffer | null };
+
+/** What becomes of a code. A refusal is returned and not thrown, so that the end of the grant is committed. */
+async function exchange(
+  trx: Transaction<DB>,
+  { code, verifier }: { code: string; verifier: string },
+  userAgent: string | undefined,
+): Promise<Exchange | AuthError> {
+  const grant = await takeGrant(trx, code);
+  if (!grant) return new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+  if (grant.expires_at.getTime() < Date.now())
+    return new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
+  if (!isVerifier(verifier, grant.code_challenge, grant.code_challenge_method))
+    return new AuthError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier");
+  const { account_id: accountId, amr_method: amrMethod, is_recovery: isRecovery } = grant;
+  const session = await startSession(trx, { accountId, amrMethod, isRecovery, userAgent });
+  return { session, sealedTokens: grant.provider_tokens };
 }
 
 /**
@@ -71,24 +97,13 @@ function takeGrant(db: Services["db"], code: string) {
  */
 export async function exchangeGrant(
   { db, keys }: Pick<Services, "db" | "keys">,
-  { code, verifier }: { code: string; verifier: string },
+  given: { code: string; verifier: string },
   userAgent: string | undefined,
 ): Promise<{ session: Session; providerTokens: ProviderTokens }> {
-  const grant = await takeGrant(db, code);
-  if (!grant) throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
-  if (grant.expires_at.getTime() < Date.now())
-    throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
-  if (!isVerifier(verifier, grant.code_challenge, grant.code_challenge_method))
-    throw new AuthError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier");
-  const session = await db.transaction().execute((trx) =>
-    startSession(trx, {
-      accountId: grant.account_id,
-      amrMethod: grant.amr_method,
-      isRecovery: grant.is_recovery,
-      userAgent,
-    }),
-  );
-  const tokens = grant.provider_tokens && unseal(keys, PURPOSE, grant.provider_tokens);
+  const outcome = await db.transaction().execute((trx) => exchange(trx, given, userAgent));
+  if (outcome instanceof AuthError) throw outcome;
+  const { session, sealedTokens } = outcome;
+  const tokens = sealedTokens && unseal(keys, PURPOSE, sealedTokens);
   return { session, providerTokens: tokens ? (JSON.parse(tokens) as ProviderTokens) : {} };
 }
 

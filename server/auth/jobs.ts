@@ -2,19 +2,21 @@ import { sweepSharedBuckets } from "../http/rate-limit.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import type { Services } from "../services.ts";
 import { resealSecrets, sweepChallenges } from "./factors.ts";
+import { sweepFlows } from "./google-flows.ts";
 import { sweepGrants } from "./grants.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
     sweepRateLimits: Record<string, never>;
     sweepGrants: Record<string, never>;
+    sweepFlows: Record<string, never>;
     sweepChallenges: Record<string, never>;
     resealSecrets: Record<string, never>;
   }
 }
 
 /**
- * Drops full buckets, codes that nobody fetched and old challenges now and then, so that their tables stay small, and seals
+ * Drops full buckets, codes that nobody fetched, ways to Google that ended and old challenges now and then, so that their tables stay small, and seals
  * secrets anew after a change of keys, so that the old one can go.
  */
 export function registerAuthJobs(jobs: JobHandlers, { db, keys, log }: Pick<Services, "db" | "keys" | "log">): void {
@@ -22,6 +24,8 @@ export function registerAuthJobs(jobs: JobHandlers, { db, keys, log }: Pick<Serv
   jobs.schedule("sweepRateLimits", "*/10 * * * *");
   jobs.handle("sweepGrants", noPayload, () => sweepGrants(db));
   jobs.schedule("sweepGrants", "*/10 * * * *");
+  jobs.handle("sweepFlows", noPayload, () => sweepFlows(db));
+  jobs.schedule("sweepFlows", "*/10 * * * *");
   jobs.handle("sweepChallenges", noPayload, () => sweepChallenges({ db }));
   jobs.schedule("sweepChallenges", "5 * * * *");
   jobs.handle("resealSecrets", noPayload, () => resealSecrets({ db, keys, log }));

@@ -13,8 +13,11 @@ function presentIdentity(identity: Identity, person: Person) {
       ...rest,
       sub: sub ?? identity.provider_id,
       email,
-      email_verified: person.email_proven ?? false,
-      phone_verified: person.phone_confirmed_at !== null,
+      // Of its own address Google has told.
+      ...(identity.provider !== "google" && {
+        email_verified: person.email_proven ?? false,
+        phone_verified: person.phone_confirmed_at !== null,
+      }),
     },
     email: typeof email === "string" ? email : undefined,
     last_sign_in_at: stamp(identity.last_sign_in_at),

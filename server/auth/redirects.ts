@@ -80,7 +80,22 @@ export function errorEnd(
   error: Pick<AuthError, "status" | "code" | "message">,
   { inQuery }: { inQuery: boolean },
 ): string {
-  const values = { error: errorName(error), error_code: error.code, error_description: error.message };
+  return failureEnd(
+    target,
+    { error: errorName(error), error_code: error.code, error_description: error.message },
+    { inQuery },
+  );
+}
+
+/** The end of a flow that Google refused, or the person at Google: in Google's own words. */
+export function providerErrorEnd(
+  target: string,
+  refused: { error: string; error_description?: string | undefined },
+): string {
+  return failureEnd(target, refused, { inQuery: true });
+}
+
+function failureEnd(target: string, values: Values, { inQuery }: { inQuery: boolean }): string {
   const url = new URL(target);
   if (inQuery) withValues(url.searchParams, values);
   url.hash = withValues(new URLSearchParams(), { ...values, sb: "" }).toString();

@@ -7,6 +7,7 @@ import type { Services } from "../services.ts";
 import { requireSignedIn, signedInOf } from "./authenticate.ts";
 import { API_VERSION_HEADER, AuthError, answerAuthFailure, invalidField } from "./errors.ts";
 import { registerFactors } from "./factor-routes.ts";
+import { registerGoogle } from "./google-routes.ts";
 import { exchangeGrant } from "./grants.ts";
 import { countAttempt, type LimitedCall } from "./limits.ts";
 import { presentAuthUser } from "./present.ts";
@@ -85,13 +86,13 @@ async function grantSession(services: Services, request: FastifyRequest) {
   }
 }
 
-function registerPublicFacts(app: FastifyInstance, { keys }: Services): void {
+function registerPublicFacts(app: FastifyInstance, { keys, config }: Services): void {
   app.get("/.well-known/jwks.json", async (_request, reply) => {
     reply.header("cache-control", JWKS_CACHE);
     return keys.jwks;
   });
   app.get("/settings", async () => ({
-    external: { email: true, phone: false, google: false, anonymous_users: false },
+    external: { email: true, phone: false, google: config.auth.google !== null, anonymous_users: false },
     disable_signup: false,
     mailer_autoconfirm: true,
     phone_autoconfirm: false,
@@ -142,6 +143,7 @@ export async function registerAuth(app: FastifyInstance, services: Services): Pr
   registerSessions(app, services);
   registerUser(app, services);
   registerFactors(app, services);
+  registerGoogle(app, services);
   app.route({
     method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     url: "/*",

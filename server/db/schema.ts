@@ -99,6 +99,18 @@ export interface AuthFactors {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AuthFlows {
+  code_challenge: string | null;
+  code_challenge_method: string | null;
+  code_verifier: string;
+  expires_at: Timestamp;
+  nonce: string;
+  redirect_to: string;
+  session_id: string | null;
+  state_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface AuthGrants {
   account_id: string;
   amr_method: string;
@@ -292,6 +304,7 @@ export interface DB {
   auth_code_attempts: AuthCodeAttempts;
   auth_codes: AuthCodes;
   auth_factors: AuthFactors;
+  auth_flows: AuthFlows;
   auth_grants: AuthGrants;
   auth_identities: AuthIdentities;
   auth_sessions: AuthSessions;

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client";
+import type { Services } from "../services.ts";
+import { AuthError } from "./errors.ts";
+import type { FlowSecrets } from "./google-client.ts";
+import { GRANT_LIFE_MS } from "./grants.ts";
+import type { Challenge } from "./requests.ts";
+
+/** What the server remembers of somebody on the way to Google. */
+export interface Flow {
+  secrets: FlowSecrets;
+  /** As it was asked for: to be checked again when it is used. */
+  redirectTo: string;
+  /** Null in implicit flows. */
+  challenge: Challenge | null;
+  /** Whose account the identity is to be added to, and by which session they asked for it; null where it signs in. */
+  linksTo: { accountId: string; sessionId: string } | null;
+  expiresAt: Date;
+}
+
+const hashState = (state: string) => createHash("sha256").update(state).digest();
+
+/** Remembers a flow that begins now, for five minutes, and answers what it is bound to. */
+export async function beginFlow(
+  db: Services["db"],
+  flow: { redirectTo: string; challenge: Challenge | null; sessionId: string | null },
+): Promise<FlowSecrets> {
+  const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+  await db
+    .insertInto("auth_flows")
+    .values({
+      state_hash: hashState(secrets.state),
+      nonce: secrets.nonce,
+      code_verifier: secrets.codeVerifier,
+      redirect_to: flow.redirectTo,
+      code_challenge: flow.challenge?.value ?? null,
+      code_challenge_method: flow.challenge?.method ?? null,
+      session_id: flow.sessionId,
+      expires_at: new Date(Date.now() + GRANT_LIFE_MS),
+    })
+    .execute();
+  return secrets;
+}
+
+/** Why a state is worth nothing. */
+async function refusal(db: Services["db"], state: string): Promise<AuthError> {
+  const known = await db
+    .selectFrom("auth_flows")
+    .select("used_at")
+    .where("state_hash", "=", hashState(state))
+    .executeTakeFirst();
+  if (known?.used_at) return new AuthError(400, "flow_state_already_used", "OAuth state has already been used");
+  return new AuthError(400, "bad_oauth_state", "OAuth state is unknown or has expired");
+}
+
+/**
+ * The flow that this state began, used up by it: of several callbacks at once, one gets it.
+ * @throws AuthError 400 `bad_oauth_callback`, `bad_oauth_state`, `flow_state_already_used`
+ */
+export async function takeFlow(db: Services["db"], state: string | undefined): Promise<Flow> {
+  if (!state) throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter is missing");
+  const now = new Date();
+  const row = await db
+    .updateTable("auth_flows")
+    .set({ used_at: now })
+    .where("state_hash", "=", hashState(state))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning((eb) => [
+      "nonce",
+      "code_verifier",
+      "redirect_to",
+      "code_challenge",
+      "code_challenge_method",
+      "expires_at",
+      "session_id",
+      eb
+        .selectFrom("auth_sessions")
+        .select("account_id")
+        .whereRef("auth_sessions.id", "=", "auth_flows.session_id")
+        .as("account_id"),
+    ])
+    .executeTakeFirst();
+  if (!row) throw await refusal(db, state);
+  return {
+    secrets: { state, nonce: row.nonce, codeVerifier: row.code_verifier },
+    redirectTo: row.redirect_to,
+    challenge: row.code_challenge
+      ? { value: row.code_challenge, method: row.code_challenge_method as Challenge["method"] }
+      : null,
+    linksTo: row.session_id && row.account_id ? { accountId: row.account_id, sessionId: row.session_id } : null,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** Forgets the flows that ended, one way or another, some time ago. */
+export async function sweepFlows(db: Services["db"]): Promise<void> {
+  await db
+    .deleteFrom("auth_flows")
+    .where("expires_at", "<", new Date(Date.now() - GRANT_LIFE_MS))
+    .execute();
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "../services.ts";
+import { AuthError } from "./errors.ts";
+import { failedAtGoogle, googleClient, passedOn, readScopes, requireProvider } from "./google-client.ts";
+import { beginFlow, type Flow, takeFlow } from "./google-flows.ts";
+import { finishFlow } from "./google-sign-in.ts";
+import { errorEnd, implicitEnd, pkceEnd, providerErrorEnd, redirectTarget } from "./redirects.ts";
+import { readChallenge, readQuery } from "./requests.ts";
+import { presentSession } from "./sessions.ts";
+
+const MAX_PROVIDER_TEXT = 500;
+
+/** A value of the callback's query. What comes twice came from nobody who knows the protocol. */
+function callbackValue(request: FastifyRequest, name: string): string | undefined {
+  const value = (request.query as Record<string, string | string[] | undefined>)[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** What Google refused with, or the person at Google. */
+function providerError(request: FastifyRequest) {
+  const error = callbackValue(request, "error")?.slice(0, MAX_PROVIDER_TEXT);
+  if (error === undefined) return null;
+  return { error, error_description: callbackValue(request, "error_description")?.slice(0, MAX_PROVIDER_TEXT) };
+}
+
+/** Answers and causes of the protocol's library can hold tokens: of a failure, its kind alone is logged. */
+function logFailure(request: FastifyRequest, thrown: unknown): void {
+  const { name, message, code } = thrown as Error & { code?: string };
+  request.log.warn({ err: { type: name, message, code } }, "sign-in with Google failed");
+}
+
+/** The flow's error, whatever was thrown on the way. */
+function toEnd(request: FastifyRequest, thrown: unknown): AuthError {
+  if (thrown instanceof AuthError) return thrown;
+  logFailure(request, thrown);
+  return failedAtGoogle();
+}
+
+export function registerGoogle(app: FastifyInstance, services: Services): void {
+  const { config, db } = services;
+  const client = googleClient(config);
+
+  /** Remembers the flow, and answers where the browser goes. */
+  async function begin(request: FastifyRequest, sessionId: string | null): Promise<string> {
+    const google = requireProvider(client, readQuery(request, "provider"));
+    const challenge = readChallenge({
+      code_challenge: readQuery(request, "code_challenge"),
+      code_challenge_method: readQuery(request, "code_challenge_method"),
+    });
+    const scopes = readScopes(readQuery(request, "scopes"));
+    const parameters = passedOn(request.query as Record<string, string | string[] | undefined>);
+    const redirectTo = redirectTarget(config, readQuery(request, "redirect_to"));
+    const secrets = await beginFlow(db, { redirectTo, challenge, sessionId });
+    return google.authorizationUrl(secrets, parameters, scopes).catch((thrown: unknown) => {
+      throw toEnd(request, thrown);
+    });
+  }
+
+  /** Where the browser goes once Google has said who it is. */
+  async function finish(request: FastifyRequest, flow: Flow, target: string): Promise<string> {
+    const code = callbackValue(request, "code");
+    if (!code) throw new AuthError(400, "bad_oauth_callback", "OAuth callback without an authorization code");
+    const google = await requireProvider(client, "google").redeem(flow.secrets, {
+      code,
+      iss: callbackValue(request, "iss"),
+    });
+    const outcome = await finishFlow(services, flow, google, request.headers["user-agent"]);
+    if ("code" in outcome) return pkceEnd(target, outcome.code);
+    return implicitEnd(target, await presentSession(services, outcome.session), { ...google.tokens });
+  }
+
+  async function endOf(request: FastifyRequest, flow: Flow): Promise<string> {
+    const target = redirectTarget(config, flow.redirectTo);
+    const refused = providerError(request);
+    if (refused) return providerErrorEnd(target, refused);
+    try {
+      return await finish(request, flow, target);
+    } catch (thrown) {
+      return errorEnd(target, toEnd(request, thrown), { inQuery: true });
+    }
+  }
+
+  app.get("/authorize", async (request, reply) => reply.redirect(await begin(request, null), 302));
+
+  app.get("/user/identities/authorize", { config: { needsSession: true } }, async (request, reply: FastifyReply) => {
+    const url = await begin(request, request.signedIn?.session.id ?? null);
+    return readQuery(request, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
+  });
+
+  app.get("/callback", async (request, reply) => {
+    const flow = await takeFlow(db, callbackValue(request, "state")).catch((thrown: unknown) => {
+      if (thrown instanceof AuthError) return thrown;
+      throw thrown;
+    });
+    if (flow instanceof AuthError) return reply.redirect(errorEnd(config.siteUrl, flow, { inQuery: true }), 303);
+    return reply.redirect(await endOf(request, flow), 302);
+  });
+}
