@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
+import { signedInOf } from "./authenticate.ts";
 import { AuthError } from "./errors.ts";
 import { failedAtGoogle, googleClient, passedOn, readScopes, requireProvider } from "./google-client.ts";
 import { beginFlow, type Flow, takeFlow } from "./google-flows.ts";
@@ -83,7 +84,7 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
   app.get("/authorize", async (request, reply) => reply.redirect(await begin(request, null), 302));
 
   app.get("/user/identities/authorize", { config: { needsSession: true } }, async (request, reply: FastifyReply) => {
-    const url = await begin(request, request.signedIn?.session.id ?? null);
+    const url = await begin(request, signedInOf(request).session.id);
     return readQuery(request, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
   });
 

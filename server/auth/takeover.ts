@@ -1,7 +1,8 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 import { mailLayout } from "../mail/layout.ts";
 import { queueMail } from "../mail/mail.ts";
+import { confirmEmail } from "./confirming.ts";
 import { deleteSessions, type Person } from "./queries.ts";
 
 /** Whether somebody has shown that the account's address is theirs. */
@@ -29,20 +30,13 @@ function takeoverMail({ name }: Person, email: string, siteUrl: string) {
 export async function takeOver(trx: Transaction<DB>, person: Person & { email: string }, siteUrl: string) {
   const { id } = person;
   // In the order in which signing in takes these rows: the other way round each would wait for the other.
-  const proven = {
-    password_hash: null,
-    phone: null,
-    phone_confirmed_at: null,
-    email_confirmed_at: person.email_confirmed_at ?? new Date(),
-    email_proven: true,
-  };
+  await confirmEmail(trx, id);
   await trx
-    .insertInto("auth_users")
-    .values({ account_id: id, ...proven })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ ...proven, updated_at: sql`now()` }))
+    .updateTable("auth_users")
+    .set({ password_hash: null, phone: null, phone_confirmed_at: null })
+    .where("account_id", "=", id)
     .execute();
   await trx.deleteFrom("auth_identities").where("account_id", "=", id).execute();
   await deleteSessions(trx, id);
-  await trx.deleteFrom("auth_grants").where("account_id", "=", id).execute();
   await queueMail(trx, takeoverMail(person, person.email, siteUrl));
 }
