@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { getMe } from "#contract/accounts.ts";
@@ -229,6 +229,17 @@ describe("somebody with a Google account", () => {
       .set({ phone: "919876500001", phone_confirmed_at: new Date() })
       .where("account_id", "=", squatter.id)
       .execute();
+    await db
+      .insertInto("auth_factors")
+      .values({
+        id: randomUUID(),
+        account_id: squatter.id,
+        friendly_name: "theirs",
+        status: "verified",
+        secret: Buffer.alloc(20),
+        sealed_with: "",
+      })
+      .execute();
     // A second way in of the squatter's, and a code that waits to become a session.
     const foreign = await userOf(endOf(stranger).fragment.access_token as string);
     await db
@@ -254,6 +265,7 @@ describe("somebody with a Google account", () => {
       app_metadata: { provider: "google", providers: ["google"], email_proven: true },
     });
     expect(user.identities).toHaveLength(1);
+    expect(user.factors ?? []).toEqual([]);
 
     expect((await get("/user", { token: squatter.token })).json()).toMatchObject({ error_code: "session_not_found" });
     expect((await signInByPassword(squatter.email, squatter.password)).json()).toMatchObject({

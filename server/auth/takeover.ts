@@ -38,5 +38,6 @@ export async function takeOver(trx: Transaction<DB>, person: Person & { email: s
     .execute();
   await trx.deleteFrom("auth_identities").where("account_id", "=", id).execute();
   await deleteSessions(trx, id);
+  await trx.deleteFrom("auth_factors").where("account_id", "=", id).execute();
   await queueMail(trx, takeoverMail(person, person.email, siteUrl));
 }

@@ -75,6 +75,7 @@ async function startGoogle(redirectUri: string) {
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: "sig", alg: "RS256", kid: "google-1" }] },
     cookies: { keys: ["only for the test"] },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, RefreshToken: 600, IdToken: 600 },
     features: { devInteractions: { enabled: false } },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture"] },
     scopes: ["openid", "email", "profile", "calendar"],
