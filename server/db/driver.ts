@@ -17,7 +17,7 @@ class ConnectionLost extends Error {
 }
 
 /** Whether the server answered, and goes on: a statement that it refuses is no harm to the connection. */
-const isAnswer = (error: unknown) =>
+export const isAnswer = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && error.severity !== "FATAL" && error.severity !== "PANIC";
 
 /**

@@ -19,8 +19,8 @@ export interface NewMessage {
   client_id: string | null;
 }
 
-/** A message with what its answer and its news say of the two people. */
-export interface SentMessage extends MessageRow {
+/** What the database says of a stored message and of its two people. */
+interface Stored extends Pick<MessageRow, "id" | "seq" | "from_seat" | "to_seat" | "created_at"> {
   from_name: string;
   from_email: string | null;
   to_name: string;
@@ -30,67 +30,92 @@ export interface SentMessage extends MessageRow {
   participant_ids: string[];
 }
 
+/** A message with what its answer and its news say of the two people. */
+export type SentMessage = MessageRow & Stored;
+
+/** The bucket of the sender's limit. */
+export const sendsKey = (senderId: string) => `messages:${senderId}`;
+
 /**
- * Stores a message: all that a send checks and writes, in one statement. The conversation's row, which is held until the
- * message is on disk, gives it its place: so the order of places is the order of commits. The first message that somebody has
- * not read reminds them by mail some time later. Undefined, and nothing written,
- * where the session has ended, the sender or the recipient has no seat here, the property is another one, the sender's
- * bucket is empty, or a message with this client_id is known. Throws a violation of `messages_client_id` where that one is stored at this very moment.
+ * Stores messages, each of another sender in another conversation: all that a send checks and writes, in one statement. The
+ * conversation's row, which is held until the message is on disk, gives it its place: so the order of places is the order of
+ * commits. The first message that somebody has not read reminds them by mail some time later. Answers those that were stored.
+ * Nothing is written of one whose session has ended, whose sender or recipient has no seat here, that names another property,
+ * whose sender's bucket is empty, or whose client_id is known. Throws, and stores none, where a client_id is being stored at
+ * this very moment: a violation of `messages_client_id`.
+ *
+ * The `limit 1`s make PostgreSQL look each row up by its key, whatever it knows of the tables when it plans the statement; and
+ * buckets and conversations are locked in one order by everybody.
  */
-export async function insertMessage(
+export async function insertMessages(
   db: Database,
-  message: NewMessage,
-  bucket: { key: string; limit: Limit },
-): Promise<SentMessage | undefined> {
-  const { stepMs, windowMs } = bucketOf(bucket.limit);
+  messages: readonly NewMessage[],
+  limit: Limit,
+): Promise<Map<string, SentMessage>> {
+  const { stepMs, windowMs } = bucketOf(limit);
   const step = sql`${stepMs}::float8 * interval '1 millisecond'`;
   const full = sql`${windowMs}::float8 * interval '1 millisecond'`;
-  const { rows } = await sql<SentMessage>`
-    with me as materialized (
-      select participants.seat, accounts.name, accounts.email
-      from participants join auth_sessions using (account_id) join accounts on accounts.id = account_id
-      where conversation_id = ${message.conversation_id} and account_id = ${message.sender_id}
-        and auth_sessions.id = ${message.session_id} and accounts.is_active
-    ), peer as materialized (
-      select participants.seat, participants.read_count from participants, me
-      where conversation_id = ${message.conversation_id} and account_id = ${message.to_user_id}
-        and (participants.seat > 1) <> (me.seat > 1)
+  const asked = messages
+    .map((message) => ({ ...message, key: sendsKey(message.sender_id) }))
+    .sort((a, b) => (a.conversation_id < b.conversation_id ? -1 : 1));
+  const { rows } = await sql<Stored>`
+    with asked as materialized (
+      select * from json_to_recordset(${JSON.stringify(asked)}::text::json) as asked (
+        id uuid, conversation_id uuid, sender_id uuid, session_id uuid, to_user_id uuid, property_id uuid,
+        content text, preview text, message_type text, attachments text[], client_id text, key text
+      )
+    ), ready as materialized (
+      select asked.*, seats.*, me.name as from_name, me.email as from_email, peer.name as to_name, peer.email as to_email
+      from asked
+        cross join lateral (select account_id from auth_sessions where id = asked.session_id limit 1) session
+        cross join lateral (select former_property_id from conversations where id = asked.conversation_id limit 1) about
+        cross join lateral (
+          select min(seat) filter (where account_id = asked.sender_id) as from_seat,
+            min(seat) filter (where account_id = asked.to_user_id) as to_seat,
+            min(read_count) filter (where account_id = asked.to_user_id) as read_count,
+            array_agg(account_id::text) filter (where account_id is not null) as participant_ids
+          from participants where conversation_id = asked.conversation_id
+        ) seats
+        cross join lateral (select name, email from accounts where id = asked.sender_id and is_active limit 1) me
+        cross join lateral (select name, email from accounts where id = asked.to_user_id limit 1) peer
+      where session.account_id = asked.sender_id and about.former_property_id = asked.property_id
+        and (from_seat > 1) <> (to_seat > 1)
+        and (select true from messages where sender_id = asked.sender_id and client_id = asked.client_id) is null
     ), allowed as (
       insert into rate_limits as bucket (key, allowed_at)
-      select ${bucket.key}, now() + ${step} from me, peer, conversations
-      where conversations.id = ${message.conversation_id} and former_property_id = ${message.property_id}
-        and not exists (select 1 from messages where sender_id = ${message.sender_id} and client_id = ${message.client_id})
+      select key, now() + ${step} from ready order by key
       on conflict (key) do update set allowed_at = greatest(bucket.allowed_at, now()) + ${step}
         where greatest(bucket.allowed_at, now()) + ${step} <= now() + ${full}
-      returning 1
+      returning key
     ), conversation as (
       update conversations set
-        guest_messages = guest_messages + (me.seat = 1)::int,
-        host_messages = host_messages + (me.seat > 1)::int,
+        guest_messages = guest_messages + (from_seat = 1)::int,
+        host_messages = host_messages + (from_seat > 1)::int,
         last_message_at = greatest(last_message_at, clock_timestamp()),
-        last_message_preview = ${message.preview}
-      from me, peer, allowed
-      where conversations.id = ${message.conversation_id}
-      returning guest_messages + host_messages as seq, me.seat as from_seat, peer.seat as to_seat, last_message_at, property_id,
-        case when peer.seat = 1 then host_messages else guest_messages end - peer.read_count as unread
+        last_message_preview = preview
+      from ready join allowed using (key)
+      where conversations.id = ready.conversation_id
+      returning ready.*, guest_messages + host_messages as seq, last_message_at as created_at,
+        conversations.property_id as present_property_id,
+        case when to_seat = 1 then host_messages else guest_messages end - read_count as unread
     ), sent as (
       insert into messages (conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, message_type, attachments, created_at)
-      select ${message.conversation_id}, seq, ${message.id}, from_seat, to_seat, ${message.sender_id},
-        ${message.client_id}, ${message.content}, ${message.message_type}, ${message.attachments}::text[], last_message_at
+      select conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, message_type, attachments, created_at
       from conversation
-      returning *
     ), reminder as (
       insert into unread_reminders (conversation_id, account_id, due_at)
-      select ${message.conversation_id}, ${message.to_user_id}, last_message_at + ${UNREAD_MAIL_AFTER_MINUTES}::int * interval '1 minute'
+      select conversation_id, to_user_id, created_at + ${UNREAD_MAIL_AFTER_MINUTES}::int * interval '1 minute'
       from conversation where unread = 1
       on conflict (conversation_id, account_id) do update set due_at = excluded.due_at
     )
-    select sent.*, me.name as from_name, me.email as from_email, recipient.name as to_name,
-      recipient.email as to_email, properties.owner_email,
-      (select array_agg(account_id::text) from participants
-        where conversation_id = ${message.conversation_id} and account_id is not null) as participant_ids
-    from sent cross join conversation cross join me
-      join accounts recipient on recipient.id = ${message.to_user_id}
-      left join properties on properties.id = conversation.property_id`.execute(db);
-  return rows[0];
+    select id, seq, from_seat, to_seat, created_at, from_name, from_email, to_name, to_email, participant_ids,
+      (select owner_email from properties where properties.id = present_property_id) as owner_email
+    from conversation`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    messages.flatMap((message) => {
+      const stored = byId.get(message.id);
+      return stored ? [[message.id, { ...message, ...stored, read_at: null }] as const] : [];
+    }),
+  );
 }

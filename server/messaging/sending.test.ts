@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { countUnread, listMessages, type Message, sendMessage } from "#contract/conversations.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
+import { until } from "../testing/running-server.ts";
 
 const { db, as } = await testApp();
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
@@ -273,5 +275,48 @@ describe("order", () => {
     expect([...answered].sort((a, b) => a.seq - b.seq).map(({ id }) => id)).toEqual(messages.map(({ id }) => id));
     const times = messages.map(({ created_at }) => Date.parse(created_at));
     expect([...times].sort((a, b) => a - b)).toEqual(times);
+  });
+});
+
+describe("what many send at once", () => {
+  it("is each taken or refused by itself", async () => {
+    const pairs = await Promise.all(Array.from({ length: 30 }, pair));
+    for (const { guest } of pairs) await guest.call(countUnread, { query: {} });
+    for (const [i, { guest }] of pairs.entries())
+      if (i % 5 === 4) await db.deleteFrom("auth_sessions").where("id", "=", guest.sessionId).execute();
+    const faults = [{}, { property_id: UNKNOWN }, { conversation_id: UNKNOWN }, { to_user_id: UNKNOWN }];
+    const answers = await Promise.all(
+      pairs.map(({ guest, toHost }, i) => send(guest, { ...toHost, ...faults[i % 4], content: `Number ${i}` })),
+    );
+    const statuses = [201, 400, 403, 400];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+      pairs.map((_, i) => (i % 5 === 4 ? 401 : statuses[i % 4])),
+    );
+    for (const [i, { host, id }] of pairs.entries()) {
+      const messages = await host.call(listMessages, { params: { conversationId: id }, query: {} });
+      const stored = answers[i]?.statusCode === 201 ? [`Number ${i}`] : [];
+      expect(messages.json().map(({ content }: Message) => content)).toEqual(stored);
+    }
+  });
+
+  it("is stored, but for the one whose client_id another process is storing", async () => {
+    const pairs = await Promise.all(Array.from({ length: 10 }, pair));
+    for (const { guest, toHost } of pairs) await send(guest, toHost);
+    const [{ people, guest }] = pairs as [(typeof pairs)[0]];
+    const answers = await db.transaction().execute(async (trx) => {
+      const { id } = await insertConversation(db, { guest: people.guest });
+      await sql`insert into messages (conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, created_at)
+        values (${id}, 1, gen_random_uuid(), 1, 2, ${people.guest.id}, 'same', 'Hello', now())`.execute(trx);
+      const sends = pairs.map(({ guest, toHost }) => send(guest, { ...toHost, client_id: "same" }));
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      const isWaitedFor = async () =>
+        (await sql`select from pg_stat_activity where ${rows[0]?.pid} = any(pg_blocking_pids(pid))`.execute(db)).rows
+          .length > 0;
+      await until(isWaitedFor, () => "nothing waits for the other process");
+      return { sends };
+    });
+    const [mine, ...others] = (await Promise.all(answers.sends)).map(({ statusCode }) => statusCode);
+    expect([mine, ...others]).toEqual([409, ...others.map(() => 201)]);
+    expect((await send(guest, { ...pairs[0]?.toHost, client_id: "another" })).json()).toMatchObject({ seq: 2 });
   });
 });

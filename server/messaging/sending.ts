@@ -4,14 +4,15 @@ import { type Caller, isOwner } from "#contract/permissions.ts";
 import { type AuthenticatedCaller, confirmCaller } from "../auth/authenticate.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
-import { scaledLimit, secondsUntilRoom } from "../http/rate-limit.ts";
+import { type Limit, scaledLimit, secondsUntilRoom } from "../http/rate-limit.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { getConversation } from "./conversations.ts";
 import { presentMessage } from "./present.ts";
 import { previewOf } from "./preview.ts";
 import { findConversation, findMessageByClientId, insertParticipant, listMembers } from "./queries.ts";
-import { insertMessage, type NewMessage, type SentMessage } from "./send-query.ts";
+import type { SendBatches } from "./send-batches.ts";
+import { type NewMessage, type SentMessage, sendsKey } from "./send-query.ts";
 
 const SENDS_A_MINUTE = { count: 120, seconds: 60, burst: 120 };
 
@@ -24,7 +25,7 @@ export interface Sent {
 /**
  * Messages of which PostgreSQL's answer was lost: they may be stored, and nobody was told. Whoever sends one again finds out.
  */
-type Sending = Services & { inDoubt: Set<string> };
+type Sending = Services & { batches: SendBatches; inDoubt: Set<string> };
 const MOST_DOUBTS = 10_000;
 
 const doubtOf = (senderId: string, clientId: string | null | undefined) => `${senderId} ${clientId}`;
@@ -36,14 +37,15 @@ function noteDoubt({ inDoubt }: Sending, { sender_id, client_id }: NewMessage): 
   inDoubt.add(doubtOf(sender_id, client_id));
 }
 
-function bucketOf({ config }: Services, senderId: string) {
-  return { key: `messages:${senderId}`, limit: scaledLimit(SENDS_A_MINUTE, config.rateLimitScale) };
+/** What anybody may send. */
+export function sendsLimit({ config }: Pick<Services, "config">): Limit {
+  return scaledLimit(SENDS_A_MINUTE, config.rateLimitScale);
 }
 
 /** Stores the message, or finds that it must not or need not be. A twin that another process stores at this moment is one that is known. */
 async function store(services: Sending, message: NewMessage): Promise<SentMessage | undefined> {
   try {
-    return await insertMessage(services.db, message, bucketOf(services, message.sender_id));
+    return await services.batches.store(message);
   } catch (error) {
     if (error instanceof Error && "constraint_name" in error && error.constraint_name === "messages_client_id")
       return undefined;
@@ -109,8 +111,8 @@ async function refusal(services: Services, caller: Caller, input: SendMessage): 
     return wrong("to_user_id", "This is not the other person of the conversation.");
   if (former_property_id !== input.property_id)
     return wrong("property_id", "The conversation is about another property.");
-  const { key, limit } = bucketOf(services, caller.id);
-  return tooManyRequests(Math.max(1, await secondsUntilRoom(services.db, key, limit)));
+  const wait = await secondsUntilRoom(services.db, sendsKey(caller.id), sendsLimit(services));
+  return tooManyRequests(Math.max(1, wait));
 }
 
 /**
