@@ -97,6 +97,9 @@ const environmentSchema = z.object({
     .optional(),
   MAIL: onOff.default(true),
   OUTBOX_FILE: z.string().optional(),
+  SMS_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://texts.example/send?key=secret" })
+    .optional(),
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -154,6 +157,7 @@ export interface Config {
   trustProxy: string[] | false;
   logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
   mail: MailConfig;
+  sms: SmsConfig;
   /** Null where pictures are kept in the data folder. */
   s3: S3Config | null;
   auth: {
@@ -188,6 +192,9 @@ export interface Config {
 /** How mail leaves: by a mail server, into a file for trying out, or not at all. */
 export type MailConfig = { by: "smtp"; url: string; from: string } | { by: "outbox"; file: string } | { by: "off" };
 
+/** How texts to phones leave: by a gateway that takes them over HTTP, into the file where mail goes too, or not at all. */
+export type SmsConfig = { by: "webhook"; url: string } | { by: "outbox"; file: string } | { by: "off" };
+
 /** A wrong environment: one line for each wrong name. */
 export class ConfigError extends Error {}
 
@@ -209,13 +216,24 @@ function readS3(env: z.infer<typeof environmentSchema>): S3Config | null {
   );
 }
 
+function outboxFile(env: z.infer<typeof environmentSchema>): string {
+  return path.resolve(env.OUTBOX_FILE ?? path.join(env.DATA_DIR, "outbox.jsonl"));
+}
+
 function readMail(env: z.infer<typeof environmentSchema>, siteUrl: string): MailConfig {
   if (!env.MAIL) return { by: "off" };
   if (env.SMTP_URL !== undefined && env.OUTBOX_FILE === undefined) {
     const from = env.MAIL_FROM ?? `Basera <no-reply@${new URL(siteUrl).hostname}>`;
     return { by: "smtp", url: env.SMTP_URL, from };
   }
-  return { by: "outbox", file: path.resolve(env.OUTBOX_FILE ?? path.join(env.DATA_DIR, "outbox.jsonl")) };
+  return { by: "outbox", file: outboxFile(env) };
+}
+
+/** Texts without a gateway go into a demo's outbox. A named outbox keeps them all on this machine. */
+function readSms(env: z.infer<typeof environmentSchema>, mode: Config["mode"]): SmsConfig {
+  if (env.SMS_WEBHOOK_URL !== undefined && env.OUTBOX_FILE === undefined)
+    return { by: "webhook", url: env.SMS_WEBHOOK_URL };
+  return mode === "demo" ? { by: "outbox", file: outboxFile(env) } : { by: "off" };
 }
 
 /** The provider, where its client is named. Half of one is refused: the button would lead to a failure. */
@@ -271,6 +289,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     mail: readMail(env, siteUrl),
+    sms: readSms(env, mode),
     s3: readS3(env),
     auth: {
       externalUrl: env.AUTH_EXTERNAL_URL ?? `${siteUrl}/auth/v1`,

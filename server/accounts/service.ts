@@ -57,6 +57,11 @@ export function createAccount(trx: Transaction<DB>, account: NewAccount): Promis
   });
 }
 
+/** Gives an account another address. One of another account violates `accounts_email_key`. */
+export async function changeAddress(trx: Transaction<DB>, accountId: string, email: string): Promise<void> {
+  await updateAccount(trx, accountId, { email });
+}
+
 /** Merges changes into a person's metadata; a null deletes its key. Answers why they were refused, or null. */
 export async function changeMetadata(
   trx: Transaction<DB>,

@@ -47,8 +47,6 @@ it("recognises the errors of a sign-up", async () => {
   expect(weak.error).toMatchObject({ reasons: ["length"], message: "Password should be at least 6 characters." });
   const nobody = await client().signInAnonymously();
   expect(nobody.error).toMatchObject({ code: "anonymous_provider_disabled", status: 422 });
-  const phone = await client().signUp({ phone: "+919876543210", password: PASSWORD });
-  expect(phone.error).toMatchObject({ code: "validation_failed", status: 400 });
 });
 
 it("signs in with the password, and says what a wrong one is", async () => {
@@ -72,9 +70,6 @@ it("reads and updates the user", async () => {
   expect((await auth.updateUser({ password: PASSWORD })).error).toMatchObject({ code: "same_password", status: 422 });
   expect((await auth.updateUser({ password: "a better secret" })).error).toBeNull();
   expect((await client().signInWithPassword({ email, password: "a better secret" })).error).toBeNull();
-  expect((await auth.updateUser({ email: "elsewhere@example.test" })).error).toMatchObject({
-    code: "validation_failed",
-  });
 });
 
 it("refreshes, and tells its listeners", async () => {
@@ -162,13 +157,4 @@ it("takes a deactivated account for what it is", async () => {
     code: "user_banned",
     status: 400,
   });
-});
-
-it("finds nothing where a flow is not offered", async () => {
-  for (const attempt of [
-    await client().signInWithOtp({ email: "a@example.test" }),
-    await client().resetPasswordForEmail("a@example.test"),
-    await client().resend({ type: "signup", email: "a@example.test" }),
-  ])
-    expect(attempt.error).toMatchObject({ status: 404, code: "not_found" });
 });

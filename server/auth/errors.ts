@@ -11,6 +11,7 @@ export type AuthErrorCode =
   | "email_conflict_identity_not_deletable"
   | "email_exists"
   | "email_not_confirmed"
+  | "email_provider_disabled"
   | "flow_state_already_used"
   | "flow_state_expired"
   | "flow_state_not_found"
@@ -80,6 +81,11 @@ export function invalidField(message: string): AuthError {
 /** The one answer to an unknown address, an account without password and a wrong password. */
 export function invalidCredentials(): AuthError {
   return new AuthError(400, "invalid_credentials", "Invalid login credentials");
+}
+
+/** The one answer to a code that is wrong, used, superseded, expired or locked, and to an unknown address. */
+export function otpExpired(message = "Token has expired or is invalid"): AuthError {
+  return new AuthError(403, "otp_expired", message);
 }
 
 /** The client takes this as the end of its session. */

@@ -1,14 +1,17 @@
 import { sweepSharedBuckets } from "../http/rate-limit.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import type { Services } from "../services.ts";
+import { sweepCodes } from "./codes.ts";
 import { resealSecrets, sweepChallenges } from "./factors.ts";
 import { sweepFlows } from "./google-flows.ts";
 import { sweepGrants } from "./grants.ts";
+import { registerSending } from "./sending.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
     sweepRateLimits: Record<string, never>;
     sweepGrants: Record<string, never>;
+    sweepCodes: Record<string, never>;
     sweepFlows: Record<string, never>;
     sweepChallenges: Record<string, never>;
     resealSecrets: Record<string, never>;
@@ -16,10 +19,12 @@ declare module "../jobs/queue.ts" {
 }
 
 /**
- * Drops full buckets, codes that nobody fetched, ways to Google that ended and old challenges now and then, so that their tables stay small, and seals
- * secrets anew after a change of keys, so that the old one can go.
+ * Sends codes; drops full buckets, codes that nobody fetched or used, ways to Google that ended and old challenges now and
+ * then, so that their tables stay small, and seals secrets anew after a change of keys, so that the old one can go.
  */
-export function registerAuthJobs(jobs: JobHandlers, { db, keys, log }: Pick<Services, "db" | "keys" | "log">): void {
+export function registerAuthJobs(jobs: JobHandlers, services: Pick<Services, "db" | "config" | "keys" | "log">): void {
+  const { db, keys, log } = services;
+  registerSending(jobs, services);
   jobs.handle("sweepRateLimits", noPayload, () => sweepSharedBuckets(db));
   jobs.schedule("sweepRateLimits", "*/10 * * * *");
   jobs.handle("sweepGrants", noPayload, () => sweepGrants(db));
@@ -30,4 +35,6 @@ export function registerAuthJobs(jobs: JobHandlers, { db, keys, log }: Pick<Serv
   jobs.schedule("sweepChallenges", "5 * * * *");
   jobs.handle("resealSecrets", noPayload, () => resealSecrets({ db, keys, log }));
   jobs.schedule("resealSecrets", "15 * * * *");
+  jobs.handle("sweepCodes", noPayload, () => sweepCodes(services));
+  jobs.schedule("sweepCodes", "*/10 * * * *");
 }

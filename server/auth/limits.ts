@@ -10,14 +10,15 @@ const FIVE_MINUTES_SECONDS = 300;
 const MINUTE_SECONDS = 60;
 
 /** Calls that a client may make only so often, each with a bucket of its own. */
-export type LimitedCall = "signup" | "token" | "user" | FactorCall;
+export type LimitedCall = "signup" | "otp" | "recover" | "resend" | "token" | "user" | "verify" | FactorCall;
 /** Counted for the person too: guessing a code is no easier from many places. */
 export type FactorCall = "mfa_challenge" | "mfa_verify";
 
 function limitOf(call: LimitedCall, { auth, rateLimitScale }: Config) {
   if (call === "mfa_challenge" || call === "mfa_verify")
     return scaledLimit({ count: auth.rateLimitMfa, seconds: MINUTE_SECONDS, burst: BURST }, rateLimitScale);
-  const count = call === "token" ? auth.rateLimitToken : auth.rateLimitOtp;
+  const counts: Partial<Record<LimitedCall, number>> = { token: auth.rateLimitToken, verify: auth.rateLimitVerify };
+  const count = counts[call] ?? auth.rateLimitOtp;
   return scaledLimit({ count, seconds: FIVE_MINUTES_SECONDS, burst: BURST }, rateLimitScale);
 }
 

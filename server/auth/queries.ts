@@ -27,6 +27,13 @@ export interface Person {
   email_proven: boolean | null;
   phone_confirmed_at: Date | null;
   confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  new_email: string | null;
+  email_change_accepted: string | null;
+  email_change_sent_at: Date | null;
+  new_phone: string | null;
+  phone_change_sent_at: Date | null;
+  reauthentication_sent_at: Date | null;
   last_sign_in_at: Date | null;
   /** Oldest first. */
   factors: FactorFacts[];
@@ -51,6 +58,13 @@ function selectPeople(db: Database) {
       "auth_users.email_proven",
       "auth_users.phone_confirmed_at",
       "auth_users.confirmation_sent_at",
+      "auth_users.recovery_sent_at",
+      "auth_users.new_email",
+      "auth_users.email_change_accepted",
+      "auth_users.email_change_sent_at",
+      "auth_users.new_phone",
+      "auth_users.phone_change_sent_at",
+      "auth_users.reauthentication_sent_at",
       "auth_users.last_sign_in_at",
       (eb) => eb.fn<Date>("greatest", ["accounts.updated_at", "auth_users.updated_at"]).as("updated_at"),
       (eb) =>
@@ -76,6 +90,35 @@ export function findPersonByEmail(db: Database, email: string): Promise<Person |
 
 export function findPersonByPhone(db: Database, phone: string): Promise<Person | undefined> {
   return selectPeople(db).where("auth_users.phone", "=", phone).executeTakeFirst();
+}
+
+/** Who is about to change to this address, the last who asked first. */
+export function findPersonByNewEmail(db: Database, email: string): Promise<Person | undefined> {
+  return selectPeople(db)
+    .where("auth_users.new_email", "=", email)
+    .orderBy("auth_users.email_change_sent_at", "desc")
+    .executeTakeFirst();
+}
+
+export function findPersonByNewPhone(db: Database, phone: string): Promise<Person | undefined> {
+  return selectPeople(db)
+    .where("auth_users.new_phone", "=", phone)
+    .orderBy("auth_users.phone_change_sent_at", "desc")
+    .executeTakeFirst();
+}
+
+/** Notes that something was sent to the person, now. */
+export async function noteSent(
+  trx: Transaction<DB>,
+  accountId: string,
+  what: "confirmation" | "recovery" | "email_change" | "phone_change" | "reauthentication",
+): Promise<void> {
+  const sent = { [`${what}_sent_at`]: sql`now()` };
+  await trx
+    .insertInto("auth_users")
+    .values({ account_id: accountId, ...sent })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ ...sent, updated_at: sql`now()` }))
+    .execute();
 }
 
 /** Holds the person's account until the transaction ends. Nothing that only refers to it is held up. */

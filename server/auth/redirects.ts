@@ -66,6 +66,14 @@ export function pkceEnd(target: string, code: string): string {
   return url.href;
 }
 
+/** The end of a link that was taken, after which the client still waits for more. */
+export function messageEnd(target: string, message: string, { inQuery }: { inQuery: boolean }): string {
+  const url = new URL(target);
+  if (inQuery) withValues(url.searchParams, { message });
+  url.hash = withValues(new URLSearchParams(), { message, sb: "" }).toString();
+  return url.href;
+}
+
 const ALWAYS_DENIED = new Set<string>(["user_banned", "signup_disabled", "provider_email_needs_verification"]);
 
 function errorName({ status, code }: Pick<AuthError, "status" | "code">): string {

@@ -15,7 +15,30 @@ const freeForm = z
   .transform((given) => given ?? undefined);
 const challenge = { code_challenge: text, code_challenge_method: text };
 
-export const signUpSchema = z.object({ email: text, phone: text, password: text, data: freeForm, ...challenge });
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((given) => given ?? undefined);
+
+export const signUpSchema = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  data: freeForm,
+  channel: text,
+  ...challenge,
+});
+export const otpSchema = z.object({
+  email: text,
+  phone: text,
+  data: freeForm,
+  create_user: flag,
+  channel: text,
+  ...challenge,
+});
+export const recoverSchema = z.object({ email: text, ...challenge });
+export const resendSchema = z.object({ type: text, email: text, phone: text, ...challenge });
+export const verifySchema = z.object({ type: text, token: text, token_hash: text, email: text, phone: text });
 export const passwordGrantSchema = z.object({ email: text, phone: text, password: text });
 export const refreshGrantSchema = z.object({ refresh_token: text });
 export const pkceGrantSchema = z.object({ auth_code: text, code_verifier: text });
@@ -24,6 +47,7 @@ export const factorAnswerSchema = z.object({ challenge_id: text, code: text });
 export const userChangesSchema = z.object({
   email: text,
   phone: text,
+  channel: text,
   password: text,
   nonce: text,
   data: freeForm,
@@ -63,6 +87,17 @@ export function readPhone(given: string): string {
   const phone = given.replace(/^\+/, "").replaceAll(" ", "");
   if (!/^[1-9][0-9]{1,14}$/.test(phone)) throw invalidField("Invalid phone number format (E.164 required)");
   return phone;
+}
+
+/** @throws AuthError `validation_failed` for any way of reaching a phone but a text message */
+export function requireTextChannel(channel: string | undefined): void {
+  if (channel && channel !== "sms") throw invalidField("channel must be sms");
+}
+
+/** Where a flow asks to end. Whatever is no single text is as good as none. */
+export function readRedirect(request: FastifyRequest): string | undefined {
+  const { redirect_to: given } = request.query as Record<string, unknown>;
+  return typeof given === "string" ? given : undefined;
 }
 
 /** What a client keeps the answer to: only it can fetch the session that its flow ends in. */

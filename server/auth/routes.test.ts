@@ -37,11 +37,11 @@ it("says why a password is weak in the new form too", async () => {
 
 it("tells what it offers", async () => {
   expect((await get("/settings")).json()).toEqual({
-    external: { email: true, phone: false, google: false, anonymous_users: false },
+    external: { email: true, phone: true, google: false, anonymous_users: false },
     disable_signup: false,
     mailer_autoconfirm: true,
     phone_autoconfirm: false,
-    sms_provider: "",
+    sms_provider: "outbox",
     saml_enabled: false,
   });
   expect((await get("/health")).json()).toEqual({

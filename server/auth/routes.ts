@@ -5,6 +5,7 @@ import packageJson from "../../package.json" with { type: "json" };
 import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
 import { requireSignedIn, signedInOf } from "./authenticate.ts";
+import { registerCodes } from "./code-routes.ts";
 import { API_VERSION_HEADER, AuthError, answerAuthFailure, invalidField } from "./errors.ts";
 import { registerFactors } from "./factor-routes.ts";
 import { registerGoogle } from "./google-routes.ts";
@@ -12,11 +13,13 @@ import { exchangeGrant } from "./grants.ts";
 import { countAttempt, type LimitedCall } from "./limits.ts";
 import { presentAuthUser } from "./present.ts";
 import { listIdentities, type Person } from "./queries.ts";
+import { redirectTarget } from "./redirects.ts";
 import {
   passwordGrantSchema,
   pkceGrantSchema,
   readBody,
   readQuery,
+  readRedirect,
   refreshGrantSchema,
   signUpSchema,
   userChangesSchema,
@@ -92,11 +95,16 @@ function registerPublicFacts(app: FastifyInstance, { keys, config }: Services): 
     return keys.jwks;
   });
   app.get("/settings", async () => ({
-    external: { email: true, phone: false, google: config.auth.google !== null, anonymous_users: false },
+    external: {
+      email: true,
+      phone: config.sms.by !== "off",
+      google: config.auth.google !== null,
+      anonymous_users: false,
+    },
     disable_signup: false,
-    mailer_autoconfirm: true,
+    mailer_autoconfirm: config.auth.autoconfirm,
     phone_autoconfirm: false,
-    sms_provider: "",
+    sms_provider: config.sms.by === "off" ? "" : config.sms.by,
     saml_enabled: false,
   }));
   app.get("/health", async () => ({
@@ -107,9 +115,14 @@ function registerPublicFacts(app: FastifyInstance, { keys, config }: Services): 
 }
 
 function registerSessions(app: FastifyInstance, services: Services): void {
-  app.post("/signup", { config: { limitedCall: "signup" } }, async (request) =>
-    presentSession(services, await signUp(services, readBody(request, signUpSchema), request.headers["user-agent"])),
-  );
+  app.post("/signup", { config: { limitedCall: "signup" } }, async (request) => {
+    const client = {
+      redirectTo: redirectTarget(services.config, readRedirect(request)),
+      userAgent: request.headers["user-agent"],
+    };
+    const made = await signUp(services, readBody(request, signUpSchema), client);
+    return "session" in made ? presentSession(services, made.session) : made.user;
+  });
   app.post("/token", { config: { limitedCall: "token" } }, async (request) => grantSession(services, request));
   app.post("/logout", { config: { needsSession: true } }, async (request, reply) => {
     const { person, session } = signedInOf(request);
@@ -122,7 +135,11 @@ function registerUser(app: FastifyInstance, services: Services): void {
   const present = async (person: Person) => presentAuthUser(person, await listIdentities(services.db, person.id));
   app.get("/user", { config: { needsSession: true } }, async (request) => present(signedInOf(request).person));
   app.put("/user", { config: { needsSession: true, limitedCall: "user" } }, async (request) =>
-    present(await updateUser(services, signedInOf(request), readBody(request, userChangesSchema))),
+    present(
+      await updateUser(services, signedInOf(request), readBody(request, userChangesSchema), {
+        redirectTo: redirectTarget(services.config, readRedirect(request)),
+      }),
+    ),
   );
 }
 
@@ -144,6 +161,7 @@ export async function registerAuth(app: FastifyInstance, services: Services): Pr
   registerUser(app, services);
   registerFactors(app, services);
   registerGoogle(app, services);
+  registerCodes(app, services);
   app.route({
     method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     url: "/*",

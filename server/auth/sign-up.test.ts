@@ -149,7 +149,7 @@ it.each([
     { password: PASSWORD },
     400,
     "validation_failed",
-    "Sign-up requires an email address",
+    "Sign-up requires an email address or phone number",
   ],
   [
     "a wrong phone number",
@@ -159,11 +159,11 @@ it.each([
     "Invalid phone number format (E.164 required)",
   ],
   [
-    "a phone number",
-    { phone: "+91 98765 43210", password: PASSWORD },
+    "a phone number by call",
+    { phone: "+91 98765 43210", password: PASSWORD, channel: "call" },
     400,
     "validation_failed",
-    "Sign-up by phone is not offered",
+    "channel must be sms",
   ],
   ["nobody at all", { data: {} }, 422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"],
   [

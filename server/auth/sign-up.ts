@@ -1,70 +1,180 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import { v4 as uuidv4 } from "uuid";
 import type { z } from "zod";
-import { mergeMetadata, metadataFault } from "../accounts/metadata.ts";
 import { createAccount } from "../accounts/service.ts";
+import type { DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
+import type { Channel } from "./codes.ts";
 import { AuthError, invalidField } from "./errors.ts";
+import { takeSendingRoom, takeSpareRoom } from "./intervals.ts";
 import { createLogin } from "./logins.ts";
 import { checkPasswordRules } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
-import type { Session } from "./queries.ts";
-import { readChallenge, readEmail, readPhone, type signUpSchema } from "./requests.ts";
+import { presentAuthUser } from "./present.ts";
+import {
+  findPerson,
+  findPersonByEmail,
+  findPersonByPhone,
+  listIdentities,
+  type Person,
+  type Session,
+} from "./queries.ts";
+import {
+  type Challenge,
+  readChallenge,
+  readEmail,
+  readPhone,
+  requireTextChannel,
+  type signUpSchema,
+} from "./requests.ts";
+import { queueCode, requireSender } from "./sending.ts";
 import { startPasswordSession } from "./sessions.ts";
+import { firstText, readSignUpData } from "./sign-up-data.ts";
 
-/** The first of these that is a text with anything in it. */
-function firstText(...values: unknown[]): string | null {
-  return (values.find((value) => typeof value === "string" && value.trim() !== "") as string | undefined) ?? null;
+type Given = z.output<typeof signUpSchema>;
+type AuthUser = ReturnType<typeof presentAuthUser>;
+
+interface Newcomer {
+  channel: Channel;
+  address: string;
+  challenge: Challenge | null;
+  name: string | null;
+  data: Record<string, unknown>;
+  passwordHash: string;
 }
 
-function requireFewData(data: Record<string, unknown>): void {
-  const fault = metadataFault(data);
-  if (fault) throw invalidField(fault);
-}
-
-/** The address to sign up with, checked in the contract's order. Phone numbers need a text message to prove them, which nothing sends. */
-function readSignUpAddress(given: z.output<typeof signUpSchema>): string {
+/** The address to sign up with, checked in the contract's order. */
+function readSignUpAddress(given: Given): Pick<Newcomer, "channel" | "address" | "challenge"> {
   if (given.email && given.phone)
     throw invalidField("Only an email address or phone number should be provided on signup.");
-  if (given.phone) {
-    readPhone(given.phone);
-    throw invalidField("Sign-up by phone is not offered");
-  }
-  if (!given.email) throw invalidField("Sign-up requires an email address");
-  readChallenge(given);
-  return readEmail(given.email);
+  if (given.email) return { channel: "email", address: readEmail(given.email), challenge: readChallenge(given) };
+  if (!given.phone) throw invalidField("Sign-up requires an email address or phone number");
+  const address = readPhone(given.phone);
+  requireTextChannel(given.channel);
+  if (readChallenge(given)) throw invalidField("PKCE is not offered for sign-up by phone");
+  return { channel: "sms", address, challenge: null };
 }
 
-function isKnownAddress(error: unknown): boolean {
-  return error instanceof Error && "constraint_name" in error && error.constraint_name === "accounts_email_key";
-}
-
-/**
- * Makes an account that signs in with this address and password, and its first session. The sign-up data becomes its
- * metadata; name and phone in it become the profile's, where they are usable. Nothing in it can give a role.
- * @throws AuthError 422 `user_already_exists`, `weak_password`, `anonymous_provider_disabled`, 400 `validation_failed`
- */
-export async function signUp(
-  { db, config }: Pick<Services, "db" | "config">,
-  given: z.output<typeof signUpSchema>,
-  userAgent: string | undefined,
-): Promise<Session> {
+async function readNewcomer({ config }: Pick<Services, "config">, given: Given): Promise<Newcomer> {
   if (!given.email && !given.phone && !given.password)
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   if (!given.password) throw invalidField("Signup requires a valid password");
   const name = firstText(given.data?.name, given.data?.full_name);
   const owner = { email: given.email ?? null, name };
   checkPasswordRules(given.password, { blocklist: config.auth.passwordBlocklist, owner });
-  const email = readSignUpAddress(given);
-  const data = mergeMetadata({}, given.data ?? {});
-  requireFewData(data);
-  const passwordHash = await hashPassword(given.password);
+  const address = readSignUpAddress(given);
+  const data = readSignUpData(given.data);
+  if (address.channel === "sms" || !config.auth.autoconfirm) requireSender(config, address.channel);
+  return { ...address, name, data, passwordHash: await hashPassword(given.password) };
+}
+
+async function insertNewcomer(
+  trx: Transaction<DB>,
+  { channel, address, name, data, passwordHash }: Omit<Newcomer, "challenge">,
+  isConfirmed: boolean,
+): Promise<string> {
+  const email = channel === "email" ? address : null;
+  const { id } = await createAccount(trx, { email, name, phone: firstText(data.phone), user_metadata: data });
+  const login = { passwordHash, isConfirmed, data };
+  await createLogin(trx, id, email === null ? { ...login, phone: address } : { ...login, email });
+  return id;
+}
+
+function isKnownAddress(error: unknown): boolean {
+  const constraint = error instanceof Error && "constraint_name" in error ? error.constraint_name : null;
+  return constraint === "accounts_email_key" || constraint === "auth_users_phone_key";
+}
+
+/** The account is used at once. The mail that proves its address goes out where there is room for it, and is missed by nobody. */
+async function signUpAtOnce(
+  { db, config }: Pick<Services, "db" | "config">,
+  newcomer: Newcomer,
+  { redirectTo, userAgent }: { redirectTo: string; userAgent: string | undefined },
+): Promise<Session> {
+  const { channel, address, challenge, passwordHash } = newcomer;
   try {
     return await db.transaction().execute(async (trx) => {
-      const { id } = await createAccount(trx, { email, name, phone: firstText(data.phone), user_metadata: data });
-      await createLogin(trx, id, { email, passwordHash, data });
-      return startPasswordSession(trx, { id, passwordHash, by: "email" }, userAgent);
+      const id = await insertNewcomer(trx, newcomer, true);
+      const session = await startPasswordSession(trx, { id, passwordHash, by: "email" }, userAgent);
+      if (config.mail.by !== "off" && (await takeSpareRoom(trx, config)))
+        await queueCode(trx, { occasion: "signup", channel, address, challenge, redirect_to: redirectTo });
+      return session;
     });
   } catch (error) {
     if (isKnownAddress(error)) throw new AuthError(422, "user_already_exists", "User already registered");
     throw error;
   }
+}
+
+/** An address that nobody has, as long as a real one. */
+function decoyAddress({ channel }: Newcomer): string {
+  if (channel === "sms") return `9${Array.from({ length: 14 }, () => randomInt(10)).join("")}`;
+  return `${randomBytes(16).toString("hex")}@basera.invalid`;
+}
+
+async function presentPerson(trx: Transaction<DB>, id: string): Promise<AuthUser> {
+  const person = await findPerson(trx, id);
+  if (!person) throw new Error("an account is there in the transaction that found or made it");
+  return presentAuthUser(person, await listIdentities(trx, id));
+}
+
+const isWaiting = (person: Person, channel: Channel) =>
+  channel === "email" ? person.email_proven !== true : person.phone_confirmed_at === null;
+
+/** An account that waits to be confirmed, with no more of it than a new one shows. */
+function withKeysOf(user: AuthUser, model: AuthUser): AuthUser {
+  const shown = Object.keys(model).filter((key) => model[key as keyof AuthUser] !== undefined);
+  return Object.fromEntries(shown.map((key) => [key, user[key as keyof AuthUser]])) as AuthUser;
+}
+
+/**
+ * The account is used once its address is confirmed. A known address is answered alike, and only the empty list of identities
+ * says that it is known; whether a message goes out is decided after the answer. Either way an account is made. For a known
+ * address it is nobody's, is what the answer shows, and is taken back: so all of it costs the same.
+ */
+async function signUpToConfirm(
+  { db, config }: Pick<Services, "db" | "config">,
+  newcomer: Newcomer,
+  redirectTo: string,
+): Promise<AuthUser> {
+  const { channel, address, challenge } = newcomer;
+  return db.transaction().execute(async (trx) => {
+    await takeSendingRoom(trx, config, { occasion: "signup", channel, addresses: [address] });
+    await queueCode(trx, { occasion: "signup", channel, address, challenge, redirect_to: redirectTo });
+    const known = await (channel === "email" ? findPersonByEmail(trx, address) : findPersonByPhone(trx, address));
+    await sql`savepoint made`.execute(trx);
+    const id = await insertNewcomer(trx, known ? { ...newcomer, address: decoyAddress(newcomer) } : newcomer, false);
+    const made = await presentPerson(trx, id);
+    await (known ? sql`rollback to savepoint made` : sql`release savepoint made`).execute(trx);
+    const present = await presentPerson(trx, known?.id ?? id);
+    if (!known) return present;
+    if (isWaiting(known, channel)) return withKeysOf(present, made);
+    return {
+      ...made,
+      ...(channel === "email" ? { email: address } : { phone: address }),
+      id: uuidv4(),
+      identities: [],
+    };
+  });
+}
+
+/**
+ * Makes an account that signs in with this address and password, and its first session, where the address may be used at
+ * once; else a user who has to confirm it first. The sign-up data becomes its metadata; name and phone in it become the
+ * profile's, where they are usable. Nothing in it can give a role.
+ * @throws AuthError 422 `user_already_exists`, `weak_password`, `anonymous_provider_disabled`, `email_provider_disabled`,
+ *   `sms_send_failed`, 400 `validation_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
+ */
+export async function signUp(
+  services: Pick<Services, "db" | "config">,
+  given: Given,
+  client: { redirectTo: string; userAgent: string | undefined },
+): Promise<{ session: Session } | { user: AuthUser }> {
+  const newcomer = await readNewcomer(services, given);
+  if (newcomer.channel === "email" && services.config.auth.autoconfirm)
+    return { session: await signUpAtOnce(services, newcomer, client) };
+  const again = () => signUpToConfirm(services, newcomer, client.redirectTo);
+  // Two sign-ups with one new address at once: the one that comes second finds it known.
+  return { user: await again().catch((error: unknown) => (isKnownAddress(error) ? again() : Promise.reject(error))) };
 }

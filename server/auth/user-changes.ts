@@ -1,76 +1,180 @@
+import type { Transaction } from "kysely";
 import type { z } from "zod";
 import { changeMetadata } from "../accounts/service.ts";
+import type { DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import type { SignedIn } from "./authenticate.ts";
+import { type Code, guessCode, keepCode, type Secrets, takeCode } from "./codes.ts";
+import { forgetOutstanding } from "./confirming.ts";
 import { AuthError, invalidField, sessionNotFound } from "./errors.ts";
 import { requireSecondStep } from "./factors.ts";
+import { takeSendingRoom } from "./intervals.ts";
 import { checkPasswordRules } from "./password-rules.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import {
   deleteOtherSessions,
   findPerson,
+  findPersonByEmail,
+  findPersonByPhone,
   findSession,
   lockPerson,
+  noteSent,
   type Person,
   updatePasswordHash,
 } from "./queries.ts";
-import { readChallenge, readEmail, readPhone, type userChangesSchema } from "./requests.ts";
+import {
+  type Challenge,
+  readChallenge,
+  readEmail,
+  readPhone,
+  requireTextChannel,
+  type userChangesSchema,
+} from "./requests.ts";
+import { queueCode, requireSender, sendText } from "./sending.ts";
+import { emailExists, phoneExists } from "./verifying.ts";
+
+type Given = z.output<typeof userChangesSchema>;
+type Needs = Pick<Services, "db" | "config" | "keys" | "log">;
 
 /** How old a session may be to change the password without proving anew who one is. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
-/** The hash of a new password, once it may be set. */
-async function hashNewPassword(
-  config: Services["config"],
-  { person, session }: SignedIn,
-  { password, nonce }: { password: string; nonce?: string | undefined },
-): Promise<string> {
-  const blocklist = config.auth.passwordBlocklist;
-  checkPasswordRules(password, { blocklist, owner: person });
-  // No nonce is ever sent, since nothing sends mail; so whatever comes as one is wrong.
-  if (nonce) throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
-  if (Date.now() - session.created_at.getTime() > FRESH_MS)
+const wrongNonce = () => new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+
+/** The code that was sent to prove anew who one is; each try counts. */
+async function readNonce({ db, keys }: Needs, person: Person, nonce: string | undefined): Promise<Code | null> {
+  if (!nonce) return null;
+  const address = person.email ?? person.phone ?? "";
+  const code = await guessCode(db, keys, { kinds: ["reauthentication"], address, code: nonce });
+  if (code?.account_id !== person.id) throw wrongNonce();
+  return code;
+}
+
+/** Who came by a recovery mail has just shown who they are. */
+function requireFresh({ session }: SignedIn, nonce: Code | null): void {
+  const isFresh = session.is_recovery || Date.now() - session.created_at.getTime() <= FRESH_MS;
+  if (!isFresh && !nonce)
     throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
+}
+
+/** The hash of a new password, once it may be set. */
+async function hashNewPassword(person: Person, password: string): Promise<string> {
   if (await isPassword(person.password_hash, password))
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   return hashPassword(password);
 }
 
-/** Addresses change by a mail or text to the new one, which nothing sends; the present ones may be said again. */
-function requireSameAddresses(person: Person, { email, phone }: z.output<typeof userChangesSchema>): void {
-  if (email && readEmail(email) !== person.email) throw invalidField("The email address cannot be changed");
-  if (phone && readPhone(phone) !== person.phone) throw invalidField("The phone number cannot be changed");
+async function changePassword(
+  trx: Transaction<DB>,
+  { person, session }: SignedIn,
+  passwordHash: string,
+): Promise<void> {
+  await updatePasswordHash(trx, person.id, passwordHash);
+  await deleteOtherSessions(trx, person.id, session.id);
+  await forgetOutstanding(trx, person.id);
+}
+
+/** The address changes once the mails to the present one and to the new one are both answered. */
+async function beginEmailChange(
+  trx: Transaction<DB>,
+  { config }: Needs,
+  person: Person,
+  { email, challenge, redirectTo }: { email: string; challenge: Challenge | null; redirectTo: string },
+): Promise<void> {
+  if (await findPersonByEmail(trx, email)) throw emailExists();
+  const addresses = person.email === null ? [email] : [email, person.email];
+  await takeSendingRoom(trx, config, { occasion: "change", channel: "email", addresses });
+  await noteSent(trx, person.id, "email_change");
+  await trx
+    .updateTable("auth_users")
+    .set({ new_email: email, email_change_accepted: null })
+    .where("account_id", "=", person.id)
+    .execute();
+  const request = { occasion: "change", channel: "email", address: email, account_id: person.id } as const;
+  await queueCode(trx, { ...request, challenge, redirect_to: redirectTo });
+}
+
+/** Sends the text before the change begins: where it cannot be sent, nothing has changed. */
+async function textNewPhone(services: Needs, phone: string): Promise<Secrets> {
+  await services.db.transaction().execute(async (trx) => {
+    if (await findPersonByPhone(trx, phone)) throw phoneExists();
+    await takeSendingRoom(trx, services.config, { occasion: "change", channel: "sms", addresses: [phone] });
+  });
+  return sendText(services, { address: phone });
+}
+
+async function beginPhoneChange(
+  trx: Transaction<DB>,
+  services: Needs,
+  person: Person,
+  { phone, secrets }: { phone: string; secrets: Secrets },
+): Promise<void> {
+  const plan = { accountId: person.id, kind: "phone_change", channel: "sms", address: phone, challenge: null } as const;
+  await keepCode(trx, services, plan, secrets);
+  await noteSent(trx, person.id, "phone_change");
+  await trx.updateTable("auth_users").set({ new_phone: phone }).where("account_id", "=", person.id).execute();
+}
+
+interface Changes {
+  /** Undefined where it stays, as the others. */
+  email: string | undefined;
+  phone: string | undefined;
+  password: string | undefined;
+  data: Record<string, unknown> | undefined;
+  challenge: Challenge | null;
+}
+
+/** What is to change; the present address and number may be said again. */
+function readChanges({ config }: Needs, signedIn: SignedIn, given: Given): Changes {
+  const { person } = signedIn;
+  if (given.app_metadata !== undefined && given.app_metadata !== null)
+    throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
+  requireSecondStep(signedIn, given);
+  const email = given.email ? readEmail(given.email) : undefined;
+  const phone = given.phone ? readPhone(given.phone) : undefined;
+  requireTextChannel(given.channel);
+  const challenge = readChallenge(given);
+  const { password, data } = given;
+  if (password !== undefined) checkPasswordRules(password, { blocklist: config.auth.passwordBlocklist, owner: person });
+  const changes = {
+    email: email === person.email ? undefined : email,
+    phone: phone === person.phone ? undefined : phone,
+  };
+  if (changes.email !== undefined) requireSender(config, "email");
+  if (changes.phone !== undefined) requireSender(config, "sms");
+  return { ...changes, password, data, challenge };
 }
 
 /**
- * Changes the caller's password or metadata, all or nothing. A new password ends the person's other sessions.
- * @throws AuthError 403 `not_admin`, 401 `insufficient_aal`, 422 `weak_password`, `same_password`, 400 `reauthentication_needed`, `validation_failed`
+ * Changes the caller's password or metadata and begins a change of address or number, all or nothing. A new password ends
+ * the person's other sessions, and voids what was sent to them.
+ * @throws AuthError 403 `not_admin`, 401 `insufficient_aal`, 422 `weak_password`, `same_password`, `email_exists`,
+ *   `phone_exists`, `reauthentication_not_valid`, `sms_send_failed`, `email_provider_disabled`, 400 `reauthentication_needed`,
+ *   `validation_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function updateUser(
-  { db, config }: Pick<Services, "db" | "config">,
+  services: Needs,
   signedIn: SignedIn,
-  changes: z.output<typeof userChangesSchema>,
+  given: Given,
+  { redirectTo }: { redirectTo: string },
 ): Promise<Person> {
+  const { db } = services;
   const { person, session } = signedIn;
-  const { password, nonce, data } = changes;
-  if (changes.app_metadata !== undefined && changes.app_metadata !== null)
-    throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
-  requireSecondStep(signedIn, changes);
-  requireSameAddresses(person, changes);
-  readChallenge(changes);
-  const passwordHash =
-    password === undefined ? undefined : await hashNewPassword(config, signedIn, { password, nonce });
+  const { email, phone, password, data, challenge } = readChanges(services, signedIn, given);
+  const nonce = await readNonce(services, person, given.nonce);
+  if (password !== undefined) requireFresh(signedIn, nonce);
+  const passwordHash = password === undefined ? undefined : await hashNewPassword(person, password);
+  const secrets = phone === undefined ? undefined : await textNewPhone(services, phone);
   await db.transaction().execute(async (trx) => {
     // One change at a time: the loser of two password changes at once has lost its session too, and changes nothing.
     await lockPerson(trx, person.id);
     if (!(await findSession(trx, session.id))) throw sessionNotFound();
-    if (data) {
-      const fault = await changeMetadata(trx, person.id, data);
-      if (fault) throw invalidField(fault);
-    }
-    if (passwordHash === undefined) return;
-    await updatePasswordHash(trx, person.id, passwordHash);
-    await deleteOtherSessions(trx, person.id, session.id);
+    if (nonce && !(await takeCode(trx, nonce))) throw wrongNonce();
+    const fault = data && (await changeMetadata(trx, person.id, data));
+    if (fault) throw invalidField(fault);
+    if (passwordHash !== undefined) await changePassword(trx, signedIn, passwordHash);
+    if (email !== undefined) await beginEmailChange(trx, services, person, { email, challenge, redirectTo });
+    if (phone !== undefined && secrets) await beginPhoneChange(trx, services, person, { phone, secrets });
   });
   return (await findPerson(db, person.id)) ?? person;
 }

@@ -5,6 +5,8 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** A one-time code, on a line of its own. */
   code?: string;
+  /** What is said after it all, in small print. */
+  notes?: string[];
 }
 
 const SIGNATURE = "Basera, homes for rent without commission";
@@ -45,9 +47,12 @@ function webAddress(url: string): string {
  * A mail in both its forms. Whatever people wrote is escaped in the html; nothing is loaded from anywhere. In the text, code
  * and address each have a line of their own, the address as it is.
  */
-export function mailLayout({ title, paragraphs, action, code }: MailContent): { html: string; text: string } {
+export function mailLayout({ title, paragraphs, action, code, notes = [] }: MailContent): {
+  html: string;
+  text: string;
+} {
   const url = action && webAddress(action.url);
-  const text = [title, ...paragraphs, code, action && `${action.label}:\n${url}`, `-- \n${SIGNATURE}`]
+  const text = [title, ...paragraphs, code, action && `${action.label}:\n${url}`, ...notes, `-- \n${SIGNATURE}`]
     .filter((part) => part !== undefined)
     .join("\n\n");
   const link = action && url ? { label: escapeHtml(action.label), url: escapeHtml(url) } : null;
@@ -60,6 +65,7 @@ export function mailLayout({ title, paragraphs, action, code }: MailContent): { 
       ? `${block("p", "paragraph", `<a class="button" style="${STYLE.button}" href="${link.url}">${link.label}</a>`)}
 ${block("p", "small", `Or open this address: <a href="${link.url}" style="color:inherit">${link.url}</a>`)}`
       : "",
+    ...notes.map((note) => block("p", "small", escapeHtml(note))),
     block("p", "small", SIGNATURE),
   ];
   return {

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { emailAddress } from "#contract/accounts.ts";
+import type { MailConfig } from "../config.ts";
 import type { Database } from "../db/connect.ts";
 import { GiveUp, type JobHandlers } from "../jobs/handlers.ts";
 import { addJob } from "../jobs/queue.ts";
@@ -21,24 +22,44 @@ const mailSchema = z.object({
   message_id: z.uuid(),
 });
 
-/** Sends a mail after the commit of the caller's transaction, or never where that is rolled back. What a subject quotes may hold anything: it becomes one line. */
-export async function queueMail(
-  db: Database,
-  { to, subject, text, html }: Pick<Mail, "to" | "subject" | "text" | "html">,
-): Promise<void> {
+/** What a mail says, and to whom. */
+export type MailDraft = Pick<Mail, "to" | "subject" | "text" | "html">;
+
+/** What a subject quotes may hold anything: it becomes one line. */
+function finished({ to, subject, text, html }: MailDraft): Mail {
   const line = subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-  await addJob(db, "sendMail", { to: emailAddress.parse(to), subject: line, text, html, message_id: uuidv7() });
+  return { to: emailAddress.parse(to), subject: line, text, html, message_id: uuidv7() };
 }
 
-export function registerMailJobs(jobs: JobHandlers, { config, log }: Pick<Services, "config" | "log">): void {
-  const deliver = mailTransport(config.mail);
-  if (config.mail.by === "off") log.warn("MAIL=off: no mail is sent");
-  if (config.mail.by === "outbox") log.info({ file: config.mail.file }, "mail is not sent but written to a file");
-  jobs.handle("sendMail", mailSchema, async (mail) => {
+/** Sends a mail after the commit of the caller's transaction, or never where that is rolled back. */
+export async function queueMail(db: Database, mail: MailDraft): Promise<void> {
+  await addJob(db, "sendMail", finished(mail));
+}
+
+/**
+ * Sends mails from within a job, for those whose words may not be written down, as those with a code: the job is tried again
+ * with new words.
+ * @throws GiveUp where the mail server will never take it
+ */
+export function mailSender(config: MailConfig): (mail: MailDraft) => Promise<void> {
+  const deliver = deliverer(config);
+  return (mail) => deliver(finished(mail));
+}
+
+function deliverer(config: MailConfig): (mail: Mail) => Promise<void> {
+  const deliver = mailTransport(config);
+  return async (mail) => {
     try {
       await deliver(mail);
     } catch (error) {
       throw error instanceof RefusedForGood ? new GiveUp(error.message) : error;
     }
-  });
+  };
+}
+
+export function registerMailJobs(jobs: JobHandlers, { config, log }: Pick<Services, "config" | "log">): void {
+  const deliver = deliverer(config.mail);
+  if (config.mail.by === "off") log.warn("MAIL=off: no mail is sent");
+  if (config.mail.by === "outbox") log.info({ file: config.mail.file }, "mail is not sent but written to a file");
+  jobs.handle("sendMail", mailSchema, deliver);
 }

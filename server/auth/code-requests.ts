@@ -1,0 +1,53 @@
+import type { Services } from "../services.ts";
+import type { SignedIn } from "./authenticate.ts";
+import { keepCode } from "./codes.ts";
+import { invalidField } from "./errors.ts";
+import { takeSendingRoom } from "./intervals.ts";
+import { noteSent } from "./queries.ts";
+import { queueCode, requireSender, sendText } from "./sending.ts";
+
+/**
+ * Asks for a message to an address, known or not: what comes of it is found out after the answer.
+ * @throws AuthError 422 `email_provider_disabled`, `sms_send_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
+ */
+export async function askForCode(
+  { db, config }: Pick<Services, "db" | "config">,
+  request: Parameters<typeof queueCode>[1],
+): Promise<void> {
+  const { occasion, channel, address } = request;
+  requireSender(config, channel);
+  await db.transaction().execute(async (trx) => {
+    await takeSendingRoom(trx, config, { occasion, channel, addresses: [address] });
+    await queueCode(trx, request);
+  });
+}
+
+/**
+ * Sends the signed-in person a code by which they change their password in an old session: by mail or, where they have no
+ * address, by text.
+ * @throws AuthError 422 `email_provider_disabled`, `sms_send_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
+ */
+export async function askToReauthenticate(
+  services: Pick<Services, "db" | "config" | "keys" | "log">,
+  { person }: SignedIn,
+): Promise<void> {
+  const { db, config } = services;
+  const channel = person.email === null ? "sms" : "email";
+  const address = person.email ?? person.phone;
+  if (address === null) throw invalidField("The account has neither email address nor phone number");
+  requireSender(config, channel);
+  await db.transaction().execute(async (trx) => {
+    await takeSendingRoom(trx, config, { occasion: "reauthenticate", channel, addresses: [address] });
+    if (channel === "sms") return;
+    const request = { occasion: "reauthenticate", channel, address, account_id: person.id } as const;
+    await queueCode(trx, { ...request, redirect_to: config.siteUrl });
+    await noteSent(trx, person.id, "reauthentication");
+  });
+  if (channel === "email") return;
+  const plan = { accountId: person.id, kind: "reauthentication", channel, address, challenge: null } as const;
+  const secrets = await sendText(services, plan);
+  await db.transaction().execute(async (trx) => {
+    await keepCode(trx, services, plan, secrets);
+    await noteSent(trx, person.id, "reauthentication");
+  });
+}

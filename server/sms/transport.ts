@@ -1,0 +1,45 @@
+import type { SmsConfig } from "../config.ts";
+import { appendToOutbox } from "../mail/outbox.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** A text to a phone. */
+export interface Text {
+  /** `+` and digits. */
+  to: string;
+  text: string;
+}
+
+/** The gateway will never take this text. */
+export class TextRefused extends Error {}
+
+/** 4xx is for good, except where the gateway only asks for patience. Neither number nor reply is repeated: logs must not hold them. */
+async function post(url: string, { to, text }: Text): Promise<void> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ to, text }),
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    const { name, cause } = error as { name: string; cause?: { code?: string } };
+    throw new Error(`the text gateway cannot be reached: ${cause?.code ?? name}`);
+  });
+  await answer.body?.cancel();
+  if (answer.ok) return;
+  const sentence = `the text gateway answered ${answer.status}`;
+  const isForGood = answer.status >= 400 && answer.status < 500 && ![408, 425, 429].includes(answer.status);
+  throw isForGood ? new TextRefused(sentence) : new Error(sentence);
+}
+
+/** How a text leaves under this configuration; null where none does. */
+export function textTransport(config: SmsConfig): ((text: Text) => Promise<void>) | null {
+  switch (config.by) {
+    case "off":
+      return null;
+    case "outbox":
+      return ({ to, text }) => appendToOutbox(config.file, { channel: "sms", to, subject: "", text, html: "" });
+    case "webhook":
+      return (text) => post(config.url, text);
+  }
+}

@@ -1,0 +1,48 @@
+import type { testApp } from "./app.ts";
+import { mailsTo } from "./mails.ts";
+
+/** What a message with a code says, as its reader finds it. */
+export interface Received {
+  code: string;
+  /** Empty where there is no link. */
+  link: string;
+  token: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+function read({ subject, text, html }: { subject: string; text: string; html: string }): Received {
+  const lines = text.split("\n");
+  const link = lines.find((line) => line.startsWith("http")) ?? "";
+  return {
+    code: lines.find((line) => /^\d{6}$/.test(line)) ?? "",
+    link,
+    token: link && (new URL(link).searchParams.get("token") ?? ""),
+    subject,
+    text,
+    html,
+  };
+}
+
+/** The messages of a server: `sentTo` runs what is due and answers all that an address or number (with +) was sent, `lastTo` the newest. */
+export function postbox({ config, runJobs }: Pick<Awaited<ReturnType<typeof testApp>>, "config" | "runJobs">) {
+  async function sentTo(address: string): Promise<Received[]> {
+    await runJobs();
+    return (await mailsTo(config, { email: address })).map(read);
+  }
+  async function lastTo(address: string): Promise<Received> {
+    const last = (await sentTo(address)).at(-1);
+    if (!last) throw new Error(`nothing was sent to ${address}`);
+    return last;
+  }
+  return { sentTo, lastTo };
+}
+
+let count = 0;
+
+/** An address and a number that nobody has used before. */
+export function freshAddress() {
+  count += 1;
+  return { email: `code${count}@example.test`, phone: `9198765${String(count).padStart(5, "0")}` };
+}
