@@ -5,6 +5,7 @@ import { registerAccounts } from "./accounts/routes.ts";
 import { registerAudit } from "./audit/routes.ts";
 import { registerAuthJobs } from "./auth/jobs.ts";
 import { endLogin } from "./auth/logins.ts";
+import { registerOwnSessions } from "./auth/own-sessions.ts";
 import { registerAuth } from "./auth/routes.ts";
 import { endSessions } from "./auth/sessions.ts";
 import { AppError } from "./errors.ts";
@@ -70,6 +71,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       endLogin,
       endSessions,
     });
+    registerOwnSessions(api, services);
     registerProperties(api, services);
     registerModeration(api, services);
     registerStorage(api, services);

@@ -54,19 +54,21 @@ export async function claimedCaller(
 }
 
 /**
- * The same person as the database knows them now, so that signing out, deactivation and deletion take effect at once.
- * @throws AppError `session_expired` (401)
+ * The same person as the database knows them now, so that signing out, deactivation and deletion take effect at once. Who
+ * has set up a second step is nobody before it.
+ * @throws AppError `session_expired` (401), `second_step_required` (403)
  */
 export async function confirmCaller(db: Services["db"], claimed: AuthenticatedCaller): Promise<AuthenticatedCaller> {
   const row = await findLiveSession(db, claimed.sessionId);
   if (row?.id !== claimed.id) throw new AppError("session_expired");
+  if (row.waits) throw new AppError("second_step_required");
   const { id, email, type } = row;
   return { ...claimed, id, email, type };
 }
 
 /**
  * Who holds this access token: the session and the account are read at each call.
- * @throws AppError `session_expired` (401)
+ * @throws AppError `session_expired` (401), `second_step_required` (403)
  */
 export async function authenticate(
   services: Pick<Services, "config" | "keys" | "db">,
@@ -77,6 +79,8 @@ export async function authenticate(
 
 interface LiveSession {
   session_id: string;
+  /** For its person's second step. */
+  waits: boolean;
   id: string;
   email: string | null;
   type: string;
@@ -99,18 +103,28 @@ async function findLiveSession(db: Services["db"], sessionId: string): Promise<L
   return (await question.found).get(sessionId);
 }
 
+/**
+ * Whether the session of a statement on `auth_sessions` waits for its person's second step: it opens nothing of theirs yet.
+ * The `limit 1` keeps PostgreSQL from reading all factors at once, which it may do for an `exists`.
+ */
+export const SESSION_WAITS = sql<boolean>`(auth_sessions.aal = 'aal1' and (
+  select true from auth_factors
+  where auth_factors.account_id = auth_sessions.account_id and auth_factors.status = 'verified' limit 1
+) is not null)`;
+
 async function findLiveSessions(db: Services["db"], sessionIds: readonly string[]): Promise<Map<string, LiveSession>> {
   const { rows } = await sql<LiveSession>`
-    select auth_sessions.id as session_id, accounts.id, accounts.email, accounts.type
+    select auth_sessions.id as session_id, accounts.id, accounts.email, accounts.type, ${SESSION_WAITS} as waits
     from auth_sessions join accounts on accounts.id = auth_sessions.account_id
     where accounts.is_active and auth_sessions.id = any(${sessionIds}::text[]::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.session_id, row]));
 }
 
-/** Those of these sessions that still stand, of accounts that are active. */
+/** Those of these sessions that still stand and wait for nothing, of accounts that are active. */
 export async function liveSessions(db: Services["db"], sessionIds: readonly string[]): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set();
-  return new Set((await findLiveSessions(db, sessionIds)).keys());
+  const live = [...(await findLiveSessions(db, sessionIds)).values()];
+  return new Set(live.filter(({ waits }) => !waits).map(({ session_id }) => session_id));
 }
 
 /** Who calls the authentication service itself, with the session they call by. */

@@ -263,6 +263,27 @@ export async function deleteSession(db: Database, sessionId: string): Promise<vo
   await db.deleteFrom("auth_sessions").where("id", "=", sessionId).execute();
 }
 
+/** The latest used first. */
+export function listSessions(db: Database, accountId: string): Promise<Session[]> {
+  return db
+    .selectFrom("auth_sessions")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** Ends one of the person's sessions. False where it is not theirs, or has ended. */
+export async function deleteSessionOf(db: Database, accountId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("auth_sessions")
+    .where("id", "=", sessionId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 export async function deleteSessions(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom("auth_sessions").where("account_id", "=", accountId).execute();
 }

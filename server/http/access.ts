@@ -27,6 +27,14 @@ function requireAccess(access: Access, caller: AuthenticatedCaller | null): void
   if (access === "member" && isAdmin(caller)) throw new AppError("members_only");
 }
 
+/** Who has yet to take the second step of signing in is, where anybody may call, a visitor. */
+function visitorIfWaiting(access: Access) {
+  return (error: unknown): null => {
+    if (access === "public" && error instanceof AppError && error.code === "second_step_required") return null;
+    throw error;
+  };
+}
+
 /** The one place that asks who calls and whether they may: before anything of the request is parsed. */
 export function registerAccess(app: FastifyInstance, services: Services): void {
   app.decorateRequest("caller", null);
@@ -35,7 +43,7 @@ export function registerAccess(app: FastifyInstance, services: Services): void {
     if (!endpoint) return;
     const token = bearerToken(request);
     const identify = request.routeOptions.config.confirmsCaller ? claimedCaller : authenticate;
-    request.caller = token === null ? null : await identify(services, token);
+    request.caller = token === null ? null : await identify(services, token).catch(visitorIfWaiting(endpoint.access));
     requireAccess(endpoint.access, request.caller);
   });
 }

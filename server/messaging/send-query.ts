@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { SESSION_WAITS } from "../auth/authenticate.ts";
 import type { Database } from "../db/connect.ts";
 import { bucketOf, type Limit } from "../http/rate-limit.ts";
 import type { MessageRow } from "./queries.ts";
@@ -40,7 +41,7 @@ export const sendsKey = (senderId: string) => `messages:${senderId}`;
  * Stores messages, each of another sender in another conversation: all that a send checks and writes, in one statement. The
  * conversation's row, which is held until the message is on disk, gives it its place: so the order of places is the order of
  * commits. The first message that somebody has not read reminds them by mail some time later. Answers those that were stored.
- * Nothing is written of one whose session has ended, whose sender or recipient has no seat here, that names another property,
+ * Nothing is written of one whose session has ended or waits for its second step, whose sender or recipient has no seat here, that names another property,
  * whose sender's bucket is empty, or whose client_id is known. Throws, and stores none, where a client_id is being stored at
  * this very moment: a violation of `messages_client_id`.
  *
@@ -67,7 +68,9 @@ export async function insertMessages(
     ), ready as materialized (
       select asked.*, seats.*, me.name as from_name, me.email as from_email, peer.name as to_name, peer.email as to_email
       from asked
-        cross join lateral (select account_id from auth_sessions where id = asked.session_id limit 1) session
+        cross join lateral (
+          select account_id from auth_sessions where id = asked.session_id and not ${SESSION_WAITS} limit 1
+        ) session
         cross join lateral (select former_property_id from conversations where id = asked.conversation_id limit 1) about
         cross join lateral (
           select min(seat) filter (where account_id = asked.sender_id) as from_seat,

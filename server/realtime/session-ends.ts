@@ -2,44 +2,66 @@ import { liveSessions } from "../auth/authenticate.ts";
 import { listen } from "../db/listen.ts";
 import type { Services } from "../services.ts";
 import { accountRoom, sessionRoom } from "./rooms.ts";
-import type { Connections } from "./sockets.ts";
+import type { Connection, Connections } from "./sockets.ts";
 
-/** How long an end is remembered for a connection that was being let in at that moment. */
+/** How long news of a session or account is remembered for a connection that was being let in at that moment. */
 const REMEMBERED_MS = 60_000;
+
+/** Ids of which there was news a moment ago. */
+class News {
+  readonly #at = new Map<string, number>();
+
+  note(id: string): void {
+    const now = Date.now();
+    for (const [known, at] of this.#at) {
+      if (at > now - REMEMBERED_MS) break;
+      this.#at.delete(known);
+    }
+    this.#at.set(id, now);
+  }
+
+  has(id: string): boolean {
+    return (this.#at.get(id) ?? 0) > Date.now() - REMEMBERED_MS;
+  }
+}
 
 /**
  * Ends the connections of sessions that end and of accounts that are closed, at once and in every process: the database
- * itself tells of them (migration 0007). What was missed while it was away is found out when it is back.
+ * itself tells of them (migration 0007), and of accounts whose sessions may now wait for their second step (0014). What was
+ * missed while it was away is found out when it is back.
  */
 export function followSessionEnds(io: Connections, { db, log }: Pick<Services, "db" | "log">) {
-  const ended = new Map<string, number>();
+  const ended = new News();
+  const secured = new News();
 
-  function noteEnd(id: string): void {
-    const now = Date.now();
-    for (const [known, at] of ended) {
-      if (at > now - REMEMBERED_MS) break;
-      ended.delete(known);
-    }
-    ended.set(id, now);
-  }
-
-  async function checkAll(): Promise<void> {
-    const connections = [...io.of("/").sockets.values()];
+  async function checkAll(connections: Connection[]): Promise<void> {
     const live = await liveSessions(db, [...new Set(connections.map(({ data }) => data.caller.sessionId))]);
     for (const connection of connections) if (!live.has(connection.data.caller.sessionId)) connection.disconnect(true);
   }
+  function check(isMeant: (connection: Connection) => boolean): void {
+    const connections = [...io.of("/").sockets.values()].filter(isMeant);
+    checkAll(connections).catch((error) => log.error({ err: error }, "could not check the sockets' sessions"));
+  }
 
-  const stop = listen(db, ["session_ended", "account_closed"], {
+  const stop = listen(db, ["session_ended", "account_closed", "account_secured"], {
     onNotice(channel, id) {
-      noteEnd(id);
+      if (channel === "account_secured") {
+        secured.note(id);
+        return check(({ data }) => data.caller.id === id);
+      }
+      ended.note(id);
       io.local.in(channel === "session_ended" ? sessionRoom(id) : accountRoom(id)).disconnectSockets(true);
     },
-    onListening: () => checkAll().catch((error) => log.error({ err: error }, "could not check the sockets' sessions")),
+    onListening: () => check(() => true),
   });
 
   return {
-    /** Whether this session or account has ended a moment ago. */
-    hasEnded: (id: string) => (ended.get(id) ?? 0) > Date.now() - REMEMBERED_MS,
+    /** Ends a connection that has just been let in where what let it in is no longer so. */
+    recheck(connection: Connection): void {
+      const { id, sessionId } = connection.data.caller;
+      if (ended.has(id) || ended.has(sessionId)) connection.disconnect(true);
+      else if (secured.has(id)) check((other) => other === connection);
+    },
     stop,
   };
 }

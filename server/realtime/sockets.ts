@@ -87,7 +87,7 @@ export async function createSockets(services: Pick<Services, "config" | "db" | "
   io.on("connection", (connection) => {
     const { id, sessionId } = connection.data.caller;
     connection.join([accountRoom(id), sessionRoom(sessionId)]);
-    if (ends.hasEnded(id) || ends.hasEnded(sessionId)) connection.disconnect(true);
+    ends.recheck(connection);
     for (const event of handlers.keys())
       connection.on(event as "typing", (...given: unknown[]) => void answer(connection, event, given));
   });

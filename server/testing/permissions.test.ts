@@ -3,23 +3,32 @@ import type { Access, Endpoint } from "#contract/endpoint.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { testApp } from "./app.ts";
 import { contractEndpoints } from "./endpoints.ts";
-import { insertAccount, insertConversation, insertProperty, insertUpload, postBody } from "./factories.ts";
+import {
+  insertAccount,
+  insertConversation,
+  insertFactor,
+  insertProperty,
+  insertUpload,
+  postBody,
+} from "./factories.ts";
 import { plain } from "./pictures.ts";
 
 /*
  * The permission table of the specification (section 6): every call of the contract by everybody. What a call is about
- * belongs to the owner: their account, property, conversation and pictures. Who is deactivated has a token that was good.
+ * belongs to the owner: their account, property, conversation and pictures. Who is deactivated has a token that was good. Who is
+ * waiting has signed in and has yet to take their second step.
  */
 const { db, as, visitor } = await testApp();
 const base64 = (await plain(40, 30).jpeg().toBuffer()).toString("base64");
 
-const ROLES = ["visitor", "member", "owner", "admin", "deactivated"] as const;
+const ROLES = ["visitor", "member", "owner", "admin", "deactivated", "waiting"] as const;
 type Role = (typeof ROLES)[number];
 type Expected = "ok" | ErrorCode;
 
 /** What a call's access alone says. */
 function byAccess(access: Access, role: Role): Expected {
   if (role === "deactivated") return "session_expired";
+  if (role === "waiting") return access === "public" ? "ok" : "second_step_required";
   if (role === "visitor") return access === "public" ? "ok" : "not_signed_in";
   if (role === "admin") return access === "member" ? "members_only" : "ok";
   return access === "admin" ? "admin_only" : "ok";
@@ -34,11 +43,13 @@ async function scene(role: Role) {
   const pending = await insertProperty(db, { status: "pending" });
   const account =
     role === "owner" ? owner : await insertAccount(db, { type: role === "admin" ? "admin" : "tenant", avatar: null });
+  const session = (await as(owner)).sessionId;
   const caller = role === "visitor" ? visitor : await as(account);
   if (role === "deactivated")
     await db.updateTable("accounts").set({ is_active: false }).where("id", "=", account.id).execute();
+  if (role === "waiting") await insertFactor(db, account);
   const image = await insertUpload(db, account);
-  return { guest, owner, property, conversation, picture, pending, image, caller };
+  return { guest, owner, property, conversation, picture, pending, image, session, caller };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -64,7 +75,7 @@ const ROWS: Record<string, Row> = {
   "GET /api/storage/property-images/public-url": { given: () => ({ query: { path: "https://example.test/a.jpg" } }) },
   "GET /api/storage/property-images/signed-url": {
     given: ({ picture }) => ({ query: { path: picture.replace("/media/", "") } }),
-    but: { visitor: "forbidden", member: "forbidden" },
+    but: { visitor: "forbidden", member: "forbidden", waiting: "forbidden" },
   },
 
   // Browse, post one listing, my listings, profile: whoever is signed in.
@@ -72,6 +83,11 @@ const ROWS: Record<string, Row> = {
   "GET /api/properties/owner": { given: ({ owner }) => ({ query: { email: owner.email } }) },
   "POST /api/properties": { given: ({ image }) => ({ body: postBody([image]) }), but: { owner: "listing_exists" } },
   "GET /api/users/me": {},
+  "GET /api/users/me/sessions": {},
+  "DELETE /api/users/me/sessions/:id": {
+    given: ({ session }) => ({ params: { id: session } }),
+    but: othersNot("session_not_found"),
+  },
   "POST /api/users": { given: ({ owner }) => ({ body: { id: owner.id } }), but: othersNot("forbidden") },
   "PATCH /api/users/:id": {
     given: (all) => ({ ...aboutOwner(all), body: { bio: "Hi" } }),
