@@ -1,0 +1,94 @@
+import { exportJWK, generateKeyPair, type JWK } from "jose";
+import { Registry } from "prom-client";
+import { afterAll, expect, it } from "vitest";
+import { buildApp } from "../app.ts";
+import { createSockets } from "../realtime/sockets.ts";
+import { testApp } from "../testing/app.ts";
+import { authCalls } from "../testing/auth.ts";
+import { claimsOf, factorCalls } from "../testing/authenticator.ts";
+import { resealSecrets } from "./factors.ts";
+import { importSigningKeys } from "./keys.ts";
+
+const { db, services } = await testApp();
+
+async function makeKey(kid: string): Promise<JWK> {
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid, alg: "ES256" };
+}
+const [old, fresh] = [await makeKey("old"), await makeKey("fresh")];
+
+/** The same server after a restart with these in AUTH_JWT_KEYS. */
+async function startWith(...jwks: JWK[]) {
+  const keys = await importSigningKeys(jwks);
+  const { config, log } = services;
+  const app = await buildApp({
+    ...services,
+    keys,
+    sockets: await createSockets({ config, db, keys, log }),
+    metrics: new Registry(),
+  });
+  await app.ready();
+  afterAll(() => app.close());
+  const calls = authCalls(app);
+  return { ...calls, ...factorCalls(calls, db), app, reseal: () => resealSecrets({ db, keys, log }) };
+}
+const before = await startWith(old);
+const rotated = await startWith(fresh, old);
+const after = await startWith(fresh);
+
+const headerOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
+const kidsOf = async ({ get }: typeof before) =>
+  (await get("/.well-known/jwks.json")).json().keys.map(({ kid }: JWK) => kid);
+
+it("signs with the first key, and verifies with all of them", async () => {
+  const { token, session, id } = await before.newcomer();
+  expect(headerOf(token).kid).toBe("old");
+  expect((await rotated.get("/user", { token })).json()).toMatchObject({ id });
+  const renewed = (await rotated.refresh(session.refresh_token)).json().access_token;
+  expect(headerOf(renewed).kid).toBe("fresh");
+  expect((await after.get("/user", { token: renewed })).json()).toMatchObject({ id });
+  expect([await kidsOf(before), await kidsOf(rotated), await kidsOf(after)]).toEqual([
+    ["old"],
+    ["fresh", "old"],
+    ["fresh"],
+  ]);
+});
+
+it("knows no key that has left the list, and none that has yet to enter it", async () => {
+  const { token } = await before.newcomer();
+  const refused = await after.get("/user", { token });
+  expect([refused.statusCode, refused.json().error_code]).toEqual([403, "bad_jwt"]);
+  const early = await after.newcomer();
+  expect((await before.get("/user", { token: early.token })).json().error_code).toBe("bad_jwt");
+});
+
+it("keeps sessions over a rotation: their refresh tokens are no key's", async () => {
+  const { session, id } = await before.newcomer();
+  expect((await after.refresh(session.refresh_token)).json().user.id).toBe(id);
+});
+
+it("takes the codes of a second step that was set up under a key that is still in the list", async () => {
+  const { email, password, factorId, codeOf } = await before.newcomerWithSecondStep();
+  const token = (await rotated.signIn(email, password)).json().access_token;
+  const raised = (await rotated.verify(token, factorId, codeOf(1))).json().access_token;
+  expect(claimsOf(raised).aal).toBe("aal2");
+});
+
+it("seals secrets anew with the first key, so that the old one can go", async () => {
+  const { email, password, factorId, codeOf } = await before.newcomerWithSecondStep();
+  await rotated.reseal();
+  const { sealed_with, secret } = await db
+    .selectFrom("auth_factors")
+    .selectAll()
+    .where("id", "=", factorId)
+    .executeTakeFirstOrThrow();
+  expect(sealed_with).toBe("fresh");
+  const token = (await after.signIn(email, password)).json().access_token;
+  expect((await after.verify(token, factorId, codeOf(1))).statusCode).toBe(200);
+
+  // Nothing is left to do, and a key that opens nothing leaves all as it is.
+  await rotated.reseal();
+  await before.reseal();
+  const kept = await db.selectFrom("auth_factors").selectAll().where("id", "=", factorId).executeTakeFirstOrThrow();
+  expect(kept.secret.equals(secret)).toBe(true);
+});
