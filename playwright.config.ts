@@ -35,7 +35,8 @@ export default defineConfig({
     channel: undefined,
     baseURL: site,
     locale: "en-IN",
-    trace: "retain-on-failure",
+    // A trace costs as much again as half the journey. Where one is wanted: npm test -- journeys --trace retain-on-failure
+    trace: "off",
     launchOptions: { executablePath, args },
   },
   webServer: {

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import type { Insertable } from "kysely";
 import type { Properties } from "#server/db/schema.ts";
-import { insertAccount, insertProperty } from "#server/testing/factories.ts";
-import { isAccessible } from "./accessible.ts";
-import { demoPictures, mailsTo, withDatabase } from "./database.ts";
+import { insertAccount } from "#server/testing/factories.ts";
+import { isAccessible, LOOKS } from "./accessible.ts";
+import { insertHome, mailsTo, withDatabase } from "./database.ts";
 import { expect, newEmail, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
 import { postOverApi } from "./posting.ts";
@@ -22,21 +22,13 @@ function newTag(): string {
   return `tag${process.pid}x${Date.now()}x${tags}`;
 }
 
-/** An owner without an account: names and addresses of the factories are the same in each worker. */
-const nobody = () => ({ owner_id: null, owner_email: newEmail(), owner_name: "Meera Krishnan" });
-
 /** So many homes that wait for review, the first the newest, and the word that finds them. */
 async function insertHomes(count: number, changes: Partial<Insertable<Properties>> = {}) {
   const tag = newTag();
   const homes: { id: string; title: string }[] = [];
-  const pictures = await demoPictures();
   for (let place = count; place > 0; place -= 1) {
     const title = `Home ${place} ${tag}`;
-    homes.unshift(
-      await withDatabase((db) =>
-        insertProperty(db, { title, status: "pending", ...pictures, ...nobody(), ...changes }),
-      ),
-    );
+    homes.unshift(await insertHome({ title, status: "pending", ...changes }));
   }
   return { tag, homes };
 }
@@ -457,41 +449,36 @@ test("whoever is no admin is sent home, and told why", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-for (const theme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test.describe(`${theme}, ${width} px`, () => {
-      test.use({ colorScheme: theme, viewport: { width, height: 900 } });
+for (const [look, options] of LOOKS) {
+  test.describe(look, () => {
+    test.use(options);
 
-      test("the dashboard has no accessibility violation and no sideways scrolling", async ({ page }) => {
-        await newAdmin(page);
-        const { tag } = await insertHomes(1);
-        await withDatabase((db) =>
-          insertProperty(db, {
-            ...nobody(),
-            title: `Dim ${tag}`,
-            status: "rejected",
-            rejection_reason: "Photos are too dark.",
-          }),
-        );
-        await page.goto(`/admin?q=${tag}`);
-        await expect(page.getByRole("article")).toHaveCount(2);
-        await isAccessible(page, "properties");
-        await page.getByRole("button", { name: "View Details" }).last().click();
-        await expect(review(page)).toContainText("No admin has done anything here yet.");
-        await isAccessible(page, "review");
-        await page.keyboard.press("r");
-        await reason(page).getByRole("button", { name: "Reject" }).click();
-        await expect(reason(page)).toContainText("Please give a reason");
-        await isAccessible(page, "reason");
-        await reason(page).getByRole("button", { name: "Cancel" }).click();
-        await review(page).getByRole("button", { name: "Close" }).click();
-        await tab(page, "Users Management").click();
-        await expect(page.getByRole("article").first()).toBeVisible();
-        await isAccessible(page, "users");
-        await page.getByRole("searchbox", { name: "Search users" }).fill("nobody is called this");
-        await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
-        await isAccessible(page, "nobody");
+    test("the dashboard has no accessibility violation and no sideways scrolling", async ({ page }) => {
+      await newAdmin(page);
+      const { tag } = await insertHomes(1);
+      await insertHome({
+        title: `Dim ${tag}`,
+        status: "rejected",
+        rejection_reason: "Photos are too dark.",
       });
+      await page.goto(`/admin?q=${tag}`);
+      await expect(page.getByRole("article")).toHaveCount(2);
+      await isAccessible(page, "properties");
+      await page.getByRole("button", { name: "View Details" }).last().click();
+      await expect(review(page)).toContainText("No admin has done anything here yet.");
+      await isAccessible(page, "review");
+      await page.keyboard.press("r");
+      await reason(page).getByRole("button", { name: "Reject" }).click();
+      await expect(reason(page)).toContainText("Please give a reason");
+      await isAccessible(page, "reason");
+      await reason(page).getByRole("button", { name: "Cancel" }).click();
+      await review(page).getByRole("button", { name: "Close" }).click();
+      await tab(page, "Users Management").click();
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await isAccessible(page, "users");
+      await page.getByRole("searchbox", { name: "Search users" }).fill("nobody is called this");
+      await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
+      await isAccessible(page, "nobody");
     });
-  }
+  });
 }

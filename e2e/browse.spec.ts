@@ -1,10 +1,11 @@
-import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
+import { newMember } from "./member.ts";
 
 const BANGALORE = "/browse?city=Bangalore&availableFrom=any";
 
 test.beforeEach(async ({ page }) => {
-  await page.goto(`/login?redirect=${encodeURIComponent(BANGALORE)}`);
-  await login(page, "tenant@basera.test", DEMO_PASSWORD);
+  await newMember(page);
+  await page.goto(BANGALORE);
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 

@@ -1,8 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Insertable, Selectable } from "kysely";
 import type { Database } from "#server/db/connect.ts";
+import type { Properties } from "#server/db/schema.ts";
 import type { OutboxMessage } from "#server/mail/outbox.ts";
 import { withDatabaseOf } from "#server/testing/data-folder.ts";
+import { insertProperty } from "#server/testing/factories.ts";
+import { newEmail } from "./journey.ts";
 
 const DATA_DIR = path.resolve(".test", "journeys-data");
 
@@ -11,15 +15,22 @@ export function withDatabase<Answer>(use: (db: Database) => Promise<Answer>): Pr
   return withDatabaseOf(DATA_DIR, use);
 }
 
-/** A demo home's pictures, for a home that other journeys may come upon, as on the home page. */
-export function demoPictures(): Promise<{ images: string[]; image_placeholders: string[] }> {
-  return withDatabase((db) =>
-    db
+/**
+ * A home such as the factories make, owned by nobody with an account unless told otherwise. Journeys share one marketplace:
+ * it stands in a city where none of them looks around, and has pictures for whoever comes upon it all the same.
+ */
+export function insertHome(changes: Partial<Insertable<Properties>> = {}): Promise<Selectable<Properties>> {
+  return withDatabase(async (db) => {
+    const pictures = await db
       .selectFrom("properties")
       .select(["images", "image_placeholders"])
       .where("owner_email", "=", "owner@basera.test")
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+    const place = { city: "Ghaziabad", area: "Indirapuram" };
+    // Names and addresses of the factories are the same in each worker.
+    const owner = { owner_id: null, owner_email: newEmail(), owner_name: "Meera Krishnan" };
+    return insertProperty(db, { ...pictures, ...place, ...owner, ...changes });
+  });
 }
 
 /** The mails that the journeys' server has sent to this address, the oldest first. */

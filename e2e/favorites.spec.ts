@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Property } from "#contract/properties.ts";
-import { insertProperty } from "#server/testing/factories.ts";
-import { isAccessible } from "./accessible.ts";
-import { withDatabase } from "./database.ts";
+import { isAccessible, LOOKS } from "./accessible.ts";
+import { insertHome, withDatabase } from "./database.ts";
 import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
 
@@ -165,9 +164,7 @@ test("taking a home off the page counts down and leads the focus on, by keyboard
 
 test("a saved home that is rented says so, and one that is gone is dropped", async ({ page }) => {
   const member = await newMember(page);
-  const [rented, gone] = await withDatabase(
-    async (db) => [await insertProperty(db), await insertProperty(db)] as const,
-  );
+  const [rented, gone] = [await insertHome(), await insertHome()];
   await save(member, [rented, gone]);
   await withDatabase(async (db) => {
     await db.updateTable("properties").set({ is_available: false }).where("id", "=", rented.id).execute();
@@ -232,24 +229,22 @@ test("visitors and admins have no hearts, and an admin who opens the favourites 
   expect(asked).toEqual([]);
 });
 
-for (const theme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test.describe(`${theme}, ${width} px`, () => {
-      test.use({ colorScheme: theme, viewport: { width, height: 900 } });
+for (const [look, options] of LOOKS) {
+  test.describe(look, () => {
+    test.use(options);
 
-      test("the favourites page has no accessibility violation and no sideways scrolling", async ({ page }) => {
-        const member = await newMember(page);
-        await page.goto("/favorites");
-        await page.getByRole("heading", { name: "No Favorites Yet" }).waitFor();
-        await isAccessible(page, "empty");
-        await save(member, await homes(member, 3));
-        await page.reload();
-        await expect(titlesOn(page)).toHaveCount(3);
-        await isAccessible(page, "with homes");
-        await page.getByRole("button", { name: "Clear All" }).click();
-        await page.getByRole("dialog").waitFor();
-        await isAccessible(page, "asking");
-      });
+    test("the favourites page has no accessibility violation and no sideways scrolling", async ({ page }) => {
+      const member = await newMember(page);
+      await page.goto("/favorites");
+      await page.getByRole("heading", { name: "No Favorites Yet" }).waitFor();
+      await isAccessible(page, "empty");
+      await save(member, await homes(member, 3));
+      await page.reload();
+      await expect(titlesOn(page)).toHaveCount(3);
+      await isAccessible(page, "with homes");
+      await page.getByRole("button", { name: "Clear All" }).click();
+      await page.getByRole("dialog").waitFor();
+      await isAccessible(page, "asking");
     });
-  }
+  });
 }

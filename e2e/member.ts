@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, newEmail } from "./journey.ts";
+import { DEMO_PASSWORD, expect, newEmail } from "./journey.ts";
 
 export interface Member {
   id: string;
@@ -7,6 +7,29 @@ export interface Member {
   name: string;
   /** Calls the API as this person, and expects it to go well. */
   call<Answer>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<Answer>;
+}
+
+/** Leaves a session in this page's browser, as if its person had signed in before. */
+async function keep(page: Page, session: object, city: string | null): Promise<void> {
+  await page.context().addInitScript(
+    ([stored, chosen]) => {
+      // Once: whoever signs out stays signed out.
+      if (localStorage.getItem("journey-signed-in")) return;
+      localStorage.setItem("journey-signed-in", "yes");
+      localStorage.setItem("basera-session", stored as string);
+      if (chosen) localStorage.setItem("userLocation", chosen);
+    },
+    [JSON.stringify(session), city],
+  );
+}
+
+/** One of the demo's people, signed in in this page's browser. For what they have and nobody changes: journeys share them. */
+export async function asDemo(page: Page, who: "admin" | "owner" | "tenant"): Promise<void> {
+  const answer = await page.request.post("/auth/v1/token?grant_type=password", {
+    data: { email: `${who}@basera.test`, password: DEMO_PASSWORD },
+  });
+  expect(answer.status()).toBe(200);
+  await keep(page, await answer.json(), null);
 }
 
 /** A new person, signed in in this page's browser, with Bangalore for a city. Opens no page of theirs yet. */
@@ -17,13 +40,7 @@ export async function newMember(page: Page, name = "Kavya Iyer"): Promise<Member
   });
   expect(answer.status()).toBe(200);
   const session = await answer.json();
-  await page.context().addInitScript((stored) => {
-    // Once: whoever signs out stays signed out.
-    if (localStorage.getItem("journey-signed-in")) return;
-    localStorage.setItem("journey-signed-in", "yes");
-    localStorage.setItem("basera-session", stored);
-    localStorage.setItem("userLocation", "Bangalore");
-  }, JSON.stringify(session));
+  await keep(page, session, "Bangalore");
   return {
     id: session.user.id,
     email,

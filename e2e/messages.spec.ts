@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { insertProperty } from "#server/testing/factories.ts";
-import { withDatabase } from "./database.ts";
+import { insertHome } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
 
@@ -23,9 +22,7 @@ async function pair(tenantPage: Page, other: BrowserContext): Promise<Pair> {
   ]);
   homes += 1;
   const title = `Tiled house ${process.pid} ${homes}`;
-  const home = await withDatabase((db) =>
-    insertProperty(db, { owner_id: owner.id, owner_name: owner.name, owner_email: owner.email, title }),
-  );
+  const home = await insertHome({ owner_id: owner.id, owner_name: owner.name, owner_email: owner.email, title });
   return { owner, ownerPage, tenant, tenantPage, home };
 }
 
@@ -414,9 +411,7 @@ test("on a phone list and chat are two steps, and Back leads to the list", async
 
 test("nobody writes to themselves", async ({ page }) => {
   const owner = await newMember(page, "Meera Krishnan");
-  const home = await withDatabase((db) =>
-    insertProperty(db, { owner_id: owner.id, owner_name: owner.name, owner_email: owner.email, title: "My own home" }),
-  );
+  const home = await insertHome({ owner_id: owner.id, owner_name: owner.name, owner_email: owner.email });
   await page.goto(`/property/${home.id}`);
   await page.getByRole("button", { name: "Contact Owner" }).first().click();
   await expect(page.getByText("You cannot message yourself.")).toBeVisible();
@@ -424,7 +419,7 @@ test("nobody writes to themselves", async ({ page }) => {
 
 test("an owner without an account cannot be written to", async ({ page }) => {
   await newMember(page, "Ananya Rao");
-  const home = await withDatabase((db) => insertProperty(db, { owner_id: null, title: "Nobody's home" }));
+  const home = await insertHome();
   await page.goto(`/property/${home.id}`);
   await page.getByRole("button", { name: "Contact Owner" }).first().click();
   await expect(

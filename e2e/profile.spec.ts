@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
-import { isAccessible } from "./accessible.ts";
+import { isAccessible, LOOKS } from "./accessible.ts";
 import { expect, newEmail, test } from "./journey.ts";
 
 interface Person {
@@ -474,20 +474,18 @@ test("a session that ended meanwhile leads to signing in and back", async ({ pag
   await expect(page).toHaveURL("/login?redirect=%2Fprofile");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [360, 1440]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 800 } });
+for (const [look, options] of LOOKS) {
+  test.describe(look, () => {
+    test.use(options);
 
-      test("the profile has no accessibility violation, seen and edited", async ({ page }) => {
-        await openProfile(page, { name: "A Name That Is Much Longer Than Anybody Would Have Thought Possible" });
-        await isAccessible(page, "seen");
-        await editProfile(page);
-        await page.getByLabel("Phone").fill("1");
-        await save(page).click();
-        await expect(page.getByLabel("Phone")).toBeFocused();
-        await isAccessible(page, "edited, with a fault");
-      });
+    test("the profile has no accessibility violation, seen and edited", async ({ page }) => {
+      await openProfile(page, { name: "A Name That Is Much Longer Than Anybody Would Have Thought Possible" });
+      await isAccessible(page, "seen");
+      await editProfile(page);
+      await page.getByLabel("Phone").fill("1");
+      await save(page).click();
+      await expect(page.getByLabel("Phone")).toBeFocused();
+      await isAccessible(page, "edited, with a fault");
     });
-  }
+  });
 }
