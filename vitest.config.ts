@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core to itself otherwise, which on two cores is half of them.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
@@ -9,6 +11,8 @@ export default defineConfig({
           environment: "node",
           include: ["{contract,server,cli,scripts}/**/*.test.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
+          // Each file has a database and an app of its own; importing the server anew for each took as long as the tests.
+          isolate: false,
           // A busy machine is slow, not wrong.
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { START_ENVIRONMENT } from "#server/testing/running-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera cli-"));
@@ -10,7 +11,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retry
 
 /** Runs a command to its end and answers what it said. */
 function run(script: string, args: string[], environment: Record<string, string> = {}, input = "") {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...environment };
+  const env = { ...START_ENVIRONMENT, DATA_DIR: dataDir, ...environment };
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const child = execFile(process.execPath, [`cli/${script}.ts`, ...args], { cwd: root, env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),

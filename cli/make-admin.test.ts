@@ -1,13 +1,21 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { callsTo, dataFolder, ended, freePort, ready, serve } from "#server/testing/running-server.ts";
+import {
+  callsTo,
+  dataFolder,
+  ended,
+  freePort,
+  ready,
+  START_ENVIRONMENT,
+  serve,
+} from "#server/testing/running-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
 /** Makes an admin with this password, as a script would. */
 function makeAdmin(folder: string, email: string, password: string) {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder };
+  const env = { ...START_ENVIRONMENT, DATA_DIR: folder };
   return new Promise<{ code: number; said: string }>((resolve) => {
     const child = execFile(process.execPath, ["cli/make-admin.ts", email], { cwd: root, env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, said: out + err }),

@@ -32,15 +32,15 @@ export async function asDemo(page: Page, who: "admin" | "owner" | "tenant"): Pro
   await keep(page, await answer.json(), null);
 }
 
-/** A new person, signed in in this page's browser, with Bangalore for a city. Opens no page of theirs yet. */
-export async function newMember(page: Page, name = "Kavya Iyer"): Promise<Member> {
+/** A new person, signed in in this page's browser, with a city. Opens no page of theirs yet. */
+export async function newMember(page: Page, name = "Kavya Iyer", city = "Bangalore"): Promise<Member> {
   const email = newEmail();
   const answer = await page.request.post("/auth/v1/signup", {
     data: { email, password: "a good password", data: { name, phone: "+919812345678" } },
   });
   expect(answer.status()).toBe(200);
   const session = await answer.json();
-  await keep(page, session, "Bangalore");
+  await keep(page, session, city);
   return {
     id: session.user.id,
     email,

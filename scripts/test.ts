@@ -86,13 +86,17 @@ if (part !== undefined && !(part in PARTS)) {
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const total: Outcome = { passed: 0, failed: 0, skipped: [] };
+const took: string[] = [];
 for (const name of part === undefined ? Object.keys(PARTS) : [part]) {
   console.log(`\n── ${name}`);
+  const started = performance.now();
   const outcome = PARTS[name]?.(rest) ?? asOne(false);
+  took.push(`${name} took ${Math.round((performance.now() - started) / 1000)} s`);
   total.passed += outcome.passed;
   total.failed += outcome.failed;
   total.skipped.push(...outcome.skipped);
 }
 for (const name of total.skipped) console.log(`skipped: ${name}`);
+console.log(`\n${took.join("\n")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

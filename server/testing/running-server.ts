@@ -40,12 +40,18 @@ export interface Running {
   said(): string;
 }
 
+/** All that a program of ours is started with besides what the test gives it: starts go twice as fast from compiled sources. */
+export const START_ENVIRONMENT = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_COMPILE_CACHE: path.join(root, "node_modules", ".cache", "compiled"),
+};
+
 export function run(script: string, args: string[], environment: Record<string, string>): Running {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...START_ENVIRONMENT,
       NODE_ENV: "production",
       DEMO: "off",
       LOG_LEVEL: "warn",
