@@ -5,6 +5,7 @@ import { AuthError } from "./errors.ts";
 import { failedAtGoogle, googleClient, passedOn, readScopes, requireProvider } from "./google-client.ts";
 import { beginFlow, type Flow, takeFlow } from "./google-flows.ts";
 import { finishFlow } from "./google-sign-in.ts";
+import { unlinkIdentity } from "./identities.ts";
 import { errorEnd, implicitEnd, pkceEnd, providerErrorEnd, redirectTarget } from "./redirects.ts";
 import { readChallenge, readQuery } from "./requests.ts";
 import { presentSession } from "./sessions.ts";
@@ -87,6 +88,15 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
     const url = await begin(request, signedInOf(request).session.id);
     return readQuery(request, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
   });
+
+  app.delete<{ Params: { id: string } }>(
+    "/user/identities/:id",
+    { config: { needsSession: true } },
+    async (request) => {
+      await unlinkIdentity(services, signedInOf(request), request.params.id);
+      return {};
+    },
+  );
 
   app.get("/callback", async (request, reply) => {
     const flow = await takeFlow(db, callbackValue(request, "state")).catch((thrown: unknown) => {

@@ -1,0 +1,148 @@
+import { AuthApiError, AuthClient, type GoTrueClientOptions } from "@supabase/auth-js";
+import { afterEach, expect, it, vi } from "vitest";
+import { endOf, googleApp, googlePerson } from "../testing/google.ts";
+
+const { app, google, callback, site } = await googleApp();
+const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+const PASSWORD = "correct horse 9";
+let count = 0;
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The published client, unmodified. */
+function client(options: GoTrueClientOptions = {}) {
+  const kept = new Map<string, string>();
+  return new AuthClient({
+    url: `${origin}/auth/v1`,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    ...options,
+  });
+}
+
+/** Where the browser ends that is sent to this address of ours, and signs in at Google as this person. */
+async function follow(url: string, person: ReturnType<typeof googlePerson> | null) {
+  const { pathname, search } = new URL(url);
+  const onwards = url.startsWith(google.issuer)
+    ? url
+    : ((await app.inject({ url: `${pathname}${search}` })).headers.location as string);
+  return endOf(await callback(await google.visit(onwards, person)));
+}
+
+async function signedUp(auth: InstanceType<typeof AuthClient>) {
+  count += 1;
+  const email = `linker${count}@example.test`;
+  const { data, error } = await auth.signUp({ email, password: PASSWORD });
+  if (error || !data.user) throw error ?? new Error("no user");
+  return { email, id: data.user.id };
+}
+
+it("signs in with Google, and exchanges the code for the session", async () => {
+  const auth = client({ flowType: "pkce" });
+  const person = googlePerson();
+  const options = { redirectTo: `${site}/login`, scopes: "calendar", queryParams: { prompt: "login" } };
+  const { data, error } = await auth.signInWithOAuth({ provider: "google", options });
+  expect(error).toBeNull();
+  const { query } = await follow(data.url ?? "", person);
+  const exchanged = await auth.exchangeCodeForSession(query.code as string);
+  expect(exchanged.error).toBeNull();
+  expect(exchanged.data.user).toMatchObject({ email: person.email, app_metadata: { provider: "google" } });
+  expect(exchanged.data.session?.provider_token).toEqual(expect.any(String));
+  expect((await auth.getUser()).data.user?.email).toBe(person.email);
+  expect((await auth.refreshSession()).error).toBeNull();
+});
+
+it("does not exchange a code that another client's sign-in ended in", async () => {
+  const [mine, attackers] = [client({ flowType: "pkce" }), client({ flowType: "pkce" })];
+  await mine.signInWithOAuth({ provider: "google" });
+  const { data } = await attackers.signInWithOAuth({ provider: "google" });
+  const { query } = await follow(data.url ?? "", googlePerson());
+  const planted = await mine.exchangeCodeForSession(query.code as string);
+  expect(planted.error).toMatchObject({ code: "bad_code_verifier", status: 400 });
+  expect(planted.data.session).toBeNull();
+});
+
+/** As a browser has it that was sent to this address. */
+function arriveAt(url: URL) {
+  const place = new URL(url);
+  vi.stubGlobal("window", { location: place, history: {}, addEventListener: () => {} });
+  vi.stubGlobal("document", { addEventListener: () => {}, visibilityState: "visible" });
+  return place;
+}
+
+it("finds its session in the address that an implicit flow ended at", async () => {
+  const asking = client({ flowType: "implicit" });
+  const person = googlePerson();
+  const { data } = await asking.signInWithOAuth({ provider: "google", options: { redirectTo: `${site}/login` } });
+  const { url } = await follow(data.url ?? "", person);
+  const place = arriveAt(url);
+  const arrived = client({ flowType: "implicit", detectSessionInUrl: true });
+  expect((await arrived.initialize()).error).toBeNull();
+  const { session } = (await arrived.getSession()).data;
+  expect(session?.user.email).toBe(person.email);
+  expect(session?.provider_token).toEqual(expect.any(String));
+  expect(place.hash).toBe("");
+});
+
+it.each(["implicit", "pkce"] as const)("reads why Google's sign-in failed (%s)", async (flowType) => {
+  const asking = client({ flowType });
+  const { data } = await asking.signInWithOAuth({ provider: "google" });
+  arriveAt((await follow(data.url ?? "", null)).url);
+  const arrived = client({ flowType, detectSessionInUrl: true });
+  expect((await arrived.initialize()).error).toMatchObject({ message: "The person said no" });
+  expect((await arrived.getSession()).data.session).toBeNull();
+});
+
+it.each(["implicit", "pkce"] as const)("links a Google account, lists and unlinks it (%s)", async (flowType) => {
+  const auth = client({ flowType });
+  const { id } = await signedUp(auth);
+  const person = googlePerson();
+  const asked = await auth.linkIdentity({ provider: "google", options: { redirectTo: `${site}/profile` } });
+  expect(asked.error).toBeNull();
+  const { query, fragment } = await follow(asked.data?.url ?? "", person);
+  const kept =
+    flowType === "pkce"
+      ? await auth.exchangeCodeForSession(query.code as string)
+      : await auth.setSession({
+          access_token: fragment.access_token as string,
+          refresh_token: fragment.refresh_token as string,
+        });
+  expect(kept.error).toBeNull();
+  expect(kept.data.user?.id).toBe(id);
+
+  const { data } = await auth.getUserIdentities();
+  expect(data?.identities.map(({ provider }) => provider)).toEqual(["email", "google"]);
+  const [byEmail, byGoogle] = data?.identities ?? [];
+  if (!byEmail || !byGoogle) throw new Error("two identities");
+  expect((await auth.unlinkIdentity(byGoogle)).error).toBeNull();
+  expect((await auth.getUserIdentities()).data?.identities).toHaveLength(1);
+  const last = await auth.unlinkIdentity(byEmail);
+  expect(last.error).toBeInstanceOf(AuthApiError);
+  expect(last.error).toMatchObject({ code: "single_identity_not_deletable", status: 422 });
+  expect((await auth.getUser()).data.user?.id).toBe(id);
+});
+
+it("says that an account is linked to somebody else, and keeps its session", async () => {
+  const [one, other] = [client({ flowType: "pkce" }), client({ flowType: "pkce" })];
+  const person = googlePerson();
+  await signedUp(one);
+  const { id } = await signedUp(other);
+  await follow((await one.linkIdentity({ provider: "google" })).data?.url ?? "", person);
+  const refused = await follow((await other.linkIdentity({ provider: "google" })).data?.url ?? "", person);
+  expect(refused.query).toMatchObject({ error_code: "identity_already_exists" });
+  expect((await other.getUser()).data.user?.id).toBe(id);
+});
+
+it("hears that a provider is not offered", async () => {
+  const auth = client();
+  await signedUp(auth);
+  expect((await auth.linkIdentity({ provider: "github" })).error).toMatchObject({
+    code: "validation_failed",
+    status: 400,
+  });
+});
