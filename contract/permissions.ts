@@ -5,17 +5,15 @@ export interface Caller {
   email: string | null;
   type: string;
 }
-type OwnedProperty = { owner_id: string | null; owner_email: string | null };
+type OwnedProperty = { owner_id: string | null };
 
 export function isAdmin(caller: Caller | null): boolean {
   return caller?.type === "admin";
 }
 
-/** A property belongs to the account it names, or, where it names none, to the account with the owner's e-mail address. */
+/** A property belongs to the account it names. One that names an e-mail address alone is nobody's until that address is proven. */
 export function isOwner(caller: Caller | null, property: OwnedProperty): boolean {
-  if (!caller) return false;
-  if (property.owner_id) return property.owner_id === caller.id;
-  return caller.email !== null && property.owner_email === caller.email;
+  return caller !== null && property.owner_id === caller.id;
 }
 
 export function mayEditProperty(caller: Caller | null, property: OwnedProperty): boolean {

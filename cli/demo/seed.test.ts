@@ -61,9 +61,10 @@ it("lets the three accounts sign in with the kept password, and nobody else", as
   const logins = await db
     .selectFrom("auth_users")
     .innerJoin("accounts", "accounts.id", "auth_users.account_id")
-    .select(["email", "password_hash", "type"])
+    .select(["email", "email_proven", "password_hash", "type"])
     .orderBy("email")
     .execute();
+  expect(logins.every(({ email_proven }) => email_proven)).toBe(true);
   expect(logins.map(({ email, type }) => [email, type])).toEqual([
     ["admin@basera.test", "admin"],
     ["owner@basera.test", "owner"],

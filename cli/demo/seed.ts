@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { CITIES, type City } from "#contract/cities.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
+import { confirmEmail } from "#server/auth/confirming.ts";
 import { createLogin } from "#server/auth/logins.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import type { Config } from "#server/config.ts";
@@ -202,8 +203,10 @@ async function insertMarketplace(
     now,
   });
   await insertConversations(trx, conversations);
-  for (const { id, email: address } of [admin, owner, tenant])
+  for (const { id, email: address } of [admin, owner, tenant]) {
     await createLogin(trx, id, { email: address as string, passwordHash });
+    await confirmEmail(trx, id);
+  }
 }
 
 /**

@@ -217,6 +217,19 @@ it("gives a listing to the account with its owner's address, and no owner two", 
   expect(account).toMatchObject({ type: "owner", name: "Kavya" });
 });
 
+it("leaves a listing without an account where nobody has proven its owner's address", async () => {
+  const squatter = await insertAccount(db, { email: "squatted@example.test" });
+  await db.insertInto("auth_users").values({ account_id: squatter.id, email_confirmed_at: new Date() }).execute();
+  const listing = line({ title: "of a squatted address", owner_email: "squatted@example.test", owner_name: "Leela" });
+  expect(await importLines([listing])).toMatchObject({ created: 1, refused: 0 });
+  expect(await byKey("of a squatted address")).toMatchObject({
+    owner_id: null,
+    owner_name: "Leela",
+    owner_email: "squatted@example.test",
+  });
+  expect(await importLines([listing])).toMatchObject({ created: 0, unchanged: 1 });
+});
+
 it("reads NDJSON, numbers and lists as they are", async () => {
   const record = {
     ...{

@@ -30,7 +30,7 @@ function accountOf({ key, property }: Imported) {
   return { id: uuidv5(key, OWNERS), email, name, phone, type: "owner", default_location: city, user_metadata };
 }
 
-function rowOf({ key, property }: Imported, ownerId: string, status: string) {
+function rowOf({ key, property }: Imported, ownerId: string | null, status: string) {
   const { location, amenities, rules, owner, images, ...own } = property;
   const { tenant_type, ...houseRules } = rules;
   return {
@@ -52,12 +52,19 @@ function rowOf({ key, property }: Imported, ownerId: string, status: string) {
   };
 }
 
-/** The accounts that the listings' e-mail addresses belong to already, by address. */
-async function accountsByEmail(db: Database, batch: readonly Imported[]): Promise<Map<string, string>> {
+/**
+ * The accounts that have the listings' e-mail addresses already, by address. Null stands for one whose person never proved
+ * the address: the listing waits for somebody who does.
+ */
+async function accountsByEmail(db: Database, batch: readonly Imported[]): Promise<Map<string, string | null>> {
   const emails = batch.flatMap(({ property }) => property.owner.email ?? []);
   if (emails.length === 0) return new Map();
-  const rows = await db.selectFrom("accounts").select(["id", "email"]).where("email", "in", emails).execute();
-  return new Map(rows.map(({ id, email }) => [email as string, id]));
+  const rows = await db
+    .selectFrom("accounts")
+    .select(["email", sql<string | null>`holder_of_address(email)`.as("holder")])
+    .where("email", "in", emails)
+    .execute();
+  return new Map(rows.map(({ email, holder }) => [email as string, holder]));
 }
 
 async function upsertOwners(db: Database, accounts: readonly object[]): Promise<void> {
@@ -95,11 +102,12 @@ async function upsert(db: Database, batch: readonly Imported[], status: string):
   const own = batch.map(accountOf);
   await upsertOwners(
     db,
-    own.filter(({ email, id }) => email === null || (byEmail.get(email) ?? id) === id),
+    own.filter(({ email, id }) => email === null || !byEmail.has(email) || byEmail.get(email) === id),
   );
   const rows = batch.map((imported, i) => {
     const { email, id } = own[i] as (typeof own)[number];
-    return rowOf(imported, (email === null ? undefined : byEmail.get(email)) ?? id, status);
+    const known = email === null ? undefined : byEmail.get(email);
+    return rowOf(imported, known === undefined ? id : known, status);
   });
   const keepsDate = batch.some((imported) => imported.keepsDate);
   const changeable = CHANGEABLE.filter((name) => !(keepsDate && name === "available_from"));
@@ -113,7 +121,7 @@ async function upsert(db: Database, batch: readonly Imported[], status: string):
       version = known.version + 1, updated_at = now()
     where (${columns("known")}) is distinct from (${columns("excluded")})
     returning (xmax = 0) as created`.execute(db);
-  await sql`update accounts set type = 'owner' where type = 'tenant' and id = any (${[...byEmail.values()]}::uuid[])`.execute(
+  await sql`update accounts set type = 'owner' where type = 'tenant' and id = any (${[...byEmail.values()].filter((id) => id !== null)}::uuid[])`.execute(
     db,
   );
   const created = touched.filter((row) => row.created).length;

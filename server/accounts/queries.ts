@@ -13,6 +13,12 @@ export function findAccountByEmail(db: Database, email: string): Promise<Account
   return db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
+/** The id of the account that a listing with this address belongs to: nobody's who signed up with it and never proved it. */
+export async function findHolderOf(db: Database, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select holder_of_address(${email}) as id`.execute(db);
+  return rows[0]?.id ?? undefined;
+}
+
 /** The account, held until the transaction ends. */
 export function lockAccount(trx: Transaction<DB>, id: string): Promise<Account | undefined> {
   return trx.selectFrom("accounts").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();

@@ -14,7 +14,7 @@ import { mergeMetadata, metadataFault } from "./metadata.ts";
 import {
   type Account,
   findAccount,
-  findAccountByEmail,
+  findHolderOf,
   holdOwnAvatar,
   insertAccountRow,
   lockAccount,
@@ -77,13 +77,13 @@ export async function changeMetadata(
 
 /**
  * The account that a property is to belong to, held until the transaction ends; a tenant becomes an owner by it. Undefined
- * where there is none.
+ * where there is none, or none whose person has shown that the address is theirs.
  */
 export async function makeOwner(
   trx: Transaction<DB>,
   whose: { id: string } | { email: string },
 ): Promise<Account | undefined> {
-  const id = "id" in whose ? whose.id : (await findAccountByEmail(trx, whose.email))?.id;
+  const id = "id" in whose ? whose.id : await findHolderOf(trx, whose.email);
   const account = id === undefined ? undefined : await lockAccount(trx, id);
   return account?.type === "tenant" ? updateAccount(trx, account.id, { type: "owner" }) : account;
 }
@@ -93,13 +93,12 @@ export async function promoteToAdmin(trx: Transaction<DB>, accountId: string): P
   await updateAccount(trx, accountId, { type: "admin", is_active: true });
 }
 
-/** The account that a property belongs to: the one it names, or else the one with the owner's address. */
-export function findPropertyOwner(
+/** The account that a property belongs to. */
+export async function findPropertyOwner(
   db: Database,
-  { owner_id, owner_email }: { owner_id: string | null; owner_email: string | null },
+  { owner_id }: { owner_id: string | null },
 ): Promise<Account | undefined> {
-  if (owner_id !== null) return findAccount(db, owner_id);
-  return owner_email === null ? Promise.resolve(undefined) : findAccountByEmail(db, owner_email);
+  return owner_id === null ? undefined : findAccount(db, owner_id);
 }
 
 /** Refuses a picture that is neither the caller's own upload nor the one that stands in the account already. An upload is held, so that it is not swept meanwhile. */

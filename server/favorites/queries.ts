@@ -35,7 +35,7 @@ export function listFavorites(db: Database, accountIds: readonly string[]) {
   return db
     .selectFrom("favorites")
     .innerJoin("properties", "properties.id", "favorites.property_id")
-    .select(["favorites.account_id", "properties.id", "owner_id", "owner_email", "owner_active", "status"])
+    .select(["favorites.account_id", "properties.id", "owner_id", "owner_active", "status"])
     .where("favorites.account_id", "in", accountIds)
     .orderBy("favorites.created_at", "desc")
     .orderBy("favorites.property_id", "desc")

@@ -84,7 +84,7 @@ export async function listKnownPaths(db: Database, paths: readonly string[]): Pr
 export function listShowing(db: Database, path: string) {
   return db
     .selectFrom("properties")
-    .select(["owner_id", "owner_email", "owner_active", "status"])
+    .select(["owner_id", "owner_active", "status"])
     .where(sql<boolean>`images @> array[${pictureAddress(path)}]`)
     .execute();
 }

@@ -61,7 +61,7 @@ async function makeConversation(
 
 /**
  * Opens the conversation between the caller and the property's owner, or answers the one they already have. Null where the
- * owner has no account.
+ * owner has no account, or has not proven the address that the property names.
  * @throws AppError `own_property`, `property_not_found`, `not_the_owner`, `too_many_requests`
  */
 export async function openConversation(
@@ -78,18 +78,20 @@ export async function openConversation(
   const property = await getVisibleProperty(db, caller, property_id);
   if (isOwner(caller, property)) throw new AppError("own_property");
   if (property.owner_email !== owner_email) throw new AppError("not_the_owner");
-  if (!pair) return null;
+  // Whoever signed up with the owner's address, and never proved it, hears nothing.
+  const host_id = property.owner_id;
+  if (host_id === null) return null;
   const id = uuidv7();
   const isNew = await makeConversation(services, {
     id,
     title: property.title,
     guest_id: caller.id,
-    host_id: pair.other,
+    host_id,
     propertyId: property.id,
     participantIds: [uuidv7(), uuidv7()],
   });
-  if (!isNew) return findConversationOfPair(db, pair);
-  const people = [accountRoom(caller.id), accountRoom(pair.other)];
+  if (!isNew) return findConversationOfPair(db, { propertyId: property_id, one: caller.id, other: host_id });
+  const people = [accountRoom(caller.id), accountRoom(host_id)];
   sockets.publish(people, "conversation:changed", { conversation_id: id, reason: "created" });
   return id;
 }

@@ -11,6 +11,7 @@ import {
   updateProperty,
 } from "#contract/properties.ts";
 import { uploadPropertyImage } from "#contract/storage.ts";
+import { confirmEmail } from "../auth/confirming.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, insertUpload, postBody } from "../testing/factories.ts";
 
@@ -250,6 +251,7 @@ it("lets an admin name an owner, with or without an account, and nobody else", a
   expect(nameless.owner.name).toBe("nobody.in.particular");
   // Who then registers with that address owns the property, and so has posted one.
   const registered = await person({ email: "stranger@example.test" });
+  await db.transaction().execute((trx) => confirmEmail(trx, registered.account.id));
   expect((await post(registered.caller, postBody([registered.image]))).statusCode).toBe(409);
   expect((await registered.caller.call(getProperty, { params: { id: stranger.id } })).statusCode).toBe(200);
 });

@@ -36,9 +36,9 @@ async function takeTurn(trx: Transaction<DB>, { config }: Pick<Services, "config
   if (wait > 0) throw tooManyRequests(wait);
 }
 
-/** Whose property it will be: the caller's, or, where an admin names an address, that person's, with or without an account. */
+/** Whose property it will be: the caller's, or, where an admin names an address, that person's, with or without an account. Somebody who signed up with it and never proved it has none. */
 async function ownerOf(trx: Transaction<DB>, caller: Caller, { owner }: PropertyPost) {
-  const email = isAdmin(caller) ? owner?.email : null;
+  const email = isAdmin(caller) && owner?.email !== caller.email ? owner?.email : null;
   const account = await makeOwner(trx, email ? { email } : { id: caller.id });
   if (!account && !email) throw new AppError("session_expired");
   return {

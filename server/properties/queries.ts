@@ -79,22 +79,9 @@ export function lockProperty(trx: Transaction<DB>, id: string): Promise<Property
   return trx.selectFrom("properties").select(COLUMNS).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The person's listing, by account or by address, held until the transaction ends. */
-export function lockListingOf(
-  trx: Transaction<DB>,
-  { id, email }: { id: string; email: string | null },
-): Promise<PropertyRow | undefined> {
-  return trx
-    .selectFrom("properties")
-    .select(COLUMNS)
-    .where((where) =>
-      where.or([
-        where("owner_id", "=", id),
-        where.and([where("owner_id", "is", null), where("owner_email", "=", email)]),
-      ]),
-    )
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+/** The person's listing, held until the transaction ends. */
+export function lockListingOf(trx: Transaction<DB>, { id }: { id: string }): Promise<PropertyRow | undefined> {
+  return trx.selectFrom("properties").select(COLUMNS).where("owner_id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export function insertPropertyRow(trx: Transaction<DB>, row: Written<Insertable<Properties>>): Promise<PropertyRow> {

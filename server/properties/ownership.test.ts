@@ -1,0 +1,123 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, it } from "vitest";
+import { getUser } from "#contract/accounts.ts";
+import { contactOwner } from "#contract/conversations.ts";
+import {
+  deleteProperty,
+  getProperty,
+  listOwnerProperties,
+  postProperty,
+  updateProperty,
+} from "#contract/properties.ts";
+import { confirmEmail } from "../auth/confirming.ts";
+import { testApp } from "../testing/app.ts";
+import { authCalls } from "../testing/auth.ts";
+import { insertAccount, insertProperty, insertUpload, postBody } from "../testing/factories.ts";
+
+const { app, db, as } = await testApp();
+const { newcomer } = authCalls(app);
+
+/** Somebody who has signed up with an address, and not shown that it is theirs. */
+async function claimant() {
+  const { id, email } = await newcomer();
+  const caller = await as({ id, email });
+  const prove = () => db.transaction().execute((trx) => confirmEmail(trx, id));
+  return { id, email, caller, prove };
+}
+const ownerOf = (id: string) =>
+  db.selectFrom("properties").select("owner_id").where("id", "=", id).executeTakeFirstOrThrow();
+
+it("is nobody's who signed up with the address that it names, and theirs once they have proven it", async () => {
+  const { id, email, caller, prove } = await claimant();
+  const property = await insertProperty(db, { owner_id: null, owner_email: email, status: "pending" });
+  const params = { id: property.id };
+  expect((await caller.call(getProperty, { params })).statusCode).toBe(404);
+  expect((await caller.call(updateProperty, { params, body: { rent: 5000 } })).statusCode).toBe(404);
+  expect((await caller.call(deleteProperty, { params })).statusCode).toBe(404);
+  expect((await caller.call(listOwnerProperties, { query: { email } })).json()).toEqual([]);
+
+  await db.updateTable("properties").set({ status: "approved" }).where("id", "=", property.id).execute();
+  expect((await caller.call(updateProperty, { params, body: { rent: 5000 } })).statusCode).toBe(403);
+  expect((await caller.call(getProperty, { params })).json().owner.phone).toBeNull();
+
+  await prove();
+  expect((await caller.call(updateProperty, { params, body: { rent: 5000 } })).statusCode).toBe(200);
+  expect((await caller.call(getUser, { params: { id } })).json().type).toBe("owner");
+  await db.updateTable("accounts").set({ is_active: false }).where("id", "=", id).execute();
+  const visitor = await as(await insertAccount(db));
+  expect((await visitor.call(getProperty, { params })).statusCode).toBe(404);
+});
+
+it("hands nobody what is written to the owner before they have proven the address", async () => {
+  const { id, email, prove } = await claimant();
+  const property = await insertProperty(db, { owner_id: null, owner_email: email });
+  const tenant = await as(await insertAccount(db));
+  const body = { property_id: property.id, owner_email: email };
+  expect((await tenant.call(contactOwner, { body })).json()).toEqual({ conversation_id: null });
+  await prove();
+  const { conversation_id } = (await tenant.call(contactOwner, { body })).json();
+  const seats = await db
+    .selectFrom("participants")
+    .select("account_id")
+    .where("conversation_id", "=", conversation_id)
+    .where("seat", "=", 2)
+    .execute();
+  expect(seats).toEqual([{ account_id: id }]);
+});
+
+it("waits for its owner where an admin names somebody who has not proven the address", async () => {
+  const admin = await insertAccount(db, { type: "admin" });
+  const { id, email, prove } = await claimant();
+  const body = postBody([await insertUpload(db, admin)], { owner: { email } });
+  const posted = (await (await as(admin)).call(postProperty, { body })).json();
+  expect(posted.owner.email).toBe(email);
+  expect(await ownerOf(posted.id)).toEqual({ owner_id: null });
+  await prove();
+  expect(await ownerOf(posted.id)).toEqual({ owner_id: id });
+});
+
+it("is an admin's own who names the own address", async () => {
+  const { id, email } = await newcomer();
+  await db.updateTable("accounts").set({ type: "admin" }).where("id", "=", id).execute();
+  const body = postBody([await insertUpload(db, { id })], { owner: { email } });
+  const posted = await (await as({ id, email })).call(postProperty, { body });
+  expect(await ownerOf(posted.json().id)).toEqual({ owner_id: id });
+});
+
+it("becomes its owner's at once where they have proven the address, or nobody signs in with it yet", async () => {
+  const { id, email, prove } = await claimant();
+  await prove();
+  const proven = await insertProperty(db, { owner_id: null, owner_email: email });
+  expect(await ownerOf(proven.id)).toEqual({ owner_id: id });
+  const imported = await insertAccount(db);
+  const named = await insertProperty(db, { owner_id: null, owner_email: imported.email });
+  expect(await ownerOf(named.id)).toEqual({ owner_id: imported.id });
+});
+
+it("gives nobody a second listing", async () => {
+  const { id, email, prove } = await claimant();
+  await insertProperty(db, { owner_id: id, owner_email: "other-address@example.test" });
+  const waiting = await insertProperty(db, { owner_id: null, owner_email: email });
+  await prove();
+  expect(await ownerOf(waiting.id)).toEqual({ owner_id: null });
+});
+
+it("finds its owner when listing and proof come at the same moment", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id, email, prove } = await claimant();
+    const [property] = await Promise.all([insertProperty(db, { owner_id: null, owner_email: email }), prove()]);
+    expect(await ownerOf(property.id)).toEqual({ owner_id: id });
+
+    // The account itself is only being made, as when somebody comes from Google.
+    const newId = uuidv7();
+    const fresh = `fresh${round}@example.test`;
+    const [other] = await Promise.all([
+      insertProperty(db, { owner_id: null, owner_email: fresh }),
+      db.transaction().execute(async (trx) => {
+        await trx.insertInto("accounts").values({ id: newId, email: fresh, name: "Fresh" }).execute();
+        await confirmEmail(trx, newId);
+      }),
+    ]);
+    expect(await ownerOf(other.id)).toEqual({ owner_id: newId });
+  }
+});
