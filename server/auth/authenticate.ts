@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { Batches } from "../db/batches.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { type AccessClaims, readAccessToken } from "./access-token.ts";
@@ -85,22 +86,21 @@ interface LiveSession {
   email: string | null;
   type: string;
 }
-const asked = new WeakMap<Services["db"], { ids: Set<string>; found: Promise<Map<string, LiveSession>> }>();
+const lookups = new WeakMap<Services["db"], Batches<string, LiveSession | undefined>>();
+const MOST_AT_ONCE = 1000;
 
-/** A session that stands, with its active account. What is asked in one turn of the event loop is asked in one statement: many people come back at once. */
-async function findLiveSession(db: Services["db"], sessionId: string): Promise<LiveSession | undefined> {
-  let question = asked.get(db);
-  if (!question) {
-    const ids = new Set<string>();
-    const found = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      asked.delete(db);
-      return findLiveSessions(db, [...ids]);
-    });
-    question = { ids, found };
-    asked.set(db, question);
+/** A session that stands, with its active account. Many people come back at once, and many calls come together: they are asked for together. */
+function findLiveSession(db: Services["db"], sessionId: string): Promise<LiveSession | undefined> {
+  let lookup = lookups.get(db);
+  if (!lookup) {
+    const find = async (ids: readonly string[]) => {
+      const found = await findLiveSessions(db, ids);
+      return ids.map((id) => found.get(id));
+    };
+    lookup = new Batches(find, { most: MOST_AT_ONCE });
+    lookups.set(db, lookup);
   }
-  question.ids.add(sessionId);
-  return (await question.found).get(sessionId);
+  return lookup.ask(sessionId);
 }
 
 /**

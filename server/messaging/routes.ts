@@ -17,7 +17,7 @@ import type { Services } from "../services.ts";
 import { getConversation, openConversation, read, remove } from "./conversations.ts";
 import { presentConversation, presentMessage } from "./present.ts";
 import { countUnreadOf, listConversationsOf, listMembers, listMessagesOf } from "./queries.ts";
-import { SendBatches } from "./send-batches.ts";
+import { messageBatches } from "./send-query.ts";
 import { send, sendsLimit } from "./sending.ts";
 import { registerSocketEvents } from "./socket-events.ts";
 import { Turns } from "./turns.ts";
@@ -27,7 +27,7 @@ const messagePosition = z.object({ before: z.number().int().positive() });
 export function registerMessaging(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const turns = new Turns();
-  const batches = new SendBatches(db, sendsLimit(services));
+  const batches = messageBatches(db, sendsLimit(services));
   const sending = { ...services, batches, inDoubt: new Set<string>() };
   registerSocketEvents(services);
 

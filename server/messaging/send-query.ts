@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { SESSION_WAITS } from "../auth/authenticate.ts";
+import { Batches } from "../db/batches.ts";
 import type { Database } from "../db/connect.ts";
 import { bucketOf, type Limit } from "../http/rate-limit.ts";
 import type { MessageRow } from "./queries.ts";
@@ -34,25 +35,28 @@ interface Stored extends Pick<MessageRow, "id" | "seq" | "from_seat" | "to_seat"
 /** A message with what its answer and its news say of the two people. */
 export type SentMessage = MessageRow & Stored;
 
+/** Messages that one statement stores at most. */
+const MOST_AT_ONCE = 50;
+
 /** The bucket of the sender's limit. */
 export const sendsKey = (senderId: string) => `messages:${senderId}`;
 
 /**
  * Stores messages, each of another sender in another conversation: all that a send checks and writes, in one statement. The
  * conversation's row, which is held until the message is on disk, gives it its place: so the order of places is the order of
- * commits. The first message that somebody has not read reminds them by mail some time later. Answers those that were stored.
- * Nothing is written of one whose session has ended or waits for its second step, whose sender or recipient has no seat here, that names another property,
- * whose sender's bucket is empty, or whose client_id is known. Throws, and stores none, where a client_id is being stored at
- * this very moment: a violation of `messages_client_id`.
+ * commits. The first message that somebody has not read reminds them by mail some time later. Nothing is written, and
+ * undefined answered, for one whose session has ended or waits for its second step, whose sender or recipient has no seat
+ * here, that names another property, whose sender's bucket is empty, or whose client_id is known. Throws, and stores none,
+ * where a client_id is being stored at this very moment: a violation of `messages_client_id`.
  *
  * The `limit 1`s make PostgreSQL look each row up by its key, whatever it knows of the tables when it plans the statement; and
  * buckets and conversations are locked in one order by everybody.
  */
-export async function insertMessages(
+async function insertMessages(
   db: Database,
   messages: readonly NewMessage[],
   limit: Limit,
-): Promise<Map<string, SentMessage>> {
+): Promise<(SentMessage | undefined)[]> {
   const { stepMs, windowMs } = bucketOf(limit);
   const step = sql`${stepMs}::float8 * interval '1 millisecond'`;
   const full = sql`${windowMs}::float8 * interval '1 millisecond'`;
@@ -115,10 +119,18 @@ export async function insertMessages(
       (select owner_email from properties where properties.id = present_property_id) as owner_email
     from conversation`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return new Map(
-    messages.flatMap((message) => {
-      const stored = byId.get(message.id);
-      return stored ? [[message.id, { ...message, ...stored, read_at: null }] as const] : [];
-    }),
-  );
+  return messages.map((message) => {
+    const stored = byId.get(message.id);
+    return stored && { ...message, ...stored, read_at: null };
+  });
+}
+
+/** Stores messages as they come, in as few statements as they can share. */
+export type MessageBatches = Batches<NewMessage, SentMessage | undefined>;
+
+export function messageBatches(db: Database, limit: Limit): MessageBatches {
+  return new Batches((messages) => insertMessages(db, messages, limit), {
+    most: MOST_AT_ONCE,
+    keysOf: ({ sender_id, conversation_id }) => [sender_id, conversation_id],
+  });
 }

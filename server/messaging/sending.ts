@@ -11,8 +11,7 @@ import { getConversation } from "./conversations.ts";
 import { presentMessage } from "./present.ts";
 import { previewOf } from "./preview.ts";
 import { findConversation, findMessageByClientId, insertParticipant, listMembers } from "./queries.ts";
-import type { SendBatches } from "./send-batches.ts";
-import { type NewMessage, type SentMessage, sendsKey } from "./send-query.ts";
+import { type MessageBatches, type NewMessage, type SentMessage, sendsKey } from "./send-query.ts";
 
 const SENDS_A_MINUTE = { count: 120, seconds: 60, burst: 120 };
 
@@ -25,7 +24,7 @@ export interface Sent {
 /**
  * Messages of which PostgreSQL's answer was lost: they may be stored, and nobody was told. Whoever sends one again finds out.
  */
-type Sending = Services & { batches: SendBatches; inDoubt: Set<string> };
+type Sending = Services & { batches: MessageBatches; inDoubt: Set<string> };
 const MOST_DOUBTS = 10_000;
 
 const doubtOf = (senderId: string, clientId: string | null | undefined) => `${senderId} ${clientId}`;
@@ -45,7 +44,7 @@ export function sendsLimit({ config }: Pick<Services, "config">): Limit {
 /** Stores the message, or finds that it must not or need not be. A twin that another process stores at this moment is one that is known. */
 async function store(services: Sending, message: NewMessage): Promise<SentMessage | undefined> {
   try {
-    return await services.batches.store(message);
+    return await services.batches.ask(message);
   } catch (error) {
     if (error instanceof Error && "constraint_name" in error && error.constraint_name === "messages_client_id")
       return undefined;
