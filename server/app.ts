@@ -25,6 +25,7 @@ import { registerMailJobs } from "./mail/mail.ts";
 import { registerMediaJobs } from "./media/jobs.ts";
 import { registerStorage } from "./media/routes.ts";
 import { serveFiles } from "./media/serve-files.ts";
+import { leaveConversations } from "./messaging/conversations.ts";
 import { registerMessaging } from "./messaging/routes.ts";
 import { registerMessagingJobs } from "./messaging/unread-mail.ts";
 import { registerPlaces } from "./places/routes.ts";
@@ -70,6 +71,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       deleteListingOf,
       endLogin,
       endSessions,
+      leaveConversations: (trx, accountId) => leaveConversations(services, trx, accountId),
     });
     registerOwnSessions(api, services);
     registerProperties(api, services);

@@ -14,6 +14,8 @@ export interface Leaving {
   endSessions(trx: Transaction<DB>, accountId: string): Promise<void>;
   endLogin(trx: Transaction<DB>, accountId: string): Promise<void>;
   deleteListingOf(trx: Transaction<DB>, admin: Caller, owner: Caller): Promise<void>;
+  /** Answers how to tell those whom the person wrote with, once it is committed that they are gone. */
+  leaveConversations(trx: Transaction<DB>, accountId: string): Promise<() => void>;
 }
 
 async function getLocked(trx: Transaction<DB>, id: string): Promise<Account> {
@@ -59,11 +61,12 @@ export async function deleteAccount(
   services: Pick<Services, "db" | "files" | "log">,
   admin: Caller,
   id: string,
-  { deleteListingOf, endLogin }: Pick<Leaving, "deleteListingOf" | "endLogin">,
+  { deleteListingOf, endLogin, leaveConversations }: Omit<Leaving, "endSessions">,
 ): Promise<void> {
   if (id === admin.id) throw new AppError("own_account");
   const gone = await services.db.transaction().execute(async (trx) => {
     const account = await getLocked(trx, id);
+    const tellOthers = await leaveConversations(trx, id);
     await endLogin(trx, id);
     await deleteListingOf(trx, admin, account);
     const dropped = await dropPicturesOf(trx, id, () => deleteAccountRow(trx, id));
@@ -74,7 +77,8 @@ export async function deleteAccount(
       before: { name, email, type, is_active },
       after: null,
     });
-    return dropped;
+    return { dropped, tellOthers };
   });
-  await removeFiles(services, gone);
+  gone.tellOthers();
+  await removeFiles(services, gone.dropped);
 }

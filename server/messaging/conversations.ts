@@ -1,6 +1,8 @@
+import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type Caller, isOwner, mayUseConversation } from "#contract/permissions.ts";
 import type { Database } from "../db/connect.ts";
+import type { DB } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
@@ -15,6 +17,7 @@ import {
   findConversationOfPair,
   insertConversation,
   listMembers,
+  listOthers,
   type Member,
   markRead,
 } from "./queries.ts";
@@ -125,4 +128,20 @@ export async function remove({ db, sockets }: Services, caller: Caller, id: stri
   if (!isParticipant || !(await deleteConversationRow(db, id))) throw new AppError("conversation_not_found");
   sockets.publish(accountRoomsOf(members), "conversation:changed", { conversation_id: id, reason: "deleted" });
   sockets.empty(conversationRoom(id));
+}
+
+/**
+ * Finds whom somebody wrote with, before their account goes with the transaction. Answers how to tell them afterwards: what
+ * the person wrote is to be read again, since it is by nobody now.
+ */
+export async function leaveConversations(
+  { sockets }: Services,
+  trx: Transaction<DB>,
+  accountId: string,
+): Promise<() => void> {
+  const others = await listOthers(trx, accountId);
+  return () => {
+    for (const [conversation_id, members] of Map.groupBy(others, (other) => other.conversation_id))
+      sockets.publish(accountRoomsOf(members), "conversation:changed", { conversation_id, reason: "message" });
+  };
 }

@@ -43,6 +43,20 @@ export function listMembers(db: Database, conversationIds: readonly string[]): P
   return selectMembers(db).where("participants.conversation_id", "in", conversationIds).execute();
 }
 
+/** Everybody else in the conversations of this person. */
+export function listOthers(
+  db: Database,
+  accountId: string,
+): Promise<{ conversation_id: string; account_id: string | null }[]> {
+  return db
+    .selectFrom("participants as mine")
+    .innerJoin("participants as others", "others.conversation_id", "mine.conversation_id")
+    .select(["others.conversation_id", "others.account_id"])
+    .where("mine.account_id", "=", accountId)
+    .where("others.account_id", "!=", accountId)
+    .execute();
+}
+
 /** The conversation with the owner of its property, as far as both are still there. */
 export function findConversation(db: Database, id: string) {
   return db

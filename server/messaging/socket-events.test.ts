@@ -1,8 +1,10 @@
 import { Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
+import { deleteUser } from "#contract/accounts.ts";
 import {
   contactOwner,
   deleteConversation,
+  listMessages,
   type Message,
   readConversation,
   sendMessage,
@@ -226,6 +228,19 @@ describe("other news", () => {
     await sockets[1].settled();
     expect(sockets[1].heard("typing")).toEqual([]);
   });
+});
+
+it("tells whoever wrote with a person, and nobody else, that the person is gone", async () => {
+  const { id, people, guest, host, toGuest } = await pair();
+  await send(host, toGuest);
+  const [socket, stranger] = [await connect(guest), await connect(await as(await insertAccount(db)))];
+  const admin = await as(await insertAccount(db, { type: "admin" }));
+  expect((await admin.call(deleteUser, { params: { id: people.host.id } })).statusCode).toBe(200);
+  expect(await socket.hears("conversation:changed")).toEqual([{ conversation_id: id, reason: "message" }]);
+  const messages = await guest.call(listMessages, { params: { conversationId: id }, query: {} });
+  expect(messages.json()).toMatchObject([{ from_user_id: null, from_user: { name: "Deleted user" } }]);
+  await stranger.settled();
+  expect(stranger.heard("conversation:changed")).toEqual([]);
 });
 
 describe("typing", () => {
