@@ -10,11 +10,18 @@ export interface Registration {
   confirmPassword: string;
 }
 
+/** The first fault of a new password and its confirmation, or null. */
+export function newPasswordFault(form: Pick<Registration, "password" | "confirmPassword">): string | null {
+  if (form.password !== form.confirmPassword) return "Passwords do not match.";
+  if (form.password.length < MIN_PASSWORD_LENGTH) return "Password must be at least 6 characters long.";
+  return null;
+}
+
 /** The first fault of a registration, in the specification's order, or null. */
 export function registrationFault(form: Registration): string | null {
   if (Object.values(form).some((value) => value.trim() === "")) return "Please fill in all fields.";
-  if (form.password !== form.confirmPassword) return "Passwords do not match.";
-  if (form.password.length < MIN_PASSWORD_LENGTH) return "Password must be at least 6 characters long.";
+  const passwordFault = newPasswordFault(form);
+  if (passwordFault !== null) return passwordFault;
   if (!PHONE_PATTERN.test(form.phone.trim())) return PHONE_MESSAGE;
   return null;
 }
@@ -24,5 +31,8 @@ export const AUTH_TEXTS = {
   registrationFailed: "Registration failed",
   loginFailed: "Login failed",
   googleFailed: "Google login failed",
+  deadLink: "This link is invalid or has expired.",
+  notSent: "Nothing could be sent. Please check your connection and try again.",
+  passwordNotSaved: "The password could not be saved. Please check your connection and try again.",
   wrongCode: "That code is not right. Try the next one.",
 } as const;

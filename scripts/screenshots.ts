@@ -32,7 +32,18 @@ const SCREENS: Screen[] = [
   { name: "home-owner", path: "/", as: "owner" },
   { name: "home-admin", path: "/", as: "admin" },
   { name: "login", path: "/login" },
+  {
+    name: "login-code",
+    path: "/login",
+    before: (page) => page.getByRole("button", { name: "Email me a code instead" }).click(),
+  },
   { name: "register", path: "/register" },
+  { name: "forgot-password", path: "/forgot-password" },
+  {
+    name: "reset-password-dead",
+    path: "/reset-password",
+    before: (page) => page.getByRole("alert").first().waitFor(),
+  },
   { name: "not-found", path: "/no-such-page" },
   {
     name: "browse",

@@ -1,7 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-const notYet = (path: string) => route(path, "routes/not-yet.tsx", { id: `not-yet-${path.replaceAll("/", "-")}` });
-
 export default [
   layout("routes/shell.tsx", [
     index("routes/home.tsx"),
@@ -16,8 +14,12 @@ export default [
       route("property/:id/edit", "routes/property-edit.tsx"),
       layout("routes/admin-only.tsx", [route("admin", "routes/admin.tsx")]),
     ]),
-    notYet("forgot-password"),
     route("*", "routes/not-found.tsx"),
   ]),
-  layout("routes/entrance.tsx", [route("login", "routes/login.tsx"), route("register", "routes/register.tsx")]),
+  layout("routes/entrance.tsx", [
+    route("login", "routes/login.tsx"),
+    route("register", "routes/register.tsx"),
+    route("forgot-password", "routes/forgot-password.tsx"),
+  ]),
+  route("reset-password", "routes/reset-password.tsx"),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import { AuthClient } from "@supabase/auth-js";
+import { AuthClient, type Session as Tokens } from "@supabase/auth-js";
 import { sessionStorageAdapter } from "./session-storage.ts";
 import { STORED } from "./stored.ts";
 
@@ -16,6 +16,13 @@ export const auth = new AuthClient({
   persistSession: true,
   detectSessionInUrl: true,
   flowType: isRecoveryLink ? "implicit" : "pkce",
+});
+
+/** Whose password a link may set that this page was opened by: their session, or null where there is no such link, or a dead one. */
+export const recovered: Promise<Tokens | null> = new Promise((resolve) => {
+  if (!isRecoveryLink) return resolve(null);
+  auth.onAuthStateChange((event, tokens) => event === "PASSWORD_RECOVERY" && resolve(tokens));
+  void auth.initialize().then(({ error }) => error && resolve(null));
 });
 
 /** Whether the operator has switched Google on. Throws where the service cannot be asked. */

@@ -1,7 +1,7 @@
 import { STORED } from "./stored.ts";
 
 /**
- * Runs in the document's head before anything is painted: sets the theme, says whether there is a session to restore, and
+ * Runs in the document's head before anything is painted: sets the theme, says whether there is a session to restore, or one in the address, and
  * holds back forms that are sent before the page has come to life. Pages come from the server the same for everybody;
  * this and CSS make the first picture the right one.
  */
@@ -9,6 +9,6 @@ export const BEFORE_PAINT = `(function(){
 var html=document.documentElement,theme=null,session=null;
 try{theme=localStorage.getItem("${STORED.theme}");session=localStorage.getItem("${STORED.session}")}catch(e){}
 html.dataset.theme=theme==="dark"||theme!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";
-if(session||/(^|; )${STORED.session}=./.test(document.cookie))html.dataset.session="restoring";
+if(session||/[?&#](code|access_token|error_code)=/.test(location.search+location.hash)||/(^|; )${STORED.session}=./.test(document.cookie))html.dataset.session="restoring";
 addEventListener("submit",function(e){if(!window.isAlive&&e.target.method==="post"){e.preventDefault();window.earlySubmit=e.target}},true);
 })()`;

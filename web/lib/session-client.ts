@@ -7,11 +7,15 @@ import { ApiError, api, orElse } from "./api.ts";
 import { auth, isGoogleOn } from "./auth-client.ts";
 import { keepCity, keptCity } from "./city.ts";
 import { tokenRenewed } from "./credentials.ts";
+import { needsSecondStep } from "./second-step.ts";
 import { currentSession, publishSession, publishVisitor } from "./session-state.ts";
 import { wipeStoredSession } from "./session-storage.ts";
 import { tellOtherTabs } from "./tabs.ts";
 
 export type Outcome = { success: true } | { success: false; error: string };
+
+/** What still stands between somebody who has signed in and their account. */
+export type SignInOutcome = Outcome & { left?: "second-step" | "confirmation" };
 
 auth.onAuthStateChange((event, tokens) => {
   if (event === "SIGNED_OUT") {
@@ -46,6 +50,9 @@ export async function endSession(): Promise<void> {
   publishVisitor();
 }
 
+/** Where the mail that confirms an address leads. */
+const CONFIRMED = `${location.origin}/login?confirmed=1`;
+
 async function hasListing(email: string | null | undefined): Promise<boolean> {
   if (!email) return false;
   const listings = await orElse(api(listOwnerProperties, { query: { email, limit: 1 } }), []);
@@ -60,6 +67,10 @@ async function readMember(email: string | undefined): Promise<{ user: User; hasL
 /** One reading of a person at a time, however many ask: a sign-in is announced by several events. */
 let reading: { id: string; done: Promise<void> } | null = null;
 function publishMember(tokens: Tokens): Promise<void> {
+  if (needsSecondStep(tokens)) {
+    publishVisitor();
+    return Promise.resolve();
+  }
   const { id, email } = tokens.user;
   if (reading?.id === id) return reading.done;
   const done = readMember(email)
@@ -169,15 +180,22 @@ function wipeIfBroken(message: string): void {
   if (/invalid|token|session/i.test(message)) wipeStoredSession();
 }
 
-export async function login(email: string, password: string): Promise<Outcome> {
-  const { data, error } = await auth.signInWithPassword({ email, password });
-  if (data.session) {
-    await publishMember(data.session);
+/** Makes the outcome of a sign-in known. `error` is the service's, if it refused. */
+async function outcomeOf(tokens: Tokens | null, error: AuthError | null): Promise<SignInOutcome> {
+  if (tokens) {
+    await publishMember(tokens);
     if (currentSession().state === "member") return { success: true };
+    if (needsSecondStep(tokens)) return { success: false, error: "", left: "second-step" };
   }
   const message = (!isAuthRetryableFetchError(error) && error?.message) || AUTH_TEXTS.loginFailed;
   wipeIfBroken(message);
-  return { success: false, error: message };
+  const left = error?.code === "email_not_confirmed" ? { left: "confirmation" as const } : {};
+  return { success: false, error: message, ...left };
+}
+
+export async function login(email: string, password: string): Promise<SignInOutcome> {
+  const { data, error } = await auth.signInWithPassword({ email, password });
+  return outcomeOf(data.session, error);
 }
 
 export async function register(person: {
@@ -187,12 +205,15 @@ export async function register(person: {
   password: string;
 }): Promise<Outcome & { mustConfirm?: boolean }> {
   const { name, email, phone, password } = person;
-  const { data, error } = await auth.signUp({ email, password, options: { data: { name, phone } } });
+  const options = { data: { name, phone }, emailRedirectTo: CONFIRMED };
+  const { data, error } = await auth.signUp({ email, password, options });
   if (error) {
     const isDuplicate = error.code === "user_already_exists" || error.code === "email_exists";
     const text = isAuthRetryableFetchError(error) ? AUTH_TEXTS.registrationFailed : error.message;
     return { success: false, error: isDuplicate ? AUTH_TEXTS.duplicate : text || AUTH_TEXTS.registrationFailed };
   }
+  // The one mark of an address that has an account already, where addresses are confirmed first.
+  if (data.user?.identities?.length === 0) return { success: false, error: AUTH_TEXTS.duplicate };
   if (!data.session) return { success: true, mustConfirm: true };
   await publishMember(data.session);
   return { success: true };
@@ -205,4 +226,51 @@ export async function loginWithGoogle(returnTo: string): Promise<Outcome> {
     ? await auth.signInWithOAuth({ provider: "google", options: { redirectTo: location.origin + returnTo } })
     : { error: true };
   return error ? { success: false, error: AUTH_TEXTS.googleFailed } : { success: true };
+}
+
+/** Mails a code to whoever has an account with this address. Nobody learns whether there is one. */
+export async function sendCode(email: string, returnTo: string): Promise<Outcome> {
+  const options = { shouldCreateUser: false, emailRedirectTo: location.origin + returnTo };
+  const { error } = await auth.signInWithOtp({ email, options });
+  return sent(error);
+}
+
+export async function loginWithCode(email: string, code: string): Promise<SignInOutcome> {
+  const { data, error } = await auth.verifyOtp({ type: "email", email, token: code });
+  return outcomeOf(data.session, error);
+}
+
+/** Sends the mail that confirms an address once more, if the address waits for it. */
+export async function resendConfirmation(email: string): Promise<Outcome> {
+  const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo: CONFIRMED } });
+  return sent(error);
+}
+
+/** Tells apart what the service says from its not being reached. */
+function sent(error: AuthError | null): Outcome {
+  if (!error) return { success: true };
+  return { success: false, error: isAuthRetryableFetchError(error) ? AUTH_TEXTS.notSent : error.message };
+}
+
+/** Whether somebody here has signed in, and has still to prove themselves with their authenticator app. */
+export async function isHalfSignedIn(): Promise<boolean> {
+  const { data } = await auth.getSession();
+  return data.session !== null && needsSecondStep(data.session);
+}
+
+/** The authenticator apps that this person may prove themselves with. */
+export async function listAuthenticators(): Promise<{ id: string; name: string }[]> {
+  const { data } = await auth.mfa.listFactors();
+  return (data?.totp ?? []).map(({ id, friendly_name }) => ({ id, name: friendly_name ?? "" }));
+}
+
+/** The second step: a code of the authenticator app. */
+export async function proveWithCode(factorId: string, code: string): Promise<Outcome> {
+  const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
+  if (error?.code === "mfa_verification_failed") return { success: false, error: AUTH_TEXTS.wrongCode };
+  if (error)
+    return { success: false, error: isAuthRetryableFetchError(error) ? AUTH_TEXTS.loginFailed : error.message };
+  const { data } = await auth.getSession();
+  if (data.session) await publishMember(data.session);
+  return currentSession().state === "member" ? { success: true } : { success: false, error: AUTH_TEXTS.loginFailed };
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { ProfileChanges } from "#contract/accounts.ts";
 import { keepCity } from "./city.ts";
 import { type Credentials, setCredentials } from "./credentials.ts";
-import type { Outcome } from "./session-client.ts";
+import type { Outcome, SignInOutcome } from "./session-client.ts";
 import {
   currentSession,
   publishSession,
@@ -21,7 +21,7 @@ export { publishSession, publishVisitor, type Session } from "./session-state.ts
  * one. It is one promise, so that a token can be waited for from the first moment on.
  */
 let client: Promise<typeof import("./session-client.ts")> | null = null;
-function loadClient() {
+export function sessionClient() {
   client ??= import("./session-client.ts").catch((error: unknown) => {
     client = null;
     throw error;
@@ -37,7 +37,7 @@ const credentials: Credentials = {
 
 async function restore(): Promise<void> {
   try {
-    await (await loadClient()).restoreSession();
+    await (await sessionClient()).restoreSession();
   } catch (error) {
     console.warn("The session could not be restored.", error);
     publishVisitor();
@@ -62,36 +62,37 @@ export function startSession(): void {
 }
 
 /** Each of these answers whether it went well, and if not, the sentence for the person. */
-export const login = async (email: string, password: string): Promise<Outcome> =>
-  (await loadClient()).login(email, password);
+export const login = async (email: string, password: string): Promise<SignInOutcome> =>
+  (await sessionClient()).login(email, password);
 export const loginWithGoogle = async (returnTo: string): Promise<Outcome> =>
-  (await loadClient()).loginWithGoogle(returnTo);
+  (await sessionClient()).loginWithGoogle(returnTo);
 export const register = async (person: {
   name: string;
   email: string;
   phone: string;
   password: string;
-}): Promise<Outcome & { mustConfirm?: boolean }> => (await loadClient()).register(person);
+}): Promise<Outcome & { mustConfirm?: boolean }> => (await sessionClient()).register(person);
 export const logout = async (): Promise<void> => {
   // A session that only ran out leaves the draft to its writer, who signs in again.
   writeStored(STORED.draft, null);
   forgetInTab(STORED.writing);
-  return (await loadClient()).endSession();
+  return (await sessionClient()).endSession();
 };
 /** The person's choice of a city: kept in this browser, and on the profile when signed in. */
 export async function chooseCity(name: string): Promise<void> {
   keepCity(name);
-  if (currentSession().state === "member") await (await loadClient()).saveCity(name);
+  if (currentSession().state === "member") await (await sessionClient()).saveCity(name);
 }
 /** Saves changes to the person's own profile; every tab shows them. Throws an ApiError. */
-export const saveProfile = async (changes: ProfileChanges): Promise<void> => (await loadClient()).saveProfile(changes);
+export const saveProfile = async (changes: ProfileChanges): Promise<void> =>
+  (await sessionClient()).saveProfile(changes);
 /** Makes known whether the person has a listing, as after posting or deleting one: header and home follow at once. */
 export function setHasListing(hasListing: boolean): void {
   const session = currentSession();
   if (session.state === "member" && session.hasListing !== hasListing) publishSession({ ...session, hasListing });
 }
 /** Reads the person and whether they have a listing anew. Where that fails, what is known stays. */
-export const refreshMember = async (): Promise<void> => (await loadClient()).refreshMember();
+export const refreshMember = async (): Promise<void> => (await sessionClient()).refreshMember();
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession, () => RESTORING);

@@ -9,6 +9,8 @@ export const STORED = {
   changed: "basera-changed",
   /** Of the session storage: what is being written; see the outbox. */
   writing: "basera-writing",
+  /** Of the session storage: whose password this tab may set. */
+  recovery: "basera-recovery",
   sound: "basera-sound",
 } as const;
 

@@ -1,11 +1,18 @@
+import { useEffect } from "react";
 import { Navigate, Outlet, useSearchParams } from "react-router";
+import { LOGIN } from "#web/features/accounts/texts.ts";
 import { safeRedirect } from "#web/lib/safe-redirect.ts";
 import { useSession } from "#web/lib/session.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 /** Signing in and up are for visitors: whoever has signed in goes to where they wanted to go, else home. */
 export default function EntranceLayout() {
   const { state } = useSession();
   const [search] = useSearchParams();
+  const hasJustConfirmed = state === "member" && search.has("confirmed");
+  useEffect(() => {
+    if (hasJustConfirmed) toast.success(LOGIN.confirmed);
+  }, [hasJustConfirmed]);
   if (state === "member") return <Navigate to={safeRedirect(search.get("redirect")) ?? "/"} replace />;
   return <Outlet />;
 }

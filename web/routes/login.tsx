@@ -1,6 +1,7 @@
-import { useLocation } from "react-router";
+import { useSearchParams } from "react-router";
+import { AUTH_TEXTS } from "#contract/auth.ts";
 import { Entrance } from "#web/features/accounts/entrance.tsx";
-import { LoginForm } from "#web/features/accounts/login-form.tsx";
+import { SignIn } from "#web/features/accounts/sign-in.tsx";
 import { LOGIN } from "#web/features/accounts/texts.ts";
 import { LogoLink } from "#web/features/shell/logo.tsx";
 import { pageMeta, siteUrlOf } from "#web/lib/page-meta.ts";
@@ -21,11 +22,19 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+/** What the address says of how somebody came here: by a link that failed, back from Google without success, or by a link that belongs to another browser. */
+function arrivalOf(search: URLSearchParams): { failure: string | null; news: string | null } {
+  const code = search.get("error_code");
+  if (code === "otp_expired") return { failure: AUTH_TEXTS.deadLink, news: null };
+  if (code !== null || search.has("error")) return { failure: AUTH_TEXTS.googleFailed, news: null };
+  return { failure: null, news: search.has("confirmed") ? LOGIN.confirmedElsewhere : null };
+}
+
 export default function LoginScreen({ loaderData }: Route.ComponentProps) {
-  const { search } = useLocation();
+  const [search] = useSearchParams();
   return (
     <Entrance picture="login" caption={LOGIN.picture} logo={<LogoLink />}>
-      <LoginForm demo={loaderData.demo} returnTo={`/login${search}`} />
+      <SignIn demo={loaderData.demo} arrival={arrivalOf(search)} />
     </Entrance>
   );
 }

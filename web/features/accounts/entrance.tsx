@@ -36,11 +36,11 @@ export function Entrance({ picture, caption, logo, children }: EntranceProps) {
 }
 
 /** The first lines of such a screen. */
-export function EntranceHead({ title, hint }: { title: string; hint: string }) {
+export function EntranceHead({ title, hint }: { title: string; hint?: string }) {
   return (
     <div>
       <h1 className="title-1">{title}</h1>
-      <p className="mt-1 text-ink-mute">{hint}</p>
+      {hint && <p className="mt-1 text-ink-mute [overflow-wrap:anywhere]">{hint}</p>}
     </div>
   );
 }

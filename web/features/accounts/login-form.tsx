@@ -8,6 +8,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { ConfirmAgain } from "./confirm-again.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { EntranceHead } from "./entrance.tsx";
 import { GoogleMark } from "./google-mark.tsx";
@@ -19,18 +20,25 @@ interface LoginFormProps {
   demo: { password: string } | null;
   /** The page's own path with its query: Google comes back to it. */
   returnTo: string;
+  /** What is to be said of how the person came here. */
+  arrival: { failure: string | null; news: string | null };
+  onSecondStep: () => void;
+  onCode: () => void;
 }
 
-/** Signing in. Where to go afterwards is for the page: it sees the session change. */
-export function LoginForm({ demo, returnTo }: LoginFormProps) {
+/** Signing in by address and password, or with Google. */
+export function LoginForm({ demo, returnTo, arrival, onSecondStep, onCode }: LoginFormProps) {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [isLeaving, setLeaving] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { onSubmit, busy, error, setError } = useSubmit(async (form) => {
     const given = { email: text(form, "email").trim(), password: text(form, "password") };
     if (given.email === "" || given.password === "") return null;
     const outcome = await login(given.email, given.password).catch(() => null);
-    if (outcome?.success) return null;
+    setUnconfirmed(outcome?.left === "confirmation" ? given.email : null);
+    if (outcome?.left === "second-step") onSecondStep();
+    if (outcome?.success || outcome?.left === "second-step") return null;
     return outcome?.error ?? AUTH_TEXTS.loginFailed;
   });
 
@@ -48,11 +56,14 @@ export function LoginForm({ demo, returnTo }: LoginFormProps) {
     if (password.current) password.current.value = demo?.password ?? "";
   }
 
+  const failure = error ?? (busy ? null : arrival.failure);
   return (
     <>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4.5">
         <EntranceHead title={LOGIN.title} hint={LOGIN.hint} />
-        {error && <Notice tone="danger">{error}</Notice>}
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        {!failure && arrival.news && <Notice>{arrival.news}</Notice>}
+        {unconfirmed !== null && <ConfirmAgain key={unconfirmed} email={unconfirmed} />}
         <Field label={LOGIN.email}>
           {(control) => (
             <TextInput
@@ -70,9 +81,14 @@ export function LoginForm({ demo, returnTo }: LoginFormProps) {
         <Field label={LOGIN.password}>
           {(control) => <PasswordInput {...control} ref={password} name="password" autoComplete="current-password" />}
         </Field>
-        <Link to="/forgot-password" className="link -my-2 flex min-h-11 items-center justify-self-end text-sm">
-          {LOGIN.forgot}
-        </Link>
+        <div className="-my-2 flex flex-wrap justify-between gap-x-4 text-sm *:flex *:min-h-11 *:items-center">
+          <button type="button" onClick={onCode}>
+            <span className="link">{LOGIN.byCode}</span>
+          </button>
+          <Link to="/forgot-password" className="link">
+            {LOGIN.forgot}
+          </Link>
+        </div>
         <Button type="submit" variant="primary" size="lg" busy={busy}>
           {LOGIN.submit}
         </Button>

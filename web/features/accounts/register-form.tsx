@@ -10,6 +10,7 @@ import { type ControlProps, Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { ConfirmAgain } from "./confirm-again.tsx";
 import { EntranceHead } from "./entrance.tsx";
 import { findFault } from "./registration.ts";
 import { REGISTER } from "./texts.ts";
@@ -21,7 +22,7 @@ type FieldName = keyof Registration;
 export function RegisterForm() {
   const form = useRef<HTMLFormElement>(null);
   const [faulty, setFaulty] = useState<FieldName | null>(null);
-  const [mustConfirm, setMustConfirm] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
   function pointTo(field: FieldName | null) {
     setFaulty(field);
@@ -43,7 +44,7 @@ export function RegisterForm() {
     const person = { name: name.trim(), email: email.trim(), phone: phone.trim(), password };
     const outcome = await register(person).catch(() => null);
     if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.registrationFailed;
-    setMustConfirm(outcome.mustConfirm ?? false);
+    setUnconfirmed(outcome.mustConfirm ? person.email : null);
     return null;
   });
 
@@ -58,7 +59,12 @@ export function RegisterForm() {
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-4.5">
       <EntranceHead title={REGISTER.title} hint={REGISTER.hint} />
       {error && <Notice tone="danger">{error}</Notice>}
-      {mustConfirm && <Notice>{REGISTER.confirm}</Notice>}
+      {unconfirmed !== null && (
+        <>
+          <Notice>{REGISTER.confirm}</Notice>
+          <ConfirmAgain email={unconfirmed} />
+        </>
+      )}
       <Field label={REGISTER.name}>
         {(control) => <TextInput {...input("name", control)} icon={UserRound} autoComplete="name" maxLength={100} />}
       </Field>

@@ -8,6 +8,11 @@ export const LOGIN = {
   or: "or",
   google: "Sign in with Google",
   forgot: "Forgot password?",
+  byCode: "Email me a code instead",
+  confirmAgain: "Send the confirmation mail again",
+  confirmSent: "The mail is on its way.",
+  confirmed: "Your address is confirmed.",
+  confirmedElsewhere: "Your address is confirmed. Sign in to go on.",
   newHere: "New to Basera?",
   register: "Register",
   picture: "Talk to the owner. Move in without a broker.",
@@ -30,6 +35,52 @@ export const REGISTER = {
   login: "Login",
   confirm: "Your account is made. Follow the link that we sent to your address to confirm it.",
   picture: "Your home in the city, listed by the person who owns it.",
+} as const;
+
+export const CODE_LOGIN = {
+  title: "Sign in by code",
+  hint: "We mail you a code. No password is needed.",
+  email: "Email",
+  send: "Send code",
+  sent: "If that address has an account, a code is on its way.",
+  code: "Code",
+  codeHint: "The 6 digits from the mail.",
+  submit: "Sign In",
+  another: "Use another address",
+  byPassword: "Use my password",
+} as const;
+
+export const SECOND_STEP = {
+  title: "Two-step sign-in",
+  hint: "Enter the 6 digits that your authenticator app shows for Basera.",
+  authenticator: "Authenticator app",
+  unnamed: "Unnamed app",
+  code: "Authentication code",
+  submit: "Verify",
+  leave: "Sign in as somebody else",
+} as const;
+
+export const FORGOT = {
+  title: "Forgot password?",
+  hint: "Tell us your address, and we mail you a link to set a new one.",
+  email: "Email",
+  submit: "Send reset link",
+  sent: "If that address has an account, a reset link is on its way.",
+  back: "Back to sign in",
+} as const;
+
+export const RESET = {
+  title: "Set a new password",
+  forWhom: (email: string) => `For ${email}.`,
+  password: "New Password",
+  passwordHint: "At least 6 characters.",
+  confirmPassword: "Confirm Password",
+  submit: "Update Password",
+  again: "Request a new link",
+  done: "Your password is changed",
+  doneHint: "You are signed in here, and signed out everywhere else.",
+  goOn: "Go to Basera",
+  opening: "Opening your link...",
 } as const;
 
 export const GUARD = {

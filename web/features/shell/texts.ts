@@ -30,5 +30,4 @@ export const SHELL = {
   crashedHint: "The rest of the page still works. Try again, or come back in a moment.",
   tryAgain: "Try Again",
   notLoaded: "This did not load. Check your connection and try again.",
-  notYet: "This screen is not here yet.",
 } as const;

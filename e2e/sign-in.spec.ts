@@ -1,0 +1,225 @@
+import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { isAccessible } from "./accessible.ts";
+import { mailsTo } from "./database.ts";
+import { expect, login, newEmail, test } from "./journey.ts";
+
+const PASSWORD = "a good password";
+
+/** A new account, without a session in any browser. */
+async function newAccount(page: Page) {
+  const email = newEmail();
+  const answer = await page.request.post("/auth/v1/signup", {
+    data: { email, password: PASSWORD, data: { name: "Rohan Mehta", phone: "+919812345678" } },
+  });
+  expect(answer.status()).toBe(200);
+  return { email, token: (await answer.json()).access_token as string };
+}
+
+/** What the first mail to this address that speaks of `subject` holds: its code and its link. */
+async function mailTo(address: string, subject: RegExp): Promise<{ code: string; link: string }> {
+  const find = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject))?.text;
+  await expect.poll(find).toBeDefined();
+  const text = (await find()) ?? "";
+  const code = /^\d{6}$/m.exec(text)?.[0] ?? "";
+  const link = /^https?:\S+\/auth\/v1\/verify\?\S+$/m.exec(text)?.[0] ?? "";
+  return { code, link };
+}
+
+const says = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+const me = (page: Page, name = "Rohan Mehta") => page.getByRole("banner").getByRole("button", { name });
+
+async function newPassword(page: Page, password: string, confirmed = password): Promise<void> {
+  await page.getByLabel("New Password").fill(password);
+  await page.getByLabel("Confirm Password").fill(confirmed);
+  await page.getByRole("button", { name: "Update Password" }).click();
+}
+
+/** Protects the account with an authenticator app, as the profile does. Answers the app. */
+async function protect(page: Page, token: string): Promise<TOTP> {
+  const headers = { authorization: `Bearer ${token}` };
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/auth/v1${path}`, { headers, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const { id, totp } = await post("/factors", { factor_type: "totp", friendly_name: "Phone" });
+  const app = new TOTP({ secret: totp.secret });
+  const { id: challenge } = await post(`/factors/${id}/challenge`, {});
+  // The step before this one is still taken: what follows uses the present one.
+  const code = app.generate({ timestamp: Date.now() - 30_000 });
+  await post(`/factors/${id}/verify`, { challenge_id: challenge, code });
+  return app;
+}
+
+test("whoever forgot the password is in again with one mail, read on another device", async ({ page, browser }) => {
+  const { email } = await newAccount(page);
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Forgot password?" })).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send reset link" }).dblclick();
+  await expect(page.getByRole("status")).toContainText("If that address has an account, a reset link is on its way.");
+
+  const { link } = await mailTo(email, /password/i);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(link);
+  await expect(phone.getByText(`For ${email}.`)).toBeVisible();
+  expect(phone.url()).not.toContain("token");
+  await isAccessible(phone, "set a new password");
+  await newPassword(phone, "another good one", "and not the same");
+  await expect(says(phone, "Passwords do not match.")).toBeVisible();
+  await newPassword(phone, "short");
+  await expect(says(phone, "Password must be at least 6 characters long.")).toBeVisible();
+  await newPassword(phone, PASSWORD);
+  await expect(says(phone, "New password should be different from the old password.")).toBeVisible();
+  await phone.reload();
+  await newPassword(phone, "another good one");
+  await expect(phone.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+  await phone.getByRole("link", { name: "Go to Basera" }).click();
+  await expect(me(phone)).toBeVisible();
+
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await login(page, email, PASSWORD);
+  await expect(says(page, "Invalid login credentials")).toBeVisible();
+  await login(page, email, "another good one");
+  await expect(me(page)).toBeVisible();
+});
+
+test("a link that was used says so, and leads to a new one", async ({ page, browser }) => {
+  const { email } = await newAccount(page);
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  const { link } = await mailTo(email, /password/i);
+  await page.request.get(link, { maxRedirects: 0 });
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(link);
+  await expect(says(phone, "This link is invalid or has expired.")).toBeVisible();
+  await isAccessible(phone, "a dead link");
+  await phone.getByRole("link", { name: "Request a new link" }).click();
+  await expect(phone).toHaveURL("/forgot-password");
+});
+
+test("an address without an account is answered alike", async ({ page }) => {
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(newEmail());
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await expect(page.getByRole("status")).toContainText("If that address has an account, a reset link is on its way.");
+  await isAccessible(page, "a reset link was asked for");
+});
+
+test("setting a new password without a link is refused", async ({ page }) => {
+  await page.goto("/reset-password");
+  await expect(says(page, "This link is invalid or has expired.")).toBeVisible();
+});
+
+test("a code from a mail signs in, and leads to where the way began", async ({ page }) => {
+  const { email } = await newAccount(page);
+  await page.goto("/login?redirect=%2Fmessages");
+  await page.getByRole("button", { name: "Email me a code instead" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByRole("status")).toContainText("If that address has an account, a code is on its way.");
+  await isAccessible(page, "a code is asked for");
+  const { code } = await mailTo(email, /sign in/i);
+  await page.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(says(page, "Token has expired or is invalid")).toBeVisible();
+  await page.getByLabel("Code").fill(` ${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/messages");
+});
+
+test("the link of such a mail signs in as well, in the browser that asked for it", async ({ page }) => {
+  const { email } = await newAccount(page);
+  await page.goto("/login?redirect=%2Ffavorites");
+  await page.getByRole("button", { name: "Email me a code instead" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send code" }).click();
+  const { link } = await mailTo(email, /sign in/i);
+  await page.goto(link);
+  await expect(page).toHaveURL("/favorites");
+});
+
+test("a protected account asks for the second step, through a reload and in every tab, and shows nothing before", async ({
+  page,
+  context,
+}) => {
+  const { email, token } = await newAccount(page);
+  const app = await protect(page, token);
+  await page.goto("/login?redirect=%2Fmessages");
+  await login(page, email, PASSWORD);
+  const code = page.getByLabel("Authentication code");
+  await expect(code).toBeFocused();
+  await isAccessible(page, "the second step");
+  await page.goto("/messages");
+  await expect(page).toHaveURL("/login?redirect=%2Fmessages");
+  await expect(code).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto("/login");
+  await expect(tab.getByLabel("Authentication code")).toBeVisible();
+
+  const right = app.generate();
+  await code.fill(right === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(says(page, "That code is not right. Try the next one.")).toBeVisible();
+  await code.fill(app.generate());
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page).toHaveURL("/messages");
+  await expect(me(tab)).toBeVisible();
+});
+
+test("whoever cannot take the second step may sign in as somebody else", async ({ page }) => {
+  const { email, token } = await newAccount(page);
+  await protect(page, token);
+  await page.goto("/login");
+  await login(page, email, PASSWORD);
+  await page.getByRole("button", { name: "Sign in as somebody else" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+});
+
+test("a protected account's password is set only after the second step", async ({ page, browser }) => {
+  const { email, token } = await newAccount(page);
+  const app = await protect(page, token);
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  const { link } = await mailTo(email, /password/i);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(link);
+  await phone.getByLabel("Authentication code").fill(app.generate());
+  await phone.getByRole("button", { name: "Verify" }).click();
+  await newPassword(phone, "another good one");
+  await expect(phone.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+});
+
+test("the mail that confirms an address says so when it is followed, here or in another browser", async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail();
+  await page.goto("/register");
+  await page.getByLabel("Full Name").fill("Rohan Mehta");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Phone").fill("+919812345678");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(me(page)).toBeVisible();
+  const { link } = await mailTo(email, /confirm/i);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(link);
+  await expect(phone.getByRole("status")).toContainText("Your address is confirmed. Sign in to go on.");
+  await login(phone, email, PASSWORD);
+  await expect(me(phone)).toBeVisible();
+});
+
+test("what went wrong on the way back to signing in is said", async ({ page }) => {
+  await page.goto("/login?error=access_denied&error_code=otp_expired&error_description=x");
+  await expect(says(page, "This link is invalid or has expired.")).toBeVisible();
+  await page.goto("/login?error=server_error&error_code=unexpected_failure&error_description=x");
+  await expect(says(page, "Google login failed")).toBeVisible();
+});

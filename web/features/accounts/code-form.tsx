@@ -1,0 +1,105 @@
+import KeyRound from "lucide-react/icons/key-round";
+import Mail from "lucide-react/icons/mail";
+import { useState } from "react";
+import { AUTH_TEXTS } from "#contract/auth.ts";
+import { sessionClient } from "#web/lib/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { EntranceHead } from "./entrance.tsx";
+import { CODE_LOGIN } from "./texts.ts";
+import { text, useSubmit } from "./use-submit.ts";
+
+interface CodeFormProps {
+  /** Where the link in the mail leads. */
+  returnTo: string;
+  onSecondStep: () => void;
+  onPassword: () => void;
+}
+
+/** Signing in without a password: a code by mail, which can be typed on another device than the one it is read on. */
+export function CodeForm({ returnTo, onSecondStep, onPassword }: CodeFormProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  const asking = useSubmit(async (form) => {
+    const email = text(form, "email").trim();
+    if (email === "") return null;
+    const outcome = await sessionClient()
+      .then((client) => client.sendCode(email, returnTo))
+      .catch(() => null);
+    if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.notSent;
+    setSentTo(email);
+    return null;
+  });
+
+  const entering = useSubmit(async (form) => {
+    const code = text(form, "code").replace(/\s/g, "");
+    if (code === "" || sentTo === null) return null;
+    const outcome = await sessionClient()
+      .then((client) => client.loginWithCode(sentTo, code))
+      .catch(() => null);
+    if (outcome?.left === "second-step") onSecondStep();
+    if (!outcome || outcome.success || outcome.left) return outcome ? null : AUTH_TEXTS.loginFailed;
+    return outcome.error;
+  });
+
+  const other = (
+    <Button variant="ghost" onClick={onPassword}>
+      {CODE_LOGIN.byPassword}
+    </Button>
+  );
+  if (sentTo === null) {
+    return (
+      <form method="post" noValidate onSubmit={asking.onSubmit} className="grid gap-4.5">
+        <EntranceHead title={CODE_LOGIN.title} hint={CODE_LOGIN.hint} />
+        {asking.error && <Notice tone="danger">{asking.error}</Notice>}
+        <Field label={CODE_LOGIN.email}>
+          {(control) => (
+            <TextInput
+              {...control}
+              key="email"
+              icon={Mail}
+              type="email"
+              name="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" size="lg" busy={asking.busy}>
+          {CODE_LOGIN.send}
+        </Button>
+        {other}
+      </form>
+    );
+  }
+  return (
+    <form method="post" noValidate onSubmit={entering.onSubmit} className="grid gap-4.5">
+      <EntranceHead title={CODE_LOGIN.title} hint={sentTo} />
+      {entering.error ? <Notice tone="danger">{entering.error}</Notice> : <Notice>{CODE_LOGIN.sent}</Notice>}
+      <Field label={CODE_LOGIN.code} hint={CODE_LOGIN.codeHint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            key="code"
+            icon={KeyRound}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={entering.busy}>
+        {CODE_LOGIN.submit}
+      </Button>
+      <Button variant="ghost" onClick={() => setSentTo(null)}>
+        {CODE_LOGIN.another}
+      </Button>
+      {other}
+    </form>
+  );
+}

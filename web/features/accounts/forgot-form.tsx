@@ -1,0 +1,54 @@
+import Mail from "lucide-react/icons/mail";
+import { useState } from "react";
+import { Link } from "react-router";
+import { AUTH_TEXTS } from "#contract/auth.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { EntranceHead } from "./entrance.tsx";
+import { FORGOT } from "./texts.ts";
+import { text, useSubmit } from "./use-submit.ts";
+
+/** Asking for a mail with a link to set a new password. */
+export function ForgotForm() {
+  const [isSent, setSent] = useState(false);
+  const { onSubmit, busy, error } = useSubmit(async (form) => {
+    const email = text(form, "email").trim();
+    if (email === "") return null;
+    setSent(false);
+    const outcome = await import("#web/lib/recovery.ts").then((way) => way.sendResetLink(email)).catch(() => null);
+    if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.notSent;
+    setSent(true);
+    return null;
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4.5">
+      <EntranceHead title={FORGOT.title} hint={FORGOT.hint} />
+      {error && <Notice tone="danger">{error}</Notice>}
+      {isSent && <Notice>{FORGOT.sent}</Notice>}
+      <Field label={FORGOT.email}>
+        {(control) => (
+          <TextInput
+            {...control}
+            icon={Mail}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        {FORGOT.submit}
+      </Button>
+      <p className="text-center">
+        <Link to="/login" className="link inline-block py-2">
+          {FORGOT.back}
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { AUTH_TEXTS, newPasswordFault } from "#contract/auth.ts";
+import type { Recovery } from "#web/lib/recovery.ts";
+import { logout } from "#web/lib/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { Loader } from "#web/ui/spinner.tsx";
+import { EntranceHead } from "./entrance.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
+import { RESET } from "./texts.ts";
+import { text, useSubmit } from "./use-submit.ts";
+
+type State = Recovery | { state: "opening" } | { state: "done" };
+
+const recovery = () => import("#web/lib/recovery.ts");
+
+/** Setting a new password, for whoever came by the link in a mail. */
+export function ResetForm() {
+  const [current, setCurrent] = useState<State>({ state: "opening" });
+  const read = useCallback(async () => {
+    const found = await recovery()
+      .then((way) => way.readRecovery())
+      .catch((): Recovery => ({ state: "dead" }));
+    setCurrent(found);
+  }, []);
+  useEffect(() => void read(), [read]);
+
+  async function leave() {
+    await logout();
+    await read();
+  }
+
+  switch (current.state) {
+    case "opening":
+      return <Loader className="min-h-60 justify-center">{RESET.opening}</Loader>;
+    case "dead":
+      return <DeadLink />;
+    case "second-step":
+      return <SecondStepForm onProven={() => void read()} onLeave={leave} />;
+    case "ready":
+      return <NewPasswordForm email={current.email} onDone={() => setCurrent({ state: "done" })} />;
+    case "done":
+      return <Done />;
+  }
+}
+
+function DeadLink() {
+  return (
+    <div className="grid gap-4.5">
+      <EntranceHead title={RESET.title} />
+      <Notice tone="danger">{AUTH_TEXTS.deadLink}</Notice>
+      <Link to="/forgot-password" className="link justify-self-start py-2">
+        {RESET.again}
+      </Link>
+    </div>
+  );
+}
+
+function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isFaulty, setFaulty] = useState(false);
+  const { onSubmit, busy, error } = useSubmit(async (given) => {
+    const password = text(given, "password");
+    const fault = newPasswordFault({ password, confirmPassword: text(given, "confirmPassword") });
+    setFaulty(fault !== null);
+    if (fault !== null) {
+      form.current?.querySelector<HTMLInputElement>("input")?.focus();
+      return fault;
+    }
+    const outcome = await recovery()
+      .then((way) => way.setNewPassword(password))
+      .catch(() => null);
+    if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.passwordNotSaved;
+    onDone();
+    return null;
+  });
+  const input = { autoComplete: "new-password", ...(isFaulty && { "aria-invalid": true as const }) };
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-4.5">
+      <EntranceHead title={RESET.title} hint={RESET.forWhom(email)} />
+      {error && <Notice tone="danger">{error}</Notice>}
+      {/* Password managers keep the new password with the address that they find beside it. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={RESET.password} hint={RESET.passwordHint}>
+        {(control) => <PasswordInput {...control} {...input} name="password" />}
+      </Field>
+      <Field label={RESET.confirmPassword}>
+        {(control) => <PasswordInput {...control} {...input} name="confirmPassword" />}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        {RESET.submit}
+      </Button>
+    </form>
+  );
+}
+
+function Done() {
+  return (
+    <div role="status" className="grid gap-4.5">
+      <EntranceHead title={RESET.done} hint={RESET.doneHint} />
+      {/* A new document: what this page was opened for is over. */}
+      <a href="/" className="link justify-self-start py-2">
+        {RESET.goOn}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { useEffect, useState } from "react";
+import { AUTH_TEXTS } from "#contract/auth.ts";
+import { sessionClient } from "#web/lib/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { EntranceHead } from "./entrance.tsx";
+import { SECOND_STEP } from "./texts.ts";
+import { text, useSubmit } from "./use-submit.ts";
+
+interface SecondStepFormProps {
+  /** The person goes on: the session says so as well. */
+  onProven?: () => void;
+  onLeave: () => void;
+}
+
+/** The second step of signing in, for those who protect their account with an authenticator app. */
+export function SecondStepForm({ onProven, onLeave }: SecondStepFormProps) {
+  const [apps, setApps] = useState<{ id: string; name: string }[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    void sessionClient()
+      .then((client) => client.listAuthenticators())
+      .then((found) => !isGone && setApps(found))
+      .catch((error: unknown) => console.warn("The authenticator apps could not be read.", error));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  const { onSubmit, busy, error } = useSubmit(async (form) => {
+    const code = text(form, "code").replace(/\s/g, "");
+    if (code === "") return null;
+    const client = await sessionClient().catch(() => null);
+    const [first] = apps.length > 0 ? apps : ((await client?.listAuthenticators().catch(() => [])) ?? []);
+    const factorId = text(form, "authenticator") || first?.id;
+    if (!client || !factorId) return AUTH_TEXTS.loginFailed;
+    const outcome = await client.proveWithCode(factorId, code).catch(() => null);
+    if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.loginFailed;
+    onProven?.();
+    return null;
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4.5">
+      <EntranceHead title={SECOND_STEP.title} hint={SECOND_STEP.hint} />
+      {error && <Notice tone="danger">{error}</Notice>}
+      {apps.length > 1 && (
+        <Field label={SECOND_STEP.authenticator}>
+          {(control) => (
+            <Select {...control} name="authenticator">
+              {apps.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name || SECOND_STEP.unnamed}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field label={SECOND_STEP.code}>
+        {(control) => (
+          <TextInput
+            {...control}
+            icon={ShieldCheck}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        {SECOND_STEP.submit}
+      </Button>
+      <Button variant="ghost" onClick={onLeave}>
+        {SECOND_STEP.leave}
+      </Button>
+    </form>
+  );
+}

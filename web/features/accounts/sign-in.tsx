@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { logout, sessionClient, useSession } from "#web/lib/session.ts";
+import { readStored, STORED } from "#web/lib/stored.ts";
+import { CodeForm } from "./code-form.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
+
+type Step = "password" | "code" | "second-step";
+
+interface SignInProps {
+  /** The demo accounts' password, where they are offered. */
+  demo: { password: string } | null;
+  /** What the address says of how the person came here. */
+  arrival: { failure: string | null; news: string | null };
+}
+
+/** Signing in, step by step. Where to go afterwards is for the page: it sees the session change. */
+export function SignIn({ demo, arrival }: SignInProps) {
+  const [step, setStep] = useState<Step>("password");
+  const [search] = useSearchParams();
+  const { state } = useSession();
+  const redirect = search.get("redirect");
+  const returnTo = redirect === null ? "/login" : `/login?redirect=${encodeURIComponent(redirect)}`;
+
+  useEffect(() => {
+    // Somebody left between the two steps, came back from Google or a mail, or does it in another tab.
+    if (state !== "visitor" || readStored(STORED.session) === null) return;
+    let isGone = false;
+    void sessionClient()
+      .then((client) => client.isHalfSignedIn())
+      .then((isHalf) => isHalf && !isGone && setStep("second-step"));
+    return () => {
+      isGone = true;
+    };
+  }, [state]);
+
+  async function leave() {
+    await logout();
+    setStep("password");
+  }
+
+  const toSecondStep = () => setStep("second-step");
+  if (step === "second-step") return <SecondStepForm onLeave={leave} />;
+  if (step === "code")
+    return <CodeForm returnTo={returnTo} onSecondStep={toSecondStep} onPassword={() => setStep("password")} />;
+  return (
+    <LoginForm
+      demo={demo}
+      returnTo={returnTo}
+      arrival={arrival}
+      onSecondStep={toSecondStep}
+      onCode={() => setStep("code")}
+    />
+  );
+}
