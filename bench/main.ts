@@ -3,6 +3,7 @@ import { benchBrowse } from "./browse.ts";
 import { machine } from "./figures.ts";
 import { benchMessages } from "./messages.ts";
 import { benchPages } from "./pages.ts";
+import { benchSignIn } from "./signin.ts";
 import { benchStart } from "./start.ts";
 import { benchUpload } from "./upload.ts";
 
@@ -14,6 +15,7 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- pages                             Lighthouse for / and /property/:id
   npm run bench -- upload                            pictures of 5 MB: time, CPU, memory with 20 at once
   npm run bench -- messages [--quick]                sending and hearing, against Express + Prisma and an ideal
+  npm run bench -- signin                            browsing while passwords are tried without pause
   npm run bench -- all                               all of them, browse on 100,000 and 1,000,000
 
 Data is kept in .bench between runs. Print it in docs/performance.md by hand: the figures are this machine's.`;
@@ -37,6 +39,9 @@ async function run(
     async *upload() {
       yield await benchUpload();
     },
+    async *signin() {
+      yield await benchSignIn();
+    },
     async *messages() {
       yield await benchMessages(isQuick);
     },
@@ -45,6 +50,7 @@ async function run(
       yield await benchStart();
       yield await benchPages();
       yield await benchUpload();
+      yield await benchSignIn();
       yield await benchMessages(isQuick);
     },
   };

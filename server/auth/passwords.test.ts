@@ -19,6 +19,16 @@ it("hashes at OWASP's cost for argon2id", async () => {
   expect(parseOptions(await hashPassword("x"))).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 });
 
+it("turns away who would have to wait for long, and goes on for the others", async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 120 }, () => isPassword(null, "three green parrots")));
+  const turnedAway = outcomes.filter(({ status }) => status === "rejected");
+  expect(turnedAway.length).toBeGreaterThan(0);
+  expect(turnedAway.length).toBeLessThan(20);
+  for (const outcome of turnedAway)
+    expect(outcome).toMatchObject({ reason: { status: 429, code: "over_request_rate_limit" } });
+  expect(await isPassword(null, "three green parrots")).toBe(false);
+}, 60_000);
+
 it("finishes many hashes at once", async () => {
   const hashes = await Promise.all(Array.from({ length: 12 }, () => hashPassword("correct horse 9")));
   expect(new Set(hashes).size).toBe(12);

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { AuthError } from "./errors.ts";
 
 /** Argon2id (the library's default) at OWASP's figures: 19 MiB and two passes a password. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
@@ -14,12 +15,20 @@ const NOBODYS_HASH = [
   Buffer.alloc(COST.outputLen).toString("base64").replaceAll("=", ""),
 ].join("$");
 
-/** Each hash takes 19 MiB while it runs: as many at once as there are cores, and never more than four. */
-const AT_ONCE = Math.min(availableParallelism(), 4);
+/** Each hash takes 19 MiB and a core while it runs: one core is left to everything else, and never more than four run. */
+const AT_ONCE = Math.max(1, Math.min(availableParallelism() - 1, 4));
+
+/** Whoever came after these would wait for seconds, and keep others waiting. */
+const MAX_WAITING = 100;
+const RETRY_SECONDS = 5;
 const waiting: (() => void)[] = [];
 let running = 0;
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MAX_WAITING)
+    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
@@ -32,12 +41,18 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The hash to store for a password. It checks no rules. */
+/**
+ * The hash to store for a password. It checks no rules.
+ * @throws AuthError 429 `over_request_rate_limit` where too many wait already
+ */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
-/** Whether this is the password behind the hash. Without a hash the answer is no, after the same time. */
+/**
+ * Whether this is the password behind the hash. Without a hash the answer is no, after the same time.
+ * @throws AuthError 429 `over_request_rate_limit` where too many wait already
+ */
 export function isPassword(storedHash: string | null, password: string): Promise<boolean> {
   return inTurn(async () => (await verify(storedHash ?? NOBODYS_HASH, password)) && storedHash !== null);
 }
