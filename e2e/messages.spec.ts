@@ -209,6 +209,31 @@ for (const [when, isStored] of [
     await other.close();
   });
 
+test("a message that comes while the conversation is still being read is in it", async ({ page, browser }) => {
+  const other = await browser.newContext();
+  const both = await pair(page, other);
+  await contact(both);
+  const { ownerPage } = both;
+  const late: (() => Promise<void>)[] = [];
+  await ownerPage.route(
+    /\/api\/messages\/[0-9a-f-]{36}(\?|$)/,
+    async (route) => {
+      const response = await route.fetch();
+      late.push(() => route.fulfill({ response }));
+    },
+    { times: 1 },
+  );
+  await ownerPage.goto("/messages");
+  await conversationWith(ownerPage, "Ananya Rao").getByRole("button").click();
+  await expect.poll(() => late.length).toBe(1);
+  await say(page, "Are you there?");
+  await expect(conversationWith(ownerPage, "Ananya Rao")).toContainText("Are you there?");
+  // What was read before it came is answered only now.
+  await late[0]?.();
+  await expect(log(ownerPage)).toContainText("Are you there?");
+  await other.close();
+});
+
 test("what is typed survives a reload, and goes at sign-out", async ({ page, browser }) => {
   const other = await browser.newContext();
   const both = await pair(page, other);

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, QueryCache as Reads } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, type QueryFilters, QueryCache as Reads } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "./api.ts";
 import { useSession } from "./session.ts";
@@ -33,12 +33,21 @@ export function QueryCache({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={clientOf(user?.id)}>{children}</QueryClientProvider>;
 }
 
+/**
+ * Reads again what the filters name. What is on its way is begun anew, since it may have been read before the change: left to
+ * itself, the cache takes a first reading's answer for fresh.
+ */
+export async function readAgain(client: QueryClient, filters: QueryFilters): Promise<void> {
+  await client.cancelQueries(filters);
+  await client.invalidateQueries(filters);
+}
+
 /** To be called after a change on the server: what was read under that name is out of date, here and in other tabs. */
 export function readAnew(client: QueryClient, what: Changed): Promise<void> {
   tellOtherTabs(what);
-  return client.invalidateQueries({ queryKey: [what] });
+  return readAgain(client, { queryKey: [what] });
 }
 
 if (!import.meta.env.SSR) {
-  whenOtherTabsChange((what) => void kept?.client.invalidateQueries({ queryKey: [what] }));
+  whenOtherTabsChange((what) => void (kept && readAgain(kept.client, { queryKey: [what] })));
 }

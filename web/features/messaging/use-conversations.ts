@@ -2,6 +2,7 @@ import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery
 import type { Conversation, Message, Participant } from "#contract/conversations.ts";
 import { MAX_PREVIEW_LENGTH, MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
 import { ApiError, apiPage, type Page } from "#web/lib/api.ts";
+import { readAgain } from "#web/lib/query-cache.tsx";
 import { listConversations } from "./calls.ts";
 import { MESSAGES } from "./texts.ts";
 
@@ -38,7 +39,7 @@ export function conversationsErrorText(error: Error): string {
 }
 
 export function readConversationsAnew(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [KEY] });
+  void readAgain(client, { queryKey: [KEY] });
 }
 
 function changeOne(client: QueryClient, id: string, next: (conversation: Conversation) => Conversation): boolean {

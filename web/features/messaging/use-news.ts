@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { Message } from "#contract/conversations.ts";
 import { whenLive, whenNews } from "#web/lib/live.ts";
+import { readAgain } from "#web/lib/query-cache.tsx";
 import { readUnread } from "#web/lib/unread.ts";
 import { openOutbox } from "./outbox.ts";
 import { soundForMessage } from "./sound.ts";
@@ -66,7 +67,7 @@ export function useNews({ me, openId, onDeleted }: Screen): void {
         if (reason === "deleted") gone(id);
         // Its own event has told, or it was sent from another of the person's own tabs.
         if (reason === "read" || (reason === "message" && shown.delete(id))) return;
-        if (reason === "message") void client.invalidateQueries({ queryKey: ["messages", id] });
+        if (reason === "message") void readAgain(client, { queryKey: ["messages", id] });
         readListSoon();
         void readUnread();
       }),

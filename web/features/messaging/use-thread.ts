@@ -4,6 +4,7 @@ import type { Message } from "#contract/conversations.ts";
 import type { ServerEvents } from "#contract/events.ts";
 import { MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
 import { apiPage, orElse } from "#web/lib/api.ts";
+import { readAgain } from "#web/lib/query-cache.tsx";
 import { listMessages } from "./calls.ts";
 import { type Thread, withLatest, withMessage, withOlder, withReading } from "./thread.ts";
 
@@ -43,7 +44,7 @@ export function takeMessage(client: QueryClient, message: Message): void {
   const thread = client.getQueryData<Thread>(queryKey);
   const next = thread && withMessage(thread, message);
   if (next) client.setQueryData<Thread>(queryKey, next);
-  else void client.invalidateQueries({ queryKey });
+  else void readAgain(client, { queryKey });
 }
 
 export function takeReading(client: QueryClient, read: Parameters<ServerEvents["message:read"]>[0]): void {
@@ -51,7 +52,7 @@ export function takeReading(client: QueryClient, read: Parameters<ServerEvents["
 }
 
 export function readThreadsAnew(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [KEY] });
+  void readAgain(client, { queryKey: [KEY] });
 }
 
 export function forgetThread(client: QueryClient, conversationId: string): void {

@@ -11,6 +11,7 @@ import { useMemo } from "react";
 import { getStats, listAdminProperties } from "#contract/moderation.ts";
 import type { Property } from "#contract/properties.ts";
 import { api, apiPage, type Page } from "#web/lib/api.ts";
+import { readAgain } from "#web/lib/query-cache.tsx";
 import { tellOtherTabs } from "#web/lib/tabs.ts";
 import { type Known, listed } from "./known.ts";
 import { belongsTo, type Stats, statsAfter, TILE_QUERIES, type Tile } from "./tiles.ts";
@@ -58,7 +59,7 @@ export function show(client: QueryClient, before: Property, after: Property | nu
   return () => {
     know(client, before.id, former);
     if (after) count(after, before);
-    void client.invalidateQueries({ queryKey: STATS });
+    void readAgain(client, { queryKey: STATS });
   };
 }
 
@@ -72,9 +73,7 @@ async function readLacking(client: QueryClient, property: Property): Promise<voi
       return belongsTo(queryKey[LISTS.length] as Tile, property) && !read.some(({ id }) => id === property.id);
     },
   };
-  // What is on its way may have been read before as well.
-  await client.cancelQueries(lacking);
-  await client.invalidateQueries(lacking);
+  await readAgain(client, lacking);
 }
 
 /**
@@ -86,11 +85,11 @@ export function propertiesChanged(client: QueryClient, now: Property | null): vo
   // Lists out of sight are read from their beginning when they are wanted; those in sight mostly know what was done.
   client.removeQueries({ queryKey: LISTS, type: "inactive" });
   if (now) void readLacking(client, now);
-  void client.invalidateQueries({
+  void readAgain(client, {
     queryKey: ["properties"],
     predicate: ({ queryKey }) => queryKey[1] !== "moderation",
   });
-  void client.invalidateQueries({ queryKey: STATS });
+  void readAgain(client, { queryKey: STATS });
 }
 
 interface Asked {
