@@ -35,4 +35,6 @@ export const AUTH_TEXTS = {
   notSent: "Nothing could be sent. Please check your connection and try again.",
   passwordNotSaved: "The password could not be saved. Please check your connection and try again.",
   wrongCode: "That code is not right. Try the next one.",
+  wrongMailedCode: "That code is not right, or no longer. Look at the latest mail.",
+  notReached: "That did not work. Please check your connection and try again.",
 } as const;

@@ -140,7 +140,24 @@ const SCREENS: Screen[] = [
     },
   },
   { name: "property-not-found", path: "/property/00000000-0000-7000-8000-000000000000" },
-  { name: "profile", path: "/profile", as: "tenant" },
+  {
+    name: "profile",
+    path: "/profile",
+    as: "tenant",
+    before: (page) => page.getByText("This device").waitFor(),
+  },
+  {
+    name: "profile-security",
+    path: "/profile",
+    as: "tenant",
+    before: async (page) => {
+      for (const name of ["Change Password", "Change Email", "Set up authenticator app"])
+        await page.getByRole("button", { name }).click();
+      await page.getByLabel("Authentication code").fill("000000");
+      await page.getByRole("button", { name: "Verify" }).click();
+      await page.getByText("That code is not right. Try the next one.").waitFor();
+    },
+  },
   {
     name: "profile-edit",
     path: "/profile",

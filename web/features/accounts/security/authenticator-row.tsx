@@ -1,0 +1,163 @@
+import Smartphone from "lucide-react/icons/smartphone";
+import { useRef, useState } from "react";
+import { formatLongDate } from "#web/lib/format.ts";
+import {
+  type Enrolment,
+  enrolAuthenticator,
+  removeAuthenticator,
+  verifyAuthenticator,
+} from "#web/lib/security-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { text, useSubmit } from "../use-submit.ts";
+import { ROW_BUTTONS, ROW_FORM, SAID, SecurityRow } from "./security-row.tsx";
+import { SECURITY } from "./texts.ts";
+
+interface AuthenticatorRowProps {
+  /** The app that is set up. */
+  factor: { id: string; updated_at: string } | undefined;
+  onChanged: () => void;
+}
+
+export function AuthenticatorRow({ factor, onChanged }: AuthenticatorRowProps) {
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  async function begin() {
+    setBusy(true);
+    const begun = await enrolAuthenticator(SECURITY.authenticatorName);
+    setBusy(false);
+    if ("id" in begun) setEnrolment(begun);
+    else toast.error(begun.text);
+  }
+  function close() {
+    setEnrolment(null);
+    opener.current?.focus();
+  }
+  function finish() {
+    setEnrolment(null);
+    toast.success(SECURITY.authenticatorAdded);
+    onChanged();
+  }
+
+  if (factor) return <SetUp factor={factor} onRemoved={onChanged} />;
+  return (
+    <SecurityRow
+      icon={Smartphone}
+      title={SECURITY.authenticator}
+      action={
+        <Button
+          ref={opener}
+          busy={isBusy}
+          aria-expanded={enrolment !== null}
+          onClick={() => (enrolment ? close() : void begin())}
+        >
+          {SECURITY.setUp}
+        </Button>
+      }
+      form={enrolment && <SetUpForm key={enrolment.id} enrolment={enrolment} onDone={finish} onCancel={close} />}
+    >
+      <p className={SAID}>{SECURITY.authenticatorOff}</p>
+    </SecurityRow>
+  );
+}
+
+/** "JBSW Y3DP": in fours for whoever types it. */
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+
+interface SetUpFormProps {
+  enrolment: Enrolment;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function SetUpForm({ enrolment, onDone, onCancel }: SetUpFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { onSubmit, busy, error } = useSubmit(async (form) => {
+    const code = text(form, "code").replace(/\s/g, "");
+    const fault = code === "" ? null : await verifyAuthenticator(enrolment.id, code);
+    if (code !== "" && !fault) onDone();
+    input.current?.focus();
+    return fault?.text ?? null;
+  });
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className={ROW_FORM}>
+      <p className="text-[15px] text-ink-soft">{SECURITY.scan}</p>
+      {/* Dark on light in both themes: apps read it no other way. */}
+      <img
+        src={enrolment.picture}
+        alt={SECURITY.picture}
+        width={200}
+        height={200}
+        className="rounded-md border border-line bg-white"
+      />
+      <div className="text-[15px]">
+        <p className="text-ink-soft">{SECURITY.orType}</p>
+        <code className="mt-1 block rounded-md bg-sunken px-3 py-2 font-mono tracking-wide wrap-anywhere select-all">
+          {inFours(enrolment.secret)}
+        </code>
+      </div>
+      <Field label={SECURITY.code} hint={SECURITY.codeHint} error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={input}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="tabular-nums"
+            autoFocus
+          />
+        )}
+      </Field>
+      <div className={ROW_BUTTONS}>
+        <Button onClick={onCancel}>{SECURITY.cancel}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {SECURITY.verify}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function SetUp({ factor, onRemoved }: { factor: { id: string; updated_at: string }; onRemoved: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    const fault = await removeAuthenticator(factor.id);
+    setBusy(false);
+    setAsking(false);
+    if (fault) return toast.error(fault.text);
+    toast.success(SECURITY.removed);
+    onRemoved();
+  }
+  return (
+    <SecurityRow
+      icon={Smartphone}
+      title={SECURITY.authenticator}
+      action={
+        <Button variant="quiet-danger" onClick={() => setAsking(true)}>
+          {SECURITY.remove}
+        </Button>
+      }
+    >
+      <p className={SAID}>{SECURITY.authenticatorOn(formatLongDate(factor.updated_at))}</p>
+      <ConfirmDialog
+        open={isAsking}
+        title={SECURITY.removeTitle}
+        question={SECURITY.removeQuestion}
+        confirm={SECURITY.remove}
+        cancel={SECURITY.cancel}
+        busy={isBusy}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      />
+    </SecurityRow>
+  );
+}

@@ -1,0 +1,101 @@
+import Mail from "lucide-react/icons/mail";
+import { useRef, useState } from "react";
+import { changeEmail, mailConfirmation } from "#web/lib/security-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { text, useSubmit } from "../use-submit.ts";
+import { ROW_BUTTONS, ROW_FORM, SAID, SecurityRow } from "./security-row.tsx";
+import { SECURITY } from "./texts.ts";
+
+interface EmailRowProps {
+  email: string;
+  /** The address that waits for both mails to be answered. */
+  newEmail: string | undefined;
+  isProven: boolean;
+  onChanged: () => void;
+}
+
+export function EmailRow({ email, newEmail, isProven, onChanged }: EmailRowProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  function close() {
+    setOpen(false);
+    opener.current?.focus();
+  }
+
+  const { onSubmit, busy, error } = useSubmit(async (form) => {
+    const given = text(form, "email").trim();
+    if (given === "") return null;
+    const fault = await changeEmail(given);
+    if (fault) return fault.text;
+    close();
+    onChanged();
+    return null;
+  });
+
+  const form = (
+    <form method="post" noValidate onSubmit={onSubmit} className={ROW_FORM}>
+      {error && <Notice tone="danger">{error}</Notice>}
+      <Field label={SECURITY.newEmail} hint={SECURITY.newEmailHint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+          />
+        )}
+      </Field>
+      <div className={ROW_BUTTONS}>
+        <Button onClick={close}>{SECURITY.cancel}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {SECURITY.sendLinks}
+        </Button>
+      </div>
+    </form>
+  );
+  return (
+    <SecurityRow
+      icon={Mail}
+      title={SECURITY.email}
+      action={
+        <Button ref={opener} aria-expanded={isOpen} onClick={() => (isOpen ? close() : setOpen(true))}>
+          {SECURITY.changeEmail}
+        </Button>
+      }
+      form={isOpen && form}
+    >
+      <p className={SAID}>{email}</p>
+      {newEmail && <Notice className="mt-3">{SECURITY.emailPending(email, newEmail)}</Notice>}
+      {!isProven && <Unproven email={email} />}
+    </SecurityRow>
+  );
+}
+
+/** The address may be used and nobody has followed a mail to it. */
+function Unproven({ email }: { email: string }) {
+  const [isSending, setSending] = useState(false);
+
+  async function resend() {
+    setSending(true);
+    const fault = await mailConfirmation(email);
+    setSending(false);
+    if (fault) toast.error(fault.text);
+    else toast.success(SECURITY.resent);
+  }
+  return (
+    <Notice className="mt-3">
+      <p>{SECURITY.unproven}</p>
+      <Button size="sm" className="mt-2.5" busy={isSending} onClick={() => void resend()}>
+        {SECURITY.resend}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,91 @@
+import Lock from "lucide-react/icons/lock";
+import { useRef, useState } from "react";
+import { newPasswordFault } from "#contract/auth.ts";
+import { changePassword, mailCode } from "#web/lib/security-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { text, useSubmit } from "../use-submit.ts";
+import { ROW_BUTTONS, ROW_FORM, SecurityRow } from "./security-row.tsx";
+import { SECURITY } from "./texts.ts";
+
+interface PasswordRowProps {
+  email: string;
+  /** Other sessions have ended. */
+  onChanged: () => void;
+}
+
+export function PasswordRow({ email, onChanged }: PasswordRowProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isCodeMailed, setCodeMailed] = useState(false);
+
+  function close() {
+    setOpen(false);
+    setCodeMailed(false);
+    opener.current?.focus();
+  }
+
+  /** An old session proves anew who it is: by a code that is mailed when it turns out to be needed. */
+  async function askForCode(): Promise<string | null> {
+    const fault = await mailCode();
+    if (!fault) setCodeMailed(true);
+    return fault?.text ?? null;
+  }
+
+  const { onSubmit, busy, error } = useSubmit(async (form) => {
+    const [password, confirmPassword] = [text(form, "password"), text(form, "confirmPassword")];
+    const wrong = newPasswordFault({ password, confirmPassword });
+    if (wrong) return wrong;
+    const code = text(form, "nonce").replace(/\s/g, "");
+    const fault = await changePassword(password, code || undefined);
+    if (fault?.code === "reauthentication_needed") return askForCode();
+    if (fault) return fault.text;
+    toast.success(SECURITY.passwordChanged);
+    close();
+    onChanged();
+    return null;
+  });
+
+  const form = (
+    <form method="post" noValidate onSubmit={onSubmit} className={ROW_FORM}>
+      {error && <Notice tone="danger">{error}</Notice>}
+      {/* Password managers keep the new password with the address that they find beside it. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={SECURITY.newPassword} hint={SECURITY.passwordHint}>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" autoFocus />}
+      </Field>
+      <Field label={SECURITY.confirmPassword}>
+        {(control) => <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />}
+      </Field>
+      {isCodeMailed && (
+        <Field label={SECURITY.mailedCode} hint={SECURITY.mailedCodeHint(email)}>
+          {(control) => (
+            <TextInput {...control} name="nonce" inputMode="numeric" autoComplete="one-time-code" autoFocus />
+          )}
+        </Field>
+      )}
+      <div className={ROW_BUTTONS}>
+        <Button onClick={close}>{SECURITY.cancel}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {SECURITY.updatePassword}
+        </Button>
+      </div>
+    </form>
+  );
+  return (
+    <SecurityRow
+      icon={Lock}
+      title={SECURITY.password}
+      action={
+        <Button ref={opener} aria-expanded={isOpen} onClick={() => (isOpen ? close() : setOpen(true))}>
+          {SECURITY.changePassword}
+        </Button>
+      }
+      form={isOpen && form}
+    />
+  );
+}

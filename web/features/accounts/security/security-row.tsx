@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Icon, type IconShape } from "#web/ui/icon.tsx";
+
+interface SecurityRowProps {
+  icon: IconShape;
+  title: string;
+  /** What there is now. */
+  children?: ReactNode;
+  /** Its button, beside it where there is room. */
+  action?: ReactNode;
+  /** What the button has opened, below. */
+  form?: ReactNode;
+}
+
+/** One matter of Security: what there is, what can be done about it, and the form for that once it is open. */
+export function SecurityRow({ icon, title, children, action, form }: SecurityRowProps) {
+  return (
+    <div className="border-t border-line py-4.5 first:border-0 first:pt-2 last:pb-0">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="relative min-w-0 flex-[1_1_260px] pl-[38px]">
+          <span className="absolute top-0.5 left-0 text-ink-mute">
+            <Icon of={icon} />
+          </span>
+          <h3 className="font-semibold">{title}</h3>
+          {children}
+        </div>
+        {action && <div className="max-sm:pl-[38px]">{action}</div>}
+      </div>
+      {form && <div className="mt-4 sm:pl-[38px]">{form}</div>}
+    </div>
+  );
+}
+
+/** What a row says below its title. */
+export const SAID = "text-[15px] wrap-anywhere text-ink-soft";
+/** A form within a row. */
+export const ROW_FORM = "grid max-w-[420px] gap-4";
+export const ROW_BUTTONS = "flex flex-wrap gap-2";

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { readLogin } from "#web/lib/security-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { PANEL } from "../profile-panels.tsx";
+import { AuthenticatorRow } from "./authenticator-row.tsx";
+import { EmailRow } from "./email-row.tsx";
+import { PasswordRow } from "./password-row.tsx";
+import { SESSIONS_KEY, SessionsRow } from "./sessions-row.tsx";
+import { SignInsRow } from "./sign-ins-row.tsx";
+import { SECURITY } from "./texts.ts";
+
+const LOGIN_KEY = ["login"];
+
+/** Whether linking Google came back with the news that it is linked already. It is said once. */
+function takeLinkRefusal(): boolean {
+  const said = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`);
+  if (said.get("error_code") !== "identity_already_exists") return false;
+  history.replaceState(history.state, "", location.pathname);
+  return true;
+}
+
+/** How a person signs in, and where they are signed in: to see, and to change. */
+export default function Security() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`${PANEL} p-6`}>
+      <h2 id={id} className="title-3 mb-2 font-display font-[640]">
+        {SECURITY.title}
+      </h2>
+      <Matters />
+    </section>
+  );
+}
+
+function Matters() {
+  const client = useQueryClient();
+  const login = useQuery({ queryKey: LOGIN_KEY, queryFn: readLogin });
+  const [wasLinked] = useState(takeLinkRefusal);
+  const readAgain = () => {
+    for (const queryKey of [LOGIN_KEY, SESSIONS_KEY]) void client.invalidateQueries({ queryKey });
+  };
+
+  if (login.isPending) return <Waiting />;
+  if (login.isError) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-ink-soft">{SECURITY.unreadable}</p>
+        <Button onClick={() => void login.refetch()}>{SECURITY.retry}</Button>
+      </div>
+    );
+  }
+  const { email = "", new_email: newEmail, app_metadata: known, factors = [], identities = [] } = login.data;
+  return (
+    <>
+      <PasswordRow email={email} onChanged={readAgain} />
+      {email !== "" && (
+        <EmailRow email={email} newEmail={newEmail} isProven={known.email_proven !== false} onChanged={readAgain} />
+      )}
+      <AuthenticatorRow factor={factors.find(({ status }) => status === "verified")} onChanged={readAgain} />
+      <SignInsRow identities={identities} wasLinked={wasLinked} onChanged={readAgain} />
+      <SessionsRow />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="grid gap-5 py-2">
+      <p role="status" className="sr-only">
+        {SECURITY.loading}
+      </p>
+      {[1, 2, 3, 4].map((line) => (
+        <Skeleton key={line} className="h-12" />
+      ))}
+    </div>
+  );
+}

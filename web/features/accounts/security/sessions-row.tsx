@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import { useState } from "react";
+import { endOwnSession, listOwnSessions, type OwnSession } from "#contract/sessions.ts";
+import { ApiError, api } from "#web/lib/api.ts";
+import { signOutEverywhere } from "#web/lib/security-client.ts";
+import { formatDateTime } from "#web/lib/time.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { deviceName } from "./device-name.ts";
+import { SAID, SecurityRow } from "./security-row.tsx";
+import { SECURITY } from "./texts.ts";
+
+export const SESSIONS_KEY = ["own-sessions"];
+
+export function SessionsRow() {
+  const client = useQueryClient();
+  const { data, isError } = useQuery({ queryKey: SESSIONS_KEY, queryFn: () => api(listOwnSessions) });
+  const [isLeaving, setLeaving] = useState(false);
+
+  async function leave() {
+    setLeaving(true);
+    const fault = await signOutEverywhere();
+    setLeaving(false);
+    if (fault) toast.error(fault.text);
+  }
+  function forget(id: string) {
+    client.setQueryData<OwnSession[]>(SESSIONS_KEY, (known) => known?.filter((session) => session.id !== id));
+  }
+  return (
+    <SecurityRow
+      icon={MonitorSmartphone}
+      title={SECURITY.sessions}
+      action={
+        <Button variant="quiet-danger" busy={isLeaving} onClick={() => void leave()}>
+          {SECURITY.everywhere}
+        </Button>
+      }
+    >
+      {isError && <p className={SAID}>{SECURITY.sessionsUnreadable}</p>}
+      <ul aria-label={SECURITY.sessions} className="mt-1 grid gap-1">
+        {data?.map((session) => (
+          <Device key={session.id} session={session} onEnded={() => forget(session.id)} />
+        ))}
+      </ul>
+    </SecurityRow>
+  );
+}
+
+function Device({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const name = deviceName(session.user_agent);
+
+  async function end() {
+    setBusy(true);
+    try {
+      await api(endOwnSession, { params: { id: session.id } });
+      onEnded();
+    } catch (error) {
+      setBusy(false);
+      // Somebody was faster: it has ended all the same.
+      if (error instanceof ApiError && error.code === "session_not_found") onEnded();
+      else toast.error(SECURITY.notEnded);
+    }
+  }
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1">
+      <div className="min-w-0 flex-1 text-[15px] text-ink-soft">
+        {name}
+        <span className="block text-[13px] text-ink-mute">
+          {SECURITY.signedIn(formatDateTime(session.created_at))},{" "}
+          {SECURITY.lastUsed(formatDateTime(session.last_used_at))}
+        </span>
+      </div>
+      {session.current ? (
+        <Badge tone="success">{SECURITY.thisDevice}</Badge>
+      ) : (
+        <Button variant="ghost" size="sm" busy={isBusy} aria-label={SECURITY.endOf(name)} onClick={() => void end()}>
+          {SECURITY.end}
+        </Button>
+      )}
+    </li>
+  );
+}

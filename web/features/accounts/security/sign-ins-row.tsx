@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import KeyRound from "lucide-react/icons/key-round";
+import { useState } from "react";
+import { isGoogleOn, linkGoogle, type UserIdentity, unlink } from "#web/lib/security-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { SecurityRow } from "./security-row.tsx";
+import { SECURITY } from "./texts.ts";
+
+interface SignInsRowProps {
+  identities: UserIdentity[];
+  /** Whether linking Google has just been refused, since it is linked already. */
+  wasLinked: boolean;
+  onChanged: () => void;
+}
+
+const nameOf = ({ provider }: UserIdentity) => SECURITY.providers[provider] ?? provider;
+
+export function SignInsRow({ identities, wasLinked, onChanged }: SignInsRowProps) {
+  const { data: isGoogleOffered } = useQuery({ queryKey: ["google-on"], queryFn: isGoogleOn });
+  const [isLeaving, setLeaving] = useState(false);
+  const mayLink = isGoogleOffered && !identities.some(({ provider }) => provider === "google");
+
+  async function link() {
+    setLeaving(true);
+    const fault = await linkGoogle();
+    if (!fault) return;
+    setLeaving(false);
+    toast.error(fault.text);
+  }
+  return (
+    <SecurityRow
+      icon={KeyRound}
+      title={SECURITY.signIns}
+      action={
+        mayLink && (
+          <Button busy={isLeaving} onClick={() => void link()}>
+            {SECURITY.linkGoogle}
+          </Button>
+        )
+      }
+    >
+      {wasLinked && (
+        <Notice tone="danger" className="mt-2">
+          {SECURITY.linkedAlready}
+        </Notice>
+      )}
+      <ul className="mt-1 grid gap-1">
+        {identities.map((identity) => (
+          <SignIn
+            key={identity.identity_id}
+            identity={identity}
+            isOnly={identities.length === 1}
+            onUnlinked={onChanged}
+          />
+        ))}
+      </ul>
+    </SecurityRow>
+  );
+}
+
+interface SignInProps {
+  identity: UserIdentity;
+  /** Nobody takes away the last way in. */
+  isOnly: boolean;
+  onUnlinked: () => void;
+}
+
+function SignIn({ identity, isOnly, onUnlinked }: SignInProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const name = nameOf(identity);
+  const address = identity.identity_data?.email;
+
+  async function remove() {
+    setBusy(true);
+    const fault = await unlink(identity);
+    setBusy(false);
+    setAsking(false);
+    if (fault) return toast.error(fault.text);
+    toast.success(SECURITY.unlinked(name));
+    onUnlinked();
+  }
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3">
+      <span className="min-w-0 flex-1 text-[15px] wrap-anywhere text-ink-soft">
+        {name}
+        {typeof address === "string" && <span className="block text-[13px] text-ink-mute">{address}</span>}
+      </span>
+      {!isOnly && (
+        <Button variant="ghost" size="sm" aria-label={SECURITY.unlinkOf(name)} onClick={() => setAsking(true)}>
+          {SECURITY.unlink}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={SECURITY.unlinkTitle}
+        question={SECURITY.unlinkQuestion(name)}
+        confirm={SECURITY.unlink}
+        cancel={SECURITY.cancel}
+        busy={isBusy}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      />
+    </li>
+  );
+}
