@@ -1,13 +1,16 @@
 import { sql, type Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import { changeMetadata, createAccount } from "../accounts/service.ts";
+import type { Config } from "../config.ts";
 import type { DB, JsonObject } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import { AuthError, sessionNotFound } from "./errors.ts";
 import type { Flow } from "./google-flows.ts";
 import type { GoogleIdentity } from "./google-identity.ts";
 import { issueGrant, type ProviderTokens } from "./grants.ts";
+import { takeSpareRoom } from "./intervals.ts";
 import { findPerson, findPersonByEmail, findSession, lockPerson, type Person, type Session } from "./queries.ts";
+import { queueCode } from "./sending.ts";
 import { startSession } from "./sessions.ts";
 import { isProven, takeOver } from "./takeover.ts";
 
@@ -116,19 +119,44 @@ async function makeAccount(trx: Transaction<DB>, email: string, identity: Google
   return id;
 }
 
-/** Whose account a Google account signs in to: that of the identity, else that of the address, else a new one. */
-async function signInBy(trx: Transaction<DB>, identity: GoogleIdentity, siteUrl: string): Promise<string> {
+/**
+ * Somebody whose address Google does not vouch for may be anybody: nothing of this identity is kept with an account. Where
+ * the address is free they may open one by the mail that goes there, as anybody may who reads it.
+ */
+async function refuseUnverified(
+  trx: Transaction<DB>,
+  config: Config,
+  { email, name }: GoogleIdentity,
+  redirectTo: string,
+): Promise<AuthError> {
+  const isFree = email !== null && (await findPersonByEmail(trx, email)) === undefined;
+  if (isFree && config.mail.by !== "off" && (await takeSpareRoom(trx, config))) {
+    const newcomer = name === null ? {} : { name, full_name: name };
+    await queueCode(trx, { occasion: "signup", channel: "email", address: email, newcomer, redirect_to: redirectTo });
+  }
+  return new AuthError(403, "provider_email_needs_verification", "Google has not verified this email address");
+}
+
+/**
+ * Whose account a Google account signs in to: that of the identity, else that of the address, else a new one. A refusal is
+ * returned and not thrown, so that what was queued with it is committed.
+ */
+async function signInBy(
+  trx: Transaction<DB>,
+  config: Config,
+  identity: GoogleIdentity,
+  redirectTo: string,
+): Promise<string | AuthError> {
   const known = await findOwnerOf(trx, identity);
   if (known !== undefined) {
     await refreshIdentity(trx, known, identity);
     return known;
   }
   const { email, isEmailVerified } = identity;
-  if (email === null || !isEmailVerified)
-    throw new AuthError(403, "provider_email_needs_verification", "Google has not verified this email address");
+  if (email === null || !isEmailVerified) return refuseUnverified(trx, config, identity, redirectTo);
   const person = await findPersonByEmail(trx, email);
   if (!person) return makeAccount(trx, email, identity);
-  await joinAccount(trx, { id: person.id, email }, { identity, siteUrl });
+  await joinAccount(trx, { id: person.id, email }, { identity, siteUrl: config.siteUrl });
   return person.id;
 }
 
@@ -157,7 +185,7 @@ export type Outcome = { session: Session } | { code: string };
  * for it, all or nothing.
  * @throws AuthError `user_banned`, `provider_email_needs_verification`, `identity_already_exists`, `session_not_found`
  */
-export function finishFlow(
+export async function finishFlow(
   { db, config, keys }: Pick<Services, "db" | "config" | "keys">,
   flow: Flow,
   google: { identity: GoogleIdentity; tokens: ProviderTokens },
@@ -165,11 +193,16 @@ export function finishFlow(
 ): Promise<Outcome> {
   const { challenge, linksTo, expiresAt } = flow;
   const { identity, tokens: providerTokens } = google;
-  return withoutRaces(db, async (trx) => {
-    const accountId = linksTo ? await link(trx, linksTo, identity) : await signInBy(trx, identity, config.siteUrl);
+  const outcome = await withoutRaces<Outcome | AuthError>(db, async (trx) => {
+    const accountId = linksTo
+      ? await link(trx, linksTo, identity)
+      : await signInBy(trx, config, identity, flow.redirectTo);
+    if (accountId instanceof AuthError) return accountId;
     if (!challenge) return { session: await startSession(trx, { accountId, amrMethod: "oauth", userAgent }) };
     return {
       code: await issueGrant(trx, keys, { accountId, challenge, amrMethod: "oauth", providerTokens, expiresAt }),
     };
   });
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
 }

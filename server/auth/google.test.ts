@@ -363,6 +363,31 @@ describe("an address that Google does not vouch for", () => {
     expect(user.app_metadata).toMatchObject({ email_proven: false });
   });
 
+  it("may become an account's by the mail that goes there, and by nothing else", async () => {
+    const person = googlePerson({ email_verified: false });
+    for (let round = 0; round < 2; round += 1) {
+      expect(endOf(await signIn(person)).query).toMatchObject({ error_code: "provider_email_needs_verification" });
+      await runJobs();
+    }
+    const [mail, ...others] = await mailsTo(config, person);
+    expect(others).toEqual([]);
+    const identities = () =>
+      db
+        .selectFrom("auth_identities")
+        .innerJoin("accounts", "accounts.id", "auth_identities.account_id")
+        .select("provider")
+        .where("accounts.email", "=", person.email)
+        .execute();
+    expect(await identities()).toEqual([{ provider: "email" }]);
+    const link = mail?.text.split("\n").find((line) => line.startsWith(config.auth.externalUrl));
+    const opened = endOf(await callback(link ?? ""));
+    const user = await userOf(opened.fragment.access_token as string);
+    expect(user).toMatchObject({ email: person.email, app_metadata: { email_proven: true } });
+    expect(user.user_metadata).toEqual({ name: person.name, full_name: person.name });
+    expect(endOf(await signIn(person)).query).toMatchObject({ error_code: "provider_email_needs_verification" });
+    expect(await identities()).toEqual([{ provider: "email" }]);
+  });
+
   it("is no way in without an address at all", async () => {
     const { query } = endOf(await signIn({ sub: "nameless" }));
     expect(query).toMatchObject({ error: "access_denied", error_code: "provider_email_needs_verification" });

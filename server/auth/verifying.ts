@@ -113,7 +113,8 @@ async function accept(trx: Transaction<DB>, person: Person, code: Code): Promise
 /** Of two who answer one request at once, one finds the address taken. */
 function toTaken(error: unknown): unknown {
   const constraint = error instanceof Error && "constraint_name" in error ? error.constraint_name : null;
-  if (constraint === "accounts_email_key") return emailExists();
+  // Or a listing waits for whoever proves the address, and the person has one of their own.
+  if (constraint === "accounts_email_key" || constraint === "properties_one_per_owner_email") return emailExists();
   return constraint === "auth_users_phone_key" ? phoneExists() : error;
 }
 
