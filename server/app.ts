@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { ERRORS } from "#contract/errors.ts";
 import { registerAccounts } from "./accounts/routes.ts";
 import { registerAudit } from "./audit/routes.ts";
+import { isFromGoogle } from "./auth/identities.ts";
 import { registerAuthJobs } from "./auth/jobs.ts";
 import { endLogin } from "./auth/logins.ts";
 import { registerOwnSessions } from "./auth/own-sessions.ts";
@@ -67,6 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerProductLimits(api, services);
     registerPlaces(api);
     registerAccounts(api, services, {
+      isFromGoogle,
       listFavoriteIds: (people) => listFavoriteIds(services.db, people),
       deleteListingOf,
       endLogin,

@@ -256,6 +256,38 @@ it("refuses any other picture as an avatar, and keeps one that stands there alre
   });
 });
 
+it("takes the picture that came with the person's own Google account", async () => {
+  const [person, other] = [await insertAccount(db), await insertAccount(db)];
+  const pictureOf = (name: string) => `https://lh3.googleusercontent.example/${name}`;
+  for (const [i, { id }] of [person, other].entries())
+    await db
+      .insertInto("auth_identities")
+      .values({
+        id: randomUUID(),
+        account_id: id,
+        provider: "google",
+        provider_id: `picture-${i}`,
+        identity_data: { picture: pictureOf(id), avatar_url: pictureOf("changed") },
+      })
+      .execute();
+  const self = await as(person);
+  const params = { id: person.id };
+  const save = (avatar: string) => self.call(updateProfile, { params, body: { avatar } });
+  const complete = (avatar: string) => self.call(completeProfile, { body: { id: person.id, name: "Asha", avatar } });
+  for (const avatar of [pictureOf(other.id), pictureOf("changed"), `${pictureOf(person.id)}?x`]) {
+    expect((await save(avatar)).statusCode).toBe(400);
+    expect((await complete(avatar)).statusCode).toBe(400);
+  }
+  expect((await save(pictureOf(person.id))).json().avatar).toBe(pictureOf(person.id));
+  await self.call(updateProfile, { params, body: { avatar: null } });
+  expect((await complete(pictureOf(person.id))).json().avatar).toBe(pictureOf(person.id));
+  const moderator = await as(admin);
+  expect((await moderator.call(updateProfile, { params, body: { avatar: pictureOf(other.id) } })).statusCode).toBe(400);
+  await self.call(updateProfile, { params, body: { avatar: null } });
+  const restored = await moderator.call(updateProfile, { params, body: { avatar: pictureOf(person.id) } });
+  expect(restored.json().avatar).toBe(pictureOf(person.id));
+});
+
 it("completes the caller's own profile", async () => {
   const person = await insertAccount(db, { name: "person", user_metadata: { kept: true, dropped: 1 } });
   const answer = await (await as(person)).call(completeProfile, {

@@ -21,19 +21,20 @@ import type { Services } from "../services.ts";
 import { deleteAccount, type Leaving, setActive } from "./directory.ts";
 import { presentPublicUser, presentUser } from "./present.ts";
 import { type Account, findAccount, findAccountByEmail, listAccounts } from "./queries.ts";
-import { changeProfile, completeOwnProfile, removeAvatar } from "./service.ts";
+import { changeProfile, completeOwnProfile, type Pictures, removeAvatar } from "./service.ts";
 
 /** Enough to show people's pictures, too few to harvest addresses. */
 const LOOKUPS_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
 
 /** What other features know of a person: they know accounts, so accounts are told by `app.ts`. */
-export interface Neighbours extends Leaving {
+export interface Neighbours extends Leaving, Pictures {
   /** What each of these people saved. */
   listFavoriteIds(people: readonly Caller[]): Promise<Map<string, string[]>>;
 }
 
 export function registerAccounts(app: FastifyInstance, services: Services, neighbours: Neighbours): void {
   const { config, db } = services;
+  const profiles = { db, isFromGoogle: neighbours.isFromGoogle };
   /** The whole account, for its person and admins. */
   const whole = async (account: Account) => (await allWhole([account]))[0] as User;
   const allWhole = async (accounts: readonly Account[]) => {
@@ -63,10 +64,10 @@ export function registerAccounts(app: FastifyInstance, services: Services, neigh
     return mayManageAccount(caller, account.id) ? whole(account) : presentPublicUser(account);
   });
 
-  serve(app, completeProfile, async ({ body, caller }) => whole(await completeOwnProfile(db, caller, body)));
+  serve(app, completeProfile, async ({ body, caller }) => whole(await completeOwnProfile(profiles, caller, body)));
 
   serve(app, updateProfile, async ({ params, body, caller }) =>
-    whole(await changeProfile(db, caller, params.id, body)),
+    whole(await changeProfile(profiles, caller, params.id, body)),
   );
 
   serve(app, deleteAvatar, async ({ caller }) => {

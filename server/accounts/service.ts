@@ -101,15 +101,27 @@ export async function findPropertyOwner(
   return owner_id === null ? undefined : findAccount(db, owner_id);
 }
 
-/** Refuses a picture that is neither the caller's own upload nor the one that stands in the account already. An upload is held, so that it is not swept meanwhile. */
+/** What is asked of those who know how people sign in. */
+export interface Pictures {
+  /** Whether this is the address of the picture that came with the person's own Google account. */
+  isFromGoogle(db: Database, accountId: string, address: string): Promise<boolean>;
+}
+type Profiles = Pick<Services, "db"> & Pictures;
+
+/**
+ * Refuses a picture that is neither the caller's own upload, nor the one that came with the person's Google account, nor the
+ * one that stands in the account already. An upload is held, so that it is not swept meanwhile.
+ */
 async function requireUsableAvatar(
   trx: Transaction<DB>,
+  { isFromGoogle }: Pictures,
   { caller, account, avatar }: { caller: Caller; account: Account; avatar: string | null | undefined },
 ): Promise<void> {
   if (avatar === undefined || avatar === null || avatar === account.avatar) return;
+  if (avatar.startsWith("https:") && (await isFromGoogle(trx, account.id, avatar))) return;
   const folder = pictureAddress("");
   if (avatar.startsWith(folder) && (await holdOwnAvatar(trx, caller.id, avatar.slice(folder.length)))) return;
-  const message = "An avatar is a picture that you have uploaded.";
+  const message = "An avatar is a picture that you have uploaded, or the one of your Google account.";
   throw new AppError("invalid", { text: message, fields: [{ path: "avatar", message }] });
 }
 
@@ -145,7 +157,7 @@ async function noteProfileEdit(trx: Transaction<DB>, admin: Caller, before: Acco
  * @throws AppError `forbidden`, `user_not_found`, `invalid` for somebody else's picture
  */
 export async function changeProfile(
-  db: Database,
+  { db, ...pictures }: Profiles,
   caller: Caller,
   id: string,
   changes: ProfileChanges,
@@ -153,7 +165,7 @@ export async function changeProfile(
   if (!mayManageAccount(caller, id)) throw new AppError("forbidden");
   return db.transaction().execute(async (trx) => {
     const account = await getLockedAccount(trx, id);
-    await requireUsableAvatar(trx, { caller, account, avatar: changes.avatar });
+    await requireUsableAvatar(trx, pictures, { caller, account, avatar: changes.avatar });
     const saved = await saveProfile(trx, id, changes);
     if (id !== caller.id) await noteProfileEdit(trx, caller, account, saved);
     return saved;
@@ -165,13 +177,17 @@ export async function changeProfile(
  * makes themselves an admin, and an owner stays one.
  * @throws AppError `forbidden` for another's id or address or the type admin, `invalid` for metadata or a picture
  */
-export async function completeOwnProfile(db: Database, caller: Caller, input: ProfileInput): Promise<Account> {
+export async function completeOwnProfile(
+  { db, ...pictures }: Profiles,
+  caller: Caller,
+  input: ProfileInput,
+): Promise<Account> {
   const isOwnAddress = !input.email || input.email === caller.email;
   if (input.id !== caller.id || !isOwnAddress || (input.type === "admin" && !isAdmin(caller)))
     throw new AppError("forbidden");
   return db.transaction().execute(async (trx) => {
     const account = await getLockedAccount(trx, caller.id);
-    await requireUsableAvatar(trx, { caller, account, avatar: input.avatar });
+    await requireUsableAvatar(trx, pictures, { caller, account, avatar: input.avatar });
     const fault = await changeMetadata(trx, caller.id, input.user_metadata ?? {});
     if (fault) throw new AppError("invalid", { text: fault, fields: [{ path: "user_metadata", message: fault }] });
     if (input.type === "owner" && caller.type === "tenant") await updateAccount(trx, caller.id, { type: "owner" });

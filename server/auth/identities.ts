@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import { isUuid } from "./access-token.ts";
@@ -6,6 +7,15 @@ import type { SignedIn } from "./authenticate.ts";
 import { forgetOutstanding } from "./confirming.ts";
 import { AuthError, sessionNotFound } from "./errors.ts";
 import { findPerson, findSession, type Identity, listIdentities, lockPerson, type Person } from "./queries.ts";
+
+/** Whether this is the address of the picture that came with the account's Google identity. */
+export async function isFromGoogle(db: Database, accountId: string, address: string): Promise<boolean> {
+  const identities = await listIdentities(db, accountId);
+  return identities.some(
+    ({ provider, identity_data }) =>
+      provider === "google" && (identity_data as { picture?: unknown }).picture === address,
+  );
+}
 
 /** What a changed address can meet: another account's, or another owner's listing. */
 const ADDRESS_TAKEN = ["accounts_email_key", "properties_one_per_owner_email"];
