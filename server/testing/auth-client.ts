@@ -3,7 +3,11 @@ import { AuthClient } from "@supabase/auth-js";
 export type StockClient = InstanceType<typeof AuthClient>;
 
 /** The published client, unmodified, as the web uses it; its session lives in a storage of its own. */
-export function inMemoryClient(origin: string, kept = new Map<string, string>()): StockClient {
+export function inMemoryClient(
+  origin: string,
+  kept = new Map<string, string>(),
+  flowType: "implicit" | "pkce" = "implicit",
+): StockClient {
   return new AuthClient({
     url: `${origin}/auth/v1`,
     storage: {
@@ -14,5 +18,6 @@ export function inMemoryClient(origin: string, kept = new Map<string, string>())
     persistSession: true,
     autoRefreshToken: false,
     detectSessionInUrl: false,
+    flowType,
   });
 }
