@@ -5,7 +5,7 @@ import { AuthError } from "./errors.ts";
 import { failedAtGoogle, googleClient, passedOn, readScopes, requireProvider } from "./google-client.ts";
 import { beginFlow, type Flow, takeFlow } from "./google-flows.ts";
 import { finishFlow } from "./google-sign-in.ts";
-import { unlinkIdentity } from "./identities.ts";
+import { requireMayChangeIdentities, unlinkIdentity } from "./identities.ts";
 import { errorEnd, implicitEnd, pkceEnd, providerErrorEnd, redirectTarget } from "./redirects.ts";
 import { readChallenge, readQuery } from "./requests.ts";
 import { presentSession } from "./sessions.ts";
@@ -85,7 +85,9 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
   app.get("/authorize", async (request, reply) => reply.redirect(await begin(request, null), 302));
 
   app.get("/user/identities/authorize", { config: { needsSession: true } }, async (request, reply: FastifyReply) => {
-    const url = await begin(request, signedInOf(request).session.id);
+    const signedIn = signedInOf(request);
+    requireMayChangeIdentities(signedIn);
+    const url = await begin(request, signedIn.session.id);
     return readQuery(request, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { authCalls } from "../testing/auth.ts";
-import { insertProperty } from "../testing/factories.ts";
+import { insertFactor, insertProperty } from "../testing/factories.ts";
 import { endOf, googleApp, googlePerson } from "../testing/google.ts";
 
 const { app, db, google, callback, signIn, link, site } = await googleApp();
@@ -100,6 +100,18 @@ describe("adding a Google account", () => {
       [],
     );
   });
+});
+
+it("leaves the identities of somebody with a second step alone before it", async () => {
+  const { token, id } = await linked();
+  const ids = await Promise.all(["email", "google"].map((provider) => identityOf(token, provider)));
+  await insertFactor(db, { id });
+  const answers = [
+    ...(await Promise.all(ids.map((identityId) => del(`/user/identities/${identityId}`, { token })))),
+    await get("/user/identities/authorize?provider=google", { token }),
+  ];
+  for (const answer of answers) expect(answer.json()).toMatchObject({ code: 401, error_code: "insufficient_aal" });
+  expect((await userOf(token)).identities).toHaveLength(2);
 });
 
 describe("taking an identity away", () => {

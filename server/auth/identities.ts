@@ -6,6 +6,7 @@ import { isUuid } from "./access-token.ts";
 import type { SignedIn } from "./authenticate.ts";
 import { forgetOutstanding } from "./confirming.ts";
 import { AuthError, sessionNotFound } from "./errors.ts";
+import { waitsForSecondStep } from "./factors.ts";
 import { findPerson, findSession, type Identity, listIdentities, lockPerson, type Person } from "./queries.ts";
 
 /** Whether this is the address of the picture that came with the account's Google identity. */
@@ -91,9 +92,18 @@ async function unlink(trx: Transaction<DB>, { person: { id }, session }: SignedI
 }
 
 /**
+ * An identity is a way in, and may bring another address along: whoever has set up a second step adds and takes one only after it.
+ * @throws AuthError 401 `insufficient_aal`
+ */
+export function requireMayChangeIdentities(signedIn: SignedIn): void {
+  if (!waitsForSecondStep(signedIn)) return;
+  throw new AuthError(401, "insufficient_aal", "AAL2 session is required to change identities when MFA is enabled.");
+}
+
+/**
  * Takes one of several identities from the caller's account, and the way in that came with it: the password with the e-mail
  * identity, the number with that of a phone. Where the account's address came from it, the best remaining one gives its own.
- * @throws AuthError 404 `validation_failed`, 422 `single_identity_not_deletable`, `identity_not_found`,
+ * @throws AuthError 401 `insufficient_aal`, 404 `validation_failed`, 422 `single_identity_not_deletable`, `identity_not_found`,
  *   `email_conflict_identity_not_deletable`
  */
 export async function unlinkIdentity(
@@ -101,6 +111,7 @@ export async function unlinkIdentity(
   signedIn: SignedIn,
   identityId: string,
 ): Promise<void> {
+  requireMayChangeIdentities(signedIn);
   if (!isUuid(identityId)) throw new AuthError(404, "validation_failed", "identity_id must be an UUID");
   try {
     await db.transaction().execute((trx) => unlink(trx, signedIn, identityId));
