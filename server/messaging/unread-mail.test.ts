@@ -113,3 +113,16 @@ it("reminds of all that is due, however much, and once where two processes do it
   for (const { host } of people) expect(await mailsTo(host)).toHaveLength(1);
   expect(await db.selectFrom("unread_reminders").selectAll().execute()).toEqual([]);
 });
+
+it("reminds the others where an address is none", async () => {
+  const [one, other] = [await pair(), await pair()];
+  for (const { say } of [one, other]) await say("Hello");
+  await db
+    .updateTable("accounts")
+    .set({ email: `nowhere ${one.host.id}` })
+    .where("id", "=", one.host.id)
+    .execute();
+  await later();
+  expect(await mailsTo(other.host)).toHaveLength(1);
+  expect(await db.selectFrom("unread_reminders").selectAll().execute()).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { ZodError } from "zod";
 import { DELETED_USER } from "#contract/messaging-terms.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { mailLayout } from "../mail/layout.ts";
@@ -13,6 +14,8 @@ declare module "../jobs/queue.ts" {
 }
 
 export const UNREAD_MAIL_AFTER_MINUTES = 15;
+
+type MailServices = Pick<Services, "db" | "config" | "log">;
 
 /** So many reminders are taken in one transaction. */
 const BATCH = 100;
@@ -30,16 +33,21 @@ function unreadMail(unread: Unread, siteUrl: string) {
 }
 
 /** Reminds of up to a batch of what is due, in one transaction, so that an end of the process midway reminds nobody twice. Answers how many there were. */
-function remindSome({ db, config }: Pick<Services, "db" | "config">): Promise<number> {
+function remindSome({ db, config, log }: MailServices): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { taken, unread } = await takeDueReminders(trx, BATCH);
-    for (const one of unread) await queueMail(trx, unreadMail(one, config.siteUrl));
+    for (const one of unread)
+      await queueMail(trx, unreadMail(one, config.siteUrl)).catch((error) => {
+        // An address that no mail can have must not keep everybody else's back.
+        if (!(error instanceof ZodError)) throw error;
+        log.error({ conversation_id: one.conversation_id }, "cannot remind of an unread message: no such address");
+      });
     return taken;
   });
 }
 
 /** Reminds people of what they have not read, once a conversation until they read it: a send notes a reminder with the first message only. */
-export function registerMessagingJobs(jobs: JobHandlers, services: Pick<Services, "db" | "config">): void {
+export function registerMessagingJobs(jobs: JobHandlers, services: MailServices): void {
   jobs.handle("mailUnread", noPayload, async (_, { signal }) => {
     while (!signal.aborted && (await remindSome(services)) === BATCH);
   });
