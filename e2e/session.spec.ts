@@ -100,3 +100,28 @@ test("signing in in one tab signs in the other", async ({ page, context }) => {
   await signIn(other);
   await isMember(page, "Vikram Rao");
 });
+
+test("a session is refreshed once for all tabs", async ({ page, context }) => {
+  await signIn(page);
+  // Away from the product, where nothing refreshes before both tabs are there.
+  await page.goto("/robots.txt");
+  const other = await context.newPage();
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("basera-session") ?? "{}");
+    localStorage.setItem("basera-session", JSON.stringify({ ...session, expires_at: 1 }));
+  });
+  const bothAsk = Promise.withResolvers<void>();
+  let refreshes = 0;
+  await context.route(/grant_type=refresh_token/, async (route) => {
+    refreshes += 1;
+    await bothAsk.promise;
+    await route.continue();
+  });
+  await Promise.all([page.goto("/"), other.goto("/")]);
+  const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
+  await expect.poll(async () => refreshes + (await waiting())).toBe(2);
+  bothAsk.resolve();
+  await isMember(page, "Vikram Rao");
+  await isMember(other, "Vikram Rao");
+  expect(refreshes).toBe(1);
+});

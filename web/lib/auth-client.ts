@@ -1,4 +1,5 @@
 import { AuthClient, type Session as Tokens } from "@supabase/auth-js";
+import { fetchRefreshingOnce } from "./refresh-once.ts";
 import { sessionStorageAdapter } from "./session-storage.ts";
 import { STORED } from "./stored.ts";
 
@@ -15,6 +16,7 @@ export const auth = new AuthClient({
   autoRefreshToken: true,
   persistSession: true,
   detectSessionInUrl: true,
+  fetch: fetchRefreshingOnce,
   flowType: isRecoveryLink ? "implicit" : "pkce",
 });
 
