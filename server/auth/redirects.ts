@@ -35,6 +35,12 @@ export function redirectTarget(config: Pick<Config, "siteUrl" | "auth">, given: 
   return given !== undefined && isAllowed(given, config) ? given : config.siteUrl;
 }
 
+/** Where a page may call from: the site's own origin, and those of the allow list, as far as a flow may end at a page of theirs. */
+export function allowedOrigins({ siteUrl, auth }: Pick<Config, "siteUrl" | "auth">): (string | RegExp)[] {
+  const patterns = auth.redirectAllowList.flatMap((pattern) => /^https?:\/\/[^/]+/i.exec(pattern)?.[0] ?? []);
+  return [new URL(siteUrl).origin, ...patterns.map(patternToExpression)];
+}
+
 type Values = Record<string, string | number | undefined>;
 
 function withValues(params: URLSearchParams, values: Values): URLSearchParams {

@@ -13,7 +13,7 @@ import { exchangeGrant } from "./grants.ts";
 import { countAttempt, type LimitedCall } from "./limits.ts";
 import { presentAuthUser } from "./present.ts";
 import { listIdentities, type Person } from "./queries.ts";
-import { redirectTarget } from "./redirects.ts";
+import { allowedOrigins, redirectTarget } from "./redirects.ts";
 import {
   passwordGrantSchema,
   pkceGrantSchema,
@@ -148,7 +148,7 @@ export async function registerAuth(app: FastifyInstance, services: Services): Pr
   app.setErrorHandler(answerAuthFailure);
   // Awaited, so that its headers are on every answer, refusals of the hooks below included.
   await app.register(cors, {
-    origin: [new URL(services.config.siteUrl).origin],
+    origin: allowedOrigins(services.config),
     methods: ["GET", "POST", "PUT", "DELETE"],
     allowedHeaders: ["authorization", "apikey", "content-type", "x-client-info", API_VERSION_HEADER],
     exposedHeaders: [API_VERSION_HEADER],
