@@ -26,6 +26,11 @@ export async function deleteFactor(trx: Transaction<DB>, factorId: string): Prom
   await trx.deleteFrom("auth_factors").where("id", "=", factorId).execute();
 }
 
+/** Drops all of a person's factors. The sessions that they raised must have ended. */
+export async function deleteFactors(trx: Transaction<DB>, accountId: string): Promise<void> {
+  await trx.deleteFrom("auth_factors").where("account_id", "=", accountId).execute();
+}
+
 /** Drops the person's unverified factors but this one; those alone that were enrolled before a time, where one is given. */
 export async function deleteUnverifiedFactors(
   trx: Transaction<DB>,

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { DB, JsonObject } from "../db/schema.ts";
+import { deleteFactors } from "./factor-queries.ts";
 import { deleteLogin, deleteSessions } from "./queries.ts";
 
 /**
@@ -42,9 +43,10 @@ export async function createLogin(
     .execute();
 }
 
-/** Ends all of an account's sessions, and its way to sign in with a password. */
+/** Ends all of an account's sessions, its way to sign in with a password, and its second step. */
 export async function endLogin(trx: Transaction<DB>, accountId: string): Promise<void> {
   // In the order in which signing in takes these rows and the account's: the other way round each would wait for the other.
   await deleteLogin(trx, accountId);
   await deleteSessions(trx, accountId);
+  await deleteFactors(trx, accountId);
 }

@@ -3,6 +3,7 @@ import type { DB } from "../db/schema.ts";
 import { mailLayout } from "../mail/layout.ts";
 import { queueMail } from "../mail/mail.ts";
 import { confirmEmail } from "./confirming.ts";
+import { deleteFactors } from "./factor-queries.ts";
 import { deleteSessions, type Person } from "./queries.ts";
 
 /** Whether somebody has shown that the account's address is theirs. */
@@ -38,6 +39,6 @@ export async function takeOver(trx: Transaction<DB>, person: Person & { email: s
     .execute();
   await trx.deleteFrom("auth_identities").where("account_id", "=", id).execute();
   await deleteSessions(trx, id);
-  await trx.deleteFrom("auth_factors").where("account_id", "=", id).execute();
+  await deleteFactors(trx, id);
   await queueMail(trx, takeoverMail(person, person.email, siteUrl));
 }

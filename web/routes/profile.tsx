@@ -30,7 +30,7 @@ export default function ProfileScreen() {
       {user ? (
         <>
           <Profile key={user.id} user={user} shrink={(file) => resizePicture(file, { maxSide: MAX_AVATAR_SIDE })} />
-          <div className="mt-4 lg:mt-6 lg:ml-[364px]">
+          <div className="mt-4 lg:ml-[364px]">
             <Suspense fallback={null}>
               <Security />
             </Suspense>

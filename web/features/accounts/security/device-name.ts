@@ -7,7 +7,7 @@ const BROWSERS: [name: string, mark: RegExp][] = [
   ["Samsung Internet", /\bSamsungBrowser\//],
   ["UC Browser", /\bUCBrowser\//],
   ["Firefox", /\b(Firefox|FxiOS)\//],
-  ["Chrome", /\b(Chrome|Chromium|CriOS)\//],
+  ["Chrome", /(Chrome|Chromium|CriOS)\//],
   ["Safari", /\bVersion\/[\d.]+.*\bSafari\//],
 ];
 const DEVICES: [name: string, mark: RegExp][] = [

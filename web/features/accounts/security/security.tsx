@@ -53,7 +53,7 @@ function Matters() {
   }
   const { email = "", new_email: newEmail, app_metadata: known, factors = [], identities = [] } = login.data;
   return (
-    <>
+    <div>
       <PasswordRow email={email} onChanged={readAgain} />
       {email !== "" && (
         <EmailRow email={email} newEmail={newEmail} isProven={known.email_proven !== false} onChanged={readAgain} />
@@ -61,7 +61,7 @@ function Matters() {
       <AuthenticatorRow factor={factors.find(({ status }) => status === "verified")} onChanged={readAgain} />
       <SignInsRow identities={identities} wasLinked={wasLinked} onChanged={readAgain} />
       <SessionsRow />
-    </>
+    </div>
   );
 }
 

@@ -37,14 +37,17 @@ export function SessionsRow() {
           {SECURITY.everywhere}
         </Button>
       }
-    >
-      {isError && <p className={SAID}>{SECURITY.sessionsUnreadable}</p>}
-      <ul aria-label={SECURITY.sessions} className="mt-1 grid gap-1">
-        {data?.map((session) => (
-          <Device key={session.id} session={session} onEnded={() => forget(session.id)} />
-        ))}
-      </ul>
-    </SecurityRow>
+      form={
+        <>
+          {isError && <p className={SAID}>{SECURITY.sessionsUnreadable}</p>}
+          <ul aria-label={SECURITY.sessions} className="grid gap-1">
+            {data?.map((session) => (
+              <Device key={session.id} session={session} onEnded={() => forget(session.id)} />
+            ))}
+          </ul>
+        </>
+      }
+    />
   );
 }
 
@@ -68,10 +71,12 @@ function Device({ session, onEnded }: { session: OwnSession; onEnded: () => void
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1">
       <div className="min-w-0 flex-1 text-[15px] text-ink-soft">
         {name}
-        <span className="block text-[13px] text-ink-mute">
-          {SECURITY.signedIn(formatDateTime(session.created_at))},{" "}
-          {SECURITY.lastUsed(formatDateTime(session.last_used_at))}
-        </span>
+        <span className="block text-[13px] text-ink-mute">{SECURITY.signedIn(formatDateTime(session.created_at))}</span>
+        {!session.current && (
+          <span className="block text-[13px] text-ink-mute">
+            {SECURITY.lastUsed(formatDateTime(session.last_used_at))}
+          </span>
+        )}
       </div>
       {session.current ? (
         <Badge tone="success">{SECURITY.thisDevice}</Badge>

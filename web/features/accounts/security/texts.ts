@@ -7,6 +7,7 @@ export const SECURITY = {
   cancel: "Cancel",
 
   password: "Password",
+  passwordSaid: "Choose one that you use nowhere else.",
   passwordHint: "At least 6 characters. Your other devices are signed out.",
   changePassword: "Change Password",
   newPassword: "New Password",
@@ -60,7 +61,7 @@ export const SECURITY = {
   sessions: "Where you are signed in",
   thisDevice: "This device",
   signedIn: (time: string) => `Signed in ${time}`,
-  lastUsed: (time: string) => `last used ${time}`,
+  lastUsed: (time: string) => `Last used ${time}`,
   end: "Sign out",
   endOf: (device: string) => `Sign out ${device}`,
   notEnded: "That device could not be signed out.",
