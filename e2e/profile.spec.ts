@@ -371,7 +371,7 @@ test("at sign-in the profile's city wins over the browser's; who has none brings
   expect(await device.evaluate(() => localStorage.getItem("userLocation"))).toBe("Noida");
   // Signing out leaves the city chosen: it is the browser's, too.
   await device.getByRole("button", { name: person.name }).click();
-  await device.getByRole("button", { name: "Sign Out" }).click();
+  await device.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(device).toHaveURL("/login?redirect=%2Fprofile");
   await device.goto("/");
   await expect(headerCity(device)).toHaveAccessibleName("City: Noida");

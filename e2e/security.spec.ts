@@ -205,7 +205,7 @@ test("a person sees where they are signed in, and signs out one device, then all
   await expect(devices(page).getByRole("listitem")).toHaveCount(3);
   await expect(devices(page).getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
   await isAccessible(page, "security");
-  await press(page, "Sign out Chrome on Android");
+  await press(page, "End session, Chrome on Android");
   await expect(devices(page).getByRole("listitem")).toHaveCount(2);
   expect([await statusOfMe(page, phone.token), await statusOfMe(page, tablet.token)]).toEqual([401, 200]);
 
