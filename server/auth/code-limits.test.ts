@@ -177,7 +177,7 @@ it("keeps half of the hour's mails for those who ask for one, and fails no sign-
 it("counts the calls of a client, each kind for itself, and verifying by link and by code together", async () => {
   const at = await testApp({
     rateLimitScale: 1,
-    auth: { ...config.auth, rateLimitHeader: "x-client", rateLimitOtp: 30, rateLimitVerify: 30 },
+    auth: { ...config.auth, rateLimitHeader: "x-client", rateLimitOtp: 1, rateLimitVerify: 1 },
   });
   const calls = authCalls(at.app);
   const refusal = { code: 429, error_code: "over_request_rate_limit", msg: "Request rate limit reached" };

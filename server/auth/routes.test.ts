@@ -4,7 +4,8 @@ import { authCalls } from "../testing/auth.ts";
 
 const { app, config } = await testApp();
 const { get, post, put, newcomer } = authCalls(app);
-const limited = await testApp({ rateLimitScale: 1 });
+/** One call in five minutes beyond the burst: however slowly a test runs, nothing is given back meanwhile. */
+const limited = await testApp({ rateLimitScale: 1, auth: { ...config.auth, rateLimitToken: 1 } });
 
 const WRONG = { email: "nobody@example.test", password: "wrong password" };
 const signInWith = (headers: Record<string, string>) => post("/token?grant_type=password", WRONG, { headers });
@@ -245,7 +246,7 @@ it("counts all attempts of a client against its limit, and then refuses the righ
     msg: "Request rate limit reached",
   });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(1);
-  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(2);
+  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(300);
   expect((await calls.post("/token?grant_type=password", "{broken")).statusCode).toBe(429);
   expect((await calls.get("/settings")).statusCode).toBe(200);
 

@@ -24,6 +24,7 @@ import {
 } from "./queries.ts";
 import type { Challenge } from "./requests.ts";
 import { firstText } from "./sign-up-data.ts";
+import { takenAddress } from "./taken.ts";
 
 /** How often a message is tried: mails for some three hours, texts as long as their codes would be of use. */
 const ATTEMPTS = { email: 10, sms: 4 };
@@ -80,7 +81,7 @@ export async function queueCode(
   request: Pick<CodeRequest, "occasion" | "channel" | "address" | "redirect_to"> & Partial<CodeRequest>,
 ): Promise<void> {
   const whole = { account_id: null, challenge: null, newcomer: null, ...request };
-  await addJob(trx, "sendCode", whole, { maxAttempts: ATTEMPTS[request.channel] });
+  await addJob(trx, "sendCode", whole, { maxAttempts: ATTEMPTS[request.channel], isUrgent: true });
 }
 
 interface Message {
@@ -239,7 +240,13 @@ function requireAllSent(outcomes: PromiseSettledResult<void>[]): void {
 export function registerSending(jobs: JobHandlers, services: Pick<Services, "db" | "config" | "keys">): void {
   const send = openTransports(services.config);
   jobs.handle("sendCode", requestSchema, async (request) => {
-    const prepared = await services.db.transaction().execute((trx) => prepare(trx, services, request));
+    const prepared = await services.db
+      .transaction()
+      .execute((trx) => prepare(trx, services, request))
+      .catch((error: unknown) => {
+        // The database's own words quote the address, and end up in the log.
+        throw takenAddress(error) ? new Error("somebody signed up with the address meanwhile") : error;
+      });
     requireAllSent(await Promise.allSettled(prepared.map((message) => send(message, request.redirect_to))));
   });
 }

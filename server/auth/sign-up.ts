@@ -31,6 +31,7 @@ import {
 import { queueCode, requireSender } from "./sending.ts";
 import { startPasswordSession } from "./sessions.ts";
 import { firstText, readSignUpData } from "./sign-up-data.ts";
+import { takenAddress } from "./taken.ts";
 
 type Given = z.output<typeof signUpSchema>;
 type AuthUser = ReturnType<typeof presentAuthUser>;
@@ -81,11 +82,6 @@ async function insertNewcomer(
   return id;
 }
 
-function isKnownAddress(error: unknown): boolean {
-  const constraint = error instanceof Error && "constraint_name" in error ? error.constraint_name : null;
-  return constraint === "accounts_email_key" || constraint === "auth_users_phone_key";
-}
-
 /** The account is used at once. The mail that proves its address goes out where there is room for it, and is missed by nobody. */
 async function signUpAtOnce(
   { db, config }: Pick<Services, "db" | "config">,
@@ -102,7 +98,7 @@ async function signUpAtOnce(
       return session;
     });
   } catch (error) {
-    if (isKnownAddress(error)) throw new AuthError(422, "user_already_exists", "User already registered");
+    if (takenAddress(error)) throw new AuthError(422, "user_already_exists", "User already registered");
     throw error;
   }
 }
@@ -176,5 +172,5 @@ export async function signUp(
     return { session: await signUpAtOnce(services, newcomer, client) };
   const again = () => signUpToConfirm(services, newcomer, client.redirectTo);
   // Two sign-ups with one new address at once: the one that comes second finds it known.
-  return { user: await again().catch((error: unknown) => (isKnownAddress(error) ? again() : Promise.reject(error))) };
+  return { user: await again().catch((error: unknown) => (takenAddress(error) ? again() : Promise.reject(error))) };
 }

@@ -31,7 +31,7 @@ import {
   type userChangesSchema,
 } from "./requests.ts";
 import { queueCode, requireSender, sendText } from "./sending.ts";
-import { emailExists, phoneExists } from "./verifying.ts";
+import { emailExists, phoneExists } from "./taken.ts";
 
 type Given = z.output<typeof userChangesSchema>;
 type Needs = Pick<Services, "db" | "config" | "keys" | "log">;

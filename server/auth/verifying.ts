@@ -4,10 +4,11 @@ import type { DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import { type Code, type CodeKind, findLinkedCode, guessCode, takeCode } from "./codes.ts";
 import { confirmEmail, confirmPhone, keepIdentity } from "./confirming.ts";
-import { AuthError, otpExpired } from "./errors.ts";
+import { otpExpired } from "./errors.ts";
 import { GRANT_LIFE_MS, issueGrant } from "./grants.ts";
 import { findPerson, listIdentities, lockPerson, noteIdentityUse, type Person, type Session } from "./queries.ts";
 import { startSession } from "./sessions.ts";
+import { emailExists, phoneExists, takenAddress } from "./taken.ts";
 
 /** What a client says that its code is for. */
 export const EMAIL_TYPES = ["signup", "magiclink", "recovery", "email", "email_change"] as const;
@@ -110,18 +111,12 @@ async function accept(trx: Transaction<DB>, person: Person, code: Code): Promise
   return true;
 }
 
-/** Of two who answer one request at once, one finds the address taken. */
+/** Of two who want one address, one finds it taken. */
 function toTaken(error: unknown): unknown {
-  const constraint = error instanceof Error && "constraint_name" in error ? error.constraint_name : null;
-  // Or a listing waits for whoever proves the address, and the person has one of their own.
-  if (constraint === "accounts_email_key" || constraint === "properties_one_per_owner_email") return emailExists();
-  return constraint === "auth_users_phone_key" ? phoneExists() : error;
+  const taken = takenAddress(error);
+  if (taken === null) return error;
+  return taken === "email" ? emailExists() : phoneExists();
 }
-
-export const emailExists = () =>
-  new AuthError(422, "email_exists", "A user with this email address has already been registered");
-export const phoneExists = () =>
-  new AuthError(422, "phone_exists", "A user with this phone number has already been registered");
 
 /** Uses the code up and does what it is for; then, unless more is needed, the person is signed in as `finish` says. */
 async function redeem<T>(

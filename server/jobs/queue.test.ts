@@ -40,6 +40,13 @@ it("runs a job once its transaction is committed, and with any text in it", asyn
   expect(noted).toEqual([text]);
 });
 
+it("begins what somebody waits for before what else is due", async () => {
+  for (const text of ["first", "second"]) await addJob(db, "testNote", { text });
+  await addJob(db, "testNote", { text: "urgent" }, { isUrgent: true });
+  await run();
+  expect(noted).toEqual(["urgent", "first", "second"]);
+});
+
 it("never runs a job whose transaction was rolled back", async () => {
   const rolledBack = db.transaction().execute(async (trx) => {
     await addJob(trx, "testNote", { text: "never" });

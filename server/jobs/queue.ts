@@ -18,7 +18,12 @@ export interface JobOptions {
   keepsRunAt?: boolean;
   /** How often it is tried, with growing pauses: 25 times, over four days, where it is not given. */
   maxAttempts?: number;
+  /** Somebody waits for it: it is begun before what else is due. */
+  isUrgent?: boolean;
 }
+
+/** The usual priority is 0, and the lowest begins first. */
+const URGENT = -1;
 
 /**
  * Writes a job in the caller's transaction: it runs after the commit and, if need be, again until it has succeeded, and
@@ -28,13 +33,14 @@ export async function addJob<N extends JobName>(
   db: Database,
   name: N,
   payload: JobPayloads[N],
-  { runAt, key, keepsRunAt = false, maxAttempts }: JobOptions = {},
+  { runAt, key, keepsRunAt = false, maxAttempts, isUrgent = false }: JobOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     identifier => ${name}::text,
     payload => ${JSON.stringify(payload)}::text::json,
     run_at => ${runAt?.toISOString() ?? null}::text::timestamptz,
     max_attempts => ${maxAttempts ?? null}::int,
+    priority => ${isUrgent ? URGENT : null}::int,
     job_key => ${key ?? null}::text,
     job_key_mode => ${keepsRunAt ? "preserve_run_at" : "replace"}::text
   )`.execute(db);
