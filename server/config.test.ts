@@ -48,6 +48,28 @@ it("can be a demo on a database of the operator's, or production on the embedded
   );
 });
 
+it("writes texts where mail goes in a demo, unless a gateway is named; a file that is named wins, and production without either sends none", () => {
+  const SMS_WEBHOOK_URL = "https://texts.example/send?key=secret";
+  const outbox = { by: "outbox", file: path.resolve("/data/outbox.jsonl") };
+  expect(readConfig({ DATA_DIR: "/data" }).sms).toEqual(outbox);
+  expect(readConfig({ DATA_DIR: "/data", SMTP_URL: "smtp://localhost:2525" }).sms).toEqual(outbox);
+  expect(readConfig({ SMS_WEBHOOK_URL }).sms).toEqual({ by: "webhook", url: SMS_WEBHOOK_URL });
+  expect(readConfig({ SMS_WEBHOOK_URL, OUTBOX_FILE: "/out" }).sms).toEqual({
+    by: "outbox",
+    file: path.resolve("/out"),
+  });
+  expect(() => readConfig({ SMS_WEBHOOK_URL: "texts.example" })).toThrow("SMS_WEBHOOK_URL must be an address");
+  const key = { kty: "EC", crv: "P-256", x: "x", y: "y", d: "d", kid: "1", alg: "ES256" };
+  const production = {
+    MODE: "production",
+    SITE_URL: "https://basera.example",
+    AUTH_JWT_KEYS: JSON.stringify([key]),
+    MAIL: "off",
+  };
+  expect(readConfig(production).sms).toEqual({ by: "off" });
+  expect(readConfig({ ...production, SMS_WEBHOOK_URL }).sms).toEqual({ by: "webhook", url: SMS_WEBHOOK_URL });
+});
+
 it("writes mail to a file in a demo, unless a mail server is named; a file that is named wins, and MAIL=off over all", () => {
   const SMTP_URL = "smtp://localhost:2525";
   const from = "Basera <no-reply@localhost>";

@@ -107,7 +107,7 @@ function registerRequests(app: FastifyInstance, services: Services): void {
     return named();
   });
 
-  app.get("/reauthenticate", { config: { needsSession: true } }, async (request) => {
+  app.get("/reauthenticate", { exposeHeadRoute: false, config: { needsSession: true } }, async (request) => {
     await askToReauthenticate(services, signedInOf(request));
     return {};
   });
@@ -165,17 +165,22 @@ function registerVerification(app: FastifyInstance, services: Services): void {
     return session ? presentSession(services, session) : { msg: HALF_CHANGED, code: "200" };
   });
 
-  app.get("/verify", { config: { limitedCall: "verify" } }, async (request, reply: FastifyReply) => {
-    const token = readQuery(request, "token");
-    if (!token) throw invalidField("Verify requires a token");
-    const type = readType(readQuery(request, "type"), EMAIL_TYPES);
-    // Checked again: whoever holds the link may have changed it.
-    const target = redirectTarget(services.config, readRedirect(request));
-    const end = await followLink(services, request, { type, token, target }).catch((error: unknown) =>
-      failedEnd(error, { token, target }),
-    );
-    return reply.redirect(end, SEE_OTHER);
-  });
+  // Asked whether it is there, a link is not used up: programs that look through mails do so.
+  app.get(
+    "/verify",
+    { exposeHeadRoute: false, config: { limitedCall: "verify" } },
+    async (request, reply: FastifyReply) => {
+      const token = readQuery(request, "token");
+      if (!token) throw invalidField("Verify requires a token");
+      const type = readType(readQuery(request, "type"), EMAIL_TYPES);
+      // Checked again: whoever holds the link may have changed it.
+      const target = redirectTarget(services.config, readRedirect(request));
+      const end = await followLink(services, request, { type, token, target }).catch((error: unknown) =>
+        failedEnd(error, { token, target }),
+      );
+      return reply.redirect(end, SEE_OTHER);
+    },
+  );
 }
 
 /** Codes and links: asking for one, and what one is good for. */

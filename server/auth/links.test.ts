@@ -80,6 +80,14 @@ it("follows a link once", async () => {
   expect((await follow(link)).fragment).toMatchObject({ error_code: "otp_expired" });
 });
 
+it("does not use a link up for a mail program that only asks whether it is there", async () => {
+  const { email } = await newcomer();
+  const { link } = await lastTo(email);
+  const asked = await app.inject({ method: "HEAD", url: `/auth/v1${pathOf(link)}` });
+  expect(asked.statusCode).toBe(404);
+  expect((await follow(link)).fragment).toHaveProperty("access_token");
+});
+
 it("answers a link without token or type, or with one that links do not have, as JSON", async () => {
   for (const query of [
     "",
