@@ -1,5 +1,6 @@
-import { AuthApiError, AuthClient, type GoTrueClientOptions } from "@supabase/auth-js";
+import { AuthApiError } from "@supabase/auth-js";
 import { afterEach, expect, it, vi } from "vitest";
+import { inMemoryClient, type StockClient } from "../testing/auth-client.ts";
 import { endOf, googleApp, googlePerson } from "../testing/google.ts";
 
 const { app, google, callback, site } = await googleApp();
@@ -9,21 +10,10 @@ let count = 0;
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The published client, unmodified. */
-function client(options: GoTrueClientOptions = {}) {
-  const kept = new Map<string, string>();
-  return new AuthClient({
-    url: `${origin}/auth/v1`,
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    ...options,
-  });
-}
+type FlowType = "implicit" | "pkce";
+const client = (flowType: FlowType = "implicit") => inMemoryClient(origin, new Map(), flowType);
+/** One that looks for its session where the browser is. */
+const arrivingClient = (flowType: FlowType) => inMemoryClient(origin, new Map(), flowType, true);
 
 /** Where the browser ends that is sent to this address of ours, and signs in at Google as this person. */
 async function follow(url: string, person: ReturnType<typeof googlePerson> | null) {
@@ -34,7 +24,7 @@ async function follow(url: string, person: ReturnType<typeof googlePerson> | nul
   return endOf(await callback(await google.visit(onwards, person)));
 }
 
-async function signedUp(auth: InstanceType<typeof AuthClient>) {
+async function signedUp(auth: StockClient) {
   count += 1;
   const email = `linker${count}@example.test`;
   const { data, error } = await auth.signUp({ email, password: PASSWORD });
@@ -43,7 +33,7 @@ async function signedUp(auth: InstanceType<typeof AuthClient>) {
 }
 
 it("signs in with Google, and exchanges the code for the session", async () => {
-  const auth = client({ flowType: "pkce" });
+  const auth = client("pkce");
   const person = googlePerson();
   const options = { redirectTo: `${site}/login`, scopes: "calendar", queryParams: { prompt: "login" } };
   const { data, error } = await auth.signInWithOAuth({ provider: "google", options });
@@ -58,7 +48,7 @@ it("signs in with Google, and exchanges the code for the session", async () => {
 });
 
 it("does not exchange a code that another client's sign-in ended in", async () => {
-  const [mine, attackers] = [client({ flowType: "pkce" }), client({ flowType: "pkce" })];
+  const [mine, attackers] = [client("pkce"), client("pkce")];
   await mine.signInWithOAuth({ provider: "google" });
   const { data } = await attackers.signInWithOAuth({ provider: "google" });
   const { query } = await follow(data.url ?? "", googlePerson());
@@ -76,12 +66,12 @@ function arriveAt(url: URL) {
 }
 
 it("finds its session in the address that an implicit flow ended at", async () => {
-  const asking = client({ flowType: "implicit" });
+  const asking = client("implicit");
   const person = googlePerson();
   const { data } = await asking.signInWithOAuth({ provider: "google", options: { redirectTo: `${site}/login` } });
   const { url } = await follow(data.url ?? "", person);
   const place = arriveAt(url);
-  const arrived = client({ flowType: "implicit", detectSessionInUrl: true });
+  const arrived = arrivingClient("implicit");
   expect((await arrived.initialize()).error).toBeNull();
   const { session } = (await arrived.getSession()).data;
   expect(session?.user.email).toBe(person.email);
@@ -90,16 +80,16 @@ it("finds its session in the address that an implicit flow ended at", async () =
 });
 
 it.each(["implicit", "pkce"] as const)("reads why Google's sign-in failed (%s)", async (flowType) => {
-  const asking = client({ flowType });
+  const asking = client(flowType);
   const { data } = await asking.signInWithOAuth({ provider: "google" });
   arriveAt((await follow(data.url ?? "", null)).url);
-  const arrived = client({ flowType, detectSessionInUrl: true });
+  const arrived = arrivingClient(flowType);
   expect((await arrived.initialize()).error).toMatchObject({ message: "The person said no" });
   expect((await arrived.getSession()).data.session).toBeNull();
 });
 
 it.each(["implicit", "pkce"] as const)("links a Google account, lists and unlinks it (%s)", async (flowType) => {
-  const auth = client({ flowType });
+  const auth = client(flowType);
   const { id } = await signedUp(auth);
   const person = googlePerson();
   const asked = await auth.linkIdentity({ provider: "google", options: { redirectTo: `${site}/profile` } });
@@ -128,7 +118,7 @@ it.each(["implicit", "pkce"] as const)("links a Google account, lists and unlink
 });
 
 it("says that an account is linked to somebody else, and keeps its session", async () => {
-  const [one, other] = [client({ flowType: "pkce" }), client({ flowType: "pkce" })];
+  const [one, other] = [client("pkce"), client("pkce")];
   const person = googlePerson();
   await signedUp(one);
   const { id } = await signedUp(other);

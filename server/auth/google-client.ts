@@ -12,7 +12,6 @@ import {
   enableNonRepudiationChecks,
 } from "openid-client";
 import type { Config } from "../config.ts";
-import { AuthError, invalidField } from "./errors.ts";
 import { type GoogleIdentity, readGoogleIdentity } from "./google-identity.ts";
 import type { ProviderTokens } from "./grants.ts";
 
@@ -116,59 +115,3 @@ export function googleClient({ auth, mode }: Pick<Config, "auth" | "mode">): Goo
     },
   };
 }
-
-/** What this server says itself: whoever could set any of it could turn the flow to their own ends. */
-const RESERVED = new Set([
-  "client_id",
-  "client_secret",
-  "redirect_uri",
-  "response_type",
-  "response_mode",
-  "scope",
-  "state",
-  "nonce",
-  "code",
-  "code_challenge",
-  "code_challenge_method",
-  "request",
-  "request_uri",
-]);
-/** What is said to this server and not to Google. */
-const OURS = new Set(["provider", "redirect_to", "scopes", "skip_http_redirect"]);
-
-/**
- * The caller's own parameters for Google, such as `prompt` and `login_hint`; in any letter case none of those that this
- * server sets, and no name that OAuth does not know as one.
- * @throws AuthError `validation_failed` for one given twice
- */
-export function passedOn(query: Record<string, string | string[] | undefined>): Record<string, string> {
-  const passed: Record<string, string> = {};
-  for (const [name, value] of Object.entries(query)) {
-    const folded = name.toLowerCase();
-    if (RESERVED.has(folded) || OURS.has(folded) || !/^[A-Za-z0-9._-]+$/.test(name)) continue;
-    if (typeof value !== "string") throw invalidField(`${name} must be given once`);
-    passed[name] = value;
-  }
-  return passed;
-}
-
-/**
- * The scopes asked for beside our own.
- * @throws AuthError `validation_failed`
- */
-export function readScopes(given: string | undefined): string[] {
-  const scopes = (given ?? "").split(/[\s,]+/).filter((scope) => scope !== "");
-  if (scopes.some((scope) => !/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope))) throw invalidField("scopes are malformed");
-  return scopes;
-}
-
-/** @throws AuthError 400 `validation_failed` for any provider but Google, and for Google where it is off */
-export function requireProvider(client: GoogleClient | null, provider: string | undefined): GoogleClient {
-  if (provider !== "google")
-    throw invalidField(`Unsupported provider: Provider ${provider ?? "(none)"} could not be found`);
-  if (!client) throw invalidField("Unsupported provider: provider is not enabled");
-  return client;
-}
-
-/** What the person hears of a failure at Google, whatever it was. */
-export const failedAtGoogle = () => new AuthError(500, "unexpected_failure", "Google sign-in failed, please try again");

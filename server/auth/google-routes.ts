@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { signedInOf } from "./authenticate.ts";
 import { AuthError } from "./errors.ts";
-import { failedAtGoogle, googleClient, passedOn, readScopes, requireProvider } from "./google-client.ts";
+import { googleClient } from "./google-client.ts";
 import { beginFlow, type Flow, takeFlow } from "./google-flows.ts";
+import { passedOn, readScopes, requireProvider } from "./google-requests.ts";
 import { finishFlow } from "./google-sign-in.ts";
 import { requireMayChangeIdentities, unlinkIdentity } from "./identities.ts";
 import { errorEnd, implicitEnd, pkceEnd, providerErrorEnd, redirectTarget } from "./redirects.ts";
@@ -27,15 +28,17 @@ function providerError(request: FastifyRequest) {
 
 /** Answers and causes of the protocol's library can hold tokens: of a failure, its kind alone is logged. */
 function logFailure(request: FastifyRequest, thrown: unknown): void {
-  const { name, message, code } = thrown as Error & { code?: string };
-  request.log.warn({ err: { type: name, message, code } }, "sign-in with Google failed");
+  const { name, message, code, error } = thrown as Error & { code?: string; error?: unknown };
+  // The protocol's own word, such as invalid_client.
+  const said = typeof error === "string" ? error : undefined;
+  request.log.warn({ err: { type: name, message, code, said } }, "sign-in with Google failed");
 }
 
 /** The flow's error, whatever was thrown on the way. */
 function toEnd(request: FastifyRequest, thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
   logFailure(request, thrown);
-  return failedAtGoogle();
+  return new AuthError(500, "unexpected_failure", "Google sign-in failed, please try again");
 }
 
 export function registerGoogle(app: FastifyInstance, services: Services): void {

@@ -94,6 +94,14 @@ it("becomes its owner's at once where they have proven the address, or nobody si
   expect(await ownerOf(named.id)).toEqual({ owner_id: imported.id });
 });
 
+it("becomes the holder's of an address that it names later", async () => {
+  const { id, email, prove } = await claimant();
+  await prove();
+  const { id: named } = await insertProperty(db, { owner_id: null, owner_email: "typed-wrong@example.test" });
+  await db.updateTable("properties").set({ owner_email: email }).where("id", "=", named).execute();
+  expect(await ownerOf(named)).toEqual({ owner_id: id });
+});
+
 it("gives nobody a second listing", async () => {
   const { id, email, prove } = await claimant();
   await insertProperty(db, { owner_id: id, owner_email: "other-address@example.test" });

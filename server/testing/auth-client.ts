@@ -7,6 +7,7 @@ export function inMemoryClient(
   origin: string,
   kept = new Map<string, string>(),
   flowType: "implicit" | "pkce" = "implicit",
+  detectSessionInUrl = false,
 ): StockClient {
   return new AuthClient({
     url: `${origin}/auth/v1`,
@@ -17,7 +18,7 @@ export function inMemoryClient(
     },
     persistSession: true,
     autoRefreshToken: false,
-    detectSessionInUrl: false,
+    detectSessionInUrl,
     flowType,
   });
 }
