@@ -2,14 +2,14 @@ import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { Registry } from "prom-client";
 import { afterAll, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
+import { readConfig } from "../config.ts";
 import { createSockets } from "../realtime/sockets.ts";
 import { testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
 import { claimsOf, factorCalls } from "../testing/authenticator.ts";
+import { freshAddress, postbox } from "../testing/codes.ts";
 import { resealSecrets } from "./factors.ts";
-import { importSigningKeys } from "./keys.ts";
-
-const { db, services } = await testApp();
+import { loadSigningKeys } from "./keys.ts";
 
 async function makeKey(kid: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
@@ -17,10 +17,16 @@ async function makeKey(kid: string): Promise<JWK> {
 }
 const [old, fresh] = [await makeKey("old"), await makeKey("fresh")];
 
+const settingsWith = (...jwks: JWK[]) =>
+  readConfig({ AUTH_JWT_KEYS: JSON.stringify(jwks), AUTH_EMAIL_MIN_INTERVAL: "0" }).auth;
+
+const { db, services, config, runJobs } = await testApp({ auth: settingsWith(old) });
+const { lastTo } = postbox({ config, runJobs });
+
 /** The same server after a restart with these in AUTH_JWT_KEYS. */
 async function startWith(...jwks: JWK[]) {
-  const keys = await importSigningKeys(jwks);
-  const { config, log } = services;
+  const keys = await loadSigningKeys({ ...config, auth: settingsWith(...jwks) });
+  const { log } = services;
   const app = await buildApp({
     ...services,
     keys,
@@ -91,4 +97,15 @@ it("seals secrets anew with the first key, so that the old one can go", async ()
   await before.reseal();
   const kept = await db.selectFrom("auth_factors").selectAll().where("id", "=", factorId).executeTakeFirstOrThrow();
   expect(kept.secret.equals(secret)).toBe(true);
+});
+
+it("takes codes and links that were mailed under a key that is still in the list, and no longer without it", async () => {
+  const [{ email }, { email: other }, { email: third }] = [freshAddress(), freshAddress(), freshAddress()];
+  for (const address of [email, other, third]) await before.post("/otp", { email: address });
+  const byCode = await rotated.post("/verify", { type: "email", email, token: (await lastTo(email)).code });
+  expect([byCode.statusCode, byCode.json().user?.email]).toEqual([200, email]);
+  const byLink = await rotated.post("/verify", { type: "signup", token_hash: (await lastTo(other)).token });
+  expect([byLink.statusCode, byLink.json().user?.email]).toEqual([200, other]);
+  const late = await after.post("/verify", { type: "email", email: third, token: (await lastTo(third)).code });
+  expect([late.statusCode, late.json().error_code]).toEqual([403, "otp_expired"]);
 });
