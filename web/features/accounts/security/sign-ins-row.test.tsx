@@ -1,0 +1,63 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { createQueryClient } from "#web/lib/query-cache.tsx";
+import type { UserIdentity } from "#web/lib/security-client.ts";
+import { SignInsRow } from "./sign-ins-row.tsx";
+
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+
+const identity = (provider: string): UserIdentity => ({
+  identity_id: provider,
+  id: provider,
+  user_id: "1",
+  provider,
+  identity_data: { email: `asha@${provider}.test` },
+});
+
+/** The row of somebody with these ways to sign in, where Google is on or off; once the service has said which. */
+async function show(providers: string[], { google, wasLinked = false }: { google: boolean; wasLinked?: boolean }) {
+  let isAsked = false;
+  globalThis.fetch = async () => {
+    isAsked = true;
+    return Response.json({ external: { google } });
+  };
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <SignInsRow identities={providers.map(identity)} wasLinked={wasLinked} onChanged={() => {}} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(isAsked && client.isFetching() === 0).toBe(true));
+  return screen.queryAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent);
+}
+
+it("offers to link Google where it is on and not linked yet", async () => {
+  expect(await show(["email"], { google: true })).toEqual(["Link Google"]);
+  cleanup();
+  expect(await show(["email"], { google: false })).toEqual([]);
+});
+
+it("offers to unlink each of several ways to sign in", async () => {
+  expect(await show(["email", "google"], { google: true })).toEqual(["Unlink Email and password", "Unlink Google"]);
+  expect(screen.getByText("asha@google.test")).toBeTruthy();
+});
+
+it("offers to unlink what is linked where Google has been switched off since", async () => {
+  expect(await show(["email", "google"], { google: false })).toContain("Unlink Google");
+});
+
+it("does not take away the only way to sign in", async () => {
+  expect(await show(["google"], { google: true })).toEqual([]);
+});
+
+it("says that the Google account is linked already", async () => {
+  await show(["email"], { google: true, wasLinked: true });
+  expect(screen.getByRole("alert").textContent).toBe(
+    "This Google account is linked already, to this or another account.",
+  );
+});
