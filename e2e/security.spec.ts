@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
+import { insertFactor } from "#server/testing/factories.ts";
 import { isAccessible } from "./accessible.ts";
 import { mailsTo, withDatabase } from "./database.ts";
-import { expect, newEmail, test } from "./journey.ts";
+import { expect, login, newEmail, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
 
 const PASSWORD = "a good password";
@@ -80,6 +81,52 @@ test("a person protects the account with an authenticator app, and takes that of
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(security(page).getByRole("button", { name: "Set up authenticator app" })).toBeVisible();
   expect(await statusOfMe(page, waiting.token)).toBe(200);
+});
+
+test("a device whose authenticator app is removed elsewhere, while another one counts, signs in anew", async ({
+  page,
+  browser,
+}) => {
+  const { email } = await openSecurity(page);
+  await press(page, "Set up authenticator app");
+  const codeOf = await typeKeyIntoApp(page);
+  await security(page).getByLabel("Authentication code").fill(codeOf());
+  await press(page, "Verify");
+  await expect(security(page).getByText(/^On since/)).toBeVisible();
+
+  const device = await (await browser.newContext()).newPage();
+  await device.goto("/login?redirect=%2Fprofile");
+  await login(device, email, PASSWORD);
+  await device.getByLabel("Authentication code").fill(codeOf(1));
+  await device.getByRole("button", { name: "Verify" }).click();
+  await expect(security(device).getByText(/^On since/)).toBeVisible();
+
+  // No screen sets up a second app: another client of the auth service does.
+  await withDatabase(async (db) => {
+    const { id: accountId } = await db
+      .selectFrom("accounts")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    const second = await insertFactor(db, { id: accountId });
+    const [mine] = await db
+      .selectFrom("auth_sessions")
+      .select("id")
+      .where("account_id", "=", accountId)
+      .orderBy("created_at")
+      .execute();
+    await db
+      .updateTable("auth_sessions")
+      .set({ factor_id: second })
+      .where("id", "=", mine?.id ?? "")
+      .execute();
+  });
+  await press(page, "Remove");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Your authenticator app is removed.")).toBeVisible();
+  // Its socket is cut, and what it reads after that is refused.
+  await expect(device.getByLabel("Password", { exact: true })).toBeVisible();
+  await device.context().close();
 });
 
 test("setting up an authenticator app can be left and begun again", async ({ page }) => {

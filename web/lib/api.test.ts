@@ -117,6 +117,14 @@ it("ends the session when the renewed token is refused as well", async () => {
   expect(calls).toEqual(["renew old", "end"]);
 });
 
+it("ends a session that waits for its second step again", async () => {
+  const calls = signedIn("new");
+  const { fetch, asked } = answering(json({ error: "Enter the code.", code: "second_step_required" }, { status: 403 }));
+  await expect(api(change, { body: { name: "x" }, fetch })).rejects.toMatchObject({ code: "second_step_required" });
+  expect(asked).toHaveLength(1);
+  expect(calls).toEqual(["end"]);
+});
+
 it("gives up where the token cannot be renewed", async () => {
   const calls = signedIn(null);
   const { fetch, asked } = answering(json({ error: "Please sign in." }, { status: 401 }));

@@ -82,8 +82,11 @@ async function request<E extends Endpoint>(endpoint: E, given: Parts<E> & CallOp
     if (renewed !== null) response = await call(renewed);
     if (renewed !== null && response.status === 401) await credentials?.end();
   }
-  if (!response.ok) throw await errorOf(response);
-  return response;
+  if (response.ok) return response;
+  const error = await errorOf(response);
+  // What had proven this session further is gone: signing in takes both its steps again.
+  if (error.code === "second_step_required") await credentials?.end();
+  throw error;
 }
 
 /** Calls an endpoint of the contract. Throws an ApiError, and does nothing else about it. */

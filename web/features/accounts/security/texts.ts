@@ -45,7 +45,7 @@ export const SECURITY = {
   removeTitle: "Remove authenticator app",
   removeQuestion:
     "Are you sure you want to remove your authenticator app? Signing in will ask for your password alone.",
-  removed: "Two-step sign-in is off.",
+  removed: "Your authenticator app is removed.",
 
   signIns: "Ways to sign in",
   providers: { email: "Email and password", phone: "Phone", google: "Google" } as Record<string, string>,
