@@ -1,0 +1,165 @@
+import type { Transaction } from "kysely";
+import { createAccount } from "../accounts/service.ts";
+import type { DB } from "../db/schema.ts";
+import type { Services } from "../services.ts";
+import type { LinkType, Subject } from "./code-messages.ts";
+import { type Channel, type CodePlan, drawSecrets, keepCode, type Secrets } from "./codes.ts";
+import { createLogin } from "./logins.ts";
+import {
+  findPerson,
+  findPersonByEmail,
+  findPersonByNewEmail,
+  findPersonByNewPhone,
+  findPersonByPhone,
+  lockPerson,
+  noteSent,
+  type Person,
+} from "./queries.ts";
+import type { Challenge } from "./requests.ts";
+import { firstText } from "./sign-up-data.ts";
+
+/** What somebody asked for. Those for one address share an interval, whatever becomes of them. */
+export type Occasion = "signup" | "otp" | "recover" | "change" | "reauthenticate";
+
+/**
+ * Somebody asked for a message to an address. Whether it is known, and what is sent to it, is found out in the job: the
+ * request is done by then, and takes the same time for every address. Codes are drawn there too, so that none is ever queued.
+ */
+export interface CodeRequest {
+  occasion: Occasion;
+  channel: Channel;
+  address: string;
+  /** Who asked, where that is known. */
+  account_id: string | null;
+  redirect_to: string;
+  challenge: Challenge | null;
+  /** What an account is made with where there is none; null where none is to be made. */
+  newcomer: Record<string, unknown> | null;
+}
+
+interface Message {
+  plan: CodePlan;
+  subject: Subject;
+  /** Null where there is no link. */
+  link: LinkType | null;
+}
+
+function findAddressee(trx: Transaction<DB>, { account_id, channel, address }: CodeRequest) {
+  if (account_id) return findPerson(trx, account_id);
+  return channel === "email" ? findPersonByEmail(trx, address) : findPersonByPhone(trx, address);
+}
+
+/** Whoever has a change of address pending may name either end of it. */
+async function findChanging(trx: Transaction<DB>, request: CodeRequest): Promise<Person | undefined> {
+  const person = await findAddressee(trx, request);
+  if (request.account_id) return person;
+  if (request.channel === "email") return person?.new_email ? person : findPersonByNewEmail(trx, request.address);
+  return person?.new_phone ? person : findPersonByNewPhone(trx, request.address);
+}
+
+async function makeNewcomer(
+  trx: Transaction<DB>,
+  { channel, address, newcomer }: CodeRequest,
+): Promise<Person | undefined> {
+  if (newcomer === null) return undefined;
+  const email = channel === "email" ? address : null;
+  const name = firstText(newcomer.name, newcomer.full_name);
+  const { id } = await createAccount(trx, { email, name, phone: firstText(newcomer.phone), user_metadata: newcomer });
+  const login = { passwordHash: null, isConfirmed: false, data: newcomer };
+  await createLogin(trx, id, email === null ? { ...login, phone: address } : { ...login, email });
+  return findPerson(trx, id);
+}
+
+type Planned = Omit<Message, "plan"> & Pick<CodePlan, "kind" | "address">;
+
+const confirmation = (address: string, channel: Channel): Planned => ({
+  kind: "confirmation",
+  address,
+  subject: "signup",
+  link: channel === "email" ? "signup" : null,
+});
+const recovery = (address: string, link: "magiclink" | "recovery"): Planned => ({
+  kind: "recovery",
+  address,
+  subject: link,
+  link,
+});
+
+/** Of a change of e-mail address, the side that is accepted already is not asked again. */
+function planChange(person: Person, channel: Channel): Planned[] {
+  if (channel === "sms")
+    return person.new_phone === null
+      ? []
+      : [{ kind: "phone_change", address: person.new_phone, subject: "reauthentication", link: null }];
+  if (person.new_email === null) return [];
+  const planned: Planned[] = [];
+  if (person.email_change_accepted !== "new")
+    planned.push({
+      kind: "email_change_new",
+      address: person.new_email,
+      subject: "email_change_new",
+      link: "email_change",
+    });
+  if (person.email !== null && person.email_change_accepted !== "current")
+    planned.push({
+      kind: "email_change_current",
+      address: person.email,
+      subject: "email_change",
+      link: "email_change",
+    });
+  return planned;
+}
+
+/** What this person is sent for that. */
+function plan(person: Person, { occasion, channel, address }: CodeRequest): Planned[] {
+  const isConfirmed = (channel === "email" ? person.email_confirmed_at : person.phone_confirmed_at) !== null;
+  switch (occasion) {
+    case "signup": {
+      const isProven = channel === "email" ? person.email_proven === true : isConfirmed;
+      return isProven ? [] : [confirmation(address, channel)];
+    }
+    case "otp":
+      return channel === "email" && isConfirmed ? [recovery(address, "magiclink")] : [confirmation(address, channel)];
+    case "recover":
+      return [recovery(address, "recovery")];
+    case "change":
+      return planChange(person, channel);
+    case "reauthenticate":
+      return [{ kind: "reauthentication", address, subject: "reauthentication", link: null }];
+  }
+}
+
+const NOTED = {
+  confirmation: "confirmation",
+  recovery: "recovery",
+  email_change_current: "email_change",
+  email_change_new: "email_change",
+  phone_change: "phone_change",
+  reauthentication: "reauthentication",
+} as const;
+
+/** A message, with what is in it and is never kept. */
+export type Prepared = Message & Secrets;
+
+/** Finds out what a request comes to, makes an account where one is to be made, and keeps the hashes of what is to be sent. */
+export async function prepareMessages(
+  trx: Transaction<DB>,
+  services: Pick<Services, "config" | "keys">,
+  request: CodeRequest,
+): Promise<Prepared[]> {
+  const { occasion, channel, challenge } = request;
+  const known = await (occasion === "change" ? findChanging(trx, request) : findAddressee(trx, request));
+  const found = known ?? (await makeNewcomer(trx, request));
+  if (!found?.is_active) return [];
+  await lockPerson(trx, found.id);
+  const person = (await findPerson(trx, found.id)) ?? found;
+  const prepared: Prepared[] = [];
+  for (const { kind, address, subject, link } of plan(person, request)) {
+    const codePlan = { accountId: person.id, kind, channel, address, challenge };
+    const secrets = drawSecrets(codePlan);
+    await keepCode(trx, services, codePlan, secrets);
+    await noteSent(trx, person.id, NOTED[kind]);
+    prepared.push({ plan: codePlan, subject, link, ...secrets });
+  }
+  return prepared;
+}
