@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { authCalls } from "../testing/auth.ts";
 import { insertFactor, insertProperty } from "../testing/factories.ts";
 import { endOf, googleApp, googlePerson } from "../testing/google.ts";
+import { makeAdmin } from "./make-admin.ts";
 
-const { app, db, google, callback, signIn, link, site } = await googleApp();
-const { get, del, newcomer, signIn: signInByPassword } = authCalls(app);
+const { app, db, config, google, callback, signIn, link, site } = await googleApp();
+const { get, post, del, newcomer, signIn: signInByPassword } = authCalls(app);
 
 const userOf = async (token: string) => (await get("/user", { token })).json();
 const tokenOf = (answer: Parameters<typeof endOf>[0]) => endOf(answer).fragment.access_token as string;
@@ -112,6 +113,16 @@ it("leaves the identities of somebody with a second step alone before it", async
   ];
   for (const answer of answers) expect(answer.json()).toMatchObject({ code: 401, error_code: "insufficient_aal" });
   expect((await userOf(token)).identities).toHaveLength(2);
+});
+
+it("leaves no Google account in an account that the operator makes an admin's, nor what is on the way to a session", async () => {
+  const { email, person, id } = await linked();
+  const verifier = "v".repeat(43);
+  const { code } = endOf(await signIn(person, { code_challenge: verifier, code_challenge_method: "plain" })).query;
+  await makeAdmin({ db, config }, { email, password: "the operator's own 7" });
+  const exchanged = await post("/token?grant_type=pkce", { auth_code: code, code_verifier: verifier });
+  expect(exchanged.json()).toMatchObject({ error_code: "flow_state_not_found" });
+  expect((await userOf(tokenOf(await signIn(person)))).id).not.toBe(id);
 });
 
 describe("taking an identity away", () => {

@@ -15,7 +15,7 @@ async function promote(trx: Transaction<DB>, { id, email }: Person, passwordHash
 
 /**
  * Makes the person with this address an active admin with this password, and their account where there is none. Their
- * former password, second step and sessions end: nobody has proven that they are those of whom the address belongs to.
+ * former password, other ways in, second step and sessions end: nobody has proven that they are those of whom the address belongs to.
  * @throws AuthError for a password against the rules
  */
 export async function makeAdmin(

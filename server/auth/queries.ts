@@ -292,13 +292,10 @@ export async function deleteOtherSessions(db: Database, accountId: string, keptI
   await db.deleteFrom("auth_sessions").where("account_id", "=", accountId).where("id", "!=", keptId).execute();
 }
 
-/** Takes password, address and phone from an account as ways to sign in, and what was sent to prove them. */
+/** Takes every way to sign in from an account, what was sent to prove one, and what waits to become a session. */
 export async function deleteLogin(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx.deleteFrom("auth_codes").where("account_id", "=", accountId).execute();
   await trx.deleteFrom("auth_users").where("account_id", "=", accountId).execute();
-  await trx
-    .deleteFrom("auth_identities")
-    .where("account_id", "=", accountId)
-    .where("provider", "in", ["email", "phone"])
-    .execute();
+  await trx.deleteFrom("auth_identities").where("account_id", "=", accountId).execute();
+  await trx.deleteFrom("auth_grants").where("account_id", "=", accountId).execute();
 }
