@@ -6,7 +6,6 @@ import { SignJWT } from "jose";
 import pino from "pino";
 import { Registry } from "prom-client";
 import { v4 as uuidv4 } from "uuid";
-import { afterAll } from "vitest";
 import type { Endpoint, Given } from "#contract/endpoint.ts";
 import { buildApp, buildJobs } from "../app.ts";
 import { loadSigningKeys } from "../auth/keys.ts";
@@ -14,6 +13,7 @@ import { type Config, readConfig } from "../config.ts";
 import { openFiles } from "../media/open-files.ts";
 import { createSockets } from "../realtime/sockets.ts";
 import type { Services } from "../services.ts";
+import { atEnd } from "./at-end.ts";
 import { openTestDatabase } from "./database.ts";
 import { runDueJobs } from "./jobs.ts";
 
@@ -59,7 +59,7 @@ export async function testApp(changes: Partial<Config> = {}) {
   };
   const app = await buildApp(services);
   await app.ready();
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
   });

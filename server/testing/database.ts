@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { connect, type Database, type DatabaseLocation } from "../db/connect.ts";
 import { socketOptions } from "../db/embedded.ts";
+import { atEnd } from "./at-end.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
 /** A migrated database of the calling test file's own, and where it is; dropped after its tests. */
@@ -13,7 +14,7 @@ export async function openTestDatabase(): Promise<{ db: Database; location: Data
   await admin.unsafe(`create database ${name} template ${TEMPLATE}`);
   const location = { server, database: name };
   const db = connect(location, 10);
-  afterAll(async () => {
+  atEnd(async () => {
     await db.destroy();
     await admin.unsafe(`drop database ${name} with (force)`);
     await admin.end();

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import type { LightMyRequestResponse } from "fastify";
 import { exportJWK, generateKeyPair } from "jose";
 import { type Configuration, Provider } from "oidc-provider";
-import { afterAll } from "vitest";
 import { readConfig } from "../config.ts";
 import { testApp } from "./app.ts";
+import { atEnd } from "./at-end.ts";
 
 /** What somebody's Google account says of them. */
 export interface GooglePerson {
@@ -22,7 +22,7 @@ export const GOOGLE_CLIENT = { clientId: "basera-test", clientSecret: "a secret 
 export async function serveOnLoopback(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  afterAll(() => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
   });

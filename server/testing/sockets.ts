@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { io, type Socket } from "socket.io-client";
-import { afterAll } from "vitest";
 import type { Acknowledgement, ClientEvents, ServerEvents } from "#contract/events.ts";
+import { atEnd } from "./at-end.ts";
 
 type Client = Socket<ServerEvents, ClientEvents>;
 type Heard<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>[0];
@@ -38,7 +38,7 @@ export async function openSockets(app: FastifyInstance) {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const clients: Client[] = [];
-  afterAll(() => {
+  atEnd(() => {
     for (const client of clients) client.disconnect();
   });
 
