@@ -22,6 +22,8 @@ const TASKS = {
   demo: { script: "cli/demo.ts" },
   import: { script: "cli/import.ts" },
   admin: { script: "cli/make-admin.ts" },
+  backup: { script: "cli/backup.ts" },
+  restore: { script: "cli/restore.ts" },
   screenshots: { script: "scripts/screenshots.ts", built: true },
   "db:types": { script: "scripts/db-types.ts" },
 };

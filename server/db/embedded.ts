@@ -83,6 +83,14 @@ async function clearStaleServer(dataFolder: string): Promise<void> {
 }
 
 /**
+ * Waits until a server on `<folder>/postgres` that is just ending has ended.
+ * @throws EmbeddedPostgresError where it goes on.
+ */
+export function requireStopped(folder: string): Promise<void> {
+  return clearStaleServer(path.join(folder, "postgres"));
+}
+
+/**
  * The connection of the server that another process runs on `<folder>/postgres`; null where none does, or it is just
  * starting or ending.
  */

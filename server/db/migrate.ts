@@ -5,16 +5,30 @@ import { FileMigrationProvider, Migrator } from "kysely/migration";
 import { installJobs } from "../jobs/schema.ts";
 import type { Database, DatabaseLocation } from "./connect.ts";
 
-function migrator(db: Database): Migrator {
-  return new Migrator({
-    db,
-    provider: new FileMigrationProvider({
-      fs,
-      path,
-      migrationFolder: path.join(import.meta.dirname, "migrations"),
-      import: (file: string) => import(pathToFileURL(file).href),
-    }),
-  });
+const provider = new FileMigrationProvider({
+  fs,
+  path,
+  migrationFolder: path.join(import.meta.dirname, "migrations"),
+  import: (file: string) => import(pathToFileURL(file).href),
+});
+
+const migrator = (db: Database) => new Migrator({ db, provider });
+
+/** The names of all migrations that this program knows. */
+export async function listKnownMigrations(): Promise<string[]> {
+  return Object.keys(await provider.getMigrations()).sort();
+}
+
+/** The names of those that have run, in their order. */
+export async function listRunMigrations(db: Database): Promise<string[]> {
+  const migrations = await migrator(db).getMigrations();
+  return migrations.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name);
+}
+
+/** Brings an empty database to the schema that it had when this migration was the newest, without the job queue's tables. */
+export async function migrateTo(db: Database, name: string): Promise<void> {
+  const { error } = await migrator(db).migrateTo(name);
+  if (error) throw error;
 }
 
 /** Brings the database to the newest migration and makes the job queue's tables, under locks that let only one process migrate. Answers the names of those that ran. */

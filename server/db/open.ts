@@ -2,6 +2,7 @@ import postgres from "postgres";
 import type { Config } from "../config.ts";
 import { connect, type Database, type DatabaseLocation } from "./connect.ts";
 import { type EmbeddedPostgres, findRunningPostgres, socketOptions, startEmbeddedPostgres } from "./embedded.ts";
+import { finishRestore } from "./restored-folder.ts";
 
 /** The database of this process. */
 export interface OpenDatabase {
@@ -38,6 +39,7 @@ export async function openDatabase(
     const db = connect(config.databaseUrl, config.databasePool);
     return { db, location: config.databaseUrl, close: () => db.destroy(), ended: new Promise(() => {}) };
   }
+  await finishRestore(config.dataDir);
   const server = await startEmbeddedPostgres(config.dataDir);
   try {
     await createMissingDatabase(server.connection);

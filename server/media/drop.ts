@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
+import { areFilesHeld } from "./held-files.ts";
 import { pathOf, pictureFolder } from "./picture-path.ts";
 import { deleteUnusedUploads, lockUploads, lockUploadsOf } from "./queries.ts";
 
@@ -32,11 +33,12 @@ export async function dropPicturesOf(
   return deleteUnusedUploads(trx, held);
 }
 
-/** Removes the files of pictures whose rows are gone. What cannot be removed now is left to the sweep. */
+/** Removes the files of pictures whose rows are gone. What cannot be removed now, or is being backed up, is left to the sweep. */
 export async function removeFiles(
-  { files, log }: Pick<Services, "files" | "log">,
+  { db, files, log }: Pick<Services, "db" | "files" | "log">,
   paths: readonly string[],
 ): Promise<void> {
+  if (paths.length === 0 || (await areFilesHeld(db))) return;
   for (const path of paths)
     await files
       .removeFolder(pictureFolder(path))

@@ -1,0 +1,66 @@
+import { rmSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { EmbeddedPostgresError } from "#server/db/postgres-programs.ts";
+import { draftOf } from "./backup/archive.ts";
+import { makeBackup } from "./backup/make.ts";
+import { BackupError } from "./backup/manifest.ts";
+
+const USAGE = `Backs up the embedded database, the pictures and the keys into one file, whether the server runs or not.
+
+  npm run backup -- FILE
+
+FILE is a new file, such as basera.tar.gz; it appears once it is whole. It holds everything people have written and the keys of
+this data folder: keep it where nobody else can read it. docs/operations.md says how to restore it.
+
+Options:
+  --help   this page`;
+
+class UsageError extends Error {}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { help: { type: "boolean", default: false } } });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+const counted = (count: number) => count.toLocaleString("en-IN");
+
+async function run(config: Config, file: string): Promise<void> {
+  if (await stat(file).catch(() => null))
+    throw new BackupError(`${file} is there already, and a backup never overwrites anything. Name a new file.`);
+  if (!(await stat(path.dirname(file)).catch(() => null))?.isDirectory())
+    throw new BackupError(`There is no folder ${path.dirname(file)}.`);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => {
+      rmSync(draftOf(file), { force: true });
+      process.exit(1);
+    });
+  const { rows, pictures, missing } = await makeBackup(config, file);
+  const { size } = await stat(file);
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  console.log(
+    `${file}: ${counted(total)} rows of ${Object.keys(rows).length} tables, ${counted(pictures)} pictures, ${counted(Math.ceil(size / 1000))} kB.`,
+  );
+  if (missing > 0) console.log(`${counted(missing)} more pictures lack files in ${config.dataDir}.`);
+}
+
+try {
+  const { values, positionals } = readArguments(process.argv.slice(2));
+  const [file, ...others] = positionals;
+  if (values.help) console.log(USAGE);
+  else {
+    if (file === undefined) throw new UsageError("Name the file to write.");
+    if (others.length > 0) throw new UsageError(`One file at a time: ${positionals.join(", ")}.`);
+    await run(readConfig(process.env), path.resolve(file));
+  }
+} catch (error) {
+  const isForPeople =
+    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof BackupError;
+  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : isForPeople ? error.message : error);
+  process.exitCode = 1;
+}

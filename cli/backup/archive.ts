@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { createTarDecoder, createTarPacker } from "modern-tar";
+import { BackupError, readSeal, SEAL, type Seal } from "./manifest.ts";
+
+/** A file in an archive. */
+export interface ArchivedFile {
+  name: string;
+  content: Buffer;
+}
+
+/** Content is held in memory file by file: what is longer is split by whoever writes it. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
+/** One sum over many files: name, size and content of each. */
+function runningSum() {
+  const hash = createHash("sha256");
+  return {
+    add: ({ name, content }: ArchivedFile) => hash.update(`${name}\0${content.length}\0`).update(content),
+    end: () => hash.digest("hex"),
+  };
+}
+
+/** Where an archive is written until it is whole. */
+export const draftOf = (file: string) => `${file}.part`;
+
+/**
+ * Writes a compressed archive, readable by its user alone: what `fill` adds, and last the seal with what it answers. The file
+ * appears whole or not at all.
+ */
+export async function writeArchive(
+  file: string,
+  fill: (add: (archived: ArchivedFile) => Promise<void>) => Promise<Omit<Seal, "sha256">>,
+): Promise<Seal> {
+  const draft = draftOf(file);
+  await rm(draft, { force: true });
+  const { readable, controller } = createTarPacker();
+  const written = pipeline(
+    Readable.fromWeb(readable as never),
+    createGzip(),
+    createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }),
+  );
+  // A disk that is full ends the writing before the filling: the one that comes first is told.
+  written.catch((error) => controller.error(error));
+  const sum = runningSum();
+  const mtime = new Date();
+  async function put({ name, content }: ArchivedFile): Promise<void> {
+    const body = controller.add({ name, size: content.length, mode: 0o600, mtime }).getWriter();
+    if (content.length > 0) await body.write(content);
+    await body.close();
+  }
+  try {
+    const held = await fill((archived) => {
+      sum.add(archived);
+      return put(archived);
+    });
+    const seal = { ...held, sha256: sum.end() };
+    await put({ name: SEAL, content: Buffer.from(JSON.stringify(seal)) });
+    controller.finalize();
+    await written;
+    await rename(draft, file);
+    return seal;
+  } catch (error) {
+    controller.error(error);
+    await written.catch(() => {});
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+const damaged = (why: string) => new BackupError(`The backup is damaged or not whole (${why}). Take another one.`);
+
+/** Passes what is read of the archive on; whatever fails in reading it is damage. */
+async function* entriesOf(file: string, onBytes: (read: number) => void): AsyncGenerator<ArchivedFile> {
+  const source = createReadStream(file);
+  const unpacked = source.pipe(createGunzip());
+  source.on("error", (error) => unpacked.destroy(error));
+  source.on("data", () => onBytes(source.bytesRead));
+  const decoder = createTarDecoder({ strict: true });
+  const reader = (Readable.toWeb(unpacked) as ReadableStream<Uint8Array>).pipeThrough(decoder).getReader();
+  async function next(): Promise<ArchivedFile | null> {
+    try {
+      const { done, value } = await reader.read();
+      if (done) return null;
+      if (value.header.size > MAX_FILE_BYTES) throw new Error(`${value.header.name} is too large`);
+      return { name: value.header.name, content: Buffer.from(await new Response(value.body).arrayBuffer()) };
+    } catch (error) {
+      throw damaged((error as Error).message);
+    }
+  }
+  try {
+    for (let entry = await next(); entry !== null; entry = await next()) yield entry;
+  } finally {
+    await reader.cancel().catch(() => {});
+    source.destroy();
+  }
+}
+
+/**
+ * Hands over the files of an archive in their order, one after the other. Answers its seal, once it is found to fit them all.
+ * @throws BackupError where the archive is damaged or not whole, when all or some of it was handed over.
+ */
+export async function readArchive(
+  file: string,
+  onFile: (archived: ArchivedFile) => void | Promise<void>,
+  onBytes: (read: number) => void,
+): Promise<Seal> {
+  const sum = runningSum();
+  let seal: Seal | null = null;
+  for await (const entry of entriesOf(file, onBytes)) {
+    if (seal) throw damaged("something follows its end");
+    if (entry.name === SEAL) {
+      seal = readSeal(entry.content);
+      if (seal?.sha256 !== sum.end()) throw damaged("its checksum is another one");
+    } else {
+      sum.add(entry);
+      await onFile(entry);
+    }
+  }
+  if (!seal) throw damaged("its end is missing");
+  return seal;
+}

@@ -1,0 +1,141 @@
+import { mkdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Config } from "#server/config.ts";
+import { clientsOf } from "#server/db/connect.ts";
+import { findRunningPostgres, requireStopped } from "#server/db/embedded.ts";
+import { listKnownMigrations, migrateTo } from "#server/db/migrate.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { acceptRestored, dataIn, finishRestore, RESTORING } from "#server/db/restored-folder.ts";
+import { readKey } from "#server/media/picture-path.ts";
+import { showProgress } from "../progress.ts";
+import { type ArchivedFile, readArchive } from "./archive.ts";
+import { BackupError, KEPT_FILES, MANIFEST, type Manifest, readManifest, type Seal } from "./manifest.ts";
+import { TableLoader, tableOf } from "./tables.ts";
+
+async function requireStoppedServer(dataDir: string): Promise<void> {
+  if (await findRunningPostgres(dataDir))
+    throw new BackupError(`A server is running on the data folder ${dataDir}. Stop it first.`);
+  await requireStopped(dataDir);
+}
+
+async function requireFile(file: string): Promise<number> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new BackupError(`There is no file ${file}.`);
+  return found.size;
+}
+
+/** @throws BackupError where this program does not know all that has happened to the database. */
+async function requireKnownSchema({ schema, program }: Manifest): Promise<void> {
+  const known = new Set(await listKnownMigrations());
+  const unknown = schema.find((name) => !known.has(name));
+  if (unknown === undefined) return;
+  throw new BackupError(
+    `This backup was made by a newer version of the program (${program}, with the change ${unknown} to the database). Restore it with that one.`,
+  );
+}
+
+/** Reads the archive to its end. Answers what it was made from, once it is known to be whole. */
+async function checkArchive(file: string, size: number): Promise<Manifest> {
+  const progress = showProgress("Checking the backup", size);
+  let manifest: Manifest | null = null;
+  try {
+    const checkFirst = async ({ name, content }: ArchivedFile) => {
+      if (manifest) return;
+      if (name !== MANIFEST) throw new BackupError("This file is not a backup: it does not begin with a manifest.");
+      manifest = readManifest(content);
+      await requireKnownSchema(manifest);
+    };
+    await readArchive(file, checkFirst, progress.update);
+    if (!manifest) throw new BackupError("This file is not a backup: it is empty.");
+    return manifest;
+  } finally {
+    progress.stop();
+  }
+}
+
+/** Where a file of the archive is kept below a data folder; null for what is no such file. What an archive calls itself never decides where it is written. */
+function placeOf(name: string): string | null {
+  const media = name.startsWith("media/") ? readKey(name.slice("media/".length)) : null;
+  if (media) return path.join("media", media.kind, media.id, `${media.width}.webp`);
+  const kept = KEPT_FILES.find((known) => name === `data/${known}`);
+  return kept ?? null;
+}
+
+async function writeBelow(folder: string, place: string, content: Buffer): Promise<void> {
+  const target = path.join(folder, place);
+  await mkdir(path.dirname(target), { recursive: true });
+  const isSecret = !place.startsWith("media");
+  await writeFile(target, content, { flush: true, ...(isSecret && { mode: 0o600 }) });
+}
+
+/** Makes a data folder's content from the archive: a new database with the schema of its time, and its files. */
+async function fillFolder(folder: string, file: string, size: number, manifest: Manifest): Promise<Seal> {
+  const database = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir: folder });
+  const client = clientsOf(database.db)({ max: 1, idle_timeout: 0, max_lifetime: null });
+  const progress = showProgress("Restoring", size);
+  try {
+    await migrateTo(database.db, manifest.schema.at(-1) as string);
+    if (manifest.pictures === "archive") await mkdir(path.join(folder, "media"));
+    const seal = await client.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      const tables = new TableLoader(tx, manifest.tables);
+      const put = async ({ name, content }: ArchivedFile) => {
+        const table = tableOf(name);
+        const place = placeOf(name);
+        if (table !== null) await tables.load(table, content);
+        else if (place !== null) await writeBelow(folder, place, content);
+      };
+      const sealed = await readArchive(file, put, progress.update);
+      await tables.end();
+      return sealed;
+    });
+    await client`analyze`;
+    return seal;
+  } finally {
+    progress.stop();
+    await client.end({ timeout: 1 });
+    await database.close();
+    await rm(path.join(folder, "socket"), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Makes the data folder anew from a backup, checked to its end before anything is touched: all of it or, however it ends, none.
+ * Nobody is signed in afterwards and no code is good, since a backup holds neither. With `replaces`, what the folder holds
+ * is kept in a folder `replaced-*` inside it.
+ * @throws BackupError for a file that is no whole backup or a newer program's, a folder that is not empty or is being served, and an external database.
+ */
+export async function restoreBackup(
+  config: Config,
+  file: string,
+  { replaces, now = new Date() }: { replaces: boolean; now?: Date },
+): Promise<{ manifest: Manifest; seal: Seal }> {
+  const { dataDir } = config;
+  if (config.databaseUrl !== null)
+    throw new BackupError(
+      "DATABASE_URL names a database with backups of its own kind: docs/operations.md says how it is restored.",
+    );
+  const size = await requireFile(file);
+  await requireStoppedServer(dataDir);
+  await finishRestore(dataDir);
+  if (!replaces && (await dataIn(dataDir)).length > 0)
+    throw new BackupError(
+      `The data folder ${dataDir} is not empty. Name another one with DATA_DIR, or keep what it holds aside with --replace.`,
+    );
+  const manifest = await checkArchive(file, size);
+
+  const folder = path.join(dataDir, RESTORING);
+  await requireStopped(folder);
+  await rm(folder, { recursive: true, force: true });
+  const made = await mkdir(folder, { recursive: true });
+  try {
+    const seal = await fillFolder(folder, file, size, manifest);
+    await requireStoppedServer(dataDir);
+    await acceptRestored(dataDir, now);
+    return { manifest, seal };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    if (made !== undefined && made !== folder) await rmdir(dataDir).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import type postgres from "postgres";
+import { SESSION_AND_CODE_TABLES } from "#server/auth/void.ts";
+import type { ArchivedFile } from "./archive.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** What passes by itself: who is signed in, codes that were sent, and how often something was tried. */
+export const LEFT_OUT: readonly string[] = [...SESSION_AND_CODE_TABLES, "auth_code_attempts", "rate_limits"];
+/** Made by the migrations themselves. */
+const MIGRATIONS = ["kysely_migration", "kysely_migration_lock"];
+
+/** A table is split into files of about this size, so that none need be held in memory. */
+const PART_BYTES = 4 * 1024 * 1024;
+const NEWLINE = 10;
+
+type Table = Manifest["tables"][number];
+
+/**
+ * The tables that a backup holds, with the columns that are not computed. Those of the job queue are none of them: what is
+ * waiting to be done belongs to the moment, and most of it is mail.
+ */
+export async function listTables(tx: postgres.TransactionSql): Promise<Table[]> {
+  const left = [...LEFT_OUT, ...MIGRATIONS];
+  return tx<Table[]>`
+    select relname as name, array_agg(attname::text order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and attnum > 0 and not attisdropped and attgenerated = '' and relname <> all (${left})
+    group by relname order by relname`;
+}
+
+const columnsOf = ({ name, columns }: Table) => `"${name}" (${columns.map((column) => `"${column}"`).join(", ")})`;
+
+const partName = (table: string, part: number) => `database/${table}/${String(part).padStart(6, "0")}.copy`;
+/** The table that a file of an archive is a part of; null where it is something else. */
+export const tableOf = (name: string) => /^database\/([^/]+)\/\d+\.copy$/.exec(name)?.[1] ?? null;
+
+/** A table's rows as the transaction sees them, in files of an archive. Answers how many they are. */
+export async function dumpTable(
+  tx: postgres.TransactionSql,
+  table: Table,
+  add: (archived: ArchivedFile) => Promise<void>,
+): Promise<number> {
+  let rows = 0;
+  let parts = 0;
+  let held: Buffer[] = [];
+  let size = 0;
+  async function flush() {
+    parts += 1;
+    await add({ name: partName(table.name, parts), content: Buffer.concat(held) });
+    held = [];
+    size = 0;
+  }
+  for await (const chunk of await tx.unsafe(`copy ${columnsOf(table)} to stdout`).readable()) {
+    // A line break within a value is written as \n: each real one ends a row.
+    for (const byte of chunk as Buffer) if (byte === NEWLINE) rows += 1;
+    held.push(chunk);
+    size += chunk.length;
+    if (size >= PART_BYTES) await flush();
+  }
+  if (size > 0) await flush();
+  return rows;
+}
+
+/** Loads the files of tables in the order in which they were dumped. Triggers and foreign keys rest meanwhile: every row was right where it came from. */
+export class TableLoader {
+  readonly #tx: postgres.TransactionSql;
+  readonly #tables: Map<string, Table>;
+  #current: { name: string; copy: Writable; ended: Promise<void> } | null = null;
+
+  constructor(tx: postgres.TransactionSql, tables: readonly Table[]) {
+    this.#tx = tx;
+    // A backup of an older program may hold what is left out by now.
+    this.#tables = new Map(tables.filter(({ name }) => !LEFT_OUT.includes(name)).map((table) => [table.name, table]));
+  }
+
+  async load(name: string, content: Buffer): Promise<void> {
+    if (this.#current?.name !== name) await this.#begin(name);
+    const copy = this.#current?.copy;
+    if (!copy) return;
+    await new Promise<void>((resolve, reject) => {
+      copy.write(content, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  async #begin(name: string): Promise<void> {
+    await this.end();
+    const table = this.#tables.get(name);
+    if (!table) return;
+    const copy = await this.#tx.unsafe(`copy ${columnsOf(table)} from stdin`).writable();
+    const ended = finished(copy);
+    ended.catch(() => {});
+    this.#current = { name, copy, ended };
+  }
+
+  /** Resolves when all that was loaded is there. */
+  async end(): Promise<void> {
+    const current = this.#current;
+    this.#current = null;
+    current?.copy.end();
+    await current?.ended;
+  }
+}
