@@ -25,6 +25,8 @@ it("says how the commands are used", async () => {
     ["demo", ["--help"]],
     ["import", ["--help"]],
     ["make-admin", ["--help"]],
+    ["backup", ["--help"]],
+    ["restore", ["--help"]],
   ] as const)
     expect(await run(script, [...args])).toMatchObject({
       code: 0,
@@ -39,6 +41,10 @@ it("refuses wrong arguments with a sentence and the usage", async () => {
     ["demo", ["--what"], "Unknown option '--what'"],
     ["import", [], "Name the file to import."],
     ["import", ["a.csv", "b.csv"], "One file at a time"],
+    ["backup", [], "Name the file to write."],
+    ["backup", ["a.tar.gz", "b.tar.gz"], "One file at a time"],
+    ["restore", [], "Name the backup to restore."],
+    ["restore", ["a.tar.gz", "--end-sessions"], "--end-sessions goes by itself."],
     ["make-admin", [], "Name the admin's email address."],
     ["make-admin", ["anita"], "anita is not an email address."],
     ["make-admin", ["a@example.test", "b@example.test"], "One admin at a time."],
@@ -65,6 +71,15 @@ it("adds no made-up homes to a production database unless told to", async () => 
     code: 1,
     err: expect.stringContaining("PORT must be"),
   });
+});
+
+it("leaves the backup of a database that DATABASE_URL names to PostgreSQL's own means", async () => {
+  const environment = { DATABASE_URL: "postgres://nobody@localhost/nothing", MODE: "demo" };
+  for (const script of ["backup", "restore"])
+    expect(await run(script, [path.join(dataDir, "any.tar.gz")], environment)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("docs/operations.md"),
+    });
 });
 
 it("imports into a data folder of its own, keeps what it refused, and ends with 1 where nothing can be read", async () => {

@@ -6,6 +6,7 @@ import type { Config } from "#server/config.ts";
 import { clientsOf } from "#server/db/connect.ts";
 import { listRunMigrations } from "#server/db/migrate.ts";
 import { joinDatabase } from "#server/db/open.ts";
+import { dataIn } from "#server/db/restored-folder.ts";
 import type { FileStore } from "#server/media/file-store.ts";
 import { FILES_HELD_LOCK } from "#server/media/held-files.ts";
 import { openFiles } from "#server/media/open-files.ts";
@@ -80,12 +81,14 @@ export async function makeBackup(config: Config, file: string): Promise<Seal & {
     throw new BackupError(
       "DATABASE_URL names a database with backups of its own kind: docs/operations.md says how it is backed up.",
     );
+  const nothing = new BackupError(`There is nothing to back up in ${config.dataDir}.`);
+  if ((await dataIn(config.dataDir)).length === 0) throw nothing;
   const database = await joinDatabase({ ...config, databasePool: 1 });
   // One connection that stays: the lock is its own.
   const client = clientsOf(database.db)({ max: 1, idle_timeout: 0, max_lifetime: null });
   try {
     const schema = await listRunMigrations(database.db);
-    if (schema.length === 0) throw new BackupError(`There is nothing to back up in ${config.dataDir}.`);
+    if (schema.length === 0) throw nothing;
     const arePicturesHere = config.s3 === null;
     if (arePicturesHere) await client`select pg_advisory_lock(${FILES_HELD_LOCK})`;
     let missing = 0;

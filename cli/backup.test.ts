@@ -1,0 +1,367 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterEach, expect, it } from "vitest";
+import type { Message } from "#contract/conversations.ts";
+import { migrateTo } from "#server/db/migrate.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { authenticator } from "#server/testing/authenticator.ts";
+import { converse, gather } from "#server/testing/conversing.ts";
+import { withDatabaseOf } from "#server/testing/data-folder.ts";
+import { postBody } from "#server/testing/factories.ts";
+import { mailsTo } from "#server/testing/mails.ts";
+import { noisy } from "#server/testing/pictures.ts";
+import {
+  callsTo,
+  dataFolder,
+  ended,
+  endServers,
+  freePort,
+  type Running,
+  ready,
+  run,
+  serve,
+  until,
+} from "#server/testing/running-server.ts";
+import { readArchive, writeArchive } from "./backup/archive.ts";
+
+afterEach(endServers);
+
+const PATIENCE_MS = 240_000;
+const PASSWORD = "correct horse 9";
+
+type Session = { access_token: string; refresh_token: string; user: { id: string } };
+
+async function finish(command: Running): Promise<{ code: number | null; said: string }> {
+  const code = await ended(command.child);
+  return { code, said: command.said() };
+}
+const backUp = (DATA_DIR: string, file: string) => run("cli/backup.ts", [file], { DATA_DIR });
+const restore = (DATA_DIR: string, ...args: string[]) => run("cli/restore.ts", args, { DATA_DIR });
+
+async function serveOn(folder: string, port: number): Promise<Running> {
+  const server = serve({ PORT: String(port), DATA_DIR: folder, RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "fatal" });
+  await ready(server);
+  return server;
+}
+
+async function kill(server: Running): Promise<void> {
+  server.child.kill("SIGKILL");
+  await ended(server.child);
+}
+
+/** A data folder with one account in it, whose server has run and ended, and a place for backups. */
+async function usedFolder() {
+  const [home, port] = [await dataFolder(), await freePort()];
+  const folder = path.join(home, "data");
+  const server = await serveOn(folder, port);
+  await callsTo(port)("POST", "/auth/v1/signup", { email: "asha@example.test", password: PASSWORD });
+  server.child.kill("SIGTERM");
+  await ended(server.child);
+  return { home, folder, port, file: path.join(home, "backup.tar.gz") };
+}
+
+/** Whether somebody can sign in at a server on this folder. */
+async function isKnown(folder: string, port: number, email: string): Promise<boolean> {
+  const server = await serveOn(folder, port);
+  const { status } = await callsTo(port)("POST", "/auth/v1/token?grant_type=password", { email, password: PASSWORD });
+  server.child.kill("SIGTERM");
+  await ended(server.child);
+  return status === 200;
+}
+
+it(
+  "brings back a lost data folder from a backup made while people wrote: messages once, pictures, passwords, second steps, and no session or code",
+  async () => {
+    const [home, port] = [await dataFolder(), await freePort()];
+    const [folder, file] = [path.join(home, "data"), path.join(home, "backup.tar.gz")];
+    const outbox = { mail: { by: "outbox", file: path.join(folder, "outbox.jsonl") } } as never;
+    const call = callsTo(port);
+    const auth = <T>(address: string, body: object, token?: string) =>
+      call<T>("POST", `/auth/v1${address}`, body, token);
+    const first = await serveOn(folder, port);
+
+    const owner = { email: "owner@example.test", password: PASSWORD };
+    const session = (await auth<Session>("/signup", { ...owner, data: { name: "Owner" } })).body;
+    const base64 = (await noisy(1300, 900).jpeg().toBuffer()).toString("base64");
+    const upload = async () =>
+      (
+        await call<{ url: string; path: string }>(
+          "POST",
+          "/api/storage/property-images/upload",
+          { base64 },
+          session.access_token,
+        )
+      ).body;
+    const picture = await upload();
+    const posted = await call<{ id: string }>("POST", "/api/properties", postBody([picture.url]), session.access_token);
+    expect(posted.status).toBe(201);
+    const bytesOf = async (width: string) =>
+      Buffer.from(await (await fetch(`http://127.0.0.1:${port}${picture.url.replace("1280", width)}`)).arrayBuffer());
+    const widths = ["320", "640", "1280"];
+    const pictures = await Promise.all(widths.map(bytesOf));
+
+    const careful = { email: "careful@example.test", password: PASSWORD };
+    const begun = (await auth<Session>("/signup", careful)).body.access_token;
+    const factor = (await auth<{ id: string; totp: { uri: string } }>("/factors", { factor_type: "totp" }, begun)).body;
+    const codeOf = authenticator(factor.totp.uri);
+    const answerWith = async (token: string, code: string) => {
+      const { id } = (await auth<{ id: string }>(`/factors/${factor.id}/challenge`, {}, token)).body;
+      return auth<Session>(`/factors/${factor.id}/verify`, { challenge_id: id, code }, token);
+    };
+    expect((await answerWith(begun, codeOf(-1))).status).toBe(200);
+
+    async function recoveryCodeOf(person: { email: string }): Promise<string | undefined> {
+      expect((await auth("/recover", { email: person.email })).status).toBe(200);
+      const received = async () =>
+        (await mailsTo(outbox, person)).find(({ subject }) => subject === "Choose a new password");
+      await until(async () => (await received()) !== undefined, first.said);
+      const text = (await received())?.text ?? "";
+      return text.split("\n").find((line) => /^\d{6}$/.test(line));
+    }
+    const verifyWith = (person: { email: string }, token: string | undefined) =>
+      auth<{ error_code?: string }>("/verify", { type: "recovery", email: person.email, token });
+    // Such a code is good while nothing was restored.
+    const friend = { email: "friend@example.test", password: PASSWORD };
+    await auth("/signup", friend);
+    expect((await verifyWith(friend, await recoveryCodeOf(friend))).status).toBe(200);
+    const code = await recoveryCodeOf(owner);
+
+    const talks = await withDatabaseOf(folder, (db) => gather(db, port));
+    let acknowledged: Message[] = [];
+    const { faults, history } = await converse(port, talks, async (people) => {
+      await people.acknowledge(100);
+      acknowledged = people.history.sends.flatMap(({ answers }) => answers.map(({ message }) => message as Message));
+      const command = backUp(folder, file);
+      // Pictures come and go meanwhile.
+      while (command.child.exitCode === null) {
+        const { path: passing } = await upload();
+        await call("DELETE", "/api/storage/property-images", { paths: [passing] }, session.access_token);
+      }
+      expect(await finish(command)).toMatchObject({ code: 0, said: expect.not.stringContaining("lack files") });
+      await people.acknowledge(30);
+    });
+    expect(faults).toEqual([]);
+    expect(history.acknowledged).toBeGreaterThan(acknowledged.length);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const keys = await readFile(path.join(folder, "auth-keys.json"));
+
+    await kill(first);
+    await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 100 });
+    expect(await finish(restore(folder, file))).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("Everybody signs in again."),
+    });
+    expect(await readFile(path.join(folder, "auth-keys.json"))).toEqual(keys);
+    expect((await stat(path.join(folder, "auth-keys.json"))).mode & 0o777).toBe(0o600);
+    await serveOn(folder, port);
+
+    expect((await call("GET", "/auth/v1/user", undefined, session.access_token)).status).toBe(403);
+    expect((await call("GET", "/api/users/me", undefined, session.access_token)).status).toBe(401);
+    const refreshed = await auth("/token?grant_type=refresh_token", { refresh_token: session.refresh_token });
+    expect(refreshed.status).toBe(400);
+    expect(await verifyWith(owner, code)).toMatchObject({ status: 403, body: { error_code: "otp_expired" } });
+
+    const signIn = async (email: string) =>
+      (await auth<Session>("/token?grant_type=password", { email, password: PASSWORD })).body.access_token;
+    const again = await signIn(owner.email);
+    const mine = await call<{ images: string[] }>("GET", `/api/properties/${posted.body.id}`, undefined, again);
+    expect(mine).toMatchObject({ status: 200, body: { images: [picture.url] } });
+    expect(await Promise.all(widths.map(bytesOf))).toEqual(pictures);
+    const raised = await answerWith(await signIn(careful.email), codeOf(0));
+    expect(raised.status).toBe(200);
+
+    const emails = new Map(talks.map(({ id }, n) => [id, `talker${n === 1 ? 3 : 2}@example.test`]));
+    for (const { id } of talks) {
+      const token = await signIn(emails.get(id) as string);
+      const stored: Message[] = [];
+      for (let page = 100; page === 100; ) {
+        const read = await call<Message[]>(
+          "GET",
+          `/api/messages/${id}?after=${stored.length}&limit=100`,
+          undefined,
+          token,
+        );
+        expect(read.status).toBe(200);
+        stored.push(...read.body);
+        page = read.body.length;
+      }
+      expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, i) => i + 1));
+      const kept = new Map(stored.map((message) => [message.id, message]));
+      const before = acknowledged.filter(({ conversation_id }) => conversation_id === id);
+      expect(before.length).toBeGreaterThan(0);
+      for (const { id: message, seq, content } of before) expect(kept.get(message)).toMatchObject({ seq, content });
+    }
+
+    const picked = (await auth<Session>("/signup", { email: "new@example.test", password: PASSWORD })).status;
+    expect(picked).toBe(200);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "refuses what is damaged, cut short, newer or no backup at all, and leaves no trace",
+  async () => {
+    const { home, folder, port, file } = await usedFolder();
+    expect(await finish(backUp(folder, file))).toMatchObject({ code: 0 });
+    const whole = await readFile(file);
+    const lost = path.join(home, "lost");
+    const refusal = async (content: Buffer) => {
+      const other = path.join(home, "other.tar.gz");
+      await writeFile(other, content);
+      const { code, said } = await finish(restore(lost, other));
+      expect([code, existsSync(lost)]).toEqual([1, false]);
+      return said;
+    };
+    expect(await refusal(whole.subarray(0, whole.length / 2))).toContain("damaged or not whole");
+    expect(await refusal(whole.subarray(0, -20))).toContain("damaged or not whole");
+    const flipped = Buffer.from(whole);
+    flipped.writeUInt8(flipped.readUInt8(flipped.length >> 1) ^ 4, flipped.length >> 1);
+    expect(await refusal(flipped)).toContain("damaged or not whole");
+    expect(await refusal(Buffer.from("something else"))).toContain("damaged or not whole");
+    expect(await finish(restore(lost, path.join(home, "missing")))).toMatchObject({
+      code: 1,
+      said: `There is no file ${path.join(home, "missing")}.\n`,
+    });
+
+    /** The same archive with some text in its files changed, sealed anew. */
+    async function forged(change: (name: string, text: string) => string): Promise<Buffer> {
+      const forgery = path.join(home, "forged.tar.gz");
+      await writeArchive(forgery, async (add) => {
+        const copy = ({ name, content }: { name: string; content: Buffer }) =>
+          add({ name, content: Buffer.from(change(name, content.toString())) });
+        return readArchive(file, copy, () => {});
+      });
+      return readFile(forgery);
+    }
+    const inManifest = (from: RegExp, to: string) =>
+      forged((name, text) => (name === "manifest.json" ? text.replace(from, to) : text));
+    expect(await refusal(await inManifest(/"0001_accounts"/, '"0001_accounts", "9999_later"'))).toContain(
+      "made by a newer version of the program (0.1.0, with the change 9999_later",
+    );
+    expect(await refusal(await inManifest(/"format": 1/, '"format": 2'))).toContain("made by a newer version");
+    expect(await refusal(await inManifest(/"tables"/, '"other"'))).toContain("manifest cannot be read");
+
+    expect(await finish(restore(folder, file))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("is not empty. Name another one with DATA_DIR"),
+    });
+    expect(await finish(backUp(folder, file))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("never overwrites"),
+    });
+    expect(await readFile(file)).toEqual(whole);
+    expect(await isKnown(folder, port, "asha@example.test")).toBe(true);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "keeps aside what the folder held where it is told to replace it, and not under a running server",
+  async () => {
+    const { folder, port, file } = await usedFolder();
+    expect(await finish(backUp(folder, file))).toMatchObject({ code: 0 });
+    const server = await serveOn(folder, port);
+    await callsTo(port)("POST", "/auth/v1/signup", { email: "later@example.test", password: PASSWORD });
+    expect(await finish(restore(folder, file, "--replace"))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("A server is running on the data folder"),
+    });
+    server.child.kill("SIGTERM");
+    await ended(server.child);
+    expect(await finish(restore(folder, file, "--replace"))).toMatchObject({ code: 0 });
+    const kept = (await readdir(folder)).find((name) => name.startsWith("replaced-"));
+    expect(await isKnown(folder, port, "asha@example.test")).toBe(true);
+    expect(await isKnown(folder, port, "later@example.test")).toBe(false);
+    expect(await isKnown(path.join(folder, kept as string), port, "later@example.test")).toBe(true);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "leaves nothing half when a backup or a restore is killed, and can be run again",
+  async () => {
+    const { home, folder, port, file } = await usedFolder();
+    const server = await serveOn(folder, port);
+    await withDatabaseOf(folder, (db) =>
+      db.transaction().execute(async (trx) => {
+        // The last table: what comes before it is written, and then the backup waits.
+        await sql`lock table uploads in access exclusive mode`.execute(trx);
+        const backup = backUp(folder, file);
+        await until(() => existsSync(`${file}.part`), backup.said);
+        await kill(backup);
+      }),
+    );
+    expect(existsSync(file)).toBe(false);
+    await kill(server);
+    expect(await finish(backUp(folder, file))).toMatchObject({ code: 0 });
+    expect(existsSync(`${file}.part`)).toBe(false);
+
+    const lost = path.join(home, "lost");
+    const restoring = path.join(lost, "restoring");
+    for (const moment of ["postgres", "media"]) {
+      const command = restore(lost, file);
+      await until(() => existsSync(path.join(restoring, moment)), command.said);
+      await kill(command);
+      // Nothing, or, where the kill came too late, all of it.
+      if (existsSync(path.join(lost, "postgres"))) {
+        expect(await isKnown(lost, port, "asha@example.test")).toBe(true);
+        await rm(lost, { recursive: true });
+      } else expect(await readdir(lost)).toEqual(["restoring"]);
+    }
+    expect(await finish(restore(lost, file))).toMatchObject({ code: 0 });
+    expect(await readdir(lost)).not.toContain("restoring");
+    expect(await isKnown(lost, port, "asha@example.test")).toBe(true);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "restores a backup of an older schema, which the next start brings up to date",
+  async () => {
+    const home = await dataFolder();
+    const [folder, file] = [path.join(home, "data"), path.join(home, "backup.tar.gz")];
+    await mkdir(folder);
+    const old = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir: folder });
+    await migrateTo(old.db, "0009_audit");
+    const id = "0190c7a8-0000-7000-8000-000000000001";
+    // A tab, a line break and a backslash: what the dump must bring through.
+    const bio = "one\ttwo\nthree\\four ₹";
+    await old.db.insertInto("accounts").values({ id, email: "old@example.test", name: "Old", bio }).execute();
+    await old.close();
+    expect(await finish(backUp(folder, file))).toMatchObject({ code: 0 });
+    await rm(folder, { recursive: true });
+    expect(await finish(restore(folder, file))).toMatchObject({ code: 0 });
+
+    await serveOn(folder, await freePort());
+    const account = await withDatabaseOf(folder, (db) =>
+      db.selectFrom("accounts").select(["email", "bio"]).where("id", "=", id).executeTakeFirst(),
+    );
+    expect(account).toEqual({ email: "old@example.test", bio });
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "ends all sessions and voids all codes of a database that was restored by other means",
+  async () => {
+    const [folder, port] = [await dataFolder(), await freePort()];
+    const server = await serveOn(folder, port);
+    const call = callsTo(port);
+    const person = { email: "asha@example.test", password: PASSWORD };
+    const { access_token, refresh_token } = (await call<Session>("POST", "/auth/v1/signup", person)).body;
+    expect((await call("POST", "/auth/v1/recover", { email: person.email })).status).toBe(200);
+    const codes = () => withDatabaseOf(folder, (db) => db.selectFrom("auth_codes").select("kind").execute());
+    await until(async () => (await codes()).some(({ kind }) => kind === "recovery"), server.said);
+    expect(await finish(restore(folder, "--end-sessions"))).toEqual({
+      code: 0,
+      said: "1 sessions ended, and all codes are void.\n",
+    });
+    expect((await call("GET", "/api/users/me", undefined, access_token)).status).toBe(401);
+    expect((await call("POST", "/auth/v1/token?grant_type=refresh_token", { refresh_token })).status).toBe(400);
+    expect(await codes()).toEqual([]);
+    expect((await call("POST", "/auth/v1/token?grant_type=password", person)).status).toBe(200);
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { deletePropertyImages, uploadPropertyImage } from "#contract/storage.ts";
+import { clientsOf } from "../db/connect.ts";
+import { testApp } from "../testing/app.ts";
+import { insertAccount } from "../testing/factories.ts";
+import { plain } from "../testing/pictures.ts";
+import { FILES_HELD_LOCK } from "./held-files.ts";
+import { sweepPictures } from "./sweep.ts";
+
+const { db, as, visitor, services } = await testApp();
+const person = await as(await insertAccount(db));
+const base64 = (await plain(40, 30).jpeg().toBuffer()).toString("base64");
+const isShown = async (url: string) => (await visitor.inject({ url })).statusCode === 200;
+const inADay = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
+
+it("keeps the files of pictures that are deleted while a backup holds them, until a sweep after it", async () => {
+  const { url, path } = (await person.call(uploadPropertyImage, { body: { base64 } })).json();
+  const backup = clientsOf(db)({ max: 1, idle_timeout: 0, max_lifetime: null });
+  await backup`select pg_advisory_lock(${FILES_HELD_LOCK})`;
+  expect((await person.call(deletePropertyImages, { body: { paths: [path] } })).statusCode).toBe(200);
+  expect(await db.selectFrom("uploads").select("path").where("path", "=", path).execute()).toEqual([]);
+  await sweepPictures(services, inADay());
+  expect(await isShown(url)).toBe(true);
+
+  await backup.end();
+  await sweepPictures(services, inADay());
+  expect(await isShown(url)).toBe(false);
+});
