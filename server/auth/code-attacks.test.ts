@@ -2,13 +2,16 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
+import { factorCalls } from "../testing/authenticator.ts";
 import { freshAddress, postbox } from "../testing/codes.ts";
 
 const base = await testApp();
 const { app, db, config, runJobs } = await testApp({
   auth: { ...base.config.auth, emailIntervalSeconds: 0, smsIntervalSeconds: 0, rateLimitHeader: "x-client" },
 });
-const { get, post, put, newcomer, signIn } = authCalls(app);
+const calls = authCalls(app);
+const { get, post, put, newcomer, signIn } = calls;
+const { secured } = factorCalls(calls, db);
 const { lastTo } = postbox({ config, runJobs });
 const wrongCodes = (right: string, count: number) =>
   Array.from({ length: count + 1 }, (_, n) => String(n).padStart(6, "0"))
@@ -148,6 +151,32 @@ it("lets nobody in by a password that a stranger gave an address before its owne
   expect((await signIn(email, password)).json().error_code).toBe("invalid_credentials");
   expect((await get("/user", { token })).json().error_code).toBe("session_not_found");
   expect((await signIn(email, "the owner's own")).statusCode).toBe(200);
+});
+
+it("leaves nothing of what a stranger set up on an address, a second step included, once its owner asks for a new password", async () => {
+  const { email, password, token } = await newcomer();
+  await secured(token);
+  await post("/recover", { email });
+  const { code } = await lastTo(email);
+  const owner = (await post("/verify", { type: "recovery", email, token: code })).json();
+  expect(owner.user.factors ?? []).toEqual([]);
+  expect(owner.user.identities).toMatchObject([{ provider: "email" }]);
+  expect((await signIn(email, password)).json().error_code).toBe("invalid_credentials");
+  expect((await get("/user", { token })).json().error_code).toBe("session_not_found");
+  expect((await put("/user", { password: "the owner's own" }, { token: owner.access_token })).statusCode).toBe(200);
+});
+
+it("keeps the second step of somebody who has proven the address, whatever they forget", async () => {
+  const { email, token } = await newcomer();
+  const mail = await lastTo(email);
+  await post("/verify", { type: "signup", email, token: mail.code });
+  await secured(token);
+  await post("/recover", { email });
+  const { code } = await lastTo(email);
+  const owner = (await post("/verify", { type: "recovery", email, token: code })).json();
+  expect(owner.user.factors).toHaveLength(1);
+  const answer = await put("/user", { password: "the owner's own" }, { token: owner.access_token });
+  expect([answer.statusCode, answer.json().error_code]).toEqual([401, "insufficient_aal"]);
 });
 
 it("does not follow a mail that a stranger asked for with another site's address", async () => {

@@ -85,14 +85,20 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
     }
   }
 
-  app.get("/authorize", async (request, reply) => reply.redirect(await begin(request, null), 302));
+  app.get("/authorize", { exposeHeadRoute: false }, async (request, reply) =>
+    reply.redirect(await begin(request, null), 302),
+  );
 
-  app.get("/user/identities/authorize", { config: { needsSession: true } }, async (request, reply: FastifyReply) => {
-    const signedIn = signedInOf(request);
-    requireMayChangeIdentities(signedIn);
-    const url = await begin(request, signedIn.session.id);
-    return readQuery(request, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
-  });
+  app.get(
+    "/user/identities/authorize",
+    { exposeHeadRoute: false, config: { needsSession: true } },
+    async (request, reply: FastifyReply) => {
+      const signedIn = signedInOf(request);
+      requireMayChangeIdentities(signedIn);
+      const url = await begin(request, signedIn.session.id);
+      return readQuery(request, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
+    },
+  );
 
   app.delete<{ Params: { id: string } }>(
     "/user/identities/:id",
@@ -103,7 +109,7 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
     },
   );
 
-  app.get("/callback", async (request, reply) => {
+  app.get("/callback", { exposeHeadRoute: false }, async (request, reply) => {
     const flow = await takeFlow(db, callbackValue(request, "state")).catch((thrown: unknown) => {
       if (thrown instanceof AuthError) return thrown;
       throw thrown;

@@ -422,6 +422,13 @@ describe("GET /callback", () => {
     expectBadEnd(await callback(refused), "flow_state_already_used");
   });
 
+  it("is not used up by a program that looks at the address without following it", async () => {
+    const way = new URL(await google.visit(await authorizationUrl(), googlePerson()));
+    const looked = await app.inject({ method: "HEAD", url: `${way.pathname}${way.search}` });
+    expect(looked.statusCode).toBe(404);
+    expect(endOf(await callback(way.href)).fragment.access_token).toBeDefined();
+  });
+
   it("takes a state once of several callbacks at the same moment", async () => {
     const way = await google.visit(await authorizationUrl(), googlePerson());
     const ends = (await Promise.all(Array.from({ length: 5 }, () => callback(way)))).map(endOf);

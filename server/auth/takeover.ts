@@ -24,21 +24,25 @@ function takeoverMail({ name }: Person, email: string, siteUrl: string) {
 }
 
 /**
- * Hands an account to the person who has just shown that its address is theirs. Whoever made it has never done so, and may
- * have lain in wait: every way in that was made before ends here, and what waits to become one. What is in the account stays.
- * Its person is told by mail. The account must be held by the caller.
+ * Ends every way into an account that was made before its person showed that the address is theirs, and what waits to become
+ * one: whoever made it has never shown it, and may have lain in wait. What is in the account stays. The account must be held
+ * by the caller.
  */
-export async function takeOver(trx: Transaction<DB>, person: Person & { email: string }, siteUrl: string) {
-  const { id } = person;
+export async function endWaysIn(trx: Transaction<DB>, accountId: string): Promise<void> {
   // In the order in which signing in takes these rows: the other way round each would wait for the other.
-  await confirmEmail(trx, id);
+  await confirmEmail(trx, accountId);
   await trx
     .updateTable("auth_users")
     .set({ password_hash: null, phone: null, phone_confirmed_at: null })
-    .where("account_id", "=", id)
+    .where("account_id", "=", accountId)
     .execute();
-  await trx.deleteFrom("auth_identities").where("account_id", "=", id).execute();
-  await deleteSessions(trx, id);
-  await deleteFactors(trx, id);
+  await trx.deleteFrom("auth_identities").where("account_id", "=", accountId).execute();
+  await deleteSessions(trx, accountId);
+  await deleteFactors(trx, accountId);
+}
+
+/** Hands an account to the person who has just shown by Google that its address is theirs, and tells them by mail. */
+export async function takeOver(trx: Transaction<DB>, person: Person & { email: string }, siteUrl: string) {
+  await endWaysIn(trx, person.id);
   await queueMail(trx, takeoverMail(person, person.email, siteUrl));
 }

@@ -9,6 +9,7 @@ import { GRANT_LIFE_MS, issueGrant } from "./grants.ts";
 import { findPerson, listIdentities, lockPerson, noteIdentityUse, type Person, type Session } from "./queries.ts";
 import { startSession } from "./sessions.ts";
 import { emailExists, phoneExists, takenAddress } from "./taken.ts";
+import { endWaysIn, isProven } from "./takeover.ts";
 
 /** What a client says that its code is for. */
 export const EMAIL_TYPES = ["signup", "magiclink", "recovery", "email", "email_change"] as const;
@@ -96,15 +97,17 @@ function addressBehind(person: Person, { kind, channel }: Code): string | null {
 }
 
 /** Does what the code is for. False where more is needed before the person is signed in. */
-async function accept(trx: Transaction<DB>, person: Person, code: Code): Promise<boolean> {
+async function accept(trx: Transaction<DB>, person: Person, code: Code, type: VerificationType): Promise<boolean> {
   if (addressBehind(person, code) !== code.address) throw otpExpired();
   if (code.kind === "email_change_current" || code.kind === "email_change_new")
     return acceptEmailChange(trx, person, code);
   if (code.kind === "phone_change") await acceptPhoneChange(trx, person);
   else if (code.channel === "sms") await confirmPhone(trx, person.id);
   else {
-    await confirmEmail(trx, person.id);
-    // An account that was imported has had no way to sign in before.
+    // Whoever asks for a new password has none to lose: what a stranger set up on their address goes.
+    if (type === "recovery" && !isProven(person)) await endWaysIn(trx, person.id);
+    else await confirmEmail(trx, person.id);
+    // Such an account, and one that was imported, has no way to sign in yet.
     if ((await listIdentities(trx, person.id)).length === 0)
       await keepIdentity(trx, person.id, { email: code.address });
   }
@@ -121,7 +124,7 @@ function toTaken(error: unknown): unknown {
 /** Uses the code up and does what it is for; then, unless more is needed, the person is signed in as `finish` says. */
 async function redeem<T>(
   { db }: Pick<Services, "db">,
-  code: Code,
+  { code, type }: { code: Code; type: VerificationType },
   finish: (trx: Transaction<DB>, accountId: string) => Promise<T>,
 ): Promise<T | null> {
   try {
@@ -129,7 +132,7 @@ async function redeem<T>(
       await lockPerson(trx, code.account_id);
       const person = await findPerson(trx, code.account_id);
       if (!person || !(await takeCode(trx, code))) throw otpExpired();
-      if (!(await accept(trx, person, code))) return null;
+      if (!(await accept(trx, person, code, type))) return null;
       await noteIdentityUse(trx, person.id, code.channel === "email" ? "email" : "phone");
       return finish(trx, person.id);
     });
@@ -147,7 +150,7 @@ export function redeemForSession(
   code: Code,
   { type, userAgent }: { type: VerificationType; userAgent: string | undefined },
 ): Promise<Session | null> {
-  return redeem(services, code, (trx, accountId) =>
+  return redeem(services, { code, type }, (trx, accountId) =>
     startSession(trx, { accountId, amrMethod: "otp", isRecovery: type === "recovery", userAgent }),
   );
 }
@@ -160,7 +163,7 @@ export function redeemForGrant(
 ): Promise<string | null> {
   const { code_challenge: value, code_challenge_method: method } = code;
   if (value === null || method === null) throw new Error("only a PKCE flow ends in a grant");
-  return redeem(services, code, (trx, accountId) =>
+  return redeem(services, { code, type }, (trx, accountId) =>
     issueGrant(trx, services.keys, {
       accountId,
       challenge: { value, method: method === "plain" ? "plain" : "s256" },
