@@ -283,17 +283,39 @@ it(
   "leaves nothing half when a backup or a restore is killed, and can be run again",
   async () => {
     const { home, folder, port, file } = await usedFolder();
-    const server = await serveOn(folder, port);
-    await withDatabaseOf(folder, (db) =>
-      db.transaction().execute(async (trx) => {
-        // The last table: what comes before it is written, and then the backup waits.
-        await sql`lock table uploads in access exclusive mode`.execute(trx);
-        const backup = backUp(folder, file);
-        await until(() => existsSync(`${file}.part`), backup.said);
-        await kill(backup);
-      }),
-    );
+    /** A backup stopped short by whatever `end` does, when all but the last table is written. */
+    async function cutShort(end: (backup: Running) => Promise<void>): Promise<Running> {
+      return withDatabaseOf(folder, (db) =>
+        db.transaction().execute(async (trx) => {
+          await sql`lock table uploads in access exclusive mode`.execute(trx);
+          const backup = backUp(folder, file);
+          const waits = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`;
+          await until(async () => ((await waits.execute(trx)).rows[0]?.n ?? 0) > 0, backup.said);
+          await end(backup);
+          return backup;
+        }),
+      );
+    }
+    let server = await serveOn(folder, port);
+    await cutShort(kill);
     expect(existsSync(file)).toBe(false);
+
+    await cutShort(async (backup) => {
+      backup.child.kill("SIGTERM");
+      expect(await ended(backup.child)).toBe(1);
+    });
+    expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
+
+    let abandoned: Awaited<ReturnType<typeof finish>> | null = null;
+    const cut = cutShort(async (backup) => {
+      await kill(server);
+      abandoned = await finish(backup);
+    });
+    // The lock went with the server.
+    await expect(cut).rejects.toThrow();
+    expect(abandoned).toMatchObject({ code: 1, said: expect.stringContaining("The database went away") });
+    expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
+    server = await serveOn(folder, port);
     await kill(server);
     expect(await finish(backUp(folder, file))).toMatchObject({ code: 0 });
     expect(existsSync(`${file}.part`)).toBe(false);

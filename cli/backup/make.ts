@@ -32,11 +32,11 @@ async function addKeptFiles(dataDir: string, add: Add): Promise<void> {
   }
 }
 
-async function addTables(tx: postgres.TransactionSql, { tables }: Manifest, add: Add): Promise<Record<string, number>> {
+async function addTables(client: postgres.Sql, { tables }: Manifest, add: Add): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   const progress = showProgress("Tables", tables.length, "tables");
   for (const [i, table] of tables.entries()) {
-    rows[table.name] = await dumpTable(tx, table, add);
+    rows[table.name] = await dumpTable(client, table, add);
     progress.update(i + 1);
   }
   progress.stop();
@@ -56,11 +56,11 @@ async function addPicture(files: FileStore, picture: string, add: Add): Promise<
 }
 
 /** Every picture that a row of the same moment names. */
-async function addPictures(tx: postgres.TransactionSql, files: FileStore, add: Add) {
-  const [counted] = await tx<{ total: number }[]>`select count(*)::int as total from uploads`;
+async function addPictures(client: postgres.Sql, files: FileStore, add: Add) {
+  const [counted] = await client<{ total: number }[]>`select count(*)::int as total from uploads`;
   const progress = showProgress("Pictures", counted?.total ?? 0, "pictures");
   const found = { pictures: 0, missing: 0 };
-  for await (const rows of tx<{ path: string }[]>`select path from uploads order by path`.cursor(ROWS_AT_ONCE))
+  for await (const rows of client<{ path: string }[]>`select path from uploads order by path`.cursor(ROWS_AT_ONCE))
     for (const row of rows) {
       if (await addPicture(files, row.path, add)) found.pictures += 1;
       else found.missing += 1;
@@ -84,36 +84,43 @@ export async function makeBackup(config: Config, file: string): Promise<Seal & {
   const nothing = new BackupError(`There is nothing to back up in ${config.dataDir}.`);
   if ((await dataIn(config.dataDir)).length === 0) throw nothing;
   const database = await joinDatabase({ ...config, databasePool: 1 });
-  // One connection that stays: the lock is its own.
-  const client = clientsOf(database.db)({ max: 1, idle_timeout: 0, max_lifetime: null });
+  // One connection that stays: lock and snapshot are its own. postgres.js would connect anew by itself, without them.
+  let isLost = false;
+  const onclose = () => {
+    isLost = true;
+  };
+  const client = clientsOf(database.db)({ max: 1, idle_timeout: 0, max_lifetime: null, onclose });
   try {
     const schema = await listRunMigrations(database.db);
     if (schema.length === 0) throw nothing;
     const arePicturesHere = config.s3 === null;
     if (arePicturesHere) await client`select pg_advisory_lock(${FILES_HELD_LOCK})`;
+    // Ended with the connection: `client.begin` would send a rollback into a connection that is lost.
+    await client`begin isolation level repeatable read read only`;
     let missing = 0;
-    const seal = await writeArchive(file, (add) =>
-      client.begin("isolation level repeatable read read only", async (tx) => {
-        const [server] = await tx<{ version: string }[]>`select current_setting('server_version') as version`;
-        const manifest = newManifest({
-          made_at: new Date().toISOString(),
-          program: packageJson.version,
-          postgres: server?.version ?? "",
-          schema,
-          tables: await listTables(tx),
-          pictures: arePicturesHere ? "archive" : "bucket",
-        });
-        await add(asFile(MANIFEST, manifest));
-        await addKeptFiles(config.dataDir, add);
-        const rows = await addTables(tx, manifest, add);
-        const found = arePicturesHere
-          ? await addPictures(tx, await openFiles(config), add)
-          : { pictures: 0, missing: 0 };
-        missing = found.missing;
-        return { rows, pictures: found.pictures };
-      }),
-    );
+    const seal = await writeArchive(file, async (add) => {
+      const [server] = await client<{ version: string }[]>`select current_setting('server_version') as version`;
+      const manifest = newManifest({
+        made_at: new Date().toISOString(),
+        program: packageJson.version,
+        postgres: server?.version ?? "",
+        schema,
+        tables: await listTables(client),
+        pictures: arePicturesHere ? "archive" : "bucket",
+      });
+      await add(asFile(MANIFEST, manifest));
+      await addKeptFiles(config.dataDir, add);
+      const rows = await addTables(client, manifest, add);
+      const found = arePicturesHere
+        ? await addPictures(client, await openFiles(config), add)
+        : { pictures: 0, missing: 0 };
+      missing = found.missing;
+      if (isLost) throw new Error("the connection was lost");
+      return { rows, pictures: found.pictures };
+    });
     return { ...seal, missing };
+  } catch (error) {
+    throw isLost ? new BackupError("The database went away while it was backed up. There is no backup.") : error;
   } finally {
     await client.end({ timeout: 1 });
     await database.close();

@@ -20,9 +20,9 @@ type Table = Manifest["tables"][number];
  * The tables that a backup holds, with the columns that are not computed. Those of the job queue are none of them: what is
  * waiting to be done belongs to the moment, and most of it is mail.
  */
-export async function listTables(tx: postgres.TransactionSql): Promise<Table[]> {
+export async function listTables(client: postgres.Sql): Promise<Table[]> {
   const left = [...LEFT_OUT, ...MIGRATIONS];
-  return tx<Table[]>`
+  return client<Table[]>`
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -36,9 +36,9 @@ const partName = (table: string, part: number) => `database/${table}/${String(pa
 /** The table that a file of an archive is a part of; null where it is something else. */
 export const tableOf = (name: string) => /^database\/([^/]+)\/\d+\.copy$/.exec(name)?.[1] ?? null;
 
-/** A table's rows as the transaction sees them, in files of an archive. Answers how many they are. */
+/** A table's rows as the client's transaction sees them, in files of an archive. Answers how many they are. */
 export async function dumpTable(
-  tx: postgres.TransactionSql,
+  client: postgres.Sql,
   table: Table,
   add: (archived: ArchivedFile) => Promise<void>,
 ): Promise<number> {
@@ -52,7 +52,7 @@ export async function dumpTable(
     held = [];
     size = 0;
   }
-  for await (const chunk of await tx.unsafe(`copy ${columnsOf(table)} to stdout`).readable()) {
+  for await (const chunk of await client.unsafe(`copy ${columnsOf(table)} to stdout`).readable()) {
     // A line break within a value is written as \n: each real one ends a row.
     for (const byte of chunk as Buffer) if (byte === NEWLINE) rows += 1;
     held.push(chunk);
