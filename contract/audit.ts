@@ -24,12 +24,12 @@ const values = z.record(z.string(), z.unknown()).nullable();
 
 export const auditEntrySchema = z.object({
   id: uuid,
-  /** The name as it was then: the admin may have left since. */
+  /** The name as it was then, 'Deleted user' once the admin's account is gone. */
   actor: z.object({ id: uuid, name: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
   subject_type: z.enum(["property", "user"]),
   subject_id: uuid,
-  /** Only what changed, by its field; null where there was nothing. */
+  /** Only what changed, by its field; null where there was nothing. Of somebody who is gone, what says something of them is null. */
   before: values,
   after: values,
   created_at: instant,

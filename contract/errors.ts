@@ -10,6 +10,8 @@ export const ERRORS = {
   forbidden: { status: 403, text: "You are not allowed to do this." },
   admin_only: { status: 403, text: "Access Denied: You do not have permission to view this page." },
   second_step_required: { status: 403, text: "Enter the code from your authenticator app to go on." },
+  wrong_password: { status: 403, text: "That password is not right." },
+  sign_in_again: { status: 403, text: "Please sign in again first, to be sure that it is you." },
   link_expired: { status: 403, text: "This link no longer works." },
   not_your_property: { status: 403, text: "Access Denied: You do not have permission to edit this property." },
   members_only: { status: 403, text: "This is not offered to admins." },

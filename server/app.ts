@@ -1,17 +1,21 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import { ERRORS } from "#contract/errors.ts";
+import type { Kept } from "./accounts/personal-data.ts";
 import { registerAccounts } from "./accounts/routes.ts";
 import { registerAudit } from "./audit/routes.ts";
+import { actsOf } from "./audit/service.ts";
 import { isFromGoogle } from "./auth/identities.ts";
 import { registerAuthJobs } from "./auth/jobs.ts";
 import { endLogin } from "./auth/logins.ts";
 import { registerOwnSessions } from "./auth/own-sessions.ts";
+import { factorsOf, identitiesOf, sessionsOf, signInOf } from "./auth/personal-data.ts";
+import { requirePresence } from "./auth/presence.ts";
 import { registerAuth } from "./auth/routes.ts";
 import { endSessions } from "./auth/sessions.ts";
 import { AppError } from "./errors.ts";
 import { registerFavorites } from "./favorites/routes.ts";
-import { listFavoriteIds } from "./favorites/service.ts";
+import { favoritesOf, listFavoriteIds } from "./favorites/service.ts";
 import { registerAccess } from "./http/access.ts";
 import { registerDocs } from "./http/docs.ts";
 import { registerCaching } from "./http/etag.ts";
@@ -24,15 +28,19 @@ import { JobHandlers } from "./jobs/handlers.ts";
 import { registerQueueJobs } from "./jobs/sweep.ts";
 import { registerMailJobs } from "./mail/mail.ts";
 import { registerMediaJobs } from "./media/jobs.ts";
+import { uploadsOf } from "./media/personal-data.ts";
 import { registerStorage } from "./media/routes.ts";
 import { serveFiles } from "./media/serve-files.ts";
 import { leaveConversations } from "./messaging/conversations.ts";
+import { conversationsOf, messagesOf } from "./messaging/personal-data.ts";
 import { registerMessaging } from "./messaging/routes.ts";
 import { registerMessagingJobs } from "./messaging/unread-mail.ts";
 import { registerPlaces } from "./places/routes.ts";
+import { registerPropertyJobs } from "./properties/jobs.ts";
 import { registerModeration } from "./properties/moderation-routes.ts";
 import { deleteListingOf } from "./properties/posting.ts";
 import { registerProperties } from "./properties/routes.ts";
+import { listingsOf } from "./properties/service.ts";
 import { registerSitemap } from "./properties/sitemap.ts";
 import type { Services } from "./services.ts";
 
@@ -74,6 +82,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       endLogin,
       endSessions,
       leaveConversations: (trx, accountId) => leaveConversations(services, trx, accountId),
+      requirePresence: (caller, password) => requirePresence(services, caller, password),
+      kept: keptOf(services.db),
     });
     registerOwnSessions(api, services);
     registerProperties(api, services);
@@ -94,6 +104,22 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
+/** What is kept of a person: each feature's part by name. */
+function keptOf(db: Services["db"]): Kept {
+  return {
+    sign_in: (person) => signInOf(db, person),
+    identities: (person) => identitiesOf(db, person),
+    sessions: (person) => sessionsOf(db, person),
+    factors: (person) => factorsOf(db, person),
+    listings: (person) => listingsOf(db, person),
+    favorites: (person) => favoritesOf(db, person),
+    conversations: (person) => conversationsOf(db, person),
+    messages: (person) => messagesOf(db, person),
+    uploads: (person) => uploadsOf(db, person),
+    audit: (person) => actsOf(db, person),
+  };
+}
+
 /** What runs beside the requests: each feature's jobs by name. */
 export function buildJobs(services: Services): JobHandlers {
   const jobs = new JobHandlers();
@@ -101,6 +127,7 @@ export function buildJobs(services: Services): JobHandlers {
   registerMailJobs(jobs, services);
   registerAuthJobs(jobs, services);
   registerMediaJobs(jobs, services);
+  registerPropertyJobs(jobs, services);
   registerMessagingJobs(jobs, services);
   return jobs;
 }

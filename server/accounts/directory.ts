@@ -1,28 +1,11 @@
-import type { Transaction } from "kysely";
 import type { Caller } from "#contract/permissions.ts";
 import { noteAct } from "../audit/service.ts";
-import type { DB } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { dropPicturesOf, removeFiles } from "../media/drop.ts";
 import type { Services } from "../services.ts";
-import { type Account, deleteAccountRow, lockAccount, updateAccount } from "./queries.ts";
+import { type Leaving, removeAccount } from "./leaving.ts";
+import { type Account, getLockedAccount, updateAccount } from "./queries.ts";
 
 export { countAccounts } from "./queries.ts";
-
-/** What features that know accounts do when one is closed or goes. */
-export interface Leaving {
-  endSessions(trx: Transaction<DB>, accountId: string): Promise<void>;
-  endLogin(trx: Transaction<DB>, accountId: string): Promise<void>;
-  deleteListingOf(trx: Transaction<DB>, admin: Caller, owner: Caller): Promise<void>;
-  /** Answers how to tell those whom the person wrote with, once it is committed that they are gone. */
-  leaveConversations(trx: Transaction<DB>, accountId: string): Promise<() => void>;
-}
-
-async function getLocked(trx: Transaction<DB>, id: string): Promise<Account> {
-  const account = await lockAccount(trx, id);
-  if (!account) throw new AppError("user_not_found");
-  return account;
-}
 
 /**
  * Deactivates an account, with all its sessions, or activates it again; the database hides its listing and shows it, closes
@@ -36,7 +19,7 @@ export function setActive(
   { isActive, endSessions }: { isActive: boolean } & Pick<Leaving, "endSessions">,
 ): Promise<Account> {
   return db.transaction().execute(async (trx) => {
-    const account = await getLocked(trx, id);
+    const account = await getLockedAccount(trx, id);
     if (account.is_active === isActive) return account;
     if (id === admin.id) throw new AppError("own_account");
     const saved = await updateAccount(trx, id, { is_active: isActive });
@@ -53,32 +36,18 @@ export function setActive(
 }
 
 /**
- * Deletes an account with its sessions, favourites and listing, and the files it uploaded. What it wrote stays in the
- * conversations of others, from nobody.
+ * Deletes somebody else's account with all that goes with it, and notes that.
  * @throws AppError `user_not_found`, `own_account`, `last_admin`
  */
 export async function deleteAccount(
   services: Pick<Services, "db" | "files" | "log">,
   admin: Caller,
   id: string,
-  { deleteListingOf, endLogin, leaveConversations }: Omit<Leaving, "endSessions">,
+  leaving: Leaving,
 ): Promise<void> {
   if (id === admin.id) throw new AppError("own_account");
-  const gone = await services.db.transaction().execute(async (trx) => {
-    const account = await getLocked(trx, id);
-    const tellOthers = await leaveConversations(trx, id);
-    await endLogin(trx, id);
-    await deleteListingOf(trx, admin, account);
-    const dropped = await dropPicturesOf(trx, id, () => deleteAccountRow(trx, id));
-    const { name, email, type, is_active } = account;
-    await noteAct(trx, admin, {
-      action: "user.delete",
-      subjectId: id,
-      before: { name, email, type, is_active },
-      after: null,
-    });
-    return { dropped, tellOthers };
-  });
-  gone.tellOthers();
-  await removeFiles(services, gone.dropped);
+  await removeAccount(services, { id, by: admin, leaving }, (trx, { type, is_active }) =>
+    // Who it was goes with the account: the entry keeps what was done.
+    noteAct(trx, admin, { action: "user.delete", subjectId: id, before: { type, is_active }, after: null }),
+  );
 }

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Transaction, type Updateabl
 import type { Database } from "../db/connect.ts";
 import { exactTime, hasIndexedWords, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { Accounts, DB } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
 
 export type Account = Selectable<Accounts>;
 
@@ -22,6 +23,13 @@ export async function findHolderOf(db: Database, email: string): Promise<string 
 /** The account, held until the transaction ends. */
 export function lockAccount(trx: Transaction<DB>, id: string): Promise<Account | undefined> {
   return trx.selectFrom("accounts").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** @throws AppError `user_not_found` */
+export async function getLockedAccount(trx: Transaction<DB>, id: string): Promise<Account> {
+  const account = await lockAccount(trx, id);
+  if (!account) throw new AppError("user_not_found");
+  return account;
 }
 
 export function insertAccountRow(trx: Transaction<DB>, account: Insertable<Accounts>): Promise<Account> {

@@ -11,14 +11,18 @@ import {
   updateUserStatus,
 } from "#contract/accounts.ts";
 import { type Caller, mayManageAccount, maySeeAccount } from "#contract/permissions.ts";
+import { deleteOwnAccount, exportPersonalData } from "#contract/personal-data.ts";
 import { deleteAvatar } from "#contract/storage.ts";
+import type { AuthenticatedCaller } from "../auth/authenticate.ts";
 import { AppError } from "../errors.ts";
 import { pageByTime } from "../http/paging.ts";
 import { clientAddress, tooManyRequests } from "../http/product-limits.ts";
-import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { type Limit, scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
-import { deleteAccount, type Leaving, setActive } from "./directory.ts";
+import { deleteAccount, setActive } from "./directory.ts";
+import { type Leaving, removeAccount } from "./leaving.ts";
+import { type Kept, writePersonalData } from "./personal-data.ts";
 import { presentPublicUser, presentUser } from "./present.ts";
 import { type Account, findAccount, findAccountByEmail, listAccounts } from "./queries.ts";
 import { changeProfile, completeOwnProfile, type Pictures, removeAvatar } from "./service.ts";
@@ -26,8 +30,17 @@ import { changeProfile, completeOwnProfile, type Pictures, removeAvatar } from "
 /** Enough to show people's pictures, too few to harvest addresses. */
 const LOOKUPS_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
 
+/** Each reads all that a person has. */
+const EXPORTS_AN_HOUR = { count: 10, seconds: 3600, burst: 10 };
+/** Each is a guess at the password. */
+const DELETIONS_AN_HOUR = { count: 10, seconds: 3600, burst: 5 };
+
 /** What other features know of a person: they know accounts, so accounts are told by `app.ts`. */
 export interface Neighbours extends Leaving, Pictures {
+  /** What they keep of a person. */
+  kept: Kept;
+  /** Refuses a caller who does not prove anew that they are the account's person. */
+  requirePresence(caller: AuthenticatedCaller, password: string | null | undefined): Promise<void>;
   /** What each of these people saved. */
   listFavoriteIds(people: readonly Caller[]): Promise<Map<string, string[]>>;
 }
@@ -42,17 +55,35 @@ export function registerAccounts(app: FastifyInstance, services: Services, neigh
     return accounts.map((account) => presentUser(account, saved.get(account.id) ?? []));
   };
 
+  const takeTurn = async (key: string, limit: Limit) => {
+    const wait = await takeSharedToken(db, key, scaledLimit(limit, config.rateLimitScale));
+    if (wait > 0) throw tooManyRequests(wait);
+  };
+
   serve(app, getMe, async ({ caller }) => {
     const account = await findAccount(db, caller.id);
     if (!account) throw new AppError("session_expired");
     return whole(account);
   });
 
+  serve(app, exportPersonalData, async ({ caller, reply }) => {
+    await takeTurn(`personal-data:${caller.id}`, EXPORTS_AN_HOUR);
+    const account = await findAccount(db, caller.id);
+    if (!account) throw new AppError("session_expired");
+    reply.type("application/json; charset=utf-8").header("content-disposition", 'attachment; filename="my-data.json"');
+    return writePersonalData(account, neighbours.kept);
+  });
+
+  serve(app, deleteOwnAccount, async ({ caller, body }) => {
+    await takeTurn(`own-deletion:${caller.id}`, DELETIONS_AN_HOUR);
+    await neighbours.requirePresence(caller, body.password);
+    await removeAccount(services, { id: caller.id, by: caller, leaving: neighbours });
+    return { ok: true } as const;
+  });
+
   serve(app, findUserByEmail, async ({ query, request }) => {
     const client = clientAddress(request, config.auth.rateLimitHeader);
-    const limit = scaledLimit(LOOKUPS_A_MINUTE, config.rateLimitScale);
-    const wait = await takeSharedToken(db, `users-by-email:${client}`, limit);
-    if (wait > 0) throw tooManyRequests(wait);
+    await takeTurn(`users-by-email:${client}`, LOOKUPS_A_MINUTE);
     const account = await findAccountByEmail(db, query.email);
     if (!account || !maySeeAccount(null, account)) throw new AppError("user_not_found");
     return presentPublicUser(account);

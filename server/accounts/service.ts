@@ -15,6 +15,7 @@ import {
   type Account,
   findAccount,
   findHolderOf,
+  getLockedAccount,
   holdOwnAvatar,
   insertAccountRow,
   lockAccount,
@@ -123,12 +124,6 @@ async function requireUsableAvatar(
   if (avatar.startsWith(folder) && (await holdOwnAvatar(trx, caller.id, avatar.slice(folder.length)))) return;
   const message = "An avatar is a picture that you have uploaded, or the one of your Google account.";
   throw new AppError("invalid", { text: message, fields: [{ path: "avatar", message }] });
-}
-
-async function getLockedAccount(trx: Transaction<DB>, id: string): Promise<Account> {
-  const account = await lockAccount(trx, id);
-  if (!account) throw new AppError("user_not_found");
-  return account;
 }
 
 /** Writes the fields that are given. An account that was deleted in the meantime is not found. */

@@ -29,6 +29,16 @@ export async function insertAct(trx: Transaction<DB>, actorId: string, act: Act)
     )`.execute(trx);
 }
 
+/** What was done to this person and their properties, present and former, and what they did themselves; the oldest first. */
+export async function listActsOf(db: Database, personId: string): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select * from audit_log
+    where actor_id = ${personId} or subject_id = ${personId} or owner_id = ${personId}
+      or subject_id in (select id from properties where properties.owner_id = ${personId})
+    order by created_at, id`.execute(db);
+  return rows;
+}
+
 /** One page of what was done, to this subject or to any, the latest first, and how much there is, up to one above the cap. */
 export function listActs(
   db: Database,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { type AuditEntry, listAudit } from "#contract/audit.ts";
+import { DELETED_USER } from "#contract/messaging-terms.ts";
 import { pageByTime } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
@@ -8,7 +9,7 @@ import { type AuditRow, listActs } from "./queries.ts";
 function presentEntry(row: AuditRow): AuditEntry {
   return {
     id: row.id,
-    actor: { id: row.actor_id, name: row.actor_name },
+    actor: { id: row.actor_id, name: row.actor_name || DELETED_USER },
     action: row.action as AuditEntry["action"],
     subject_type: row.subject_type as AuditEntry["subject_type"],
     subject_id: row.subject_id,

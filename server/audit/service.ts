@@ -1,6 +1,9 @@
 import type { Transaction } from "kysely";
+import type { AuditAction } from "#contract/audit.ts";
+import type { PersonalData } from "#contract/personal-data.ts";
+import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
-import { type Act, insertAct, type Values } from "./queries.ts";
+import { type Act, insertAct, listActsOf, type Values } from "./queries.ts";
 
 /** Of these values, those that are not the same on the other side. */
 function differing(values: Values | null, others: Values | null): Values | null {
@@ -16,4 +19,20 @@ function differing(values: Values | null, others: Values | null): Values | null 
 export async function noteAct(trx: Transaction<DB>, actor: { id: string }, act: Act): Promise<void> {
   const { before, after } = act;
   await insertAct(trx, actor.id, { ...act, before: differing(before, after), after: differing(after, before) });
+}
+
+/** What the log tells of a person, for themselves: not who the admin was, nor, where they were the admin, whom it was about. */
+export async function actsOf(db: Database, { id }: { id: string }): Promise<PersonalData["audit"]> {
+  return (await listActsOf(db, id)).map((row) => {
+    const byThem = row.actor_id === id;
+    return {
+      id: row.id,
+      action: row.action as AuditAction,
+      by_you: byThem,
+      subject_id: row.subject_id,
+      before: byThem ? null : (row.before as Values | null),
+      after: byThem ? null : (row.after as Values | null),
+      created_at: row.created_at.toISOString(),
+    };
+  });
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Config } from "../config.ts";
 import type { DB } from "../db/schema.ts";
@@ -15,10 +16,15 @@ function quota({ auth, rateLimitScale }: Config, channel: Channel): Limit {
   return scaledLimit({ count, seconds: HOUR_SECONDS, burst: count }, rateLimitScale);
 }
 
+/** An address as the table of limits knows it: a limit outlives the account that it was met with, and needs no address for that. */
+export function limitedAddress(address: string): string {
+  return createHash("sha256").update(address).digest("base64url");
+}
+
 /** Sign-up by phone and codes by phone send the same text: one family. */
 function intervalKey(occasion: Occasion, channel: Channel, address: string): string {
   const family = channel === "sms" && occasion === "otp" ? "signup" : occasion;
-  return `auth:interval:${channel}:${family}:${address}`;
+  return `auth:interval:${channel}:${family}:${limitedAddress(address)}`;
 }
 
 /**

@@ -2,7 +2,8 @@ import { sql, type Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { DB, JsonObject } from "../db/schema.ts";
 import { deleteFactors } from "./factor-queries.ts";
-import { deleteLogin, deleteSessions } from "./queries.ts";
+import { removeJobsNaming } from "../jobs/queue.ts";
+import { deleteLogin, deleteSessions, findPerson, listIdentities } from "./queries.ts";
 
 /**
  * Lets an account sign in with its e-mail address or a phone number, and with a password where there is one: the credentials
@@ -49,4 +50,21 @@ export async function endLogin(trx: Transaction<DB>, accountId: string): Promise
   await deleteLogin(trx, accountId);
   await deleteSessions(trx, accountId);
   await deleteFactors(trx, accountId);
+}
+
+/** Every address and number by which the person is known, or has asked to be. */
+async function listAddresses(trx: Transaction<DB>, accountId: string): Promise<string[]> {
+  const [person, identities] = await Promise.all([findPerson(trx, accountId), listIdentities(trx, accountId)]);
+  const named = identities.map(({ identity_data }) => (identity_data as { email?: unknown }).email);
+  const known = [person?.email, person?.phone, person?.new_email, person?.new_phone, ...named];
+  return [...new Set(known.filter((address): address is string => typeof address === "string"))];
+}
+
+/** The same for an account that goes: what waits to be sent to any of its addresses and numbers is forgotten too. */
+export async function forgetLogin(trx: Transaction<DB>, accountId: string): Promise<void> {
+  const addresses = await listAddresses(trx, accountId);
+  await removeJobsNaming(trx, "sendMail", "to", addresses);
+  await removeJobsNaming(trx, "sendCode", "address", addresses);
+  if (addresses.length > 0) await trx.deleteFrom("auth_code_attempts").where("address", "in", addresses).execute();
+  await endLogin(trx, accountId);
 }

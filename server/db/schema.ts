@@ -54,6 +54,7 @@ export interface AuditLog {
   before: Json | null;
   created_at: Generated<Timestamp>;
   id: string;
+  owner_id: string | null;
   subject_id: string;
   subject_type: Generated<string>;
 }

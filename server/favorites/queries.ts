@@ -41,3 +41,13 @@ export function listFavorites(db: Database, accountIds: readonly string[]) {
     .orderBy("favorites.property_id", "desc")
     .execute();
 }
+
+/** The latest first. */
+export function listSaved(db: Database, accountId: string) {
+  return db
+    .selectFrom("favorites")
+    .select(["property_id", "created_at"])
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .execute();
+}

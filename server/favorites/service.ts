@@ -1,7 +1,8 @@
 import { type Caller, maySeeProperty } from "#contract/permissions.ts";
+import type { PersonalData } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";
 import { getVisibleProperty } from "../properties/service.ts";
-import { deleteFavorite, insertFavorite, listFavorites, lockFavorite } from "./queries.ts";
+import { deleteFavorite, insertFavorite, listFavorites, listSaved, lockFavorite } from "./queries.ts";
 
 /**
  * The ids of the properties that each of these people saved, the latest first. One that they may not see for now, as while it is reviewed
@@ -42,4 +43,10 @@ export async function toggleFavorite(
     await insertFavorite(trx, caller.id, property_id);
     return true;
   });
+}
+
+/** All that a person saved, and when, whether or not they may see it for now. */
+export async function favoritesOf(db: Database, { id }: { id: string }): Promise<PersonalData["favorites"]> {
+  const saved = await listSaved(db, id);
+  return saved.map(({ property_id, created_at }) => ({ property_id, saved_at: created_at.toISOString() }));
 }

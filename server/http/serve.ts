@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Checked, Endpoint } from "#contract/endpoint.ts";
@@ -22,7 +23,8 @@ declare module "fastify" {
 }
 
 /**
- * Registers one endpoint of the contract: its access, its checks of what comes in, and its shape of what goes out.
+ * Registers one endpoint of the contract: its access, its checks of what comes in, and its shape of what goes out. What is
+ * long may be answered by a stream of the same JSON, which nothing shapes on its way.
  * `confirmsCaller` is for the one handler whose statement asks itself whether the caller's session stands, and spares the
  * question before: its caller is whom a genuine token names, and it must call `confirmCaller` before it answers anything
  * but that statement's success.
@@ -30,7 +32,7 @@ declare module "fastify" {
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<z.input<E["reply"]>>,
+  handle: (call: Call<E>) => Promise<z.input<E["reply"]> | Readable>,
   { confirmsCaller }: { confirmsCaller?: (caller: AuthenticatedCaller) => Promise<unknown> } = {},
 ): void {
   if (confirmsCaller && endpoint.access !== "account") throw new Error("a token does not say what its person may");

@@ -50,3 +50,20 @@ export async function addJob<N extends JobName>(
 export async function removeJob(db: Database, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key}::text)`.execute(db);
 }
+
+/**
+ * Takes back the waiting jobs whose payload names one of these values in a field, in the caller's transaction. One that is
+ * running goes on.
+ */
+export async function removeJobsNaming<N extends JobName>(
+  db: Database,
+  name: N,
+  field: keyof JobPayloads[N] & string,
+  values: readonly string[],
+): Promise<void> {
+  await sql`select count(*) from (
+    select graphile_worker.complete_jobs(array_agg(jobs.id))
+    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where tasks.identifier = ${name}::text and jobs.payload ->> ${field}::text = any (${values}::text[])
+  ) as removed`.execute(db);
+}

@@ -88,3 +88,8 @@ export function listShowing(db: Database, path: string) {
     .where(sql<boolean>`images @> array[${pictureAddress(path)}]`)
     .execute();
 }
+
+/** What this person uploaded, the oldest first. */
+export function listUploadsOf(db: Database, accountId: string): Promise<Upload[]> {
+  return db.selectFrom("uploads").selectAll().where("account_id", "=", accountId).orderBy("created_at").execute();
+}

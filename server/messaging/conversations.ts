@@ -11,6 +11,7 @@ import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import {
   type ConversationRow,
+  deleteAbandonedBy,
   deleteConversationRow,
   findAccountIdByEmail,
   findConversation,
@@ -132,13 +133,14 @@ export async function remove({ db, sockets }: Services, caller: Caller, id: stri
 
 /**
  * Finds whom somebody wrote with, before their account goes with the transaction. Answers how to tell them afterwards: what
- * the person wrote is to be read again, since it is by nobody now.
+ * the person wrote is to be read again, since it is by nobody now. Conversations in which nobody else is left go too.
  */
 export async function leaveConversations(
   { sockets }: Services,
   trx: Transaction<DB>,
   accountId: string,
 ): Promise<() => void> {
+  await deleteAbandonedBy(trx, accountId);
   const others = await listOthers(trx, accountId);
   return () => {
     for (const [conversation_id, members] of Map.groupBy(others, (other) => other.conversation_id))

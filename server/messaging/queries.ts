@@ -305,3 +305,18 @@ export async function deleteConversationRow(db: Database, id: string): Promise<b
   const { numDeletedRows } = await db.deleteFrom("conversations").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/**
+ * Deletes the conversations in which nobody but this person is left to read, and the reminders of the others. The rows are
+ * held first: where both people of a conversation go at once, the later one sees that the other is gone.
+ */
+export async function deleteAbandonedBy(trx: Transaction<DB>, accountId: string): Promise<void> {
+  const theirs = sql`select conversation_id from participants where account_id = ${accountId}`;
+  await sql`select from conversations where id in (${theirs}) order by id for update`.execute(trx);
+  await sql`
+    delete from conversations where id in (${theirs}) and not exists (
+      select from participants
+      where conversation_id = conversations.id and account_id is not null and account_id <> ${accountId}
+    )`.execute(trx);
+  await trx.deleteFrom("unread_reminders").where("account_id", "=", accountId).execute();
+}

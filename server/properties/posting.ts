@@ -8,6 +8,7 @@ import type { DB } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { addJob } from "../jobs/queue.ts";
 import { claimPictures } from "../media/claim.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
 import type { Services } from "../services.ts";
@@ -82,9 +83,10 @@ function identityOf({ title, type, rent, city, area, status, owner_name, owner_e
 
 /** Deletes the row, and notes it where it is an admin's doing. */
 async function removeRow(trx: Transaction<DB>, caller: Caller, row: PropertyRow): Promise<void> {
+  // Noted while it is there: as it goes, its entries are given whose it was.
+  if (!isOwner(caller, row))
+    await noteAct(trx, caller, { action: "property.delete", subjectId: row.id, before: identityOf(row), after: null });
   await deletePropertyRow(trx, row.id);
-  if (isOwner(caller, row)) return;
-  await noteAct(trx, caller, { action: "property.delete", subjectId: row.id, before: identityOf(row), after: null });
 }
 
 /**
@@ -108,8 +110,12 @@ export async function deleteProperty(
   await removeFiles(services, dropped);
 }
 
-/** Deletes the listing of a person whom an admin deletes, in that transaction. Its pictures are the caller's to drop. */
-export async function deleteListingOf(trx: Transaction<DB>, admin: Caller, owner: Caller): Promise<void> {
+/**
+ * Deletes the listing of a person whose account goes in that transaction, at their own wish or an admin's, and lets the
+ * search forget the words that only they used. Its pictures are the caller's to drop.
+ */
+export async function deleteListingOf(trx: Transaction<DB>, by: Caller, owner: Caller): Promise<void> {
   const row = await lockListingOf(trx, owner);
-  if (row) await removeRow(trx, admin, row);
+  if (row) await removeRow(trx, by, row);
+  await addJob(trx, "sweepWords", {}, { key: "sweepWords" });
 }

@@ -56,6 +56,11 @@ export async function listOfOwner(db: Database, email: string): Promise<Property
     .execute();
 }
 
+/** The listings of this account. */
+export async function listOwnedBy(db: Database, ownerId: string): Promise<PropertyRow[]> {
+  return db.selectFrom("properties").select(COLUMNS).where("owner_id", "=", ownerId).execute();
+}
+
 /** The generated types do not know that an array's elements may be null. */
 type Written<T> = Omit<T, "image_placeholders"> & { image_placeholders?: (string | null)[] };
 

@@ -1,10 +1,11 @@
 import { type Caller, maySeeProperty } from "#contract/permissions.ts";
-import type { ListPropertiesQuery } from "#contract/properties.ts";
+import type { ListPropertiesQuery, Property } from "#contract/properties.ts";
 import type { Database } from "../db/connect.ts";
 import { AppError } from "../errors.ts";
 import { browse, type Counts, type Found } from "./browse.ts";
 import { type After, wantedOf } from "./catalogue.ts";
-import { findProperty, type PropertyRow } from "./queries.ts";
+import { presentProperty } from "./present.ts";
+import { findProperty, listOwnedBy, type PropertyRow } from "./queries.ts";
 import { exactly, forgivingly, readSearch } from "./search.ts";
 
 /**
@@ -25,6 +26,11 @@ export async function browseProperties(
   if (found.total > 0 || found.later > 0) return found;
   const guess = await forgivingly(db, search);
   return guess === null ? found : browse(db, counts, { ...wanted, words: guess }, page);
+}
+
+/** Whatever a person has posted, for themselves. */
+export async function listingsOf(db: Database, owner: Caller): Promise<Property[]> {
+  return (await listOwnedBy(db, owner.id)).map((row) => presentProperty(row, owner));
 }
 
 /** The property, where the caller may see it: as good as none where not. */

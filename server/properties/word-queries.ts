@@ -48,3 +48,19 @@ export async function similarWords(db: Database, words: string[]): Promise<Map<s
     from unnest(${words}::text[]) typed`.execute(db);
   return new Map(rows.map(({ typed, meant }) => [typed, meant]));
 }
+
+/** Forgets the words that no listing uses any more: a name, a number or a house may be among them. */
+export async function deleteUnusedWords(db: Database): Promise<void> {
+  const { rows } = await sql<{ word: string }>`
+    select word from known_words except select word collate "C" from ts_stat('select words from catalogue')`.execute(
+    db,
+  );
+  if (rows.length === 0) return;
+  const unused = rows.map(({ word }) => word);
+  await db.transaction().execute(async (trx) => {
+    // Whoever is just publishing with one of them is done before, and seen, or adds it anew afterwards.
+    await sql`lock table known_words in share row exclusive mode`.execute(trx);
+    await sql`delete from known_words where word = any (${unused}::text[])
+      and not exists (select from catalogue where words @@ quote_literal(word)::tsquery)`.execute(trx);
+  });
+}

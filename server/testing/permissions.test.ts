@@ -88,6 +88,8 @@ const ROWS: Record<string, Row> = {
     given: ({ session }) => ({ params: { id: session } }),
     but: othersNot("session_not_found"),
   },
+  "GET /api/users/me/export": {},
+  "DELETE /api/users/me": { given: () => ({ body: { confirm: "delete my account" } }) },
   "POST /api/users": { given: ({ owner }) => ({ body: { id: owner.id } }), but: othersNot("forbidden") },
   "PATCH /api/users/:id": {
     given: (all) => ({ ...aboutOwner(all), body: { bio: "Hi" } }),

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { userSchema } from "./accounts.ts";
+import { AUDIT_ACTIONS } from "./audit.ts";
+import { conversationSchema, messageSchema } from "./conversations.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, uuid } from "./lists.ts";
+import { propertySchema } from "./properties.ts";
+import { ownSessionSchema } from "./sessions.ts";
+
+/** Everything that is kept about a person, as they may read it: secrets are left out, and so is what others hide from them. */
+export const personalDataSchema = z.object({
+  exported_at: instant,
+  account: userSchema.omit({ favorites: true }),
+  /** How the account signs in; null where it never did. */
+  sign_in: z
+    .object({
+      has_password: z.boolean(),
+      phone: z.string().nullable(),
+      new_email: z.string().nullable(),
+      new_phone: z.string().nullable(),
+      email_confirmed_at: instant.nullable(),
+      phone_confirmed_at: instant.nullable(),
+      last_sign_in_at: instant.nullable(),
+    })
+    .nullable(),
+  identities: z.array(
+    z.object({
+      id: uuid,
+      provider: z.string(),
+      /** What came with it, such as name and picture of a Google account. */
+      identity_data: z.record(z.string(), z.unknown()),
+      created_at: instant,
+      last_sign_in_at: instant.nullable(),
+    }),
+  ),
+  sessions: z.array(ownSessionSchema.omit({ current: true })),
+  factors: z.array(
+    z.object({
+      id: uuid,
+      friendly_name: z.string(),
+      status: z.string(),
+      created_at: instant,
+      last_challenged_at: instant.nullable(),
+    }),
+  ),
+  listings: z.array(propertySchema),
+  favorites: z.array(z.object({ property_id: uuid, saved_at: instant })),
+  conversations: z.array(conversationSchema),
+  messages: z.array(messageSchema),
+  /** Pictures, each at its address. */
+  uploads: z.array(z.object({ url: z.string(), kind: z.string(), created_at: instant })),
+  /** What admins did to the account and its listings, and, of an admin, what they did themselves, without other people's data. */
+  audit: z.array(
+    z.object({
+      id: uuid,
+      action: z.enum(AUDIT_ACTIONS),
+      by_you: z.boolean(),
+      subject_id: uuid,
+      before: z.record(z.string(), z.unknown()).nullable(),
+      after: z.record(z.string(), z.unknown()).nullable(),
+      created_at: instant,
+    }),
+  ),
+});
+export type PersonalData = z.infer<typeof personalDataSchema>;
+
+export const exportPersonalData = endpoint({
+  method: "GET",
+  path: "/api/users/me/export",
+  access: "account",
+  summary: "Everything that is kept about the caller, as a file. Rate-limited",
+  tag: "Users",
+  reply: personalDataSchema,
+  headers: { "content-disposition": "`attachment`, with a name for the file" },
+});
+
+/** What has to be said so that nobody deletes themselves by accident. */
+export const DELETION_WORDS = "delete my account";
+const NOT_MEANT = `Set confirm to "${DELETION_WORDS}".`;
+
+/** How old a sign-in may be that stands for the password of an account without one. */
+export const FRESH_SIGN_IN_MINUTES = 10;
+export const PASSWORD_NEEDED = "Please enter your password.";
+
+export const deleteOwnAccount = endpoint({
+  method: "DELETE",
+  path: "/api/users/me",
+  access: "account",
+  summary: `Delete the caller's own account with everything in it, for good; what they wrote stays with whom they wrote to. It takes the password or, for an account without one, a sign-in of the last ${FRESH_SIGN_IN_MINUTES} minutes: 403 \`wrong_password\`, \`sign_in_again\`. The last active admin stays: 409 \`last_admin\`. Rate-limited`,
+  tag: "Users",
+  body: z.object({
+    confirm: z.literal(DELETION_WORDS, { error: NOT_MEANT }),
+    password: z.string({ error: PASSWORD_NEEDED }).max(1000, PASSWORD_NEEDED).nullish(),
+  }),
+  reply: z.object({ ok: z.literal(true) }),
+});

@@ -1,0 +1,37 @@
+import { Readable } from "node:stream";
+import type { Caller } from "#contract/permissions.ts";
+import type { PersonalData } from "#contract/personal-data.ts";
+import { presentUser } from "./present.ts";
+import type { Account } from "./queries.ts";
+
+type ListName = {
+  [Name in keyof PersonalData]: PersonalData[Name] extends readonly unknown[] ? Name : never;
+}[keyof PersonalData];
+
+/** What each feature keeps of a person, as that person may read it. Long lists are read as they are sent. */
+export type Kept = {
+  [Name in ListName]: (
+    person: Caller,
+  ) => Promise<readonly PersonalData[Name][number][]> | AsyncIterable<PersonalData[Name][number]>;
+} & { sign_in: (person: Caller) => Promise<PersonalData["sign_in"]> };
+
+async function* write(account: Account, { sign_in, ...lists }: Kept): AsyncGenerator<string> {
+  const { favorites: _listed, ...user } = presentUser(account, []);
+  const first = { exported_at: new Date().toISOString(), account: user, sign_in: await sign_in(account) };
+  yield JSON.stringify(first).slice(0, -1);
+  for (const [name, list] of Object.entries(lists)) {
+    yield `,"${name}":[`;
+    let comma = "";
+    for await (const item of await list(account)) {
+      yield comma + JSON.stringify(item);
+      comma = ",";
+    }
+    yield "]";
+  }
+  yield "}\n";
+}
+
+/** Everything that is kept about a person, as JSON of the contract's `personalDataSchema`: never in memory as a whole. */
+export function writePersonalData(account: Account, kept: Kept): Readable {
+  return Readable.from(write(account, kept));
+}

@@ -1,0 +1,41 @@
+import { FRESH_SIGN_IN_MINUTES, PASSWORD_NEEDED } from "#contract/personal-data.ts";
+import { AppError } from "../errors.ts";
+import { tooManyRequests } from "../http/product-limits.ts";
+import type { Services } from "../services.ts";
+import type { AuthenticatedCaller } from "./authenticate.ts";
+import { AuthError } from "./errors.ts";
+import { isPassword } from "./passwords.ts";
+import { findPerson, findSession } from "./queries.ts";
+
+const MINUTE_MS = 60_000;
+
+async function isRight(hash: string, password: string): Promise<boolean> {
+  try {
+    return await isPassword(hash, password);
+  } catch (error) {
+    if (error instanceof AuthError && error.status === 429) throw tooManyRequests(error.extras.retryAfterSeconds ?? 1);
+    throw error;
+  }
+}
+
+/**
+ * Makes sure that the caller is the account's person, and not somebody who has found their browser open: by the password or,
+ * where there is none, by how lately they have signed in.
+ * @throws AppError `invalid` without a password where there is one, `wrong_password`, `sign_in_again`, `too_many_requests`
+ */
+export async function requirePresence(
+  { db }: Pick<Services, "db">,
+  caller: AuthenticatedCaller,
+  password: string | null | undefined,
+): Promise<void> {
+  const [person, session] = await Promise.all([findPerson(db, caller.id), findSession(db, caller.sessionId)]);
+  if (!person || !session) throw new AppError("session_expired");
+  if (person.password_hash === null) {
+    const isFresh = Date.now() - session.created_at.getTime() <= FRESH_SIGN_IN_MINUTES * MINUTE_MS;
+    if (!isFresh) throw new AppError("sign_in_again");
+    return;
+  }
+  if (!password)
+    throw new AppError("invalid", { text: PASSWORD_NEEDED, fields: [{ path: "password", message: PASSWORD_NEEDED }] });
+  if (!(await isRight(person.password_hash, password))) throw new AppError("wrong_password");
+}

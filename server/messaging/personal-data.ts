@@ -1,0 +1,43 @@
+import type { Conversation, Message } from "#contract/conversations.ts";
+import type { Caller } from "#contract/permissions.ts";
+import type { Database } from "../db/connect.ts";
+import type { TimePosition } from "../db/lists.ts";
+import { presentConversation, presentMessage } from "./present.ts";
+import { type ListedConversation, listConversationsOf, listMembers, listMessagesOf, type Member } from "./queries.ts";
+
+const AT_ONCE = 100;
+
+/** A person's conversations with those in them, the latest message first, read as they are asked for. */
+async function* conversationsWithMembers(
+  db: Database,
+  { id }: Caller,
+): AsyncGenerator<{ row: ListedConversation; members: Member[] }> {
+  for (let after: TimePosition | null = null; ; ) {
+    const { rows } = await listConversationsOf(db, id, { words: [], after, limit: AT_ONCE });
+    const members = await listMembers(
+      db,
+      rows.map((row) => row.id),
+    );
+    for (const row of rows) yield { row, members: members.filter((member) => member.conversation_id === row.id) };
+    const last: ListedConversation | undefined = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) return;
+    after = { at: last.at, id: last.id };
+  }
+}
+
+/** A person's conversations, as they read them. */
+export async function* conversationsOf(db: Database, person: Caller): AsyncGenerator<Conversation> {
+  for await (const { row, members } of conversationsWithMembers(db, person))
+    yield presentConversation(row, members, person);
+}
+
+/** All messages in a person's conversations, their own and the others', as they read them; oldest first in each. */
+export async function* messagesOf(db: Database, person: Caller): AsyncGenerator<Message> {
+  for await (const { row, members } of conversationsWithMembers(db, person))
+    for (let after = 0; ; ) {
+      const messages = await listMessagesOf(db, row.id, { before: null, after, limit: AT_ONCE });
+      for (const message of messages) yield presentMessage(message, { ...row, members }, person);
+      after = messages.at(-1)?.seq ?? after;
+      if (messages.length < AT_ONCE) break;
+    }
+}
