@@ -1,4 +1,4 @@
-import pino, { type Logger } from "pino";
+import pino, { type Logger, type LoggerOptions } from "pino";
 
 const WORDS: Record<number, string> = { 40: "Warning: ", 50: "Error: ", 60: "Error: " };
 
@@ -21,8 +21,68 @@ export function plainLine(json: string): string {
   return `${WORDS[level] ?? ""}${line}\n${err?.stack ? `${err.stack}\n` : ""}`;
 }
 
+const NAMED = "constraint|relation|column|table|type|function|index|schema|trigger|role|database|module|task";
+/** What an error quotes may be what somebody wrote, quotes within it too, but for the names of things in the database. */
+const QUOTED = new RegExp(`(?<named>\\b(?:${NAMED}) "[^"]*")|".*"`, "gs");
+
+/** What is read of an error; some are told of by an object that looks like one. */
+interface ErrorLike {
+  name?: string;
+  type?: string;
+  message: string;
+  stack?: string;
+  cause?: unknown;
+  code?: unknown;
+  constraint_name?: unknown;
+  routine?: unknown;
+}
+
+function isErrorLike(thrown: unknown): thrown is ErrorLike {
+  return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string";
+}
+
+/** An error with what explains it, and nothing of the rows, values and requests that libraries hang on to theirs. */
+function describeError(error: unknown): unknown {
+  if (!isErrorLike(error)) return maskQuoted(String(error));
+  const { name, type, message, stack, cause, code, constraint_name, routine } = error;
+  const said = maskQuoted(message);
+  return {
+    type: type ?? name,
+    message: said,
+    code,
+    constraint_name,
+    routine,
+    // The message stands in the stack too.
+    stack: message === "" ? stack : stack?.replace(message, () => said),
+    cause: cause === undefined ? undefined : describeError(cause),
+  };
+}
+
+function maskQuoted(text: string): string {
+  return text.replace(QUOTED, (quoted, named?: string) => (named === undefined ? '"…"' : quoted));
+}
+
+const MASKS: readonly [RegExp, string][] = [
+  [/[^\s"'<>()[\],;:=\\/]+@[^\s"'<>()[\],;:\\/]+\.[^\s"'<>()[\],;:.\\/]+/g, "[email]"],
+  [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, "[token]"],
+  [/\b((?:access_|refresh_|provider_)?token|code|password|secret)=[^&\s"\\]+/g, "$1=[secret]"],
+  [/(?<![\w.+-])\+\d{7,15}(?!\w)/g, "[phone]"],
+  [/(?<![\w.-])(?:91)?[6-9]\d{9}(?![\w-])/g, "[phone]"],
+];
+
+/** A line of the log without the addresses, numbers and tokens that a library's words may hold. */
+export function masked(line: string): string {
+  return MASKS.reduce((text, [pattern, mask]) => text.replace(pattern, mask), line);
+}
+
+/** What keeps personal data out of a log, wherever its lines go. */
+export const PRIVATE_LOG: LoggerOptions = {
+  serializers: { err: describeError },
+  hooks: { streamWrite: masked },
+};
+
 /** The log: JSON for the programs that collect it; plain lines where a person watches in a terminal. */
 export function openLog(level: string): Logger {
-  if (!process.stdout.isTTY) return pino({ level });
-  return pino({ level }, { write: (json) => process.stdout.write(plainLine(json)) });
+  if (!process.stdout.isTTY) return pino({ ...PRIVATE_LOG, level });
+  return pino({ ...PRIVATE_LOG, level }, { write: (json) => process.stdout.write(plainLine(json)) });
 }

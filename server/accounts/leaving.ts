@@ -34,6 +34,8 @@ export async function removeAccount(
     await alongside(trx, account);
     return { dropped, tellOthers };
   });
+  // For the operator who restores a backup from before.
+  services.log.info({ account: id }, "account deleted");
   gone.tellOthers();
   await removeFiles(services, gone.dropped);
 }

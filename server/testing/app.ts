@@ -10,6 +10,7 @@ import type { Endpoint, Given } from "#contract/endpoint.ts";
 import { buildApp, buildJobs } from "../app.ts";
 import { loadSigningKeys } from "../auth/keys.ts";
 import { type Config, readConfig } from "../config.ts";
+import { PRIVATE_LOG } from "../log.ts";
 import { openFiles } from "../media/open-files.ts";
 import { createSockets } from "../realtime/sockets.ts";
 import type { Services } from "../services.ts";
@@ -37,8 +38,11 @@ function address(endpoint: Endpoint, params: Record<string, unknown> = {}): stri
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** The whole server, without pages, on a database of its own. `as(account)` calls as that person, `visitor` as nobody. */
-export async function testApp(changes: Partial<Config> = {}) {
+/**
+ * The whole server, without pages, on a database of its own. `as(account)` calls as that person, `visitor` as nobody. `logTo`
+ * is given each line of its log, at every level, as the real log would write it.
+ */
+export async function testApp(changes: Partial<Config> = {}, logTo?: (line: string) => void) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera-data-"));
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "silent" }),
@@ -46,7 +50,8 @@ export async function testApp(changes: Partial<Config> = {}) {
   };
   const { db, location } = await openTestDatabase();
   const keys = await loadSigningKeys(config);
-  const log = pino({ level: config.logLevel });
+  const level = logTo ? "trace" : config.logLevel;
+  const log = logTo ? pino({ ...PRIVATE_LOG, level }, { write: logTo }) : pino({ level });
   const services: Services = {
     config,
     db,
@@ -108,7 +113,8 @@ export async function testApp(changes: Partial<Config> = {}) {
   }
 
   /** Runs the jobs that are due, or would be after some time, as the server's worker does. Throws what they throw. */
-  const runJobs = (later?: { afterMinutes: number }) => runDueJobs({ db, location, jobs: buildJobs(services) }, later);
+  const runJobs = (later?: { afterMinutes: number }) =>
+    runDueJobs({ db, location, jobs: buildJobs(services), log }, later);
 
   return { app, db, services, config, as, visitor: caller(null, null), runJobs };
 }

@@ -32,6 +32,9 @@ function faultOf(error: AuthError | null): Fault | null {
   return { code, text: TEXTS[code] ?? (error.message || AUTH_TEXTS.notReached) };
 }
 
+/** Under which screens share what `readLogin` answers. */
+export const LOGIN_KEY = ["login"];
+
 /** The person as the auth service knows them now. Throws where it cannot be asked. */
 export async function readLogin(): Promise<User> {
   const { data, error } = await auth.getUser();

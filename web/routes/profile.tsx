@@ -1,15 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense } from "react";
+import { useNavigate } from "react-router";
 import { Profile } from "#web/features/accounts/profile.tsx";
 import { ProfileSkeleton } from "#web/features/accounts/profile-skeleton.tsx";
 import { PROFILE } from "#web/features/accounts/profile-texts.ts";
+import { YOUR_DATA } from "#web/features/accounts/your-data/texts.ts";
 import { resizePicture } from "#web/features/pictures/resize-picture.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { refreshMember, useSession } from "#web/lib/session.ts";
+import { logout, refreshMember, useSession } from "#web/lib/session.ts";
+import { toast } from "#web/ui/toast.tsx";
 
 const NOTHING = { default: () => null };
 /** The profile is there without it, where it does not load. */
 const Security = lazy<ComponentType>(() => import("#web/features/accounts/security/security.tsx").catch(() => NOTHING));
+
+const YourData = lazy<ComponentType<{ onDeleted: () => Promise<void> }>>(() =>
+  import("#web/features/accounts/your-data/your-data.tsx").catch(() => NOTHING),
+);
 
 const MAX_AVATAR_SIDE = 320;
 
@@ -24,15 +31,23 @@ function useFreshMember() {
 
 export default function ProfileScreen() {
   const user = useFreshMember();
+  const navigate = useNavigate();
+  /** The account is gone: off the screen before the session ends, which would send to the sign-in. */
+  async function leave() {
+    await navigate("/");
+    await logout();
+    toast.success(YOUR_DATA.deleted);
+  }
   return (
     <div className="page-width max-w-[1080px] pt-6 pb-26 lg:pt-9 lg:pb-18">
       <h1 className="sr-only">{PROFILE.title}</h1>
       {user ? (
         <>
           <Profile key={user.id} user={user} shrink={(file) => resizePicture(file, { maxSide: MAX_AVATAR_SIDE })} />
-          <div className="mt-4 lg:ml-[364px]">
+          <div className="mt-4 grid gap-4 lg:ml-[364px]">
             <Suspense fallback={null}>
               <Security />
+              <YourData onDeleted={leave} />
             </Suspense>
           </div>
         </>

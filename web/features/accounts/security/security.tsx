@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { readLogin } from "#web/lib/security-client.ts";
+import { LOGIN_KEY, readLogin } from "#web/lib/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PANEL } from "../profile-panels.tsx";
@@ -10,8 +10,6 @@ import { PasswordRow } from "./password-row.tsx";
 import { SESSIONS_KEY, SessionsRow } from "./sessions-row.tsx";
 import { SignInsRow } from "./sign-ins-row.tsx";
 import { SECURITY } from "./texts.ts";
-
-const LOGIN_KEY = ["login"];
 
 /** Whether linking Google came back with the news that it is linked already. It is said once. */
 function takeLinkRefusal(): boolean {

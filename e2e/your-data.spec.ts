@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { isAccessible, LOOKS } from "./accessible.ts";
+import { expect, test } from "./journey.ts";
+import { type Member, newMember } from "./member.ts";
+
+const PASSWORD = "a good password";
+
+const yourData = (page: Page) => page.getByRole("region", { name: "Your data" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Delete your account" });
+
+async function openYourData(page: Page): Promise<Member> {
+  const member = await newMember(page);
+  await page.goto("/profile");
+  await expect(yourData(page)).toBeVisible();
+  return member;
+}
+
+test("a person downloads everything that is kept about them", async ({ page }) => {
+  const { email } = await openYourData(page);
+  const started = page.waitForEvent("download");
+  await yourData(page).getByRole("button", { name: "Download my data" }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe("my-data.json");
+  const data = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(data).toMatchObject({ account: { email, name: "Kavya Iyer" }, sign_in: { has_password: true }, messages: [] });
+});
+
+test("a person deletes the account by its password, and is a visitor at home", async ({ page }) => {
+  const { email } = await openYourData(page);
+  await yourData(page).getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+  const remove = () => dialog(page).getByRole("button", { name: "Delete my account" }).click();
+  await remove();
+  await expect(dialog(page).getByText("Please enter your password.")).toBeVisible();
+  await dialog(page).getByLabel("Password", { exact: true }).fill("another password");
+  await remove();
+  await expect(dialog(page).getByText("That password is not right.")).toBeVisible();
+  await isAccessible(page, "after a wrong password");
+  await dialog(page).getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your account is deleted.")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  const again = await page.request.post("/auth/v1/token?grant_type=password", { data: { email, password: PASSWORD } });
+  expect(again.status()).toBe(400);
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a person who thinks better of it keeps the account", async ({ page }) => {
+  const member = await openYourData(page);
+  const opener = yourData(page).getByRole("button", { name: "Delete account" });
+  await opener.click();
+  await dialog(page).getByLabel("Password", { exact: true }).fill("another password");
+  await dialog(page).getByRole("button", { name: "Delete my account" }).click();
+  await expect(dialog(page).getByText("That password is not right.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await expect(dialog(page).getByText("That password is not right.")).toBeHidden();
+  expect(await member.call("GET", "/api/users/me")).toMatchObject({ email: member.email });
+});
+
+for (const [look, options] of LOOKS) {
+  test.describe(look, () => {
+    test.use(options);
+    test("Your data and its dialog are accessible", async ({ page }) => {
+      await openYourData(page);
+      await isAccessible(page, "the region");
+      await yourData(page).getByRole("button", { name: "Delete account" }).click();
+      await expect(dialog(page)).toBeVisible();
+      await isAccessible(page, "the dialog");
+    });
+  });
+}

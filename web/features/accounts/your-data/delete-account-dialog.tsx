@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { DELETION_WORDS, deleteOwnAccount } from "#contract/personal-data.ts";
+import { ApiError, api } from "#web/lib/api.ts";
+import { LOGIN_KEY, readLogin } from "#web/lib/security-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { text, useSubmit } from "../use-submit.ts";
+import { YOUR_DATA } from "./texts.ts";
+
+interface DeleteAccountDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The account is gone, and the session with it. */
+  onDeleted: () => Promise<void>;
+}
+
+/** Says what goes and what stays, and asks for the password. */
+export function DeleteAccountDialog({ open, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const form = useId();
+  const { onSubmit, busy, error, setError } = useSubmit(async (given) => {
+    const password = text(given, "password") || null;
+    try {
+      await api(deleteOwnAccount, { body: { confirm: DELETION_WORDS, password } });
+    } catch (failure) {
+      return failure instanceof ApiError && failure.code !== "network" ? failure.message : YOUR_DATA.notDeleted;
+    }
+    await onDeleted();
+    return null;
+  });
+  const close = () => {
+    if (busy) return;
+    setError(null);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={YOUR_DATA.deleteTitle}
+      description={YOUR_DATA.question}
+      footer={
+        <>
+          <Button data-autofocus onClick={close}>
+            {YOUR_DATA.cancel}
+          </Button>
+          <Button type="submit" form={form} variant="danger" busy={busy}>
+            {YOUR_DATA.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+        {error && <Notice tone="danger">{error}</Notice>}
+        <ul className="grid list-disc gap-1 pl-5 text-[15px] text-ink-soft">
+          {YOUR_DATA.goes.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        <p className="text-[15px] text-ink-soft">{YOUR_DATA.stays}</p>
+        <Proof />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The password, but of somebody who only ever comes by way of Google. */
+function Proof() {
+  const { data } = useQuery({ queryKey: LOGIN_KEY, queryFn: readLogin });
+  const isGoogleAlone = data?.identities?.every(({ provider }) => provider === "google") ?? false;
+  if (isGoogleAlone) return <p className="text-[15px] text-ink-mute">{YOUR_DATA.freshSignIn}</p>;
+  return (
+    <Field label={YOUR_DATA.password}>
+      {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+    </Field>
+  );
+}

@@ -1,0 +1,70 @@
+import Download from "lucide-react/icons/download";
+import UserX from "lucide-react/icons/user-x";
+import { useId, useState } from "react";
+import { exportPersonalData } from "#contract/personal-data.ts";
+import { ApiError, api } from "#web/lib/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { PANEL } from "../profile-panels.tsx";
+import { SAID, SecurityRow } from "../security/security-row.tsx";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { YOUR_DATA } from "./texts.ts";
+
+/** Hands a file to the browser, which keeps it where its person keeps downloads. */
+function save(content: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** What a person may do with all that is kept about them: have it, and have it gone. */
+export default function YourData({ onDeleted }: { onDeleted: () => Promise<void> }) {
+  const id = useId();
+  const [isLoading, setLoading] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+
+  async function download() {
+    setLoading(true);
+    try {
+      save(JSON.stringify(await api(exportPersonalData), null, 2), YOUR_DATA.fileName);
+    } catch (error) {
+      const said = error instanceof ApiError && error.code === "too_many_requests" ? error.message : null;
+      toast.error(said ?? YOUR_DATA.notDownloaded);
+    } finally {
+      setLoading(false);
+    }
+  }
+  return (
+    <section aria-labelledby={id} className={`${PANEL} p-6`}>
+      <h2 id={id} className="title-3 mb-2 font-display font-[640]">
+        {YOUR_DATA.title}
+      </h2>
+      <SecurityRow
+        icon={Download}
+        title={YOUR_DATA.downloadTitle}
+        action={
+          <Button busy={isLoading} onClick={() => void download()}>
+            {YOUR_DATA.download}
+          </Button>
+        }
+      >
+        <p className={SAID}>{YOUR_DATA.downloadHint}</p>
+      </SecurityRow>
+      <SecurityRow
+        icon={UserX}
+        title={YOUR_DATA.deleteTitle}
+        action={
+          <Button variant="quiet-danger" onClick={() => setAsking(true)}>
+            {YOUR_DATA.delete}
+          </Button>
+        }
+      >
+        <p className={SAID}>{YOUR_DATA.deleteHint}</p>
+      </SecurityRow>
+      <DeleteAccountDialog open={isAsking} onClose={() => setAsking(false)} onDeleted={onDeleted} />
+    </section>
+  );
+}
