@@ -159,6 +159,16 @@ const SCREENS: Screen[] = [
     },
   },
   {
+    name: "profile-delete",
+    path: "/profile",
+    as: "tenant",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Delete account" }).click();
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await page.getByText("Please enter your password.").waitFor();
+    },
+  },
+  {
     name: "profile-edit",
     path: "/profile",
     as: "tenant",

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense } from "react";
-import { useNavigate } from "react-router";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { Profile } from "#web/features/accounts/profile.tsx";
 import { ProfileSkeleton } from "#web/features/accounts/profile-skeleton.tsx";
 import { PROFILE } from "#web/features/accounts/profile-texts.ts";
+import type { LeavingProps } from "#web/features/accounts/your-data/delete-account-dialog.tsx";
 import { YOUR_DATA } from "#web/features/accounts/your-data/texts.ts";
 import { resizePicture } from "#web/features/pictures/resize-picture.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { loginPath } from "#web/lib/safe-redirect.ts";
 import { logout, refreshMember, useSession } from "#web/lib/session.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -14,11 +16,14 @@ const NOTHING = { default: () => null };
 /** The profile is there without it, where it does not load. */
 const Security = lazy<ComponentType>(() => import("#web/features/accounts/security/security.tsx").catch(() => NOTHING));
 
-const YourData = lazy<ComponentType<{ onDeleted: () => Promise<void> }>>(() =>
+const YourData = lazy<ComponentType<LeavingProps>>(() =>
   import("#web/features/accounts/your-data/your-data.tsx").catch(() => NOTHING),
 );
 
 const MAX_AVATAR_SIDE = 320;
+
+/** A session that ends with its account leads home, and not to the sign-in. */
+export const handle = { outlivesSession: true };
 
 export const meta = () => pageMeta({ title: PROFILE.title, isPrivate: true });
 
@@ -31,13 +36,16 @@ function useFreshMember() {
 
 export default function ProfileScreen() {
   const user = useFreshMember();
+  const { state } = useSession();
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  /** The account is gone: off the screen before the session ends, which would send to the sign-in. */
+  const [isLeaving, setLeaving] = useState(false);
   async function leave() {
     await navigate("/");
     await logout();
     toast.success(YOUR_DATA.deleted);
   }
+  if (state === "visitor" && !isLeaving) return <Navigate to={loginPath(pathname + search + hash)} replace />;
   return (
     <div className="page-width max-w-[1080px] pt-6 pb-26 lg:pt-9 lg:pb-18">
       <h1 className="sr-only">{PROFILE.title}</h1>
@@ -47,7 +55,7 @@ export default function ProfileScreen() {
           <div className="mt-4 grid gap-4 lg:ml-[364px]">
             <Suspense fallback={null}>
               <Security />
-              <YourData onDeleted={leave} />
+              <YourData onLeaving={setLeaving} onDeleted={leave} />
             </Suspense>
           </div>
         </>

@@ -11,21 +11,28 @@ import { PasswordInput } from "#web/ui/password-input.tsx";
 import { text, useSubmit } from "../use-submit.ts";
 import { YOUR_DATA } from "./texts.ts";
 
-interface DeleteAccountDialogProps {
-  open: boolean;
-  onClose: () => void;
+export interface LeavingProps {
+  /** Whether the account is just being deleted: the session may end before the answer is here. */
+  onLeaving: (isLeaving: boolean) => void;
   /** The account is gone, and the session with it. */
   onDeleted: () => Promise<void>;
 }
 
+interface DeleteAccountDialogProps extends LeavingProps {
+  open: boolean;
+  onClose: () => void;
+}
+
 /** Says what goes and what stays, and asks for the password. */
-export function DeleteAccountDialog({ open, onClose, onDeleted }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ open, onClose, onLeaving, onDeleted }: DeleteAccountDialogProps) {
   const form = useId();
   const { onSubmit, busy, error, setError } = useSubmit(async (given) => {
     const password = text(given, "password") || null;
+    onLeaving(true);
     try {
       await api(deleteOwnAccount, { body: { confirm: DELETION_WORDS, password } });
     } catch (failure) {
+      onLeaving(false);
       return failure instanceof ApiError && failure.code !== "network" ? failure.message : YOUR_DATA.notDeleted;
     }
     await onDeleted();

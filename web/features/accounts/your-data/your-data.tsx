@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { PANEL } from "../profile-panels.tsx";
 import { SAID, SecurityRow } from "../security/security-row.tsx";
-import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { DeleteAccountDialog, type LeavingProps } from "./delete-account-dialog.tsx";
 import { YOUR_DATA } from "./texts.ts";
 
 /** Hands a file to the browser, which keeps it where its person keeps downloads. */
@@ -21,7 +21,7 @@ function save(content: string, name: string): void {
 }
 
 /** What a person may do with all that is kept about them: have it, and have it gone. */
-export default function YourData({ onDeleted }: { onDeleted: () => Promise<void> }) {
+export default function YourData(leaving: LeavingProps) {
   const id = useId();
   const [isLoading, setLoading] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -64,7 +64,7 @@ export default function YourData({ onDeleted }: { onDeleted: () => Promise<void>
       >
         <p className={SAID}>{YOUR_DATA.deleteHint}</p>
       </SecurityRow>
-      <DeleteAccountDialog open={isAsking} onClose={() => setAsking(false)} onDeleted={onDeleted} />
+      <DeleteAccountDialog open={isAsking} onClose={() => setAsking(false)} {...leaving} />
     </section>
   );
 }
