@@ -7,7 +7,7 @@ import { registerAudit } from "./audit/routes.ts";
 import { actsOf } from "./audit/service.ts";
 import { isFromGoogle } from "./auth/identities.ts";
 import { registerAuthJobs } from "./auth/jobs.ts";
-import { endLogin } from "./auth/logins.ts";
+import { forgetLogin } from "./auth/logins.ts";
 import { registerOwnSessions } from "./auth/own-sessions.ts";
 import { factorsOf, identitiesOf, sessionsOf, signInOf } from "./auth/personal-data.ts";
 import { requirePresence } from "./auth/presence.ts";
@@ -79,7 +79,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       isFromGoogle,
       listFavoriteIds: (people) => listFavoriteIds(services.db, people),
       deleteListingOf,
-      endLogin,
+      forgetLogin,
       endSessions,
       leaveConversations: (trx, accountId) => leaveConversations(services, trx, accountId),
       requirePresence: (caller, password) => requirePresence(services, caller, password),

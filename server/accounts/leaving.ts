@@ -9,7 +9,7 @@ import { type Account, deleteAccountRow, getLockedAccount } from "./queries.ts";
 export interface Leaving {
   endSessions(trx: Transaction<DB>, accountId: string): Promise<void>;
   /** Ends every way in, and forgets what waits to be sent to the person. */
-  endLogin(trx: Transaction<DB>, accountId: string): Promise<void>;
+  forgetLogin(trx: Transaction<DB>, accountId: string): Promise<void>;
   deleteListingOf(trx: Transaction<DB>, by: Caller, owner: Caller): Promise<void>;
   /** Answers how to tell those whom the person wrote with, once it is committed that they are gone. */
   leaveConversations(trx: Transaction<DB>, accountId: string): Promise<() => void>;
@@ -28,7 +28,7 @@ export async function removeAccount(
   const gone = await services.db.transaction().execute(async (trx) => {
     const account = await getLockedAccount(trx, id);
     const tellOthers = await leaving.leaveConversations(trx, id);
-    await leaving.endLogin(trx, id);
+    await leaving.forgetLogin(trx, id);
     await leaving.deleteListingOf(trx, by, account);
     const dropped = await dropPicturesOf(trx, id, () => deleteAccountRow(trx, id));
     await alongside(trx, account);

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { DB, JsonObject } from "../db/schema.ts";
-import { deleteFactors } from "./factor-queries.ts";
 import { removeJobsNaming } from "../jobs/queue.ts";
+import { deleteFactors } from "./factor-queries.ts";
 import { deleteLogin, deleteSessions, findPerson, listIdentities } from "./queries.ts";
 
 /**
