@@ -27,9 +27,10 @@ export async function removeAccount(
 ): Promise<void> {
   const gone = await services.db.transaction().execute(async (trx) => {
     const account = await getLockedAccount(trx, id);
-    const tellOthers = await leaving.leaveConversations(trx, id);
     await leaving.forgetLogin(trx, id);
+    // The listing before the conversations about it, as when it is deleted alone: the other way round each would wait for the other.
     await leaving.deleteListingOf(trx, by, account);
+    const tellOthers = await leaving.leaveConversations(trx, id);
     const dropped = await dropPicturesOf(trx, id, () => deleteAccountRow(trx, id));
     await alongside(trx, account);
     return { dropped, tellOthers };

@@ -62,6 +62,7 @@ export function DeleteAccountDialog({ open, onClose, onLeaving, onDeleted }: Del
     >
       <form id={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
         {error && <Notice tone="danger">{error}</Notice>}
+        <p className="text-[15px] text-ink-soft">{YOUR_DATA.leads}</p>
         <ul className="grid list-disc gap-1 pl-5 text-[15px] text-ink-soft">
           {YOUR_DATA.goes.map((what) => (
             <li key={what}>{what}</li>

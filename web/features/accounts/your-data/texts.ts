@@ -12,6 +12,7 @@ export const YOUR_DATA = {
   deleteTitle: "Delete your account",
   deleteHint: "For good, with everything in it.",
   question: "Are you sure you want to delete your account? This action cannot be undone.",
+  leads: "With it go:",
   goes: [
     "Your profile and every way to sign in",
     "Your listing and all pictures that you uploaded",

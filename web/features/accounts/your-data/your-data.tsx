@@ -42,28 +42,30 @@ export default function YourData(leaving: LeavingProps) {
       <h2 id={id} className="title-3 mb-2 font-display font-[640]">
         {YOUR_DATA.title}
       </h2>
-      <SecurityRow
-        icon={Download}
-        title={YOUR_DATA.downloadTitle}
-        action={
-          <Button busy={isLoading} onClick={() => void download()}>
-            {YOUR_DATA.download}
-          </Button>
-        }
-      >
-        <p className={SAID}>{YOUR_DATA.downloadHint}</p>
-      </SecurityRow>
-      <SecurityRow
-        icon={UserX}
-        title={YOUR_DATA.deleteTitle}
-        action={
-          <Button variant="quiet-danger" onClick={() => setAsking(true)}>
-            {YOUR_DATA.delete}
-          </Button>
-        }
-      >
-        <p className={SAID}>{YOUR_DATA.deleteHint}</p>
-      </SecurityRow>
+      <div>
+        <SecurityRow
+          icon={Download}
+          title={YOUR_DATA.downloadTitle}
+          action={
+            <Button busy={isLoading} onClick={() => void download()}>
+              {YOUR_DATA.download}
+            </Button>
+          }
+        >
+          <p className={SAID}>{YOUR_DATA.downloadHint}</p>
+        </SecurityRow>
+        <SecurityRow
+          icon={UserX}
+          title={YOUR_DATA.deleteTitle}
+          action={
+            <Button variant="quiet-danger" onClick={() => setAsking(true)}>
+              {YOUR_DATA.delete}
+            </Button>
+          }
+        >
+          <p className={SAID}>{YOUR_DATA.deleteHint}</p>
+        </SecurityRow>
+      </div>
       <DeleteAccountDialog open={isAsking} onClose={() => setAsking(false)} {...leaving} />
     </section>
   );
