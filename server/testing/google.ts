@@ -1,136 +1,17 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import type { LightMyRequestResponse } from "fastify";
-import { exportJWK, generateKeyPair } from "jose";
-import { type Configuration, Provider } from "oidc-provider";
 import { readConfig } from "../config.ts";
 import { testApp } from "./app.ts";
 import { atEnd } from "./at-end.ts";
+import { GOOGLE_CLIENT, type GooglePerson, listenOnLoopback, startGoogle } from "./google-provider.ts";
 
-/** What somebody's Google account says of them. */
-export interface GooglePerson {
-  sub: string;
-  email?: string;
-  email_verified?: boolean;
-  name?: string;
-  picture?: string;
-}
-
-export const GOOGLE_CLIENT = { clientId: "basera-test", clientSecret: "a secret of the test" };
+export { GOOGLE_CLIENT } from "./google-provider.ts";
 
 /** A server on loopback while the test runs; its address. */
 export async function serveOnLoopback(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  atEnd(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = "";
-  for await (const part of request) text += part;
-  return text;
-}
-
-/** A browser as far as a sign-in needs one: it keeps cookies, and says at each step where it was sent. */
-function browser() {
-  const cookies = new Map<string, string>();
-  return async (url: string, init: RequestInit = {}): Promise<{ status: number; location: string; body: string }> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await fetch(url, { ...init, redirect: "manual", headers: { ...init.headers, cookie } });
-    for (const set of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      if (value === "") cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    const location = answer.headers.get("location");
-    return {
-      status: answer.status,
-      location: location === null ? "" : new URL(location, url).href,
-      body: await answer.text(),
-    };
-  };
-}
-
-/**
- * An OpenID provider in Google's place, with the people that the test knows. Whoever is asked to sign in says by a form who
- * they are, and agrees to everything.
- */
-async function startGoogle(redirectUri: string) {
-  const people = new Map<string, GooglePerson>();
-  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
-  const configuration: Configuration = {
-    clients: [
-      {
-        client_id: GOOGLE_CLIENT.clientId,
-        client_secret: GOOGLE_CLIENT.clientSecret,
-        redirect_uris: [redirectUri],
-        grant_types: ["authorization_code", "refresh_token"],
-        response_types: ["code"],
-        token_endpoint_auth_method: "client_secret_post",
-      },
-    ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: "sig", alg: "RS256", kid: "google-1" }] },
-    cookies: { keys: ["only for the test"] },
-    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, RefreshToken: 600, IdToken: 600 },
-    features: { devInteractions: { enabled: false } },
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture"] },
-    scopes: ["openid", "email", "profile", "calendar"],
-    // As Google does it: the ID token itself says it.
-    conformIdTokenClaims: false,
-    issueRefreshToken: async () => true,
-    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    findAccount: async (_ctx, sub) => {
-      const person = people.get(sub);
-      return person && { accountId: sub, claims: async () => ({ ...person }) };
-    },
-    loadExistingGrant: async (ctx) => {
-      const grant = new ctx.oidc.provider.Grant({
-        clientId: GOOGLE_CLIENT.clientId,
-        accountId: ctx.oidc.session?.accountId ?? "",
-      });
-      grant.addOIDCScope("openid email profile calendar");
-      await grant.save();
-      return grant;
-    },
-  };
-  // The provider needs its address, which is known once it listens.
-  let answer: RequestListener = (_request, response) => response.writeHead(503).end();
-  const issuer = await serveOnLoopback((request, response) => answer(request, response));
-  const provider = new Provider(issuer, configuration);
-  const handle = provider.callback();
-  const interact = async (request: IncomingMessage, response: ServerResponse) => {
-    if (request.method === "GET") return response.writeHead(200).end("Who are you?");
-    const accountId = new URLSearchParams(await textOf(request)).get("sub") ?? "";
-    const refusal = { error: "access_denied", error_description: "The person said no" };
-    await provider.interactionFinished(request, response, accountId === "" ? refusal : { login: { accountId } });
-  };
-  answer = (request, response) => {
-    if (request.url?.startsWith("/interaction/")) return void interact(request, response);
-    return void handle(request, response);
-  };
-
-  /** What a browser does that is sent to Google: signs in as this person, or says no. Answers where it is sent back to. */
-  async function visit(url: string, person: GooglePerson | null): Promise<string> {
-    if (person) people.set(person.sub, person);
-    const go = browser();
-    let step = await go(url);
-    for (let hops = 0; hops < 10 && !step.location.startsWith(redirectUri); hops += 1) {
-      if (step.location.includes("/interaction/"))
-        step = await go(step.location, {
-          method: "POST",
-          headers: { "content-type": "application/x-www-form-urlencoded" },
-          body: new URLSearchParams({ sub: person?.sub ?? "" }).toString(),
-        });
-      else if (step.location !== "") step = await go(step.location);
-      else throw new Error(`Google answered ${step.status}: ${step.body.slice(0, 500)}`);
-    }
-    return step.location;
-  }
-  return { issuer, visit };
+  const { address, close } = await listenOnLoopback(listener);
+  atEnd(close);
+  return address;
 }
 
 let count = 0;
@@ -165,6 +46,7 @@ const SITE = readConfig({}).siteUrl;
 export async function googleApp(changes: Parameters<typeof testApp>[0] = {}) {
   const { auth } = readConfig({});
   const google = await startGoogle(`${auth.externalUrl}/callback`);
+  atEnd(google.close);
   const test = await testApp({
     ...changes,
     auth: { ...auth, ...changes.auth, google: { issuer: google.issuer, ...GOOGLE_CLIENT } },

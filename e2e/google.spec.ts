@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { GOOGLE_CLIENT, type GooglePerson, startGoogle } from "#server/testing/google-provider.ts";
+import { dataFolder, endServers, freePort, ready, serve } from "#server/testing/running-server.ts";
+import { test as base, expect, register } from "./journey.ts";
+
+/** A server of the journey's own, with an OpenID provider in Google's place. */
+const test = base.extend<{ google: { know(person: GooglePerson): void } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: what a fixture uses is read from here
+  google: async ({}, use, info) => {
+    const port = await freePort();
+    const site = `http://localhost:${port}`;
+    const google = await startGoogle(`${site}/auth/v1/callback`);
+    const server = serve({
+      PORT: String(port),
+      DATA_DIR: await dataFolder(),
+      RATE_LIMIT_SCALE: "1000",
+      GOOGLE_ISSUER: google.issuer,
+      GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
+      GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
+    });
+    await ready(server);
+    info.annotations.push({ type: "site", description: site });
+    await use(google);
+    google.close();
+    await endServers();
+  },
+  baseURL: async ({ google }, use, info) => {
+    expect(google).toBeDefined();
+    await use(info.annotations.find(({ type }) => type === "site")?.description);
+  },
+});
+
+const PERSON = {
+  sub: "100000000000000001001",
+  email: "ananya.rao@example.test",
+  email_verified: true,
+  name: "Ananya Rao",
+};
+
+async function continueAs(page: Page, sub: string): Promise<void> {
+  await page.getByLabel("Google account").fill(sub);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+const me = (page: Page, name = PERSON.name) => page.getByRole("banner").getByRole("button", { name });
+
+test("somebody with a Google account signs in with it, and lands where the way began", async ({ page, google }) => {
+  google.know(PERSON);
+  await page.goto("/login?redirect=%2Ffavorites");
+  await page.getByRole("button", { name: "Sign in with Google" }).click();
+  await continueAs(page, PERSON.sub);
+  await expect(page).toHaveURL("/favorites");
+  await expect(me(page)).toBeVisible();
+  await page.reload();
+  await expect(me(page)).toBeVisible();
+});
+
+test("saying no at Google leads back to signing in, which says so", async ({ page }) => {
+  await page.goto("/login?redirect=%2Ffavorites");
+  await page.getByRole("button", { name: "Sign in with Google" }).click();
+  await continueAs(page, "");
+  await expect(page.getByRole("alert").filter({ hasText: "Google login failed" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeEnabled();
+});
+
+test("a Google account is linked on the profile, signs in from then on, and is unlinked again", async ({
+  page,
+  google,
+  browser,
+  baseURL,
+}) => {
+  google.know({ ...PERSON, email: "ananya.at.home@example.test" });
+  await page.addInitScript(() => localStorage.setItem("userLocation", "Bangalore"));
+  const person = { name: "Ananya Rao", email: PERSON.email, password: "a good password" };
+  await register(page, person);
+  await expect(me(page)).toBeVisible();
+  await page.goto("/profile");
+  const security = page.getByRole("region", { name: "Security" });
+  await security.getByRole("button", { name: "Link Google" }).click();
+  await continueAs(page, PERSON.sub);
+  await expect(security.getByRole("button", { name: "Unlink Google" })).toBeVisible();
+  await expect(security).toContainText("ananya.at.home@example.test");
+
+  const other = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  await other.goto("/login");
+  await other.getByRole("button", { name: "Sign in with Google" }).click();
+  await continueAs(other, PERSON.sub);
+  await expect(me(other)).toBeVisible();
+  await other.goto("/profile");
+  await expect(other.getByRole("main")).toContainText(PERSON.email);
+
+  await security.getByRole("button", { name: "Unlink Google" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unlink" }).click();
+  await expect(security.getByRole("button", { name: "Link Google" })).toBeVisible();
+});
