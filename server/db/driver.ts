@@ -140,7 +140,7 @@ function run(connection: Connection, sql: string): Promise<QueryResult<{ command
   return connection.executeQuery({ sql, parameters: [] } as unknown as CompiledQuery);
 }
 
-/** Kysely on postgres.js, with a pool of our own (decision 0018). */
+/** Kysely on postgres.js, with a pool of our own (decision 0028). */
 export function postgresDialect(open: OpenClient, max: number): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
