@@ -4,7 +4,7 @@ import { z } from "zod";
 import { openTestDatabase } from "../testing/database.ts";
 import { runDueJobs } from "../testing/jobs.ts";
 import { JobHandlers } from "./handlers.ts";
-import { addJob, removeJob } from "./queue.ts";
+import { addJob } from "./queue.ts";
 
 declare module "./queue.ts" {
   interface JobPayloads {
@@ -82,20 +82,6 @@ it("can keep the time of the waiting job with the same key", async () => {
   await run({ afterMinutes: 20 });
   await run({ afterMinutes: 60 });
   expect(noted).toEqual(["second"]);
-});
-
-it("takes a job back by its key, where the transaction is committed", async () => {
-  await addJob(db, "testNote", { text: "read" }, { key: "digest:1" });
-  await addJob(db, "testNote", { text: "unread" }, { key: "digest:2" });
-  await db.transaction().execute((trx) => removeJob(trx, "digest:1"));
-  const rolledBack = db.transaction().execute(async (trx) => {
-    await removeJob(trx, "digest:2");
-    throw new Error("changed our mind");
-  });
-  await expect(rolledBack).rejects.toThrow();
-  await removeJob(db, "digest:of-nobody");
-  await run();
-  expect(noted).toEqual(["unread"]);
 });
 
 it("adds one job for a key, however many transactions add it at the same time", async () => {

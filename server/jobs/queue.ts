@@ -46,11 +46,6 @@ export async function addJob<N extends JobName>(
   )`.execute(db);
 }
 
-/** Takes the job with this key back, in the caller's transaction. One that is running ends its run, and is not tried again. */
-export async function removeJob(db: Database, key: string): Promise<void> {
-  await sql`select graphile_worker.remove_job(${key}::text)`.execute(db);
-}
-
 /**
  * Takes back the waiting jobs whose payload names one of these values in a field, in the caller's transaction. One that is
  * running goes on.

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { JobHandlers, type JobRun, noPayload } from "./handlers.ts";
-import { addJob, removeJob } from "./queue.ts";
+import { addJob } from "./queue.ts";
 import { registerQueueJobs } from "./sweep.ts";
 import { type JobWorker, startJobWorker } from "./worker.ts";
 
@@ -93,20 +93,6 @@ it("tries a failing job again, and gives it up after its attempts without holdin
   expect(figures).toContain('jobs_run_total{job="testWork",outcome="failed"} 1');
   expect(figures).toContain('jobs_queued{state="failed"} 1');
   expect(figures).toContain('jobs_queued{state="waiting"} 0');
-});
-
-it("does not try a job again that was taken back while it ran", async () => {
-  const at = await openTestDatabase();
-  let runs = 0;
-  work(at, async () => {
-    runs += 1;
-    await removeJob(at.db, "one");
-    throw new Error("cannot be done");
-  });
-  await addJob(at.db, "testWork", { text: "" }, { key: "one" });
-  const givenUp = { attempts: 25, max_attempts: 25, locked_by: null };
-  await vi.waitFor(async () => expect(await queued(at.db)).toMatchObject([givenUp]), PATIENCE);
-  expect(runs).toBe(1);
 });
 
 it("takes up what a killed process was doing, and leaves alone what a living one does", async () => {
