@@ -60,7 +60,7 @@ it("saves from within a dialog what was changed, with the version it started fro
   await waitFor(() => expect(saved).toHaveLength(1), PATIENT);
   expect(sent).toEqual([{ method: "PATCH", body: { title: "Their new title", version: 3 } }]);
   expect(saved[0]?.version).toBe(4);
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), PATIENT);
 });
 
 it("asks nothing of the server where nothing was changed, and is closed by its own button", async () => {
