@@ -89,6 +89,8 @@ test("whoever forgot the password is in again with one mail, read on another dev
   await expect(me(phone)).toBeVisible();
 
   await page.getByRole("link", { name: "Back to sign in" }).click();
+  // Until it is there, the form to fill in is still the former one.
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   await login(page, email, PASSWORD);
   await expect(says(page, "Invalid login credentials")).toBeVisible();
   await login(page, email, "another good one");
