@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { benchBrowse } from "./browse.ts";
 import { machine } from "./figures.ts";
 import { benchMessages } from "./messages.ts";
+import { benchObservatory } from "./observatory.ts";
 import { benchPages } from "./pages.ts";
 import { benchSignIn } from "./signin.ts";
 import { benchStart } from "./start.ts";
@@ -16,6 +17,7 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- upload                            pictures of 5 MB: time, CPU, memory with 20 at once
   npm run bench -- messages [--quick]                sending and hearing, against Express + Prisma and an ideal
   npm run bench -- signin                            browsing while passwords are tried without pause
+  npm run bench -- observatory                       Mozilla's HTTP Observatory on a server in production mode
   npm run bench -- all                               all of them, browse on 100,000 and 1,000,000
 
 Data is kept in .bench between runs. Print it in docs/performance.md by hand: the figures are this machine's.`;
@@ -41,6 +43,9 @@ async function run(
     },
     async *signin() {
       yield await benchSignIn();
+    },
+    async *observatory() {
+      yield await benchObservatory();
     },
     async *messages() {
       yield await benchMessages(isQuick);

@@ -23,7 +23,7 @@ import { answerFailure } from "./http/failures.ts";
 import { registerJson } from "./http/json.ts";
 import { registerProbes } from "./http/probes.ts";
 import { registerProductLimits } from "./http/product-limits.ts";
-import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { headersFor, registerSecurityHeaders } from "./http/security-headers.ts";
 import { JobHandlers } from "./jobs/handlers.ts";
 import { registerQueueJobs } from "./jobs/sweep.ts";
 import { registerMailJobs } from "./mail/mail.ts";
@@ -52,6 +52,7 @@ const ARRIVAL_MS = 5 * 60 * 1000;
 
 /** Puts the server together: the machinery, then each feature by name. Pages are mounted by the caller, since tests of the API need none. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const putHeadersOn = headersFor(services.config);
   const app = Fastify({
     loggerInstance: services.log,
     trustProxy: services.config.trustProxy,
@@ -62,10 +63,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
+    // Answered before any hook has run.
+    frameworkErrors: (error, request, reply) => {
+      putHeadersOn(reply.raw);
+      answerFailure(error, request, reply);
+    },
   });
   app.setErrorHandler(answerFailure);
-  registerSecurityHeaders(app, services);
+  registerSecurityHeaders(app, services.config);
 
   await app.register(async (api) => {
     registerJson(api);

@@ -12,6 +12,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type PageContext, pageContext } from "#web/context.ts";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
+import { OF_DOCUMENTS } from "./security-headers.ts";
 
 export interface PagesOptions {
   config: Config;
@@ -54,14 +55,16 @@ function contentSecurityPolicy(nonce: string, { auth, siteUrl }: Config): string
   const ourselves = `'self' ${new URL(siteUrl).origin.replace(/^http/, "ws")}`;
   const connect = authOrigin === new URL(siteUrl).origin ? ourselves : `${ourselves} ${authOrigin}`;
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     // The rupee sign's own font is small enough to stand in the stylesheet.
     "font-src 'self' data:",
     `connect-src ${connect}`,
-    "object-src 'none'",
+    "manifest-src 'self'",
+    "media-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -115,19 +118,6 @@ function servePages(app: FastifyInstance, handle: RequestHandler, options: Pages
     });
   });
 }
-
-/** Headers that say something of documents alone. On some twenty files they weigh as much as a picture. */
-const OF_DOCUMENTS = [
-  "content-security-policy",
-  "cross-origin-opener-policy",
-  "origin-agent-cluster",
-  "referrer-policy",
-  "x-dns-prefetch-control",
-  "x-download-options",
-  "x-frame-options",
-  "x-permitted-cross-domain-policies",
-  "x-xss-protection",
-];
 
 function serveBuiltFiles(app: FastifyInstance): void {
   const client = path.join(BUILD, "client");

@@ -37,6 +37,8 @@ export function serveFiles(app: FastifyInstance, { files, keys }: Pick<Services,
 
       const tag = `"${named.id}-${named.width}"`;
       reply.header("cache-control", caching).header("etag", tag);
+      // Pictures are shown by other sites too: where links to listings are shared.
+      reply.header("cross-origin-resource-policy", "cross-origin");
       const known = request.headers["if-none-match"]?.split(",").map((part) => part.trim().replace(/^W\//, ""));
       if (known?.includes(tag) || known?.includes("*")) {
         file.content.destroy();

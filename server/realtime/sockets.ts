@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from "node:http";
+import type { Server as HttpServer, ServerResponse } from "node:http";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import type { Acknowledgement, ClientEvents, ServerEvents } from "#contract/events.ts";
 import { SOCKET_PATH } from "#contract/messaging-terms.ts";
@@ -6,6 +6,7 @@ import type { AuthenticatedCaller } from "../auth/authenticate.ts";
 import { AppError } from "../errors.ts";
 import { toAppError } from "../http/failures.ts";
 import { LocalBuckets } from "../http/rate-limit.ts";
+import { headersFor } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
 import { joinCluster } from "./cluster.ts";
 import { admitConnections, refreshToken } from "./handshake.ts";
@@ -113,6 +114,12 @@ export async function createSockets(services: Pick<Services, "config" | "db" | "
     empty: (room) => void io.in(room).socketsLeave(room),
     attach(server) {
       io.attach(server);
+      // It answers for itself whatever is asked at its path and is no websocket.
+      const putHeadersOn = headersFor(config);
+      io.engine.use((_request: unknown, answer: ServerResponse, next: () => void) => {
+        putHeadersOn(answer);
+        next();
+      });
       // Kept for each connection otherwise, with all its headers.
       io.engine.on("connection", (connection: { request: unknown }) => {
         connection.request = null;
