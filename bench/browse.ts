@@ -51,10 +51,10 @@ async function signUp(app: FastifyInstance): Promise<string> {
 async function serverOn(db: Database) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera-bench-"));
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000000", LOG_LEVEL: "error" });
-  const [keys, log] = [await loadSigningKeys(config), pino({ level: "error" })];
-  const sockets = await createSockets({ config, db, keys, log });
+  const [keys, log, metrics] = [await loadSigningKeys(config), pino({ level: "error" }), new Registry()];
+  const sockets = await createSockets({ config, db, keys, log, metrics });
   const files = diskFiles(path.join(dataDir, "media"));
-  const app = await buildApp({ config, db, keys, files, sockets, log, metrics: new Registry(), demo: null });
+  const app = await buildApp({ config, db, keys, files, sockets, log, metrics, demo: null });
   const authorization = `Bearer ${await signUp(app)}`;
   const ask: Ask = async (url) => {
     const answer = await app.inject({ url, headers: { authorization } });

@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { v7 as uuidv7 } from "uuid";
 import { ERRORS } from "#contract/errors.ts";
 import type { Kept } from "./accounts/personal-data.ts";
 import { registerAccounts } from "./accounts/routes.ts";
@@ -20,9 +19,11 @@ import { registerAccess } from "./http/access.ts";
 import { registerDocs } from "./http/docs.ts";
 import { registerCaching } from "./http/etag.ts";
 import { answerFailure } from "./http/failures.ts";
+import { countRequests } from "./http/figures.ts";
 import { registerJson } from "./http/json.ts";
 import { registerProbes } from "./http/probes.ts";
 import { registerProductLimits } from "./http/product-limits.ts";
+import { REQUEST_ID_HEADER, registerRequestIds, requestIds } from "./http/request-id.ts";
 import { headersFor, registerSecurityHeaders } from "./http/security-headers.ts";
 import { JobHandlers } from "./jobs/handlers.ts";
 import { registerQueueJobs } from "./jobs/sweep.ts";
@@ -58,7 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: services.config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: ARRIVAL_MS,
-    genReqId: () => uuidv7(),
+    genReqId: requestIds(services.config),
     // Failures are logged where they are answered; figures for every request are in /metrics.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
@@ -66,10 +67,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Answered before any hook has run.
     frameworkErrors: (error, request, reply) => {
       putHeadersOn(reply.raw);
-      answerFailure(error, request, reply);
+      answerFailure(error, request, reply.header(REQUEST_ID_HEADER, request.id));
     },
   });
   app.setErrorHandler(answerFailure);
+  registerRequestIds(app);
+  countRequests(app, services.metrics);
   registerSecurityHeaders(app, services.config);
 
   await app.register(async (api) => {

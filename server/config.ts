@@ -80,6 +80,7 @@ const environmentSchema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number({ error: "must be a number" }).positive("must be above 0").default(1),
   METRICS_TOKEN: z.string().min(8, "must have at least 8 characters").optional(),
   TRUST_PROXY: trustedProxies.optional(),
+  SLOW_QUERY_MS: positive(500),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -155,6 +156,8 @@ export interface Config {
   rateLimitScale: number;
   metricsToken: string | null;
   trustProxy: string[] | false;
+  /** A statement that takes longer is logged. */
+  slowQueryMs: number;
   logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
   mail: MailConfig;
   sms: SmsConfig;
@@ -287,6 +290,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitScale: env.RATE_LIMIT_SCALE,
     metricsToken: env.METRICS_TOKEN ?? null,
     trustProxy: env.TRUST_PROXY ?? false,
+    slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,
     mail: readMail(env, siteUrl),
     sms: readSms(env, mode),

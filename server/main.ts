@@ -10,6 +10,7 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
+import { type DatabaseWatch, watchDatabase } from "./db/watch.ts";
 import { registerPages } from "./http/pages.ts";
 import { startJobWorker } from "./jobs/worker.ts";
 import { openLog } from "./log.ts";
@@ -53,8 +54,8 @@ function sayWhere(config: Config, demo: { password: string } | null): void {
   console.log("");
 }
 
-async function openReadyDatabase(config: Config): Promise<OpenDatabase> {
-  const database = await openDatabase(config);
+async function openReadyDatabase(config: Config, watch: DatabaseWatch): Promise<OpenDatabase> {
+  const database = await openDatabase(config, watch);
   try {
     await sql`select 1`.execute(database.db);
   } catch (error) {
@@ -67,7 +68,8 @@ async function openReadyDatabase(config: Config): Promise<OpenDatabase> {
 async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
   await requireFreePort(config);
   await mkdir(config.dataDir, { recursive: true });
-  const database = await openReadyDatabase(config);
+  const metrics = new Registry();
+  const database = await openReadyDatabase(config, watchDatabase(metrics, { log, slowMs: config.slowQueryMs }));
   const { db } = database;
   let isStopping = false;
   database.ended.then(() => {
@@ -81,8 +83,8 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   const files = await openFiles(config);
   const demo = config.demo ? ((await findDemo(config, db)) ?? (await seedDemo({ config, db, files, log }))) : null;
   const keys = await loadSigningKeys(config);
-  const sockets = await createSockets({ config, db, keys, log });
-  const services: Services = { config, db, keys, files, sockets, log, metrics: new Registry(), demo };
+  const sockets = await createSockets({ config, db, keys, log, metrics });
+  const services: Services = { config, db, keys, files, sockets, log, metrics, demo };
   const app = await buildApp(services);
   await registerPages(app, { config, demo: isLoopback(config.host) ? demo : null, isDevelopment });
   await app.listen({ host: config.host, port: config.port });

@@ -26,13 +26,9 @@ const { lastTo } = postbox({ config, runJobs });
 /** The same server after a restart with these in AUTH_JWT_KEYS. */
 async function startWith(...jwks: JWK[]) {
   const keys = await loadSigningKeys({ ...config, auth: settingsWith(...jwks) });
-  const { log } = services;
-  const app = await buildApp({
-    ...services,
-    keys,
-    sockets: await createSockets({ config, db, keys, log }),
-    metrics: new Registry(),
-  });
+  const [{ log }, metrics] = [services, new Registry()];
+  const sockets = await createSockets({ config, db, keys, log, metrics });
+  const app = await buildApp({ ...services, keys, sockets, metrics });
   await app.ready();
   afterAll(() => app.close());
   const calls = authCalls(app);

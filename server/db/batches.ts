@@ -1,4 +1,5 @@
 import { isAnswer } from "./driver.ts";
+import { onBehalfOf } from "./origin.ts";
 
 interface Waiting<Question, Answer> {
   question: Question;
@@ -30,7 +31,8 @@ export class Batches<Question, Answer> {
 
   /** `ask` answers the questions in their order. */
   constructor(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>, options: Options<Question>) {
-    this.#ask = ask;
+    // One statement answers several requests, and is none of theirs.
+    this.#ask = (questions) => onBehalfOf(undefined, () => ask(questions));
     this.#options = options;
   }
 

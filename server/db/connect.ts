@@ -4,6 +4,7 @@ import { type OpenClient, postgresDialect } from "./driver.ts";
 import { type EmbeddedPostgres, socketOptions } from "./embedded.ts";
 import type { DB } from "./schema.ts";
 import { textArray } from "./text-array.ts";
+import type { DatabaseWatch } from "./watch.ts";
 
 export type Database = Kysely<DB>;
 /** Where a database is: an address, or a database of the embedded server. */
@@ -30,12 +31,12 @@ export function clientsOf(db: Database): OpenClient {
 }
 
 /** A pool of at most `max` connections. `destroy()` on the Kysely instance closes it. */
-export function connect(location: DatabaseLocation, max: number): Database {
+export function connect(location: DatabaseLocation, max: number, watch?: DatabaseWatch): Database {
   const open: OpenClient = (options) =>
     typeof location === "string"
       ? postgres(location, { ...OPTIONS, ...options })
       : postgres({ ...OPTIONS, ...socketOptions(location.server), database: location.database, ...options });
-  const db = new Kysely<DB>({ dialect: postgresDialect(open, max) });
+  const db = new Kysely<DB>({ dialect: postgresDialect(open, max, watch) });
   clients.set(db, open);
   return db;
 }

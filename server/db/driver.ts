@@ -1,6 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from "kysely";
 import { AbortedTransactionError, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import postgres from "postgres";
+import { withComment } from "./origin.ts";
+import { type DatabaseWatch, UNWATCHED } from "./watch.ts";
 
 /** Opens a postgres.js client for the database, with these options besides its own. */
 export type OpenClient = (options: postgres.Options<Record<string, never>>) => postgres.Sql;
@@ -28,8 +30,10 @@ class Connection implements DatabaseConnection {
   isLost = false;
   readonly openedAt = Date.now();
   readonly #client: postgres.Sql;
+  readonly #watch: DatabaseWatch;
 
-  constructor(open: OpenClient) {
+  constructor(open: OpenClient, watch: DatabaseWatch) {
+    this.#watch = watch;
     this.#client = open({
       max: 1,
       idle_timeout: 0,
@@ -42,9 +46,10 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.isLost) throw new ConnectionLost();
+    const begun = performance.now();
     try {
       const result = await this.#client.unsafe(
-        sql,
+        withComment(sql),
         [...parameters] as never[],
         { prepare: true, simple: false } as never,
       );
@@ -55,6 +60,8 @@ class Connection implements DatabaseConnection {
     } catch (error) {
       if (!isAnswer(error)) this.isLost = true;
       throw error;
+    } finally {
+      this.#watch.statement(sql, performance.now() - begun);
     }
   }
 
@@ -75,13 +82,16 @@ class Connection implements DatabaseConnection {
 class PoolDriver implements Driver {
   readonly #open: OpenClient;
   readonly #max: number;
+  readonly #watch: DatabaseWatch;
   readonly #all = new Set<Connection>();
   readonly #free: Connection[] = [];
   readonly #waiting: ((connection: Connection) => void)[] = [];
 
-  constructor(open: OpenClient, max: number) {
+  constructor(open: OpenClient, max: number, watch: DatabaseWatch) {
     this.#open = open;
     this.#max = max;
+    this.#watch = watch;
+    watch.pool(() => ({ max, open: this.#all.size, free: this.#free.length, waiting: this.#waiting.length }));
   }
 
   async init(): Promise<void> {}
@@ -125,7 +135,7 @@ class PoolDriver implements Driver {
   }
 
   #make(): Connection {
-    const connection = new Connection(this.#open);
+    const connection = new Connection(this.#open, this.#watch);
     this.#all.add(connection);
     return connection;
   }
@@ -141,10 +151,10 @@ function run(connection: Connection, sql: string): Promise<QueryResult<{ command
 }
 
 /** Kysely on postgres.js, with a pool of our own (decision 0028). */
-export function postgresDialect(open: OpenClient, max: number): Dialect {
+export function postgresDialect(open: OpenClient, max: number, watch: DatabaseWatch = UNWATCHED): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PoolDriver(open, max),
+    createDriver: () => new PoolDriver(open, max, watch),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import { connect, type Database, type DatabaseLocation } from "./connect.ts";
 import { type EmbeddedPostgres, findRunningPostgres, socketOptions, startEmbeddedPostgres } from "./embedded.ts";
 import { finishRestore } from "./restored-folder.ts";
+import type { DatabaseWatch } from "./watch.ts";
 
 /** The database of this process. */
 export interface OpenDatabase {
@@ -34,9 +35,10 @@ async function createMissingDatabase(server: EmbeddedPostgres["connection"]): Pr
  */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
+  watch?: DatabaseWatch,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
-    const db = connect(config.databaseUrl, config.databasePool);
+    const db = connect(config.databaseUrl, config.databasePool, watch);
     return { db, location: config.databaseUrl, close: () => db.destroy(), ended: new Promise(() => {}) };
   }
   await finishRestore(config.dataDir);
@@ -48,7 +50,7 @@ export async function openDatabase(
     throw error;
   }
   const location = { server: server.connection, database: EMBEDDED_DATABASE };
-  const db = connect(location, config.databasePool);
+  const db = connect(location, config.databasePool, watch);
   return {
     db,
     location,

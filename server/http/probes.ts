@@ -1,38 +1,52 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram } from "prom-client";
+import { sql } from "kysely";
+import { collectDefaultMetrics } from "prom-client";
 import { isMigrated } from "../db/migrate.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 
-const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+/** How long the database may take to answer before we are not ready: who asks waits no longer either. */
+const READY_MS = 2000;
 
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** Whether the database answers in time, and has all that this program needs; asked once, since what has run stays. */
+function databaseCheck(db: Services["db"]): () => Promise<boolean> {
+  let isUpToDate = false;
+  let asking: Promise<boolean> | null = null;
+  async function ask(): Promise<boolean> {
+    if (isUpToDate) await sql`select 1`.execute(db);
+    else isUpToDate = await isMigrated(db);
+    return isUpToDate;
+  }
+  return () => {
+    // However often it is asked, one connection waits for a database that hangs.
+    asking ??= ask()
+      .catch(() => false)
+      .finally(() => {
+        asking = null;
+      });
+    let late: NodeJS.Timeout | undefined;
+    const patience = new Promise<boolean>((resolve) => {
+      late = setTimeout(() => resolve(false), READY_MS);
+    });
+    return Promise.race([asking, patience]).finally(() => clearTimeout(late));
+  };
+}
+
 /** What balancers and monitors ask: alive, ready, figures. */
 export function registerProbes(app: FastifyInstance, { config, db, metrics }: Services): void {
-  const seconds = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Time from the request's arrival to the end of its answer",
-    labelNames: ["method", "route", "status"],
-    buckets: BUCKETS_SECONDS,
-    registers: [metrics],
-  });
+  const isDatabaseReady = databaseCheck(db);
   collectDefaultMetrics({ register: metrics });
-
-  app.addHook("onResponse", async (request, reply) => {
-    const route = request.routeOptions.url ?? "unknown";
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-  });
 
   app.get("/api/health", { schema: { hide: true } }, async () => ({ ok: true }));
 
   app.get("/api/ready", { schema: { hide: true } }, async () => {
-    const ready = await isMigrated(db).catch(() => false);
-    if (!ready) throw new AppError("not_ready", { headers: { "retry-after": "2" } });
+    if (!(await isDatabaseReady())) throw new AppError("not_ready", { headers: { "retry-after": "2" } });
     return { ok: true };
   });
 

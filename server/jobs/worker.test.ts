@@ -91,8 +91,8 @@ it("tries a failing job again, and gives it up after its attempts without holdin
   expect(figures).toContain('jobs_run_total{job="testWork",outcome="done"} 1');
   expect(figures).toContain('jobs_run_total{job="testWork",outcome="retried"} 1');
   expect(figures).toContain('jobs_run_total{job="testWork",outcome="failed"} 1');
-  expect(figures).toContain('jobs_queued{state="failed"} 1');
-  expect(figures).toContain('jobs_queued{state="waiting"} 0');
+  expect(figures).toContain('jobs_queued{job="testWork",state="failed"} 1');
+  expect(figures).toContain('jobs_queued{job="testWork",state="waiting"} 0');
 });
 
 it("takes up what a killed process was doing, and leaves alone what a living one does", async () => {

@@ -3,8 +3,10 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Runner, RunnerOptions, TaskList, Logger as WorkerLogger } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
-import { Counter, Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import type { Database, DatabaseLocation } from "../db/connect.ts";
+import { onBehalfOf } from "../db/origin.ts";
+import { countRuns, type RunCounts, type RunOutcome, registerQueueGauges } from "./figures.ts";
 import { GiveUp, type JobHandlers } from "./handlers.ts";
 
 /** Jobs that one process runs at the same time, and the connections it fetches them by. What handlers ask goes through the server's own pool. */
@@ -37,49 +39,21 @@ export async function libraryLog(log: FastifyBaseLogger): Promise<WorkerLogger> 
   });
 }
 
-export function outcomeCounter(metrics: Registry): Counter<"job" | "outcome"> {
-  return new Counter({
-    name: "jobs_run_total",
-    help: "Runs of jobs in this process: done, retried (will be tried again), failed (for good)",
-    labelNames: ["job", "outcome"],
-    registers: [metrics],
-  });
-}
-
-function registerQueueGauge(metrics: Registry, db: Database): void {
-  const gauge = new Gauge({
-    name: "jobs_queued",
-    help: "Jobs in the queue of all processes: waiting (due), scheduled (due later), running, failed (for good)",
-    labelNames: ["state"],
-    registers: [metrics],
-    async collect() {
-      gauge.reset();
-      const { rows } = await sql<Record<string, number>>`
-        select count(*) filter (where locked_at is not null) as running,
-          count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
-          count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as waiting,
-          count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now()) as scheduled
-        from graphile_worker.jobs`
-        .execute(db)
-        // The other figures are wanted most of all while PostgreSQL is away.
-        .catch(() => ({ rows: [] }));
-      for (const [state, count] of Object.entries(rows[0] ?? {})) gauge.set({ state }, count);
-    },
-  });
-}
-
 /** Each handler as the library calls it: payload checked, outcome counted, failures logged by name and id alone. */
-export function taskList(jobs: JobHandlers, log: FastifyBaseLogger, counter: Counter<"job" | "outcome">): TaskList {
+export function taskList(jobs: JobHandlers, log: FastifyBaseLogger, count: RunCounts): TaskList {
   const tasks: TaskList = {};
   for (const [name, { payload, run }] of jobs.byName) {
     tasks[name] = async (given: unknown, { job, abortSignal }) => {
+      const begun = performance.now();
+      const ended = (outcome: RunOutcome) => count(name, outcome, (performance.now() - begun) / 1000);
       try {
-        await run(payload.parse(given), { id: job.id, attempt: job.attempts, signal: abortSignal });
-        counter.inc({ job: name, outcome: "done" });
+        const jobRun = { id: job.id, attempt: job.attempts, signal: abortSignal };
+        await onBehalfOf({ id: `job ${job.id}`, name }, () => run(payload.parse(given), jobRun));
+        ended("done");
       } catch (error) {
         const isHopeless = error instanceof GiveUp;
         const isLast = isHopeless || job.attempts >= job.max_attempts;
-        counter.inc({ job: name, outcome: isLast ? "failed" : "retried" });
+        ended(isLast ? "failed" : "retried");
         const facts = { job: name, job_id: job.id, attempt: job.attempts, err: error };
         if (isLast) log.error(facts, "job failed for good");
         else log.warn(facts, "job failed, and will be tried again");
@@ -141,8 +115,8 @@ export interface JobWorker {
 export function startJobWorker(services: WorkerServices): JobWorker {
   const { db, jobs, log, metrics } = services;
   const stopping = new AbortController();
-  const tasks = taskList(jobs, log, outcomeCounter(metrics));
-  registerQueueGauge(metrics, db);
+  const tasks = taskList(jobs, log, countRuns(metrics));
+  registerQueueGauges(metrics, db, [...jobs.byName.keys()]);
   let pool: pg.Pool | null = null;
   let runner: Runner | null = null;
   let poolName: string | null = null;

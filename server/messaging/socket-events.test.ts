@@ -136,8 +136,9 @@ describe("a message", () => {
         throw Object.assign(new Error("lost"), { code: "CONNECTION_CLOSED" });
       },
     });
-    const sockets = await createSockets(services);
-    const other = await buildApp({ ...services, db: losing, sockets, metrics: new Registry() });
+    const metrics = new Registry();
+    const sockets = await createSockets({ ...services, metrics });
+    const other = await buildApp({ ...services, db: losing, sockets, metrics });
     const there = await openSockets(other);
     const { id, guest, host, toHost } = await pair();
     const [sender, reader] = [await there.connect(guest), await there.connect(host)];

@@ -57,11 +57,9 @@ afterAll(stopRedis);
 describe.skipIf(!hasRedis)(SUBJECT, async () => {
   if (hasRedis) await startRedis();
   const { app, db, as, services, config } = await testApp({ redisUrl: `redis://127.0.0.1:${port}` });
-  const other = await buildApp({
-    ...services,
-    metrics: new Registry(),
-    sockets: await createSockets({ ...services, config }),
-  });
+  const metrics = new Registry();
+  const sockets = await createSockets({ ...services, config, metrics });
+  const other = await buildApp({ ...services, metrics, sockets });
   const [here, there] = [await openSockets(app), await openSockets(other)];
   afterAll(() => other.close());
 

@@ -5,6 +5,7 @@ import { AppError } from "../errors.ts";
 import { toAppError } from "../http/failures.ts";
 import type { Services } from "../services.ts";
 import type { Cluster } from "./cluster.ts";
+import type { SocketFigures } from "./figures.ts";
 import { accountRoom, sessionRoom } from "./rooms.ts";
 import type { Connection, Connections } from "./sockets.ts";
 
@@ -55,7 +56,7 @@ class Places {
 /** Lets connections in whose token is good, up to so many a person. Others are told why not by `connect_error`'s `data.code`. */
 export function admitConnections(
   io: Connections,
-  services: Pick<Services, "config" | "db" | "keys" | "log">,
+  services: Pick<Services, "config" | "db" | "keys" | "log"> & { figures: SocketFigures },
   cluster: Cluster | null,
 ): void {
   const places = new Places(io, cluster);
@@ -69,6 +70,7 @@ export function admitConnections(
       next();
     } catch (thrown) {
       const error = toAppError(thrown as Error);
+      services.figures.refused(error.code);
       if (error.status >= 500) services.log.error({ err: thrown }, "could not let a socket in");
       next(Object.assign(new Error(error.message), { data: { code: error.code } }));
     }

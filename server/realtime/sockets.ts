@@ -3,12 +3,14 @@ import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import type { Acknowledgement, ClientEvents, ServerEvents } from "#contract/events.ts";
 import { SOCKET_PATH } from "#contract/messaging-terms.ts";
 import type { AuthenticatedCaller } from "../auth/authenticate.ts";
+import { onBehalfOf } from "../db/origin.ts";
 import { AppError } from "../errors.ts";
 import { toAppError } from "../http/failures.ts";
 import { LocalBuckets } from "../http/rate-limit.ts";
 import { headersFor } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
 import { joinCluster } from "./cluster.ts";
+import { countSockets } from "./figures.ts";
 import { admitConnections, refreshToken } from "./handshake.ts";
 import { accountRoom, type Room, sessionRoom } from "./rooms.ts";
 import { followSessionEnds } from "./session-ends.ts";
@@ -55,7 +57,9 @@ function acknowledge(given: unknown[], answer: Acknowledgement): void {
 }
 
 /** The connections of this process; with REDIS_URL, in one with those of all others. */
-export async function createSockets(services: Pick<Services, "config" | "db" | "keys" | "log">): Promise<Sockets> {
+export async function createSockets(
+  services: Pick<Services, "config" | "db" | "keys" | "log" | "metrics">,
+): Promise<Sockets> {
   const { config, log } = services;
   const io: Connections = new Server({
     path: SOCKET_PATH,
@@ -68,13 +72,16 @@ export async function createSockets(services: Pick<Services, "config" | "db" | "
   });
   const everywhere = io.of("/");
   const cluster = config.redisUrl === null ? null : await joinCluster(io, config.redisUrl, log);
+  const figures = countSockets(io, services.metrics);
   const handlers = new Map<string, Handler>();
   const burst = EVENTS_A_MINUTE * config.rateLimitScale;
   const dearEvents = new LocalBuckets({ count: burst, seconds: 60, burst });
 
   async function answer(connection: Connection, event: string, given: unknown[]): Promise<void> {
+    figures.received(event);
     try {
-      await handlers.get(event)?.(connection, given[0]);
+      const origin = { id: connection.id, name: `socket ${event}` };
+      await onBehalfOf(origin, () => handlers.get(event)?.(connection, given[0]));
       acknowledge(given, { ok: true });
     } catch (thrown) {
       const error = toAppError(thrown as Error);
@@ -83,7 +90,7 @@ export async function createSockets(services: Pick<Services, "config" | "db" | "
     }
   }
 
-  admitConnections(io, services, cluster);
+  admitConnections(io, { ...services, figures }, cluster);
   const ends = followSessionEnds(io, services);
   io.on("connection", (connection) => {
     const { id, sessionId } = connection.data.caller;
@@ -102,7 +109,9 @@ export async function createSockets(services: Pick<Services, "config" | "db" | "
     publish(rooms, event, ...payload) {
       // While Redis is away, its adapter would hold back even what is for this process.
       const reached = cluster === null || cluster.isReady() ? io : io.local;
-      if (rooms.length > 0) reached.to([...rooms]).emit(event, ...payload);
+      if (rooms.length === 0) return;
+      figures.published(event);
+      reached.to([...rooms]).emit(event, ...payload);
     },
     handle: (event, handler) => void handlers.set(event, handler),
     handleDear(event, handler) {
@@ -124,6 +133,7 @@ export async function createSockets(services: Pick<Services, "config" | "db" | "
       io.engine.on("connection", (connection: { request: unknown }) => {
         connection.request = null;
       });
+      io.engine.on("connection_error", ({ code }: { code: number }) => figures.refused(`handshake_${code}`));
     },
     async close() {
       clearInterval(sweep);

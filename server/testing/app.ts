@@ -10,6 +10,7 @@ import type { Endpoint, Given } from "#contract/endpoint.ts";
 import { buildApp, buildJobs } from "../app.ts";
 import { loadSigningKeys } from "../auth/keys.ts";
 import { type Config, readConfig } from "../config.ts";
+import { watchDatabase } from "../db/watch.ts";
 import { PRIVATE_LOG } from "../log.ts";
 import { openFiles } from "../media/open-files.ts";
 import { createSockets } from "../realtime/sockets.ts";
@@ -48,18 +49,19 @@ export async function testApp(changes: Partial<Config> = {}, logTo?: (line: stri
     ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "silent" }),
     ...changes,
   };
-  const { db, location } = await openTestDatabase();
-  const keys = await loadSigningKeys(config);
   const level = logTo ? "trace" : config.logLevel;
   const log = logTo ? pino({ ...PRIVATE_LOG, level }, { write: logTo }) : pino({ level });
+  const metrics = new Registry();
+  const { db, location } = await openTestDatabase(watchDatabase(metrics, { log, slowMs: config.slowQueryMs }));
+  const keys = await loadSigningKeys(config);
   const services: Services = {
     config,
     db,
     keys,
     files: await openFiles(config),
-    sockets: await createSockets({ config, db, keys, log }),
+    sockets: await createSockets({ config, db, keys, log, metrics }),
     log,
-    metrics: new Registry(),
+    metrics,
     demo: null,
   };
   const app = await buildApp(services);

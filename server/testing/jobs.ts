@@ -2,11 +2,10 @@ import { EventEmitter } from "node:events";
 import { type RunnerOptions, runOnce } from "graphile-worker";
 import { sql } from "kysely";
 import pino, { type Logger } from "pino";
-import { Registry } from "prom-client";
 import type { Database, DatabaseLocation } from "../db/connect.ts";
 import type { JobHandlers } from "../jobs/handlers.ts";
 import { openJobsPool } from "../jobs/pool.ts";
-import { BATCHED, libraryLog, outcomeCounter, taskList } from "../jobs/worker.ts";
+import { BATCHED, libraryLog, taskList } from "../jobs/worker.ts";
 
 /** Runs what is due, one job after the other, until nothing is; with `afterMinutes`, what would be due by then too. Throws where a job failed. */
 export async function runDueJobs(
@@ -29,7 +28,7 @@ export async function runDueJobs(
   try {
     await runOnce({
       pgPool: pool,
-      taskList: taskList(jobs, log, outcomeCounter(new Registry())),
+      taskList: taskList(jobs, log, () => {}),
       noHandleSignals: true,
       logger: await libraryLog(log),
       events,

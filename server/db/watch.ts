@@ -1,0 +1,118 @@
+import type { FastifyBaseLogger } from "fastify";
+import { Gauge, Histogram, type Registry } from "prom-client";
+import { currentOrigin } from "./origin.ts";
+
+/** The connections of a pool at this moment, and who waits for one. */
+export interface PoolFigures {
+  max: number;
+  open: number;
+  free: number;
+  waiting: number;
+}
+
+/** Who is told what the database is asked. */
+export interface DatabaseWatch {
+  pool(figures: () => PoolFigures): void;
+  /** After each statement, whether it succeeded or not. */
+  statement(sql: string, milliseconds: number): void;
+}
+
+/** Nobody. */
+export const UNWATCHED: DatabaseWatch = { pool() {}, statement() {} };
+
+const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Texts whose name is remembered, and names there may be: a fault in naming must not grow without end. */
+const MOST_TEXTS = 2000;
+const MOST_NAMES = 150;
+/** How much of a statement stands in the log. */
+const LOGGED_CHARACTERS = 400;
+
+const MODIFYING = /\b(insert|update|delete|merge)\b/i;
+const TABLE = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i;
+
+/** What a statement does, and to which table: `select accounts`, `insert messages`, `commit`. */
+export function statementName(sql: string): string {
+  const verb = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? "other";
+  const kind = verb === "with" ? (MODIFYING.exec(sql)?.[1]?.toLowerCase() ?? "select") : verb;
+  const table = TABLE.exec(sql)?.[1]?.toLowerCase();
+  return table === undefined ? kind : `${kind} ${table}`;
+}
+
+class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #known = new Set<string>();
+
+  of(sql: string): string {
+    const known = this.#names.get(sql);
+    if (known !== undefined) return known;
+    const name = this.#bounded(statementName(sql));
+    if (this.#names.size < MOST_TEXTS) this.#names.set(sql, name);
+    return name;
+  }
+
+  #bounded(name: string): string {
+    if (this.#known.size >= MOST_NAMES && !this.#known.has(name)) return "other";
+    this.#known.add(name);
+    return name;
+  }
+}
+
+/**
+ * Keeps the figures of a pool and its statements, and logs each statement that takes longer than `slowMs`, with the request
+ * or job that it was for, and without its parameters.
+ */
+export function watchDatabase(
+  metrics: Registry,
+  { log, slowMs }: { log: FastifyBaseLogger; slowMs: number },
+): DatabaseWatch {
+  const seconds = new Histogram({
+    name: "db_statement_duration_seconds",
+    help: "Time from sending a statement to its last row, by what it does to which table",
+    labelNames: ["statement"],
+    buckets: BUCKETS_SECONDS,
+    registers: [metrics],
+  });
+  const names = new StatementNames();
+  return {
+    pool: (figures) => registerPoolGauges(metrics, figures),
+    statement(sql, milliseconds) {
+      const name = names.of(sql);
+      seconds.observe({ statement: name }, milliseconds / 1000);
+      if (milliseconds < slowMs) return;
+      const origin = currentOrigin();
+      log.warn(
+        {
+          statement: name,
+          milliseconds: Math.round(milliseconds),
+          for: origin?.name ?? undefined,
+          request_id: origin?.id,
+          sql: sql.replace(/\s+/g, " ").slice(0, LOGGED_CHARACTERS),
+        },
+        "slow statement",
+      );
+    },
+  };
+}
+
+function registerPoolGauges(metrics: Registry, figures: () => PoolFigures): void {
+  const connections = new Gauge({
+    name: "db_pool_connections",
+    help: "Connections to PostgreSQL of this process: in use, free, and the most there may be",
+    labelNames: ["state"],
+    registers: [metrics],
+    collect() {
+      const { max, open, free } = figures();
+      connections.set({ state: "in_use" }, open - free);
+      connections.set({ state: "free" }, free);
+      connections.set({ state: "max" }, max);
+    },
+  });
+  const waiting = new Gauge({
+    name: "db_pool_waiting",
+    help: "Statements that wait for a connection",
+    registers: [metrics],
+    collect() {
+      waiting.set(figures().waiting);
+    },
+  });
+}

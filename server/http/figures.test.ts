@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { getMe } from "#contract/accounts.ts";
+import { sendMessage } from "#contract/conversations.ts";
+import { getProperty } from "#contract/properties.ts";
+import { testApp } from "../testing/app.ts";
+import { authCalls } from "../testing/auth.ts";
+import { insertConversation, insertProperty } from "../testing/factories.ts";
+import { openSockets, until } from "../testing/sockets.ts";
+
+const METRICS_TOKEN = "metrics token";
+const { app, db, as, visitor } = await testApp({ metricsToken: METRICS_TOKEN });
+const auth = authCalls(app);
+
+async function scrape(): Promise<string> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  return (await visitor.inject({ method: "GET", url: "/metrics", headers })).body;
+}
+
+/** The value of one series; 0 where there is none yet. */
+async function figureOf(series: string): Promise<number> {
+  const line = (await scrape()).split("\n").find((text) => text.startsWith(`${series} `));
+  return Number(line?.slice(series.length + 1) ?? 0);
+}
+
+/** Every value of every label, but for those of the process itself. */
+const labelValues = (figures: string) =>
+  [...figures.matchAll(/\w+="((?:[^"\\]|\\.)*)"/g)].map(([, value]) => value ?? "");
+
+const guestOf = async () => {
+  const talk = await insertConversation(db);
+  return { ...talk, caller: await as(talk.guest) };
+};
+
+it("tells figures to whoever has the token, and that there are any to nobody else", async () => {
+  expect((await visitor.inject({ method: "GET", url: "/metrics" })).statusCode).toBe(401);
+  const headers = { authorization: "Bearer another token" };
+  expect((await visitor.inject({ method: "GET", url: "/metrics", headers })).statusCode).toBe(401);
+  const { visitor: stranger } = await testApp();
+  expect((await stranger.inject({ method: "GET", url: "/metrics" })).statusCode).toBe(404);
+});
+
+it("counts each request by its route and class of status, whatever part of the server answers it", async () => {
+  const property = await insertProperty(db);
+  const answered = (method: string, route: string, status: string) =>
+    `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
+  const expected = [
+    answered("GET", getProperty.path, "2xx"),
+    answered("GET", getMe.path, "4xx"),
+    answered("POST", "/auth/v1/token", "4xx"),
+    answered("GET", "/media/*", "4xx"),
+    answered("any", "unknown", "4xx"),
+  ];
+  const before = await Promise.all(expected.map(figureOf));
+  await visitor.call(getProperty, { params: { id: property.id } });
+  await visitor.call(getMe);
+  await auth.signIn("nobody@example.test", "no password of theirs");
+  await visitor.inject({ method: "GET", url: `/media/avatars/${randomUUID()}/320.webp` });
+  await visitor.inject({ method: "GET", url: "/nowhere" });
+  expect(await Promise.all(expected.map(figureOf))).toEqual(before.map((count) => count + 1));
+  expect(await figureOf('http_responses_total{status="401"}')).toBeGreaterThan(0);
+  // The scrape itself.
+  expect(await figureOf("http_requests_under_way")).toBe(1);
+});
+
+it("times every statement by what it does to which table, and shows the pool", async () => {
+  const series = 'db_statement_duration_seconds_count{statement="select accounts"}';
+  const before = await figureOf(series);
+  await (await as((await insertConversation(db)).guest)).call(getMe);
+  expect(await figureOf(series)).toBeGreaterThan(before);
+  expect(await figureOf('db_pool_connections{state="max"}')).toBe(10);
+  expect(await figureOf('db_pool_connections{state="free"}')).toBeGreaterThan(0);
+  expect(await figureOf("db_pool_waiting")).toBe(0);
+});
+
+it("counts connections that are let in and refused, and events both ways", async () => {
+  const { connect } = await openSockets(app);
+  const { caller, id, host, property } = await guestOf();
+  const socket = await connect(caller);
+  await socket.join(id);
+  const body = { conversation_id: id, to_user_id: host.id, property_id: property.id, content: "Hello" };
+  await caller.call(sendMessage, { body });
+  await connect({ token: "of nobody" } as never).catch(() => {});
+  await until(async () => (await figureOf('sockets_connected{state="signed_in"}')) === 1, "one is connected");
+  expect(await figureOf('socket_events_received_total{event="join:conversation"}')).toBe(1);
+  expect(await figureOf('socket_events_published_total{event="message:new"}')).toBe(1);
+  expect(await figureOf('socket_connections_refused_total{reason="session_expired"}')).toBe(1);
+  socket.client.disconnect();
+  await until(async () => (await figureOf('sockets_connected{state="signed_in"}')) === 0, "nobody is connected");
+});
+
+it("holds neither what people write nor a series for each thing they ask for", async () => {
+  const { caller, id, host, property } = await guestOf();
+  async function visit(mark: string): Promise<void> {
+    const body = { conversation_id: id, to_user_id: host.id, property_id: property.id, content: mark };
+    await caller.call(sendMessage, { body });
+    await caller.inject({ method: "GET", url: `/api/users/by-email?email=${mark}@example.test` });
+    await visitor.inject({ method: "GET", url: `/api/properties?searchTerm=${mark}&city=${mark}` });
+    await visitor.inject({ method: "GET", url: `/api/properties/${randomUUID()}` });
+    await visitor.inject({ method: "GET", url: `/${mark}/${mark}` });
+    await visitor.inject({ method: "PROPFIND" as never, url: `/${mark}` });
+    await visitor.inject({ method: "GET", url: `/media/${mark}/${mark}/${mark}` });
+    await visitor.inject({ method: "GET", url: `/%${mark}` });
+    await auth.post("/signup", { email: `${mark}@example.test`, password: "correct horse 9" });
+    await auth.signIn(`${mark}@example.test`, mark);
+  }
+  await visit("zzfirst");
+  const once = labelValues(await scrape());
+  for (let n = 0; n < 3; n++) await visit(`zzmark${n}`);
+  const often = await scrape();
+  expect(new Set(labelValues(often))).toEqual(new Set(once));
+  expect(often).not.toMatch(/zz(mark|first)/i);
+  expect(often).not.toMatch(/@example|[0-9a-f]{8}-[0-9a-f]{4}-/);
+});

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, connect as dial, type Socket } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { Registry } from "prom-client";
+import { expect, it } from "vitest";
+import { buildApp } from "../app.ts";
+import { connect, type DatabaseLocation } from "../db/connect.ts";
+import { startEmbeddedPostgres } from "../db/embedded.ts";
+import { migrate } from "../db/migrate.ts";
+import { testApp } from "../testing/app.ts";
+import { atEnd } from "../testing/at-end.ts";
+import { openTestDatabase } from "../testing/database.ts";
+import { until } from "../testing/sockets.ts";
+
+/** A balancer's own time-out is rarely shorter. */
+const TIMEOUT_MS = 4000;
+
+/** The server on this database, and how it answers a balancer. */
+async function serverOn(location: DatabaseLocation) {
+  const { services } = await testApp();
+  const db = connect(location, 2);
+  const app = await buildApp({ ...services, db, metrics: new Registry() });
+  atEnd(async () => {
+    await app.close();
+    await db.destroy();
+  });
+  async function isReady(): Promise<boolean> {
+    const begun = performance.now();
+    const answer = await app.inject({ method: "GET", url: "/api/ready" });
+    expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS);
+    if (answer.statusCode === 200) return true;
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("2");
+    expect(answer.json()).toMatchObject({ code: "not_ready" });
+    return false;
+  }
+  return {
+    db,
+    isReady,
+    isAlive: async () => (await app.inject({ method: "GET", url: "/api/health" })).statusCode === 200,
+  };
+}
+
+it("is alive and not ready while PostgreSQL is stopped, and ready again once that is back", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "basera-ready-"));
+  const start = () => startEmbeddedPostgres(folder, { fsync: "off" });
+  let postgres = await start();
+  atEnd(async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const location = { server: postgres.connection, database: "postgres" };
+  const { db, isReady, isAlive } = await serverOn(location);
+  expect(await isReady()).toBe(false);
+  await migrate({ db, location });
+  expect(await isReady()).toBe(true);
+  await postgres.stop();
+  expect(await isReady()).toBe(false);
+  expect(await isAlive()).toBe(true);
+  postgres = await start();
+  await until(isReady, "it is ready again");
+});
+
+it("is not ready while the database does not answer, and ready again once it does", async () => {
+  const { location } = await openTestDatabase();
+  if (typeof location === "string") throw new Error("the test database has an address of its own");
+  // Between the server and PostgreSQL, so that nothing arrives while it is told to wait.
+  const sockets: Socket[] = [];
+  const proxy = createServer((client) => {
+    const there = dial(location.server.host);
+    sockets.push(there, client);
+    for (const socket of [client, there]) socket.on("error", () => {});
+    client.pipe(there).pipe(client);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  atEnd(() => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  const { port } = proxy.address() as { port: number };
+  const { isReady, isAlive } = await serverOn({ ...location, server: { ...location.server, host: "127.0.0.1", port } });
+  expect(await isReady()).toBe(true);
+  for (const socket of sockets) socket.pause();
+  // More often than there are connections, as several balancers ask.
+  expect(await Promise.all([isReady(), isReady(), isReady()])).toEqual([false, false, false]);
+  expect(await isAlive()).toBe(true);
+  for (const socket of sockets) socket.resume();
+  await until(isReady, "it is ready again");
+});
