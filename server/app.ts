@@ -17,6 +17,7 @@ import { registerFavorites } from "./favorites/routes.ts";
 import { favoritesOf, listFavoriteIds } from "./favorites/service.ts";
 import { registerAccess } from "./http/access.ts";
 import { registerDocs } from "./http/docs.ts";
+import { registerDraining } from "./http/draining.ts";
 import { registerCaching } from "./http/etag.ts";
 import { answerFailure } from "./http/failures.ts";
 import { countRequests } from "./http/figures.ts";
@@ -74,6 +75,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerRequestIds(app);
   countRequests(app, services.metrics);
   registerSecurityHeaders(app, services.config);
+  registerDraining(app);
 
   await app.register(async (api) => {
     registerJson(api);
@@ -81,7 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerProbes(api, services);
     registerAccess(api, services);
     registerCaching(api);
-    registerProductLimits(api, services);
+    await registerProductLimits(api, services);
     registerPlaces(api);
     registerAccounts(api, services, {
       isFromGoogle,
@@ -108,7 +110,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (auth) => registerAuth(auth, services), { prefix: "/auth/v1" });
   await app.register(async (media) => serveFiles(media, services));
   services.sockets.attach(app.server);
-  app.addHook("preClose", () => services.sockets.close());
+  app.addHook("preClose", async () => services.sockets.turnAway());
+  // What the last requests have to tell reaches other processes still.
+  app.addHook("onClose", async () => services.sockets.close());
   return app;
 }
 

@@ -11,6 +11,7 @@ import { migrate } from "./db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
 import { type DatabaseWatch, watchDatabase } from "./db/watch.ts";
+import { drain } from "./http/draining.ts";
 import { registerPages } from "./http/pages.ts";
 import { startJobWorker } from "./jobs/worker.ts";
 import { openLog } from "./log.ts";
@@ -18,8 +19,6 @@ import { openFiles } from "./media/open-files.ts";
 import { createSockets } from "./realtime/sockets.ts";
 import type { Services } from "./services.ts";
 
-/** How long requests under way may take to end once we are told to stop. */
-const DRAIN_MS = 10_000;
 const isDevelopment = process.argv.includes("--dev");
 
 /** A reason not to start, in a sentence for the operator. */
@@ -93,9 +92,7 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
 
   return async () => {
     isStopping = true;
-    const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-    await Promise.all([app.close(), worker.stop()]);
-    clearTimeout(late);
+    await Promise.all([drain(app, services).then(() => app.close()), worker.stop()]);
     await database.close();
   };
 }

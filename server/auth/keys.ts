@@ -1,7 +1,8 @@
 import { hkdfSync } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import { v4 as uuidv4 } from "uuid";
 import { type Config, ConfigError } from "../config.ts";
 
 /** The first key signs; all of them verify. */
@@ -26,9 +27,14 @@ async function keptKeys(dataDir: string): Promise<JWK[]> {
   const file = path.join(dataDir, "auth-keys.json");
   const kept = await readFile(file, "utf8").catch(() => null);
   if (kept) return JSON.parse(kept) as JWK[];
-  const made = [await makeKey()];
-  await writeFile(file, JSON.stringify(made), { mode: 0o600 });
-  return made;
+  const draft = `${file}.${uuidv4()}.part`;
+  await writeFile(draft, JSON.stringify([await makeKey()]), { mode: 0o600 });
+  // Several processes may start at once: the first to name its file has made the key of all.
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") return rename(draft, file);
+  });
+  await rm(draft, { force: true });
+  return JSON.parse(await readFile(file, "utf8")) as JWK[];
 }
 
 export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {

@@ -5,6 +5,7 @@ import { collectDefaultMetrics } from "prom-client";
 import { isMigrated } from "../db/migrate.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { isDraining } from "./draining.ts";
 
 /** How long the database may take to answer before we are not ready: who asks waits no longer either. */
 const READY_MS = 2000;
@@ -46,7 +47,8 @@ export function registerProbes(app: FastifyInstance, { config, db, metrics }: Se
   app.get("/api/health", { schema: { hide: true } }, async () => ({ ok: true }));
 
   app.get("/api/ready", { schema: { hide: true } }, async () => {
-    if (!(await isDatabaseReady())) throw new AppError("not_ready", { headers: { "retry-after": "2" } });
+    if (isDraining(app) || !(await isDatabaseReady()))
+      throw new AppError("not_ready", { headers: { "retry-after": "2" } });
     return { ok: true };
   });
 

@@ -63,11 +63,16 @@ export class LocalBuckets {
   readonly #fullAt = new Map<string, number>();
   readonly #step: number;
   readonly #window: number;
+  readonly #sweep: NodeJS.Timeout;
 
   constructor(limit: Limit) {
     this.#step = refillMs(limit);
     this.#window = this.#step * limit.burst;
-    setInterval(() => this.#forget(Date.now()), 60_000).unref();
+    this.#sweep = setInterval(() => this.#forget(Date.now()), 60_000).unref();
+  }
+
+  close(): void {
+    clearInterval(this.#sweep);
   }
 
   /** 0 where the call may go on, else the whole seconds until it may be tried again. */

@@ -1,62 +1,20 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { createServer } from "node:net";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Message, sendMessage } from "#contract/conversations.ts";
 import { buildApp } from "../app.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
+import { hasRedis, ownRedis, withRedis } from "../testing/redis.ts";
 import { openSockets, until } from "../testing/sockets.ts";
 import { createSockets } from "./sockets.ts";
 
-const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
-const SUBJECT = hasRedis
-  ? "two processes that meet in Redis"
-  : "two processes that meet in Redis (skipped: there is no redis-server here)";
+/** Within so long of the return of Redis events cross again. */
+const BACK_MS = 5000;
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-const port = await freePort();
-let redis: ChildProcess | undefined;
-
-async function startRedis(): Promise<void> {
-  const child = spawn("redis-server", [
-    "--port",
-    String(port),
-    "--bind",
-    "127.0.0.1",
-    "--save",
-    "",
-    "--appendonly",
-    "no",
-  ]);
-  redis = child;
-  let said = "";
-  child.stdout.on("data", (chunk) => {
-    said += chunk;
-  });
-  await until(() => said.includes("Ready to accept connections"), "Redis was ready");
-}
-
-async function stopRedis(): Promise<void> {
-  if (!redis) return;
-  const ended = new Promise((resolve) => redis?.once("exit", resolve));
-  redis.kill("SIGKILL");
-  redis = undefined;
-  await ended;
-}
-
-afterAll(stopRedis);
-
-describe.skipIf(!hasRedis)(SUBJECT, async () => {
-  if (hasRedis) await startRedis();
-  const { app, db, as, services, config } = await testApp({ redisUrl: `redis://127.0.0.1:${port}` });
+describe.skipIf(!hasRedis)(withRedis("two processes that meet in Redis"), async () => {
+  const redis = await ownRedis();
+  if (hasRedis) await redis.start();
+  const { app, db, as, services, config } = await testApp({ redisUrl: redis.url });
   const metrics = new Registry();
   const sockets = await createSockets({ ...services, config, metrics });
   const other = await buildApp({ ...services, metrics, sockets });
@@ -122,7 +80,7 @@ describe.skipIf(!hasRedis)(SUBJECT, async () => {
     const { id, callers, send } = await pair();
     const [near, far] = [await here.connect(callers[1]), await there.connect(callers[1])];
     await near.join(id);
-    await stopRedis();
+    await redis.stop();
     expect((await send("Without Redis")).statusCode).toBe(201);
     // The loss is noticed with the next event at the latest.
     await until(async () => {
@@ -130,11 +88,85 @@ describe.skipIf(!hasRedis)(SUBJECT, async () => {
       return near.heard("message:new").length > 0;
     }, "events were told within the process");
     expect((await here.connect(callers[0])).client.connected).toBe(true);
-    await startRedis();
+    await redis.start();
+    const back = performance.now();
     const before = far.heard("message:new").length;
     await until(async () => {
       await send("Back again");
       return far.heard("message:new").length > before;
     }, "events crossed again");
+    expect(performance.now() - back).toBeLessThan(BACK_MS);
+  });
+
+  it("wait for no answer of a Redis that is frozen, and meet again when it is thawed", async () => {
+    const { callers, send } = await pair();
+    const [near, far] = [await here.connect(callers[1]), await there.connect(callers[1])];
+    redis.freeze();
+    await until(async () => {
+      const begun = performance.now();
+      expect((await send("Frozen")).statusCode).toBe(201);
+      expect(performance.now() - begun).toBeLessThan(2000);
+      return near.heard("message:new").length > 0;
+    }, "events were told within the process");
+    expect((await here.connect(callers[0])).client.connected).toBe(true);
+    redis.thaw();
+    const back = performance.now();
+    const before = far.heard("message:new").length;
+    await until(async () => {
+      await send("Thawed");
+      return far.heard("message:new").length > before;
+    }, "events crossed again");
+    expect(performance.now() - back).toBeLessThan(BACK_MS);
+  });
+
+  it("tell people on the others of what was sent to a process that drains", async () => {
+    const { id, callers, send } = await pair();
+    const far = await there.connect(callers[1]);
+    await far.join(id);
+    const near = await here.connect(callers[1]);
+    services.sockets.turnAway();
+    expect(await near.ended()).toBe("io server disconnect");
+    await expect(here.connect(callers[0])).rejects.toThrow();
+    expect((await send("While it drains")).statusCode).toBe(201);
+    expect((await far.hears("message:new")).map(({ content }) => content)).toEqual(["While it drains"]);
+  });
+});
+
+describe.skipIf(!hasRedis)(withRedis("the limit on calls of two processes"), async () => {
+  const redis = await ownRedis();
+  if (hasRedis) await redis.start();
+  const CALLS = 6;
+  const { app, db, as, services } = await testApp({ redisUrl: redis.url, rateLimitScale: CALLS / 1200 });
+  const metrics = new Registry();
+  const other = await buildApp({ ...services, metrics, sockets: await createSockets({ ...services, metrics }) });
+  afterAll(() => other.close());
+
+  /** How many of twice the limit's calls each process lets a newcomer make, in turn. */
+  async function letThrough(): Promise<[number, number]> {
+    const { token } = await as(await insertAccount(db));
+    const passed: [number, number] = [0, 0];
+    for (let call = 0; call < 2 * CALLS; call += 1)
+      for (const [n, server] of [app, other].entries()) {
+        const headers = { authorization: `Bearer ${token}` };
+        const { statusCode } = await server.inject({ url: "/api/users/me", headers });
+        expect([200, 429]).toContain(statusCode);
+        if (statusCode === 200) passed[n as 0 | 1] += 1;
+      }
+    return passed;
+  }
+
+  it("is one limit, and holds for each of them while Redis is away", async () => {
+    // On a busy machine a call may not wait for Redis: then its process has decided alone.
+    await until(async () => {
+      const [here, there] = await letThrough();
+      return here + there === CALLS;
+    }, "both let as many through as one may");
+    await redis.stop();
+    expect(await letThrough()).toEqual([CALLS, CALLS]);
+    await redis.start();
+    await until(async () => {
+      const [here, there] = await letThrough();
+      return here + there === CALLS;
+    }, "both let as many through as one may again");
   });
 });

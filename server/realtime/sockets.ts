@@ -47,7 +47,9 @@ export interface Sockets {
   empty(room: Room): void;
   /** Takes connections from this server on. */
   attach(server: HttpServer): void;
-  close(): Promise<void>;
+  /** Ends all connections of this process and lets nobody in any more. News to people on others are carried still. */
+  turnAway(): void;
+  close(): void;
 }
 
 /** An acknowledgement is what a client asked for by giving a function last. */
@@ -135,11 +137,13 @@ export async function createSockets(
       });
       io.engine.on("connection_error", ({ code }: { code: number }) => figures.refused(`handshake_${code}`));
     },
-    async close() {
+    turnAway() {
       clearInterval(sweep);
       ends.stop();
       io.local.disconnectSockets(true);
       io.engine?.close();
+    },
+    close() {
       everywhere.adapter.close();
       cluster?.leave();
     },

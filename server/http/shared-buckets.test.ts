@@ -1,0 +1,67 @@
+import pino from "pino";
+import { beforeAll, describe, expect, it } from "vitest";
+import { atEnd } from "../testing/at-end.ts";
+import { hasRedis, ownRedis, withRedis } from "../testing/redis.ts";
+import { until } from "../testing/sockets.ts";
+import { openSharedBuckets } from "./shared-buckets.ts";
+
+/** One a minute, three at once. */
+const LIMIT = { count: 1, seconds: 60, burst: 3 };
+/** A call may wait for less; a busy machine is slow, not wrong. */
+const PATIENCE_MS = 10_000;
+
+describe.skipIf(!hasRedis)(withRedis("buckets that processes share"), async () => {
+  const redis = await ownRedis();
+  beforeAll(() => redis.start());
+  async function open(limit = LIMIT, patienceMs = PATIENCE_MS) {
+    const buckets = await openSharedBuckets(limit, { url: redis.url, log: pino({ level: "silent" }), patienceMs });
+    atEnd(() => buckets.close());
+    return buckets;
+  }
+
+  it("let the burst through together, and then say how long to wait", async () => {
+    const [here, there] = [await open(), await open()];
+    expect([await here.take("a"), await there.take("a"), await here.take("a")]).toEqual([0, 0, 0]);
+    for (const buckets of [here, there]) {
+      const wait = await buckets.take("a");
+      expect(wait).toBeGreaterThan(50);
+      expect(wait).toBeLessThanOrEqual(60);
+    }
+    expect(await there.take("b")).toBe(0);
+  });
+
+  it("let exactly the burst through when many ask at once", async () => {
+    const all = [await open(), await open(), await open()];
+    const waits = await Promise.all(all.flatMap((buckets) => [0, 1, 2].map(() => buckets.take("c"))));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+  });
+
+  it("give tokens back with time", async () => {
+    const quick = { count: 5, seconds: 1, burst: 1 };
+    const [here, there] = [await open(quick), await open(quick)];
+    expect((await Promise.all([here.take("d"), there.take("d")])).sort()).toEqual([0, 1]);
+    await until(async () => (await there.take("d")) === 0, "a token was back");
+  });
+
+  it("hold in each process while Redis is frozen or gone, keep no call waiting, and are shared again when it is back", async () => {
+    const here = await open(LIMIT, 5);
+    expect(await here.take("e")).toBe(0);
+    redis.freeze();
+    const begun = performance.now();
+    expect([await here.take("e"), await here.take("e")]).toEqual([0, 0]);
+    for (let call = 0; call < 100; call += 1) expect(await here.take("e")).toBeGreaterThan(50);
+    expect(performance.now() - begun).toBeLessThan(1000);
+    redis.thaw();
+    await redis.stop();
+    expect([await here.take("f"), await here.take("f"), await here.take("f")]).toEqual([0, 0, 0]);
+    expect(await here.take("f")).toBeGreaterThan(50);
+    await redis.start();
+    const there = await open();
+    let person = 0;
+    await until(async () => {
+      person += 1;
+      for (let call = 0; call < 3; call += 1) await here.take(`back ${person}`);
+      return (await there.take(`back ${person}`)) > 0;
+    }, "they were shared again");
+  });
+});

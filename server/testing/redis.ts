@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { atEnd } from "./at-end.ts";
+import { freePort } from "./running-server.ts";
+import { until } from "./sockets.ts";
+
+/** Whether this machine has one. Tests that need it are skipped, and say so in their names, where it has not. */
+export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+
+/** A name for tests that need Redis. */
+export const withRedis = (name: string) => (hasRedis ? name : `${name} (skipped: there is no redis-server here)`);
+
+/** A Redis of the test's own, not started yet: it may be started and ended again and again. It ends with the test. */
+export async function ownRedis() {
+  const port = await freePort();
+  let running: ChildProcess | undefined;
+  async function stop(): Promise<void> {
+    if (!running) return;
+    const ended = once(running, "exit");
+    running.kill("SIGKILL");
+    running = undefined;
+    await ended;
+  }
+  atEnd(stop);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop,
+    async start(): Promise<void> {
+      const where = ["--port", String(port), "--bind", "127.0.0.1"];
+      const child = spawn("redis-server", [...where, "--save", "", "--appendonly", "no"]);
+      running = child;
+      let said = "";
+      child.stdout.on("data", (chunk) => {
+        said += chunk;
+      });
+      await until(() => said.includes("Ready to accept connections"), "Redis was ready");
+    },
+    /** Lets it take connections and answer nothing. */
+    freeze: () => void running?.kill("SIGSTOP"),
+    thaw: () => void running?.kill("SIGCONT"),
+  };
+}
