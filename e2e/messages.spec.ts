@@ -298,8 +298,11 @@ test("earlier messages come in above without a jump, and Scroll to latest leads 
   const after = await marked.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
 
-  // A message from the other side does not tear the reader away.
+  // Neither the other's typing nor their message tears the reader away.
   await openConversation(both.ownerPage, "Ananya Rao");
+  await both.ownerPage.getByLabel("Type a message").fill("Something");
+  await expect(page.getByText("Meera Krishnan is typing").first()).toBeAttached();
+  await expect(marked).toBeInViewport();
   await say(both.ownerPage, "Something new");
   await expect(page.getByText("Something new").first()).toBeAttached();
   await expect(marked).toBeInViewport();

@@ -112,8 +112,8 @@ function ChatLog({ conversationId, me, typingName }: { conversationId: string; m
     log,
     {
       first: messages[0]?.id,
-      // The server's copy, and the other's typing, are nothing new to scroll for by themselves.
-      last: `${last && "client_id" in last ? (last.client_id ?? last.id) : ""}${isTyping ? "…" : ""}`,
+      // The server's copy of what stands there already is nothing new, nor is the other's typing.
+      last: last?.client_id ?? last?.id,
       isOwn: outgoing.length > 0 || messages.at(-1)?.from_user_id === me,
     },
     () => void loadOlder(),
