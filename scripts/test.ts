@@ -1,14 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
- * `npm test`: every check in turn, and one closing line. A name (`types`, `lint`, `unit`, `journeys`) runs that part alone;
+ * `npm test`: every check in turn, what failed once more at the end, and one closing line. A name (`types`, `lint`, `unit`, `journeys`) runs that part alone;
  * what follows it goes to the tool: `npm test -- unit server/auth`.
  */
 interface Outcome {
   passed: number;
-  failed: number;
+  /** What failed, each by its name and the first lines of why: the end of a long log is what is read first. */
+  failed: string[];
   skipped: string[];
 }
 
@@ -20,25 +22,42 @@ function run(script: string, args: string[], env: Record<string, string> = {}): 
   );
 }
 
-const asOne = (isGood: boolean): Outcome => ({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: [] });
+const asOne = (name: string, isGood: boolean): Outcome => ({
+  passed: isGood ? 1 : 0,
+  failed: isGood ? [] : [`${name}, see above`],
+  skipped: [],
+});
+
+const failure = (name: string, why = "") =>
+  [name, ...stripVTControlCharacters(why).split("\n").slice(0, 12)].join("\n  ");
+
+/** An error outside of any test fails none: it counts as one. */
+const orOutside = (name: string, failed: string[], isGood: boolean) =>
+  failed.length === 0 && !isGood ? [`${name}: an error outside of any test, see above`] : failed;
 
 /** All of it together, then each side with no more than it may know: no browser in the server, no Node in the pages. */
 const PROJECTS = ["tsconfig.json", "tsconfig.contract.json", "tsconfig.server.json", "tsconfig.web.json"];
 
 function types(): Outcome {
   const generated = run("node_modules/@react-router/dev/dist/cli/index.js", ["typegen"]);
-  return asOne(generated && PROJECTS.every((project) => run("node_modules/typescript/bin/tsc", ["-p", project])));
+  return asOne(
+    "types",
+    generated && PROJECTS.every((project) => run("node_modules/typescript/bin/tsc", ["-p", project])),
+  );
 }
 
 function lint(): Outcome {
-  return asOne(run("node_modules/@biomejs/biome/bin/biome", ["ci", "."]));
+  return asOne("lint", run("node_modules/@biomejs/biome/bin/biome", ["ci", "."]));
 }
 
 interface UnitReport {
   numPassedTests: number;
-  numFailedTests: number;
-  numFailedTestSuites: number;
-  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 function unit(rest: string[]): Outcome {
@@ -50,30 +69,58 @@ function unit(rest: string[]): Outcome {
     `--outputFile.json=${file}`,
     ...rest,
   ]);
-  if (!existsSync(file)) return asOne(false);
+  if (!existsSync(file)) return asOne("unit", false);
   const report = JSON.parse(readFileSync(file, "utf8")) as UnitReport;
   const skipped = report.testResults
     .flatMap((suite) => suite.assertionResults)
     .filter((test) => ["pending", "skipped", "todo"].includes(test.status));
-  // A file that breaks before its first test, or an error outside of any test, fails no test: it counts as one.
-  const failed = report.numFailedTests || (isGood ? 0 : 1);
-  return { passed: report.numPassedTests, failed, skipped: skipped.map((test) => test.fullName) };
+  const failed = report.testResults.flatMap((suite) => {
+    const where = path.relative("", suite.name);
+    const tests = suite.assertionResults.filter((test) => test.status === "failed");
+    // A file may break before its first test.
+    if (suite.status === "failed" && tests.length === 0) return [failure(where, suite.message)];
+    return tests.map((test) => failure(`${where} › ${test.fullName}`, test.failureMessages.join("\n")));
+  });
+  return {
+    passed: report.numPassedTests,
+    failed: orOutside("unit", failed, isGood),
+    skipped: skipped.map((test) => test.fullName),
+  };
+}
+
+interface JourneySuite {
+  specs: {
+    file: string;
+    line: number;
+    title: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: JourneySuite[];
 }
 
 interface JourneyReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: JourneySuite[];
+  stats: { expected: number; skipped: number };
 }
+
+const specsOf = ({ specs, suites = [] }: JourneySuite): JourneySuite["specs"] => [...specs, ...suites.flatMap(specsOf)];
 
 function journeys(rest: string[]): Outcome {
   const file = path.join(RESULTS, "journeys.json");
   const isGood = run("node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json", ...rest], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  if (!existsSync(file)) return asOne(false);
-  const { stats } = JSON.parse(readFileSync(file, "utf8")) as JourneyReport;
-  const failed = stats.unexpected + stats.flaky;
+  if (!existsSync(file)) return asOne("journeys", false);
+  const { suites, stats } = JSON.parse(readFileSync(file, "utf8")) as JourneyReport;
+  const failed = suites
+    .flatMap(specsOf)
+    .flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === "unexpected" || status === "flaky")
+        .map(({ results }) => failure(`e2e/${spec.file}:${spec.line} › ${spec.title}`, results[0]?.error?.message)),
+    );
   const skipped = stats.skipped === 0 ? [] : [`${stats.skipped} browser journeys`];
-  return { passed: stats.expected, failed: failed || (isGood ? 0 : 1), skipped };
+  return { passed: stats.expected, failed: orOutside("journeys", failed, isGood), skipped };
 }
 
 const PARTS: Record<string, (rest: string[]) => Outcome> = { types, lint, unit, journeys };
@@ -85,18 +132,19 @@ if (part !== undefined && !(part in PARTS)) {
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-const total: Outcome = { passed: 0, failed: 0, skipped: [] };
+const total: Outcome = { passed: 0, failed: [], skipped: [] };
 const took: string[] = [];
 for (const name of part === undefined ? Object.keys(PARTS) : [part]) {
   console.log(`\n── ${name}`);
   const started = performance.now();
-  const outcome = PARTS[name]?.(rest) ?? asOne(false);
+  const outcome = PARTS[name]?.(rest) ?? asOne(name, false);
   took.push(`${name} took ${Math.round((performance.now() - started) / 1000)} s`);
   total.passed += outcome.passed;
-  total.failed += outcome.failed;
+  total.failed.push(...outcome.failed);
   total.skipped.push(...outcome.skipped);
 }
 for (const name of total.skipped) console.log(`skipped: ${name}`);
 console.log(`\n${took.join("\n")}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+for (const name of total.failed) console.log(`\nfailed: ${name}`);
+console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
+process.exit(total.failed.length === 0 ? 0 : 1);
