@@ -63,6 +63,24 @@ test("a stored session that cannot be read is wiped", async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem("basera-session"))).toBeNull();
 });
 
+test("a refused sign-in clears what is stored where its message speaks of invalid, token or session, and only there", async ({
+  page,
+}) => {
+  const stored = () => page.evaluate(() => localStorage.getItem("basera-session"));
+  await page.goto("/login");
+  await page.waitForFunction(() => window.isAlive);
+  await page.evaluate(() => localStorage.setItem("basera-session", "left over"));
+  await page.route("**/auth/v1/token**", (route) => route.abort());
+  await login(page, "owner@basera.test", "not the password");
+  await expect(page.getByRole("alert").filter({ hasText: "Login failed" })).toBeVisible();
+  expect(await stored()).toBe("left over");
+
+  await page.unroute("**/auth/v1/token**");
+  await login(page, "owner@basera.test", "not the password");
+  await expect(page.getByRole("alert").filter({ hasText: "Invalid login credentials" })).toBeVisible();
+  expect(await stored()).toBeNull();
+});
+
 test("an access token that has run out is renewed before anything is asked", async ({ page }) => {
   await signIn(page);
   await page.evaluate(() => {

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { beforeEach, expect, it } from "vitest";
+import { type CompiledQuery, sql } from "kysely";
+import { beforeEach, expect, it, vi } from "vitest";
 import { findUserByEmail, getMe } from "#contract/accounts.ts";
 import { testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
@@ -136,6 +137,32 @@ it("refuses a genuine token of another's session, and of one that never was", as
     expect((await product(token)).statusCode).toBe(401);
   }
 });
+
+it.each([
+  ["the authentication service", (token: string) => get("/user", { token })],
+  ["the product", product],
+])(
+  "asks the database of %s once who calls, by an index, and nothing where the token is not genuine",
+  async (_, call) => {
+    const asked = vi.spyOn(db.getExecutor(), "executeQuery");
+    const forged = await signed({}, {}, (await generateKeyPair("ES256")).privateKey);
+    expect((await call(forged)).statusCode).toBeGreaterThanOrEqual(401);
+    expect(asked).not.toHaveBeenCalled();
+
+    expect((await call(person.token)).statusCode).toBe(200);
+    const questions = asked.mock.calls.map(([query]) => query).filter((query) => query.sql.includes("auth_sessions"));
+    asked.mockRestore();
+    expect(questions).toHaveLength(1);
+    const plan = await db.transaction().execute(async (trx) => {
+      // Which a table as small as this would be read by otherwise.
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const explained = questions[0] as CompiledQuery;
+      return trx.executeQuery({ ...explained, sql: `explain ${explained.sql}` });
+    });
+    expect(JSON.stringify(plan.rows)).toContain("Index");
+    expect(JSON.stringify(plan.rows)).not.toContain("Seq Scan");
+  },
+);
 
 it("ends the use of a token that it has seen before, at once with its account or session", async () => {
   expect((await product(person.token)).statusCode).toBe(200);

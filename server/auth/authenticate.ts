@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { type AccessClaims, readAccessToken } from "./access-token.ts";
 import { AuthError, sessionNotFound } from "./errors.ts";
-import { findPerson, findSession, type Person, type Session } from "./queries.ts";
+import { type CallersSession, findPersonAndSession, type Person } from "./queries.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -130,7 +130,7 @@ export async function liveSessions(db: Services["db"], sessionIds: readonly stri
 /** Who calls the authentication service itself, with the session they call by. */
 export interface SignedIn {
   person: Person;
-  session: Session;
+  session: CallersSession;
 }
 
 /**
@@ -147,10 +147,10 @@ export async function requireSignedIn(
   if ("reason" in read)
     throw new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${read.reason}`);
   const { sub, session_id } = read.claims;
-  const [person, session] = await Promise.all([findPerson(services.db, sub), findSession(services.db, session_id)]);
+  const { person, session } = (await findPersonAndSession(services.db, sub, session_id)) ?? {};
   if (!person) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
   if (!person.is_active) throw new AuthError(403, "user_banned", "User is banned");
-  if (session?.account_id !== person.id) throw sessionNotFound();
+  if (!session) throw sessionNotFound();
   return { person, session };
 }
 

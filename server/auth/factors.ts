@@ -203,7 +203,7 @@ function requireStep(keys: Services["keys"], { id, secret, last_step }: Factor, 
   return step;
 }
 
-function amrWithTotp({ amr }: Session): JsonArray {
+function amrWithTotp({ amr }: Pick<Session, "amr">): JsonArray {
   const before = (amr as { method: string; timestamp: number }[]).filter(({ method }) => method !== "totp");
   return [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }, ...before];
 }

@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import type { AuthenticatedCaller } from "./authenticate.ts";
 import { AuthError } from "./errors.ts";
 import { isPassword } from "./passwords.ts";
-import { findPerson, findSession } from "./queries.ts";
+import { findPersonAndSession } from "./queries.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -28,7 +28,7 @@ export async function requirePresence(
   caller: AuthenticatedCaller,
   password: string | null | undefined,
 ): Promise<void> {
-  const [person, session] = await Promise.all([findPerson(db, caller.id), findSession(db, caller.sessionId)]);
+  const { person, session } = (await findPersonAndSession(db, caller.id, caller.sessionId)) ?? {};
   if (!person || !session) throw new AppError("session_expired");
   if (person.password_hash === null) {
     const isFresh = Date.now() - session.created_at.getTime() <= FRESH_SIGN_IN_MINUTES * MINUTE_MS;

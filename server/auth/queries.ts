@@ -84,6 +84,35 @@ export function findPerson(db: Database, accountId: string): Promise<Person | un
   return selectPeople(db).where("accounts.id", "=", accountId).executeTakeFirst();
 }
 
+/** What a token's session opens. */
+export type CallersSession = Pick<Session, "id" | "aal" | "amr" | "created_at" | "is_recovery">;
+
+/** A person, and that session of theirs where it still stands. One statement: it is asked at each call. */
+export async function findPersonAndSession(
+  db: Database,
+  accountId: string,
+  sessionId: string,
+): Promise<{ person: Person; session: CallersSession | undefined } | undefined> {
+  const row = await selectPeople(db)
+    .leftJoin("auth_sessions", (join) =>
+      join.onRef("auth_sessions.account_id", "=", "accounts.id").on("auth_sessions.id", "=", sessionId),
+    )
+    .select((eb) => [
+      "auth_sessions.id as session_id",
+      "auth_sessions.created_at as session_created_at",
+      "auth_sessions.amr",
+      // Not null where there is a session, as its id is.
+      eb.ref("auth_sessions.aal").$notNull().as("aal"),
+      eb.ref("auth_sessions.is_recovery").$notNull().as("is_recovery"),
+    ])
+    .where("accounts.id", "=", accountId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { session_id: id, session_created_at: created_at, amr, aal, is_recovery, ...person } = row;
+  const session = id === null || created_at === null ? undefined : { id, created_at, amr, aal, is_recovery };
+  return { person, session };
+}
+
 export function findPersonByEmail(db: Database, email: string): Promise<Person | undefined> {
   return selectPeople(db).where("accounts.email", "=", email).executeTakeFirst();
 }

@@ -1,0 +1,82 @@
+import path from "node:path";
+import { expect, it } from "vitest";
+import { atEnd } from "../testing/at-end.ts";
+import { openTestDatabase } from "../testing/database.ts";
+import { callsTo, dataFolder, endServers, freePort, ready, serve } from "../testing/running-server.ts";
+
+/** Several processes on one database are one authentication service to people. */
+atEnd(endServers);
+const { location } = await openTestDatabase();
+if (typeof location === "string") throw new Error("the database of tests is an embedded one");
+const { server, database } = location;
+const environment = {
+  MODE: "demo",
+  // Theirs together, as behind a balancer: tokens are issued in its name.
+  SITE_URL: "http://localhost:3000",
+  DATABASE_URL: `postgres:///${database}`,
+  DATABASE_POOL: "4",
+  PGHOST: server.host.startsWith("/") ? path.dirname(server.host) : server.host,
+  PGPORT: String(server.port),
+  PGUSER: server.user,
+  PGPASSWORD: server.password,
+  DATA_DIR: await dataFolder(),
+  LOG_LEVEL: "fatal",
+};
+
+async function start(): Promise<number> {
+  const port = await freePort();
+  await ready(serve({ ...environment, PORT: String(port) }));
+  return port;
+}
+// The first one makes the keys that the second takes.
+const ports = [await start(), await start()];
+const [here, there] = ports.map(callsTo) as [ReturnType<typeof callsTo>, ReturnType<typeof callsTo>];
+
+interface Session {
+  access_token: string;
+  refresh_token: string;
+}
+
+let people = 0;
+async function newcomer(): Promise<Session> {
+  people += 1;
+  const person = { email: `processes-${people}@example.com`, password: "terrace-pigeon-42" };
+  const { status, body } = await here<Session>("POST", "/auth/v1/signup", person);
+  expect(status).toBe(200);
+  return body;
+}
+
+/** So many calls at once, to one process and the other in turn. */
+const inTurn = <T>(count: number, call: (to: typeof here, index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index % 2 === 0 ? here : there, index)));
+
+const user = (to: typeof here, token: string) => to<{ error_code?: string }>("GET", "/auth/v1/user", undefined, token);
+
+it("gives refreshes at once from many processes the same new token", async () => {
+  const { refresh_token } = await newcomer();
+  const answers = await inTurn(10, (to) =>
+    to<Session>("POST", "/auth/v1/token?grant_type=refresh_token", { refresh_token }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+  for (const to of [here, there]) expect((await user(to, answers[0]?.body.access_token ?? "")).status).toBe(200);
+});
+
+it("ends a session in all processes at once", async () => {
+  const { access_token } = await newcomer();
+  expect((await user(there, access_token)).status).toBe(200);
+  const headers = { authorization: `Bearer ${access_token}` };
+  await fetch(`http://127.0.0.1:${ports[0]}/auth/v1/logout?scope=local`, { method: "POST", headers });
+  expect(await user(there, access_token)).toMatchObject({ status: 403, body: { error_code: "session_not_found" } });
+});
+
+it("counts a client's attempts in all processes together", async () => {
+  const answers = await inTurn(60, (to, index) =>
+    to("POST", "/auth/v1/verify", { type: "email", email: `nobody-${index}@example.com`, token: "123456" }),
+  );
+  const taken = answers.filter(({ status }) => status === 403).length;
+  // Thirty at once, and a few more while the sixty last.
+  expect(taken).toBeGreaterThanOrEqual(30);
+  expect(taken).toBeLessThan(40);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(60 - taken);
+});
