@@ -88,7 +88,7 @@ describe("the handshake", () => {
 describe("the end of a token", () => {
   it("ends the connection, unless a fresher one came", async () => {
     const caller = await person();
-    const short = { token: await tokenFor(caller, 2) };
+    const short = { token: await tokenFor(caller, 5) };
     const [left, refreshed] = [await connect(short), await connect(short)];
     expect(await refreshed.refresh(caller.token)).toEqual({ ok: true });
     expect(await left.ended()).toBe(CUT);
@@ -98,7 +98,7 @@ describe("the end of a token", () => {
 
   it("is not put off by a bad token, or by somebody else's", async () => {
     const [caller, other] = [await person(), await person()];
-    const socket = await connect({ token: await tokenFor(caller, 3) });
+    const socket = await connect({ token: await tokenFor(caller, 5) });
     expect(await socket.refresh("nonsense")).toMatchObject({ ok: false, code: "session_expired" });
     expect(await socket.refresh(undefined)).toMatchObject({ ok: false, code: "not_signed_in" });
     expect(await socket.refresh(other.token)).toMatchObject({ ok: false, code: "forbidden" });
