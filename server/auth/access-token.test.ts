@@ -144,7 +144,7 @@ it.each([
   ["the authentication service", (token: string) => get("/user", { token })],
   ["the product", product],
 ])(
-  "asks the database of %s once who calls, by an index, and nothing where the token is not genuine",
+  "at a call of %s asks the database once who calls, by an index, and nothing where the token is not genuine",
   async (_, call) => {
     const asked = vi.spyOn(db.getExecutor(), "executeQuery");
     const forged = await signed({}, {}, (await generateKeyPair("ES256")).privateKey);
