@@ -7,7 +7,7 @@ import { findDemo, seedDemo } from "#cli/demo/seed.ts";
 import { buildApp, buildJobs } from "./app.ts";
 import { loadSigningKeys } from "./auth/keys.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-import { migrate } from "./db/migrate.ts";
+import { MigrationError, migrate } from "./db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "./db/open.ts";
 import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
 import { type DatabaseWatch, watchDatabase } from "./db/watch.ts";
@@ -130,7 +130,10 @@ try {
   await started;
 } catch (error) {
   const isForPeople =
-    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof StartError;
+    error instanceof ConfigError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof MigrationError ||
+    error instanceof StartError;
   console.error(isForPeople ? error.message : error);
   process.exit(1);
 }

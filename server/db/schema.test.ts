@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { openTestDatabase, testDatabase } from "../testing/database.ts";
+import { openEmptyDatabase, testDatabase } from "../testing/database.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 import { generateTableTypes, TABLE_TYPES_FILE } from "./table-types.ts";
@@ -13,10 +13,8 @@ it("keeps table types that are those of the migrated database (npm run db:types)
 });
 
 it("migrates once, however many processes start at the same time", async () => {
-  const database = await openTestDatabase();
+  const database = await openEmptyDatabase();
   const { db: empty } = database;
-  await sql`drop schema public, graphile_worker cascade`.execute(empty);
-  await sql`create schema public`.execute(empty);
   expect(await isMigrated(empty)).toBe(false);
   const ran = await Promise.all([migrate(database), migrate(database), migrate(database)]);
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, connect as dial, type Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { Registry } from "prom-client";
@@ -10,7 +9,7 @@ import { startEmbeddedPostgres } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { addressOf, openTestDatabase } from "../testing/database.ts";
 import { until } from "../testing/sockets.ts";
 
 /** A balancer's own time-out is rarely shorter. */
@@ -64,22 +63,9 @@ it("is alive and not ready while PostgreSQL is stopped, and ready again once tha
 
 it("is not ready while the database does not answer, and ready again once it does", async () => {
   const { location } = await openTestDatabase();
-  if (typeof location === "string") throw new Error("the test database has an address of its own");
   // Between the server and PostgreSQL, so that nothing arrives while it is told to wait.
-  const sockets: Socket[] = [];
-  const proxy = createServer((client) => {
-    const there = dial(location.server.host);
-    sockets.push(there, client);
-    for (const socket of [client, there]) socket.on("error", () => {});
-    client.pipe(there).pipe(client);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  atEnd(() => {
-    for (const socket of sockets) socket.destroy();
-    proxy.close();
-  });
-  const { port } = proxy.address() as { port: number };
-  const { isReady, isAlive } = await serverOn({ ...location, server: { ...location.server, host: "127.0.0.1", port } });
+  const { url, sockets } = await addressOf(location);
+  const { isReady, isAlive } = await serverOn(url);
   expect(await isReady()).toBe(true);
   for (const socket of sockets) socket.pause();
   // More often than there are connections, as several balancers ask.

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { createServer, connect as dial, type Socket } from "node:net";
+import { sql } from "kysely";
 import postgres from "postgres";
 import { inject } from "vitest";
 import { connect, type Database, type DatabaseLocation } from "../db/connect.ts";
@@ -23,7 +25,35 @@ export async function openTestDatabase(watch?: DatabaseWatch): Promise<{ db: Dat
   return { db, location };
 }
 
-/** The same, for tests that ask nothing but the database. */
+/** The same, without any schema, as on the first start. */
+export async function openEmptyDatabase(): Promise<{ db: Database; location: DatabaseLocation }> {
+  const database = await openTestDatabase();
+  await sql`drop schema public, graphile_worker cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  return database;
+}
+
+/** An address by which a program of its own reaches a test database. What goes there passes `sockets`. */
+export async function addressOf(location: DatabaseLocation): Promise<{ url: string; port: number; sockets: Socket[] }> {
+  if (typeof location === "string") throw new Error("this database has an address");
+  const { host, user, password, port: serverPort } = location.server;
+  const sockets: Socket[] = [];
+  const proxy = createServer((client) => {
+    const there = host.startsWith("/") ? dial(host) : dial(serverPort, host);
+    sockets.push(there, client);
+    for (const socket of [client, there]) socket.on("error", () => {});
+    client.pipe(there).pipe(client);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  atEnd(() => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  const { port } = proxy.address() as { port: number };
+  return { url: `postgres://${user}:${password}@127.0.0.1:${port}/${location.database}`, port, sockets };
+}
+
+/** A migrated one, for tests that ask nothing but the database. */
 export async function testDatabase(): Promise<Database> {
   return (await openTestDatabase()).db;
 }

@@ -1,0 +1,13 @@
+import path from "node:path";
+
+/** Backups of data folders that earlier versions of the program have filled, one a version. */
+export const UPGRADES = path.resolve(import.meta.dirname, "../db/upgrades");
+
+/** What people have written in each of them (`scripts/upgrade-fixture.ts`). It cannot be changed any more. */
+export const WRITTEN = {
+  owner: { email: "owner@example.test", name: "Meera Krishnan" },
+  tenant: { email: "tenant@example.test", name: "Arjun Rao" },
+  password: "correct horse 9",
+  title: "Airy 2BHK near the lake",
+  messages: ["Is it free in December? 🏠", "It is. Come and see it."],
+} as const;
