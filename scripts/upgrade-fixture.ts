@@ -14,7 +14,8 @@ import { UPGRADES, WRITTEN } from "#server/testing/upgrades.ts";
 
 /**
  * Writes server/db/upgrades/NAME.tar.gz: a small backup of what people did with some version of the program, which every
- * later version is tested to take over. Made for each release, from a checkout of it whose packages and pages are there:
+ * later version is tested to take over (cli/upgrade.test.ts). Made for each release, from a checkout of it whose packages and
+ * pages are there; 0.1.0 may be made anew until it is released.
  *
  *   node scripts/upgrade-fixture.ts 0.1.0 [the checkout's folder]
  */

@@ -1,0 +1,142 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { Registry } from "prom-client";
+import { expect, it } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { clientsOf, type Database } from "#server/db/connect.ts";
+import { isMigrated, listRunMigrations, migrate, migrateTo } from "#server/db/migrate.ts";
+import { testApp } from "#server/testing/app.ts";
+import { atEnd } from "#server/testing/at-end.ts";
+import { openEmptyDatabase, testDatabase } from "#server/testing/database.ts";
+import { UPGRADES, WRITTEN } from "#server/testing/upgrades.ts";
+import { readArchive } from "./backup/archive.ts";
+import { type Manifest, readManifest } from "./backup/manifest.ts";
+import { TableLoader, tableOf } from "./backup/tables.ts";
+
+async function manifestOf(file: string): Promise<Manifest> {
+  const found: Manifest[] = [];
+  const first = ({ content }: { content: Buffer }) => void (found.length === 0 && found.push(readManifest(content)));
+  await readArchive(path.join(UPGRADES, file), first, () => {});
+  return found[0] as Manifest;
+}
+
+/** From the oldest on. */
+const versions = (
+  await Promise.all((await readdir(UPGRADES)).map(async (file) => ({ file, manifest: await manifestOf(file) })))
+).toSorted((a, b) => a.manifest.schema.length - b.manifest.schema.length);
+const newest = (manifest: Manifest) => manifest.schema.at(-1) as string;
+const { services } = await testApp();
+
+/** The database as this version left it. */
+async function databaseOf({ file, manifest }: (typeof versions)[number]) {
+  const database = await openEmptyDatabase();
+  await migrateTo(database.db, newest(manifest));
+  const client = clientsOf(database.db)({ max: 1 });
+  await client.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    const loader = new TableLoader(tx, manifest.tables);
+    const load = async ({ name, content }: { name: string; content: Buffer }) => {
+      const table = tableOf(name);
+      if (table !== null) await loader.load(table, content);
+    };
+    await readArchive(path.join(UPGRADES, file), load, () => {});
+    await loader.end();
+  });
+  await client.end();
+  return database;
+}
+
+/** Every column, constraint, index, trigger and function there is, as PostgreSQL writes them down. */
+async function shapeOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select format('column %s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line
+      from information_schema.columns where table_schema = 'public'
+    union all select format('constraint %s %s', conrelid::regclass, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select pg_get_functiondef(pg_proc.oid) from pg_proc
+      join pg_language on pg_language.oid = prolang where pronamespace = 'public'::regnamespace and lanname in ('sql', 'plpgsql')
+    order by line`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+/** What the people of WRITTEN find when they come back. */
+async function foundBy(db: Database) {
+  const app = await buildApp({ ...services, db, metrics: new Registry() });
+  atEnd(() => app.close());
+  async function ask<T>(method: "GET" | "POST", url: string, token?: string, payload?: object): Promise<T> {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
+    if (answer.statusCode !== 200) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
+    return answer.json();
+  }
+  async function signIn({ email }: { email: string }) {
+    const given = { email, password: WRITTEN.password };
+    const { access_token: token, user } = await ask<{ access_token: string; user: { id: string } }>(
+      "POST",
+      "/auth/v1/token?grant_type=password",
+      undefined,
+      given,
+    );
+    return { token, id: user.id };
+  }
+  const [owner, tenant] = [await signIn(WRITTEN.owner), await signIn(WRITTEN.tenant)];
+  const [conversation] = await ask<{ id: string; unread_count: number }[]>("GET", "/api/conversations", tenant.token);
+  type Home = { id: string; title: string; status: string; images: string[] };
+  const [home] = await ask<Home[]>("GET", "/api/properties?city=Bangalore", tenant.token);
+  return {
+    home,
+    owned: await ask<Home[]>("GET", `/api/properties/owner?email=${WRITTEN.owner.email}`, owner.token),
+    favorites: await ask<string[]>("GET", `/api/users/${tenant.id}/favorites`, tenant.token),
+    messages: await ask<{ content: string; seq: number }[]>("GET", `/api/messages/${conversation?.id}`, tenant.token),
+    unread: conversation?.unread_count,
+    names: [
+      (await ask<{ name: string }>("GET", "/api/users/me", owner.token)).name,
+      (await ask<{ name: string }>("GET", "/api/users/me", tenant.token)).name,
+    ],
+  };
+}
+
+async function expectWhole(db: Database): Promise<void> {
+  expect(await isMigrated(db)).toBe(true);
+  const { home, owned, favorites, messages, unread, names } = await foundBy(db);
+  expect(home).toMatchObject({
+    title: WRITTEN.title,
+    status: "approved",
+    images: [expect.stringContaining("/media/")],
+  });
+  expect(owned).toMatchObject([{ id: home?.id, title: WRITTEN.title }]);
+  expect(favorites).toEqual([home?.id]);
+  expect(messages.map(({ content }) => content).toSorted()).toEqual(WRITTEN.messages.toSorted());
+  expect(unread).toBe(1);
+  expect(names).toEqual([WRITTEN.owner.name, WRITTEN.tenant.name]);
+}
+
+it.each(versions)("takes over in one step what $file left, into the schema of a new database", async (version) => {
+  const { db, location } = await databaseOf(version);
+  await migrate({ db, location });
+  await expectWhole(db);
+  expect(await shapeOf(db)).toEqual(await shapeOf(await testDatabase()));
+});
+
+it("takes over what the oldest left by way of each version after it", async () => {
+  const [oldest, ...later] = versions;
+  if (!oldest || later.length === 0) throw new Error("there are no two versions");
+  const { db, location } = await databaseOf(oldest);
+  for (const { manifest } of later) {
+    await migrateTo(db, newest(manifest));
+    expect(await listRunMigrations(db)).toEqual(manifest.schema);
+  }
+  await migrate({ db, location });
+  await expectWhole(db);
+});
+
+it("keeps what each released version left", async () => {
+  const changelog = await readFile(path.resolve(import.meta.dirname, "../CHANGELOG.md"), "utf8");
+  const released = [...changelog.matchAll(/^## \[?v?(\d+\.\d+\.\d+)/gm)].map(([, version]) => `${version}.tar.gz`);
+  expect(versions.map(({ file }) => file)).toEqual(expect.arrayContaining(released));
+  // The first one to come.
+  expect(versions.map(({ file }) => file)).toContain("0.1.0.tar.gz");
+});
