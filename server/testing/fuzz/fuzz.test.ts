@@ -1,0 +1,210 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { getMe } from "#contract/accounts.ts";
+import { signPropertyImage, uploadPropertyImage } from "#contract/storage.ts";
+import { authCalls } from "../auth.ts";
+import { openSockets } from "../sockets.ts";
+import { type FuzzedRequest, fuzzedCalls, nameOf, requestsOf } from "./calls.ts";
+import { expectCalm, FuzzFailure, faultOf, requestChecker } from "./check.ts";
+import { FRAMES_A_TALK, type Talk, talks } from "./frames.ts";
+import { bytesOf, type FuzzedPicture, fuzzedPictures, seedPictures } from "./pictures.ts";
+import { talk } from "./talking.ts";
+import { applied, isSameToken, type TokenChange, tokenChanges } from "./tokens.ts";
+import { openWorld } from "./world.ts";
+
+/*
+ * Two thousand inputs that nobody wrote, and more where the environment says so (`npm run bench -- fuzz`). Whatever comes:
+ * never a failure of ours, never a word of somebody else's, never half of something written, and others are served on.
+ * A failure prints the seed, to be given back as FUZZ_SEED, and the input, to be kept in past-failures.json.
+ */
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const count = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
+const COUNTS = {
+  requests: count("REQUESTS", 1200),
+  frames: count("FRAMES", 300),
+  pictures: count("PICTURES", 100),
+  tokens: count("TOKENS", 400),
+};
+/** Longer than any of these takes, by far. */
+const PATIENCE_MS = 60_000 + 200 * Object.values(COUNTS).reduce((sum, one) => sum + one);
+console.log(`fuzzing with FUZZ_SEED=${SEED}: ${JSON.stringify(COUNTS)}`);
+
+const PAST = JSON.parse(await readFile(path.join(import.meta.dirname, "past-failures.json"), "utf8")) as {
+  requests: FuzzedRequest[];
+  talks: Talk[];
+  pictures: FuzzedPicture[];
+  tokens: { kind: string; changes: TokenChange[] }[];
+};
+const asExamples = <T>(inputs: T[]): [T][] => inputs.map((input) => [input]);
+
+const world = await openWorld();
+const { app, db, config } = world;
+const auth = authCalls(app);
+const victims = await world.victims();
+const calls = await fuzzedCalls();
+
+/** What holds after any number of inputs, whatever they were. */
+async function expectWholeWorld(): Promise<void> {
+  expect(await world.faults()).toEqual([]);
+  expect(await world.victims()).toBe(victims);
+  expect(world.complaints).toEqual([]);
+  expect(await world.isHealthy()).toBe(true);
+}
+
+/** Every route of the server, in the notation of the calls. What it prints is a tree; pictures stand in it as `*`. */
+function routes(): { method: string; path: string }[] {
+  const above: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false, includeHooks: false })
+    .split("\n")
+    .flatMap((line) => {
+      const [, indent = "", part = "", methods = ""] = /^(.*?)[├└]── (\S+) \((.+)\)$/.exec(line) ?? [];
+      if (part === "") return [];
+      const depth = indent.length / 4;
+      above.splice(depth);
+      above.push(part === "*" && depth === 0 ? "/media/*" : part);
+      return methods.split(", ").map((method) => ({ method, path: above.join("") }));
+    })
+    .filter(({ method }) => method !== "HEAD");
+}
+
+it("knows every route that the server has", () => {
+  const patterns = calls.map(({ method, path: called }) => {
+    const [address = ""] = called.split("?");
+    // What is called at random is known only where there is nothing to be named.
+    const rest = /^\/(media|api\/docs)\//.test(address) ? ".*" : "-";
+    return new RegExp(`^${method} ${address.replace(/:rest/, rest).replace(/:\w+/g, "[^/]+")}$`);
+  });
+  const all = routes().map(nameOf);
+  expect(all.length).toBeGreaterThan(60);
+  expect(all.filter((route) => !patterns.some((pattern) => pattern.test(route)))).toEqual([]);
+});
+
+it(
+  "answers any request, tells nobody of others, and writes all of it or nothing",
+  async () => {
+    const { check, done } = requestChecker(world);
+    const requests = fc.oneof(...calls.map(requestsOf));
+    await fc.assert(fc.asyncProperty(requests, check), {
+      seed: SEED,
+      numRuns: COUNTS.requests + PAST.requests.length,
+      examples: asExamples(PAST.requests),
+    });
+    await expectWholeWorld();
+    const never = calls.map(nameOf).filter((name) => !done.has(name));
+    console.log(
+      `${calls.length - never.length} of ${calls.length} calls were also done; never: ${never.join(", ") || "none"}`,
+    );
+    // Nothing of it is work that can never be done.
+    await world.runJobs();
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "survives whatever is said on a socket, and lets nobody hear what is not theirs",
+  async () => {
+    const { url, connect } = await openSockets(app);
+    const confidant = await connect({ token: (await world.as(world.confidant)).token });
+    const before = await world.victims();
+    await fc.assert(
+      fc.asyncProperty(talks, async (input) => {
+        const token = world.callerOf("stranger").token ?? "";
+        const fill = (text: string) => world.fill(text, "stranger").replaceAll("@token", token).toWellFormed();
+        const heard = (await talk(url, input, fill)).join("\n");
+        const leaked = world.hiddenFrom("stranger").find((secret) => heard.includes(secret));
+        if (leaked) throw new FuzzFailure(`told ${leaked}: ${heard.slice(0, 500)}`, input);
+        await expectCalm(world, input);
+      }),
+      {
+        seed: SEED,
+        numRuns: Math.ceil(COUNTS.frames / FRAMES_A_TALK) + PAST.talks.length,
+        examples: asExamples(PAST.talks),
+      },
+    );
+    for (const event of ["message:new", "message:read", "conversation:changed", "typing"] as const)
+      expect(confidant.heard(event), event).toEqual([]);
+    expect(await world.victims()).toBe(before);
+    expect(await world.faults()).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "keeps of any bytes a picture or nothing",
+  async () => {
+    const seeds = await seedPictures();
+    const folder = path.join(config.dataDir, "media", "property-images");
+    const kept = async () => ({
+      rows: Number((await db.selectFrom("uploads").select(db.fn.countAll().as("n")).executeTakeFirstOrThrow()).n),
+      files: (await readdir(folder, { recursive: true }).catch(() => [])).length,
+    });
+    let before = await kept();
+    await fc.assert(
+      fc.asyncProperty(fuzzedPictures, async (input) => {
+        const base64 = bytesOf(seeds, input).toString("base64");
+        const answer = await world.callerOf("stranger").call(uploadPropertyImage, { body: { base64 } });
+        const fault = faultOf(world, "stranger", answer);
+        if (fault) throw new FuzzFailure(fault, input);
+        const after = await kept();
+        if (answer.statusCode >= 400) {
+          if (JSON.stringify(after) !== JSON.stringify(before)) throw new FuzzFailure("kept what it refused", input);
+        } else {
+          const shown = await app.inject({ url: answer.json().url });
+          const isPicture =
+            shown.headers["content-type"] === "image/webp" && shown.rawPayload.subarray(8, 12).toString() === "WEBP";
+          if (!isPicture || after.rows !== before.rows + 1) throw new FuzzFailure("kept something else", input);
+        }
+        before = after;
+        await expectCalm(world, input);
+      }),
+      { seed: SEED, numRuns: COUNTS.pictures + PAST.pictures.length, examples: asExamples(PAST.pictures) },
+    );
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "takes no token but its own",
+  async () => {
+    const { session } = await auth.newcomer();
+    const stranger = world.callerOf("stranger");
+    const picturePath = world.fill("@path0", "stranger");
+    const signed: string = (
+      await stranger.call(signPropertyImage, { query: { path: picturePath, expiresIn: "600" } })
+    ).json().url;
+    const good: Record<string, string> = {
+      access: stranger.token ?? "",
+      refresh: session.refresh_token,
+      address: signed.slice(signed.indexOf("?") + 1),
+    };
+    /** Asks with the token; answers the status that says no, and the answer. */
+    const ask = {
+      access: (token: string) =>
+        app.inject({ method: "GET", url: getMe.path, headers: { authorization: `Bearer ${token}` } }),
+      refresh: (token: string) => auth.refresh(token),
+      address: (query: string) => app.inject({ url: `${signed.split("?")[0]}?${encodeURI(query.toWellFormed())}` }),
+    };
+    const inputs = fc.record({ kind: fc.constantFrom(...Object.keys(good)), changes: tokenChanges });
+    await fc.assert(
+      fc.asyncProperty(inputs, async (input) => {
+        const kind = input.kind as keyof typeof ask;
+        const own = good[kind] ?? "";
+        const token = world.fill(applied(own, input.changes), "stranger").replace(/[^\x20-\x7e]/g, "");
+        if (token.trim() === "" || isSameToken(token.trim(), own)) return;
+        const answer = await ask[kind](token);
+        const fault = faultOf(world, "visitor", answer);
+        if (fault) throw new FuzzFailure(fault, input);
+        if (answer.statusCode < 400) throw new FuzzFailure(`took ${token} for ${own}`, input);
+        await expectCalm(world, input);
+      }),
+      { seed: SEED, numRuns: COUNTS.tokens + PAST.tokens.length, examples: asExamples(PAST.tokens) },
+    );
+    // None of it has cost whom the good ones belong to anything.
+    expect((await ask.access(good.access ?? "")).statusCode).toBe(200);
+    expect((await auth.refresh(good.refresh ?? "")).statusCode).toBe(200);
+  },
+  PATIENCE_MS,
+);
