@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import { makeRenditions } from "./renditions.ts";
@@ -120,4 +120,26 @@ describe("makeRenditions", () => {
     const large = await plain(10_000, 5_001).png({ compressionLevel: 1 }).toBuffer();
     await expect(makeRenditions(large)).rejects.toMatchObject({ code: "invalid", message: /50 megapixels/ });
   });
+});
+
+it("has no reader open in the process but those of JPEG, PNG and WebP", async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const kept = [
+    await plain(9, 9).jpeg().toBuffer(),
+    await plain(9, 9).png().toBuffer(),
+    await plain(9, 9).webp().toBuffer(),
+  ];
+  const closed = [svg, await plain(9, 9).gif().toBuffer(), await plain(9, 9).tiff().toBuffer()];
+  closed.push(await plain(9, 9).heif({ compression: "av1" }).toBuffer());
+  await makeRenditions(kept[0] ?? svg);
+  for (const bytes of kept) expect((await sharp(bytes).metadata()).width).toBe(9);
+  for (const bytes of closed) await expect(sharp(bytes).metadata()).rejects.toThrow("unsupported image format");
+  await expect(sharp(import.meta.filename).metadata()).rejects.toThrow();
+});
+
+it("reads a photo that carries a second one for brighter screens as the photo that it is", async () => {
+  // The library can write them; its types do not know that yet.
+  const bright = plain(64, 48).toColourspace("scrgb") as Sharp & { withGainMap(): Sharp };
+  const made = await makeRenditions(await bright.withGainMap().jpeg().toBuffer());
+  expect(made).toMatchObject({ width: 64, height: 48 });
 });
