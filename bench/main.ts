@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchBrowse } from "./browse.ts";
 import { machine } from "./figures.ts";
+import { benchKills } from "./kills.ts";
 import { benchMessages } from "./messages.ts";
 import { benchObservatory } from "./observatory.ts";
 import { benchPages } from "./pages.ts";
@@ -17,6 +18,7 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- upload                            pictures of 5 MB: time, CPU, memory with 20 at once
   npm run bench -- messages [--quick]                sending and hearing, against Express + Prisma and an ideal
   npm run bench -- signin                            browsing while passwords are tried without pause
+  npm run bench -- kills [--rounds N] [--messages N] server and PostgreSQL killed in the middle of it, 7 kills a round
   npm run bench -- observatory                       Mozilla's HTTP Observatory on a server in production mode
   npm run bench -- all                               all of them, browse on 100,000 and 1,000,000
 
@@ -24,10 +26,15 @@ Data is kept in .bench between runs. Print it in docs/performance.md by hand: th
 
 const sizesOf = (given: string) => given.split(",").map(Number);
 
-async function run(
-  part: string,
-  { sizes, checked, isQuick }: { sizes: number[]; checked: number; isQuick: boolean },
-): Promise<void> {
+interface Options {
+  sizes: number[];
+  checked: number;
+  isQuick: boolean;
+  rounds: number;
+  messages: number;
+}
+
+async function run(part: string, { sizes, checked, isQuick, rounds, messages }: Options): Promise<void> {
   const parts: Record<string, () => AsyncGenerator<string>> = {
     async *browse() {
       for (const size of sizes) yield await benchBrowse(size, checked);
@@ -43,6 +50,9 @@ async function run(
     },
     async *signin() {
       yield await benchSignIn();
+    },
+    async *kills() {
+      yield await benchKills(rounds, messages);
     },
     async *observatory() {
       yield await benchObservatory();
@@ -71,6 +81,8 @@ const { positionals, values } = parseArgs({
     size: { type: "string", default: "100000" },
     check: { type: "string", default: "100" },
     quick: { type: "boolean", default: false },
+    rounds: { type: "string", default: "50" },
+    messages: { type: "string", default: "860" },
     help: { type: "boolean", default: false },
   },
 });
@@ -80,6 +92,8 @@ else
     sizes: sizesOf(values.size),
     checked: Number(values.check),
     isQuick: values.quick,
+    rounds: Number(values.rounds),
+    messages: Number(values.messages),
   }).catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;

@@ -124,11 +124,15 @@ class Listener {
   }
 }
 
+let gathered = 0;
+
 /** Signs up four people at the server on this port, who talk in three conversations: two of them in two each. */
 export async function gather(db: Database, port: number): Promise<Talk[]> {
   const call = callsTo(port);
+  gathered += 1;
+  const group = gathered;
   async function newPerson(n: number) {
-    const email = `talker${n}@example.test`;
+    const email = `talker${n}.${group}@example.test`;
     const given = { email, password: "correct horse 9", data: { name: `Talker ${n}` } };
     const { body } = await call<{ access_token: string; user: { id: string } }>("POST", "/auth/v1/signup", given);
     const account = await db
