@@ -1,11 +1,10 @@
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "../server/db/connect.ts";
 import { startEmbeddedPostgres } from "../server/db/embedded.ts";
 import { type Conversing, converse, gather } from "../server/testing/conversing.ts";
 import { postgresPid } from "../server/testing/data-folder.ts";
 import type { FaultKind } from "../server/testing/history.ts";
-import { dataFolder, ended, endServers, freePort, ready, serve } from "../server/testing/running-server.ts";
+import { dataFolder, ended, endServers, freePort, onDatabase, ready, serve } from "../server/testing/running-server.ts";
 import { descendants, percentile, table } from "./figures.ts";
 
 /** After so many kills of the server PostgreSQL is killed once; then what was said until there is checked. */
@@ -32,14 +31,8 @@ interface Tally {
 async function startBoth() {
   const [folder, port] = [await dataFolder(), await freePort()];
   let postgres = await startEmbeddedPostgres(folder);
-  const { host, port: postgresPort, user, password } = postgres.connection;
   const environment = {
-    MODE: "demo",
-    DATABASE_URL: "postgres:///postgres",
-    PGHOST: host.startsWith("/") ? path.dirname(host) : host,
-    PGPORT: String(postgresPort),
-    PGUSER: user,
-    PGPASSWORD: password,
+    ...onDatabase(postgres.connection),
     PORT: String(port),
     DATA_DIR: await dataFolder(),
     RATE_LIMIT_SCALE: "100000",

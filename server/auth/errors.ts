@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { AWAY_FOR_SECONDS, isDatabaseAway } from "../db/away.ts";
 
 /** The error codes of the authentication service that this server answers. Clients compare them; they never change. */
 export type AuthErrorCode =
@@ -40,6 +41,7 @@ export type AuthErrorCode =
   | "reauthentication_not_valid"
   | "refresh_token_already_used"
   | "refresh_token_not_found"
+  | "request_timeout"
   | "request_entity_too_large"
   | "same_password"
   | "session_not_found"
@@ -107,6 +109,11 @@ function toAuthError(thrown: FastifyError): AuthError {
   if (thrown instanceof AuthError) return thrown;
   if (thrown.code === "FST_ERR_CTP_BODY_TOO_LARGE")
     return new AuthError(413, "request_entity_too_large", "The request body is larger than 1 MB");
+  // The client tries again by itself after a 503. It takes a 500 for the end of its session.
+  if (isDatabaseAway(thrown))
+    return new AuthError(503, "request_timeout", "Processing this request timed out, please retry after a moment", {
+      retryAfterSeconds: AWAY_FOR_SECONDS,
+    });
   if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500)
     return invalidField("The request is malformed");
   return new AuthError(500, "unexpected_failure", "Unexpected failure, please try again");

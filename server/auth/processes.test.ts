@@ -1,8 +1,7 @@
-import path from "node:path";
 import { expect, it } from "vitest";
 import { atEnd } from "../testing/at-end.ts";
 import { openTestDatabase } from "../testing/database.ts";
-import { callsTo, dataFolder, endServers, freePort, ready, serve } from "../testing/running-server.ts";
+import { callsTo, dataFolder, endServers, freePort, onDatabase, ready, serve } from "../testing/running-server.ts";
 
 /** Several processes on one database are one authentication service to people. */
 atEnd(endServers);
@@ -10,15 +9,10 @@ const { location } = await openTestDatabase();
 if (typeof location === "string") throw new Error("the database of tests is an embedded one");
 const { server, database } = location;
 const environment = {
-  MODE: "demo",
+  ...onDatabase(server, database),
   // Theirs together, as behind a balancer: tokens are issued in its name.
   SITE_URL: "http://localhost:3000",
-  DATABASE_URL: `postgres:///${database}`,
   DATABASE_POOL: "4",
-  PGHOST: server.host.startsWith("/") ? path.dirname(server.host) : server.host,
-  PGPORT: String(server.port),
-  PGUSER: server.user,
-  PGPASSWORD: server.password,
   DATA_DIR: await dataFolder(),
   LOG_LEVEL: "fatal",
 };

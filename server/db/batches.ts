@@ -1,5 +1,6 @@
 import { isAnswer } from "./driver.ts";
 import { onBehalfOf } from "./origin.ts";
+import { PATIENCE_MS, patiently } from "./patience.ts";
 
 interface Waiting<Question, Answer> {
   question: Question;
@@ -32,14 +33,20 @@ export class Batches<Question, Answer> {
   /** `ask` answers the questions in their order. */
   constructor(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>, options: Options<Question>) {
     // One statement answers several requests, and is none of theirs.
-    this.#ask = (questions) => onBehalfOf(undefined, () => ask(questions));
+    this.#ask = (questions) =>
+      onBehalfOf({ id: null, name: null, patience: { leftMs: PATIENCE_MS } }, () => ask(questions));
     this.#options = options;
   }
 
   ask(question: Question): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ question, resolve, reject });
+    let mine: Waiting<Question, Answer> | undefined;
+    const answer = new Promise<Answer>((resolve, reject) => {
+      mine = { question, resolve, reject };
+      this.#waiting.push(mine);
       this.#plan();
+    });
+    return patiently(answer, () => {
+      this.#waiting = this.#waiting.filter((waiting) => waiting !== mine);
     });
   }
 

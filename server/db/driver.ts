@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, T
 import { AbortedTransactionError, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import postgres from "postgres";
 import { withComment } from "./origin.ts";
+import { patiently } from "./patience.ts";
 import { type DatabaseWatch, UNWATCHED } from "./watch.ts";
 
 /** Opens a postgres.js client for the database, with these options besides its own. */
@@ -48,11 +49,14 @@ class Connection implements DatabaseConnection {
     if (this.isLost) throw new ConnectionLost();
     const begun = performance.now();
     try {
-      const result = await this.#client.unsafe(
+      const asked = this.#client.unsafe(
         withComment(sql),
         [...parameters] as never[],
         { prepare: true, simple: false } as never,
       );
+      const result = await patiently(asked, () => {
+        this.isLost = true;
+      });
       const { command, count } = result;
       if (command === "COMMIT" || command === "ROLLBACK") return { rows: [{ command } as R] };
       const isWrite = command === "INSERT" || command === "UPDATE" || command === "DELETE" || command === "MERGE";
@@ -85,7 +89,7 @@ class PoolDriver implements Driver {
   readonly #watch: DatabaseWatch;
   readonly #all = new Set<Connection>();
   readonly #free: Connection[] = [];
-  readonly #waiting: ((connection: Connection) => void)[] = [];
+  #waiting: ((connection: Connection) => void)[] = [];
 
   constructor(open: OpenClient, max: number, watch: DatabaseWatch) {
     this.#open = open;
@@ -102,7 +106,14 @@ class PoolDriver implements Driver {
       this.#drop(free);
     }
     if (this.#all.size < this.#max) return this.#make();
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    let mine: ((connection: Connection) => void) | undefined;
+    const free = new Promise<Connection>((resolve) => {
+      mine = resolve;
+      this.#waiting.push(resolve);
+    });
+    return patiently(free, () => {
+      this.#waiting = this.#waiting.filter((waiting) => waiting !== mine);
+    });
   }
 
   async releaseConnection(connection: Connection): Promise<void> {

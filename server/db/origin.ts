@@ -1,16 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Patience } from "./patience.ts";
 
 /** On whose behalf statements are run: a request, the run of a job, an event of a socket. */
 export interface Origin {
   /** Of the request or job: for the log alone. In the text of a statement each would be another one to plan. */
-  id: string;
+  id: string | null;
   /** What is asked for: a route's pattern, a job's name. Null while it is only found out who asks. */
   name: string | null;
+  /** Of whoever waits for an answer meanwhile. */
+  patience?: Patience;
 }
 
 const origins = new AsyncLocalStorage<Origin | undefined>();
 
-/** Runs this, and all that follows from it, on behalf of somebody; `undefined`: of nobody, or of several. */
+/** Runs this, and all that follows from it, on behalf of somebody; `undefined`: of nobody. */
 export function onBehalfOf<T>(origin: Origin | undefined, run: () => T): T {
   return origins.run(origin, run);
 }

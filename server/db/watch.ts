@@ -85,7 +85,7 @@ export function watchDatabase(
           statement: name,
           milliseconds: Math.round(milliseconds),
           for: origin?.name ?? undefined,
-          request_id: origin?.id,
+          request_id: origin?.id ?? undefined,
           sql: sql.replace(/\s+/g, " ").slice(0, LOGGED_CHARACTERS),
         },
         "slow statement",

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS, type ErrorBody } from "#contract/errors.ts";
+import { AWAY_FOR_SECONDS, isDatabaseAway } from "../db/away.ts";
 import { AppError, asAppError } from "../errors.ts";
 
 /** What Fastify itself refuses, in our words. */
@@ -14,10 +15,6 @@ const FRAMEWORK_CODES: Record<string, keyof typeof ERRORS> = {
   FST_ERR_BAD_URL: "invalid",
   FST_ERR_MAX_PARAM_LENGTH: "invalid",
 };
-
-/** PostgreSQL is away, refuses, or is out of connections: the request may be tried again. */
-const DATABASE_AWAY =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[1-3]|53300|08\d\d\d)$/;
 
 function invalidInput(error: Error): AppError | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
@@ -39,7 +36,8 @@ export function toAppError(thrown: Error & Partial<FastifyError>, endpoint?: End
   if (invalid) return invalid;
   const framework = FRAMEWORK_CODES[thrown.code ?? ""];
   if (framework) return new AppError((framework === "too_large" && endpoint?.bodyLimit?.error) || framework);
-  if (DATABASE_AWAY.test(thrown.code ?? "")) return new AppError("not_ready", { headers: { "retry-after": "2" } });
+  if (isDatabaseAway(thrown))
+    return new AppError("not_ready", { headers: { "retry-after": String(AWAY_FOR_SECONDS) } });
   if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500)
     return new AppError("invalid");
   return new AppError("internal");

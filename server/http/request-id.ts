@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import type { Config } from "../config.ts";
 import { type Origin, onBehalfOf } from "../db/origin.ts";
+import { PATIENCE_MS } from "../db/patience.ts";
 import { routeOf } from "./figures.ts";
 
 declare module "fastify" {
@@ -41,7 +42,7 @@ export function registerRequestIds(app: FastifyInstance): void {
   app.decorateRequest("origin", undefined as never);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
-    request.origin = { id: request.id, name: null };
+    request.origin = { id: request.id, name: null, patience: { leftMs: PATIENCE_MS } };
     onBehalfOf(request.origin, done);
   });
   // Reading a body ends on behalf of the connection.

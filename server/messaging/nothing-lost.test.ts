@@ -1,12 +1,11 @@
 import type { Socket } from "node:net";
-import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { connect } from "../db/connect.ts";
 import { startEmbeddedPostgres } from "../db/embedded.ts";
 import { testApp } from "../testing/app.ts";
 import { converse, gather } from "../testing/conversing.ts";
 import { postgresPid, withDatabaseOf } from "../testing/data-folder.ts";
-import { dataFolder, ended, endServers, freePort, ready, serve, until } from "../testing/running-server.ts";
+import { dataFolder, ended, endServers, freePort, onDatabase, ready, serve, until } from "../testing/running-server.ts";
 
 const KILLS = 5;
 const CUTS = 40;
@@ -85,14 +84,8 @@ it(
   async () => {
     const [folder, port] = [await dataFolder(), await freePort()];
     let postgres = await startEmbeddedPostgres(folder);
-    const { host, port: postgresPort, user, password } = postgres.connection;
     const server = serve({
-      MODE: "demo",
-      DATABASE_URL: "postgres:///postgres",
-      PGHOST: host.startsWith("/") ? path.dirname(host) : host,
-      PGPORT: String(postgresPort),
-      PGUSER: user,
-      PGPASSWORD: password,
+      ...onDatabase(postgres.connection),
       PORT: String(port),
       DATA_DIR: await dataFolder(),
       RATE_LIMIT_SCALE: "1000",

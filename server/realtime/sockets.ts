@@ -4,6 +4,7 @@ import type { Acknowledgement, ClientEvents, ServerEvents } from "#contract/even
 import { SOCKET_PATH } from "#contract/messaging-terms.ts";
 import type { AuthenticatedCaller } from "../auth/authenticate.ts";
 import { onBehalfOf } from "../db/origin.ts";
+import { PATIENCE_MS } from "../db/patience.ts";
 import { AppError } from "../errors.ts";
 import { toAppError } from "../http/failures.ts";
 import { LocalBuckets } from "../http/rate-limit.ts";
@@ -82,7 +83,7 @@ export async function createSockets(
   async function answer(connection: Connection, event: string, given: unknown[]): Promise<void> {
     figures.received(event);
     try {
-      const origin = { id: connection.id, name: `socket ${event}` };
+      const origin = { id: connection.id, name: `socket ${event}`, patience: { leftMs: PATIENCE_MS } };
       await onBehalfOf(origin, () => handlers.get(event)?.(connection, given[0]));
       acknowledge(given, { ok: true });
     } catch (thrown) {

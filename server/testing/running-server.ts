@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import type { EmbeddedPostgres } from "../db/embedded.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folders: string[] = [];
@@ -65,11 +66,26 @@ export function run(script: string, args: string[], environment: Record<string, 
   return { child, said: () => said };
 }
 
+/** The environment of a server on this database of an embedded PostgreSQL that is not its own. */
+export function onDatabase(
+  { host, port, user, password }: EmbeddedPostgres["connection"],
+  database = "postgres",
+): Record<string, string> {
+  return {
+    MODE: "demo",
+    DATABASE_URL: `postgres:///${database}`,
+    PGHOST: host.startsWith("/") ? path.dirname(host) : host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGPASSWORD: password,
+  };
+}
+
 /** The server as people start it, in a process of its own, with an empty marketplace. It ends with the test. */
 export const serve = (environment: Record<string, string>) => run("server/main.ts", [], environment);
 
 export async function until(check: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 50_000;
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error(`waited in vain: ${what()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,0 +1,149 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { atEnd } from "../testing/at-end.ts";
+import { postgresPid } from "../testing/data-folder.ts";
+import {
+  callsTo,
+  dataFolder,
+  endServers,
+  freePort,
+  onDatabase,
+  type Running,
+  ready,
+  serve,
+  until,
+} from "../testing/running-server.ts";
+import { type EmbeddedPostgres, socketOptions, startEmbeddedPostgres } from "./embedded.ts";
+
+/** Five seconds are promised; a machine that does ten things at once may be late. */
+const ANSWERED_MS = 8000;
+const RECOVERED_MS = 2000;
+const AT_ONCE = 30;
+/** The server's, whose connections can be counted apart. */
+const ROLE = { user: "web", password: "nothing to see" };
+
+let database: EmbeddedPostgres;
+let folder: string;
+let server: Running;
+let call: ReturnType<typeof callsTo>;
+let session: { access_token: string; refresh_token: string };
+let admin: postgres.Sql;
+const openAdmin = () =>
+  postgres({ ...socketOptions(database.connection), database: "postgres", max: 1, onnotice() {} });
+
+beforeAll(async () => {
+  folder = await dataFolder();
+  database = await startEmbeddedPostgres(folder, { fsync: "off" });
+  admin = openAdmin();
+  await admin.unsafe(`create role ${ROLE.user} login in role basera password '${ROLE.password}'`);
+  await admin.end();
+  const port = await freePort();
+  server = serve({
+    ...onDatabase({ ...database.connection, ...ROLE }),
+    PORT: String(port),
+    DATA_DIR: await dataFolder(),
+  });
+  await ready(server);
+  call = callsTo(port);
+  const person = { email: "patient@example.test", password: "terrace-pigeon-42", data: { name: "Asha Rao" } };
+  session = (await call<typeof session>("POST", "/auth/v1/signup", person)).body;
+});
+beforeEach(() => {
+  admin = openAdmin();
+});
+afterAll(() => database.stop());
+atEnd(endServers);
+
+/** What is asked of the product by visitors and members, and of the authentication service. */
+const questions = () => [
+  call<{ code: string }>("GET", "/api/properties/featured"),
+  call<{ code: string }>("GET", "/api/users/me", undefined, session.access_token),
+  call<{ code: string }>("GET", "/api/properties?city=Noida", undefined, session.access_token),
+  call<{ error_code: string }>("GET", "/auth/v1/user", undefined, session.access_token),
+];
+
+const readiness = async () => (await call("GET", "/api/ready")).status;
+
+/** Everybody is told to come again, and in time. */
+async function expectTurnedAway(): Promise<void> {
+  const begun = performance.now();
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, questions).flat());
+  expect(performance.now() - begun).toBeLessThan(ANSWERED_MS);
+  for (const { status, body } of answers) {
+    expect(status, JSON.stringify(body)).toBe(503);
+    expect("error_code" in body ? body.error_code : body.code).toMatch(/^(not_ready|request_timeout)$/);
+  }
+}
+
+/** All goes well again, with the same connections or others. */
+async function expectRecovered(): Promise<void> {
+  const since = performance.now();
+  await until(
+    async () => (await Promise.all(questions())).every(({ status }) => status === 200),
+    () => `everything was answered: ${server.said().slice(-500)}`,
+  );
+  expect(performance.now() - since).toBeLessThan(RECOVERED_MS + ANSWERED_MS / 2);
+  expect(await readiness()).toBe(200);
+}
+
+describe("while PostgreSQL", () => {
+  it("is away, requests are answered 503, and go well once it is back", async () => {
+    await admin.end();
+    process.kill(await postgresPid(folder), "SIGQUIT");
+    await database.ended;
+    await expectTurnedAway();
+    expect(await readiness()).toBe(503);
+    database = await startEmbeddedPostgres(folder, { fsync: "off" });
+    await expectRecovered();
+  });
+
+  it("hangs, requests are answered 503, and go well once it goes on", async () => {
+    const backends = (
+      await admin<{ pid: number }[]>`select pid from pg_stat_activity where pid <> pg_backend_pid()`
+    ).map(({ pid }) => pid);
+    await admin.end();
+    const hanging = [await postgresPid(folder), ...backends];
+    for (const pid of hanging) process.kill(pid, "SIGSTOP");
+    try {
+      await expectTurnedAway();
+      expect(await readiness()).toBe(503);
+    } finally {
+      for (const pid of hanging) process.kill(pid, "SIGCONT");
+    }
+    await expectRecovered();
+  });
+
+  it("takes long over every statement, requests are answered 503, and go well once it does not", async () => {
+    await admin.begin(async (slow) => {
+      await slow`lock table accounts, properties, catalogue, auth_sessions in access exclusive mode`;
+      await expectTurnedAway();
+    });
+    await admin.end();
+    await expectRecovered();
+  });
+
+  it("has no connection left, requests are answered 503, and go well once it has", async () => {
+    await admin.unsafe(`alter role ${ROLE.user} connection limit 0`);
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${ROLE.user}`;
+    await expectTurnedAway();
+    expect(await readiness()).toBe(503);
+    await admin.unsafe(`alter role ${ROLE.user} connection limit -1`);
+    await admin.end();
+    await expectRecovered();
+  });
+
+  it("is any of that, nobody is signed out by it", async () => {
+    await admin.begin(async (slow) => {
+      await slow`lock table auth_sessions in access exclusive mode`;
+      const refreshed = await call<{ error_code: string }>("POST", "/auth/v1/token?grant_type=refresh_token", {
+        refresh_token: session.refresh_token,
+      });
+      expect(refreshed).toMatchObject({ status: 503, body: { error_code: "request_timeout" } });
+    });
+    await admin.end();
+    const { status } = await call("POST", "/auth/v1/token?grant_type=refresh_token", {
+      refresh_token: session.refresh_token,
+    });
+    expect(status).toBe(200);
+  });
+});
