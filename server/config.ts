@@ -129,6 +129,9 @@ const environmentSchema = z.object({
   AUTH_PASSWORD_BLOCKLIST: onOff.optional(),
 });
 
+/** Every name that the environment may give. */
+export const SETTINGS: readonly string[] = Object.keys(environmentSchema.shape);
+
 const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 /** A bucket for pictures, in any store that speaks S3. */

@@ -5,40 +5,40 @@ import type { Database } from "../db/connect.ts";
 /** How a run ended: done, to be tried again, or failed for good. */
 export type RunOutcome = "done" | "retried" | "failed";
 /** Is told of each run that ends. */
-export type RunCounts = (job: string, outcome: RunOutcome, seconds: number) => void;
+export type RunCounts = (task: string, outcome: RunOutcome, seconds: number) => void;
 
 const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 /** How long a scrape waits for the database. The other figures are wanted most of all while it is away. */
 const SCRAPE_MS = 2000;
 const STATES = ["waiting", "scheduled", "running", "failed"] as const;
 
-/** Keeps the figures of the runs in this process. */
+/** Keeps the figures of the runs in this process, by the label `task`: Prometheus calls `job` what it asks itself. */
 export function countRuns(metrics: Registry): RunCounts {
   const runs = new Counter({
     name: "jobs_run_total",
     help: "Runs of jobs in this process: done, retried (will be tried again), failed (for good)",
-    labelNames: ["job", "outcome"],
+    labelNames: ["task", "outcome"],
     registers: [metrics],
   });
   const duration = new Histogram({
     name: "job_duration_seconds",
     help: "How long runs of jobs in this process took, however they ended",
-    labelNames: ["job"],
+    labelNames: ["task"],
     buckets: BUCKETS_SECONDS,
     registers: [metrics],
   });
-  return (job, outcome, seconds) => {
-    runs.inc({ job, outcome });
-    duration.observe({ job }, seconds);
+  return (task, outcome, seconds) => {
+    runs.inc({ task, outcome });
+    duration.observe({ task }, seconds);
   };
 }
 
-type JobFigures = { job: string; oldest_seconds: number } & Record<(typeof STATES)[number], number>;
+type JobFigures = { task: string; oldest_seconds: number } & Record<(typeof STATES)[number], number>;
 
 /** Null where the database does not tell in time. */
 async function readQueue(db: Database): Promise<JobFigures[] | null> {
   const asked = sql<JobFigures>`
-    select task_identifier as job,
+    select task_identifier as task,
       count(*) filter (where locked_at is not null) as running,
       count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
       count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as waiting,
@@ -61,38 +61,35 @@ async function readQueue(db: Database): Promise<JobFigures[] | null> {
 export function registerQueueGauges(metrics: Registry, db: Database, names: readonly string[]): void {
   // Both are collected at once, from one reading.
   let reading: Promise<JobFigures[] | null> | null = null;
-  async function forEachJob(see: (job: string, of: JobFigures | undefined) => void): Promise<void> {
+  async function forEachTask(see: (task: string, of: JobFigures | undefined) => void): Promise<void> {
     reading ??= readQueue(db).finally(() => {
       reading = null;
     });
     const figures = await reading;
-    if (figures !== null)
-      for (const job of names)
-        see(
-          job,
-          figures.find((one) => one.job === job),
-        );
+    if (figures === null) return;
+    const known = new Map(figures.map((of) => [of.task, of]));
+    for (const task of names) see(task, known.get(task));
   }
   const queued = new Gauge({
     name: "jobs_queued",
     help: "Jobs in the queue of all processes: waiting (due), scheduled (due later), running, failed (for good)",
-    labelNames: ["job", "state"],
+    labelNames: ["task", "state"],
     registers: [metrics],
     async collect() {
       queued.reset();
-      await forEachJob((job, of) => {
-        for (const state of STATES) queued.set({ job, state }, of?.[state] ?? 0);
+      await forEachTask((task, of) => {
+        for (const state of STATES) queued.set({ task, state }, of?.[state] ?? 0);
       });
     },
   });
   const oldest = new Gauge({
     name: "jobs_oldest_waiting_seconds",
     help: "How long the oldest job that is due has waited; 0 where none is",
-    labelNames: ["job"],
+    labelNames: ["task"],
     registers: [metrics],
     async collect() {
       oldest.reset();
-      await forEachJob((job, of) => oldest.set({ job }, of?.oldest_seconds ?? 0));
+      await forEachTask((task, of) => oldest.set({ task }, of?.oldest_seconds ?? 0));
     },
   });
 }

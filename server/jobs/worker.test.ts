@@ -88,11 +88,11 @@ it("tries a failing job again, and gives it up after its attempts without holdin
   expect(said()).toMatch(/"job":"testWork","job_id":"\d+","attempt":2,.*"msg":"job failed for good"/);
   expect(said()).not.toContain("secret");
   const figures = await metrics.metrics();
-  expect(figures).toContain('jobs_run_total{job="testWork",outcome="done"} 1');
-  expect(figures).toContain('jobs_run_total{job="testWork",outcome="retried"} 1');
-  expect(figures).toContain('jobs_run_total{job="testWork",outcome="failed"} 1');
-  expect(figures).toContain('jobs_queued{job="testWork",state="failed"} 1');
-  expect(figures).toContain('jobs_queued{job="testWork",state="waiting"} 0');
+  expect(figures).toContain('jobs_run_total{task="testWork",outcome="done"} 1');
+  expect(figures).toContain('jobs_run_total{task="testWork",outcome="retried"} 1');
+  expect(figures).toContain('jobs_run_total{task="testWork",outcome="failed"} 1');
+  expect(figures).toContain('jobs_queued{task="testWork",state="failed"} 1');
+  expect(figures).toContain('jobs_queued{task="testWork",state="waiting"} 0');
 });
 
 it("takes up what a killed process was doing, and leaves alone what a living one does", async () => {

@@ -118,5 +118,5 @@ export async function testApp(changes: Partial<Config> = {}, logTo?: (line: stri
   const runJobs = (later?: { afterMinutes: number }) =>
     runDueJobs({ db, location, jobs: buildJobs(services), log }, later);
 
-  return { app, db, services, config, as, visitor: caller(null, null), runJobs };
+  return { app, db, location, services, config, as, visitor: caller(null, null), runJobs };
 }
