@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchBrowse } from "./browse.ts";
 import { machine } from "./figures.ts";
+import { benchFuzz } from "./fuzz.ts";
 import { benchKills } from "./kills.ts";
 import { benchMessages } from "./messages.ts";
 import { benchObservatory } from "./observatory.ts";
@@ -19,6 +20,7 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- messages [--quick]                sending and hearing, against Express + Prisma and an ideal
   npm run bench -- signin                            browsing while passwords are tried without pause
   npm run bench -- kills [--rounds N] [--messages N] server and PostgreSQL killed in the middle of it, 7 kills a round
+  npm run bench -- fuzz [--seed N]                   170,000 requests, frames, pictures and tokens that nobody wrote
   npm run bench -- observatory                       Mozilla's HTTP Observatory on a server in production mode
   npm run bench -- all                               all of them, browse on 100,000 and 1,000,000
 
@@ -32,9 +34,10 @@ interface Options {
   isQuick: boolean;
   rounds: number;
   messages: number;
+  seed: string | undefined;
 }
 
-async function run(part: string, { sizes, checked, isQuick, rounds, messages }: Options): Promise<void> {
+async function run(part: string, { sizes, checked, isQuick, rounds, messages, seed }: Options): Promise<void> {
   const parts: Record<string, () => AsyncGenerator<string>> = {
     async *browse() {
       for (const size of sizes) yield await benchBrowse(size, checked);
@@ -53,6 +56,9 @@ async function run(part: string, { sizes, checked, isQuick, rounds, messages }: 
     },
     async *kills() {
       yield await benchKills(rounds, messages);
+    },
+    async *fuzz() {
+      yield await benchFuzz(seed);
     },
     async *observatory() {
       yield await benchObservatory();
@@ -83,6 +89,7 @@ const { positionals, values } = parseArgs({
     quick: { type: "boolean", default: false },
     rounds: { type: "string", default: "50" },
     messages: { type: "string", default: "860" },
+    seed: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
@@ -94,6 +101,7 @@ else
     isQuick: values.quick,
     rounds: Number(values.rounds),
     messages: Number(values.messages),
+    seed: values.seed,
   }).catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;

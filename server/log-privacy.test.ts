@@ -5,6 +5,7 @@ import { getMe, updateProfile } from "#contract/accounts.ts";
 import { sendMessage } from "#contract/conversations.ts";
 import { DELETION_WORDS, deleteOwnAccount } from "#contract/personal-data.ts";
 import { postProperty } from "#contract/properties.ts";
+import { readConfig } from "./config.ts";
 import { masked } from "./log.ts";
 import { testApp } from "./testing/app.ts";
 import { authCalls } from "./testing/auth.ts";
@@ -66,6 +67,8 @@ it("logs nothing private of what goes well, or is the caller's fault", async () 
   expect((await auth.post("/signup", { email: EMAIL, password: PASSWORD, data })).statusCode).toBeGreaterThan(399);
   expect((await auth.refresh(`${refresh_token}zzsecret`)).statusCode).toBe(400);
   await auth.get(`/verify?type=recovery&token=zzsecret&redirect_to=https://zzcanary.test`);
+  await auth.get(`/callback?code=zzsecret&state=zzsecret`);
+  await auth.get(`/user?access_token=zzsecret&apikey=zzsecret`, { token, headers: { cookie: "session=zzsecret" } });
   await auth.post("/verify", { type: "recovery", email: EMAIL, token: "zzsecret" });
   const bad = { authorization: `Bearer ${token}zzsecret` };
   expect((await visitor.inject({ method: "GET", url: getMe.path, headers: bad })).statusCode).toBe(401);
@@ -135,6 +138,24 @@ it.each([
   ['{"msg":"text to 919812345678, 9812345678"}', '{"msg":"text to [phone], [phone]"}'],
   ['{"msg":"GET /verify?token=abc-def&type=x"}', '{"msg":"GET /verify?token=[secret]&type=x"}'],
   ['{"msg":"eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.abc_def"}', '{"msg":"[token]"}'],
+  ['{"msg":"postgres://basera:p4ss@db:5432/x"}', '{"msg":"postgres://[secret]@db:5432/x"}'],
+  ['{"msg":"redis://:p4ss@127.0.0.1:6379"}', '{"msg":"redis://[secret]@127.0.0.1:6379"}'],
+  ['{"msg":"smtps://user:p4ss@mail:465 refused"}', '{"msg":"smtps://[secret]@mail:465 refused"}'],
+  [
+    '{"msg":"POST https://texts.example/send?key=p4ss&to=x"}',
+    '{"msg":"POST https://texts.example/send?key=[secret]&to=x"}',
+  ],
+  [
+    '{"msg":"GET /x?access_token=a.b&refresh_token=c"}',
+    '{"msg":"GET /x?access_token=[secret]&refresh_token=[secret]"}',
+  ],
+  ['{"msg":"GET /callback?code=abc&state=def"}', '{"msg":"GET /callback?code=[secret]&state=[secret]"}'],
+  ['{"msg":"GET /media/a.webp?expires=1&signature=abc"}', '{"msg":"GET /media/a.webp?expires=1&signature=[secret]"}'],
+  ['{"msg":"Authorization: Bearer abc.def"}', '{"msg":"Authorization: Bearer [secret]"}'],
+  [
+    '{"headers":{"authorization":"Basic eDp5","cookie":"a=\\"b\\"; c"},"body":{"password":"p4ss","code":"invalid"}}',
+    '{"headers":{"authorization":"[secret]","cookie":"[secret]"},"body":{"password":"[secret]","code":"invalid"}}',
+  ],
 ])("masks %s", (line, expected) => {
   expect(masked(line)).toBe(expected);
 });
@@ -143,4 +164,25 @@ it("leaves times, ids and places in files as they are", () => {
   const line =
     '{"level":50,"time":1795305557000,"pid":91234,"reqId":"01a2009a-10c5-7405-bbd8-292e4c5df369","err":{"stack":"at file:///app/server/node_modules/@scope/name/index.js:12:7"}}';
   expect(masked(line)).toBe(line);
+});
+
+it("names what is wrong with a configuration, and nothing of the secrets in it", () => {
+  const secret = "zzsecret";
+  const environment = {
+    DATABASE_URL: `mysql://me:${secret}@db/x`,
+    REDIS_URL: `http://:${secret}@redis`,
+    SMTP_URL: `http://me:${secret}@mail`,
+    SMS_WEBHOOK_URL: `ftp://texts/?key=${secret}`,
+    AUTH_JWT_KEYS: `[{"d":"${secret}"}]`,
+    METRICS_TOKEN: secret.slice(0, 7),
+    DEMO_PASSWORD: secret.slice(0, 5),
+  };
+  let told = "";
+  try {
+    readConfig(environment);
+  } catch (error) {
+    told = String(error);
+  }
+  for (const name of Object.keys(environment)) expect(told).toContain(name);
+  expect(told).not.toContain("zzsec");
 });

@@ -62,10 +62,16 @@ function maskQuoted(text: string): string {
   return text.replace(QUOTED, (quoted, named?: string) => (named === undefined ? '"…"' : quoted));
 }
 
+/** What is named like this is nobody's to read, whoever writes it into the log. */
+const SECRETS =
+  "(?:access_|refresh_|provider_|id_)?token(?:_hash)?|password(?:_hash)?|(?:client_)?secret|api_?key|code_verifier|refresh_key";
 const MASKS: readonly [RegExp, string][] = [
+  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s"'@/\\]+@/gi, "$1[secret]@"],
   [/[^\s"'<>()[\],;:=\\/]+@[^\s"'<>()[\],;:\\/]+\.[^\s"'<>()[\],;:.\\/]+/g, "[email]"],
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, "[token]"],
-  [/\b((?:access_|refresh_|provider_)?token|code|password|secret)=[^&\s"\\]+/g, "$1=[secret]"],
+  [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, "$1 [secret]"],
+  [new RegExp(`\\b((?:${SECRETS})|code|key|state|signature)=[^&\\s"\\\\]+`, "gi"), "$1=[secret]"],
+  [new RegExp(`"(${SECRETS}|set-cookie|cookie|authorization)":"(?:[^"\\\\]|\\\\.)*"`, "gi"), '"$1":"[secret]"'],
   [/(?<![\w.+-])\+\d{7,15}(?!\w)/g, "[phone]"],
   [/(?<![\w.-])(?:91)?[6-9]\d{9}(?![\w-])/g, "[phone]"],
 ];

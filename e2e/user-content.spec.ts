@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { insertHome } from "./database.ts";
+import { expect, test } from "./journey.ts";
+import { asDemo, newMember } from "./member.ts";
+
+/** What would run where text is taken for a page, and what would follow where an address is. */
+const PAYLOAD = `"><img src=x onerror="window.ran=1"></script><script>window.ran=2</script><svg onload="window.ran=3">`;
+const LINK = "javascript:window.ran=4";
+
+/** Notes from before the page's first script on what the browser refused to run or load. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      (window as unknown as { refused: string[] }).refused ??= [];
+      (window as unknown as { refused: string[] }).refused.push(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+}
+
+async function expectNothingRan(page: Page): Promise<void> {
+  const told = await page.evaluate(() => {
+    const { ran, refused } = window as unknown as { ran?: number; refused?: string[] };
+    return { ran: ran ?? null, refused: refused ?? [] };
+  });
+  expect(told).toEqual({ ran: null, refused: [] });
+}
+
+test("nothing that people write runs: not in a listing, a name, a profile or a message, for nobody who sees it", async ({
+  page,
+  browser,
+}) => {
+  const ownerPage = await (await browser.newContext()).newPage();
+  await Promise.all([watch(page), watch(ownerPage)]);
+  const owner = await newMember(ownerPage, `Meera ${PAYLOAD.slice(0, 60)}`);
+  const tenant = await newMember(page, `Arun ${PAYLOAD.slice(-50)}`);
+  await owner.call("PATCH", `/api/users/${owner.id}`, { bio: `${PAYLOAD} ${LINK}` });
+  const home = await insertHome({
+    owner_id: owner.id,
+    owner_name: owner.name,
+    owner_email: owner.email,
+    title: PAYLOAD,
+    description: `${PAYLOAD}\n${LINK}`,
+    nearby_landmarks: [PAYLOAD],
+  });
+
+  await page.goto(`/property/${home.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: PAYLOAD })).toBeVisible();
+  await page.getByRole("button", { name: "Contact Owner" }).first().click();
+  const field = page.getByLabel("Type a message");
+  await expect(field).toBeVisible();
+  await field.fill(`${PAYLOAD} ${LINK}`);
+  await page.keyboard.press("Enter");
+  const messages = page.getByRole("log", { name: "Messages" });
+  await expect(messages.getByText(LINK)).toBeVisible();
+  await expect(messages.getByRole("link")).toHaveCount(0);
+  await expectNothingRan(page);
+  await page.goto("/profile");
+  await expect(page.getByText(tenant.name).first()).toBeVisible();
+  await expectNothingRan(page);
+
+  await ownerPage.goto("/messages");
+  await ownerPage.getByText(tenant.name).first().click();
+  await expect(ownerPage.getByRole("log", { name: "Messages" }).getByText(LINK)).toBeVisible();
+  await expectNothingRan(ownerPage);
+  await ownerPage.goto("/profile");
+  await expect(ownerPage.getByText(LINK).first()).toBeVisible();
+  await expectNothingRan(ownerPage);
+  await ownerPage.context().close();
+
+  const adminPage = await (await browser.newContext()).newPage();
+  await watch(adminPage);
+  await asDemo(adminPage, "admin");
+  await adminPage.goto("/admin");
+  await expect(adminPage.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectNothingRan(adminPage);
+  await adminPage.context().close();
+});
