@@ -2,10 +2,12 @@ import { STORED } from "./stored.ts";
 
 /**
  * Runs in the document's head before anything is painted: sets the theme, says whether there is a session to restore, or one in the address, and
- * holds back forms that are sent before the page has come to life. Pages come from the server the same for everybody;
+ * holds back forms that are sent before the page has come to life, and tells the schemas' library not to try whether it may
+ * make code of text: the page's policy refuses it, and would report every try. Pages come from the server the same for everybody;
  * this and CSS make the first picture the right one.
  */
 export const BEFORE_PAINT = `(function(){
+window.__zod_globalConfig={jitless:true};
 var html=document.documentElement,theme=null,session=null;
 try{theme=localStorage.getItem("${STORED.theme}");session=localStorage.getItem("${STORED.session}")}catch(e){}
 html.dataset.theme=theme==="dark"||theme!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";
