@@ -52,6 +52,12 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 /** How long a request may take to arrive: the largest upload at 200 kbit/s. Without an end, a few that trickle would keep everybody's uploads out. */
 const ARRIVAL_MS = 5 * 60 * 1000;
 
+/** The same for a request's headers. */
+const HEADERS_MS = 20 * 1000;
+
+/** After this long without a byte in either direction a client is gone, or holds what it was answered without reading it. */
+const SILENCE_MS = 2 * 60 * 1000;
+
 /** Puts the server together: the machinery, then each feature by name. Pages are mounted by the caller, since tests of the API need none. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const putHeadersOn = headersFor(services.config);
@@ -60,6 +66,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: services.config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: ARRIVAL_MS,
+    connectionTimeout: SILENCE_MS,
+    http: { headersTimeout: HEADERS_MS },
     genReqId: requestIds(services.config),
     // Failures are logged where they are answered; figures for every request are in /metrics.
     logController: new LogController({ disableRequestLogging: true }),

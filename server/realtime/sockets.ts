@@ -15,6 +15,7 @@ import { countSockets } from "./figures.ts";
 import { admitConnections, refreshToken } from "./handshake.ts";
 import { accountRoom, type Room, sessionRoom } from "./rooms.ts";
 import { followSessionEnds } from "./session-ends.ts";
+import { attachBounded, FewFragments } from "./waiting.ts";
 
 /** How long a connection may stay without saying who it is. */
 const SIGN_IN_MS = 5000;
@@ -72,6 +73,7 @@ export async function createSockets(
     httpCompression: false,
     connectTimeout: SIGN_IN_MS,
     maxHttpBufferSize: MAX_BYTES,
+    wsEngine: FewFragments,
   });
   const everywhere = io.of("/");
   const cluster = config.redisUrl === null ? null : await joinCluster(io, config.redisUrl, log);
@@ -125,16 +127,12 @@ export async function createSockets(
     },
     empty: (room) => void io.in(room).socketsLeave(room),
     attach(server) {
-      io.attach(server);
+      attachBounded(io, server, { config, figures });
       // It answers for itself whatever is asked at its path and is no websocket.
       const putHeadersOn = headersFor(config);
       io.engine.use((_request: unknown, answer: ServerResponse, next: () => void) => {
         putHeadersOn(answer);
         next();
-      });
-      // Kept for each connection otherwise, with all its headers.
-      io.engine.on("connection", (connection: { request: unknown }) => {
-        connection.request = null;
       });
       io.engine.on("connection_error", ({ code }: { code: number }) => figures.refused(`handshake_${code}`));
     },

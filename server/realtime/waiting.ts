@@ -1,0 +1,73 @@
+import type { Server as HttpServer, IncomingMessage } from "node:http";
+import proxyAddr from "@fastify/proxy-addr";
+import { WebSocketServer } from "ws";
+import type { Config } from "../config.ts";
+import type { SocketFigures } from "./figures.ts";
+import type { Connections } from "./sockets.ts";
+
+/**
+ * Connections of one address that may wait at once to say who they are. Many people share one, and come back together when
+ * a server was restarted; each waits for a moment.
+ */
+const WAITING_PER_ADDRESS = 250;
+/** In how many pieces a client may say a thing. The stock client never says any in more than one. */
+const MAX_FRAGMENTS = 16;
+
+/** engine.io sets no such bound, and each byte that comes by itself costs a hundred of memory. */
+export class FewFragments extends WebSocketServer {
+  constructor(options: ConstructorParameters<typeof WebSocketServer>[0]) {
+    super({ ...options, maxFragments: MAX_FRAGMENTS });
+  }
+}
+
+function addressOf({ trustProxy }: Pick<Config, "trustProxy">): (request: IncomingMessage) => string {
+  if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? "";
+  const isTrusted = proxyAddr.compile(trustProxy);
+  return (request) => proxyAddr(request, isTrusted);
+}
+
+/** Takes connections from this server on, so many of an address at once as long as nobody knows whose they are. */
+export function attachBounded(
+  io: Connections,
+  server: HttpServer,
+  { config, figures }: { config: Pick<Config, "trustProxy" | "rateLimitScale">; figures: SocketFigures },
+): void {
+  const most = WAITING_PER_ADDRESS * config.rateLimitScale;
+  const addressOfRequest = addressOf(config);
+  const waiting = new Map<string, number>();
+  /** What is to be called when a request's connection waits no longer. */
+  const leaving = new WeakMap<object, () => void>();
+
+  function enter(request: IncomingMessage): boolean {
+    const address = addressOfRequest(request);
+    const count = waiting.get(address) ?? 0;
+    if (count >= most) return false;
+    waiting.set(address, count + 1);
+    let isWaiting = true;
+    const leave = () => {
+      if (!isWaiting) return;
+      isWaiting = false;
+      const left = (waiting.get(address) ?? 1) - 1;
+      if (left === 0) waiting.delete(address);
+      else waiting.set(address, left);
+    };
+    request.socket.once("close", leave);
+    leaving.set(request, leave);
+    return true;
+  }
+
+  io.attach(server, {
+    allowRequest(request, answer) {
+      const isLetIn = enter(request);
+      if (!isLetIn) figures.refused("too_many_waiting");
+      answer(isLetIn ? null : "too many connections wait to sign in", isLetIn);
+    },
+  });
+  io.engine.on("connection", (connection: { request: IncomingMessage | null }) => {
+    const leave = connection.request && leaving.get(connection.request);
+    if (leave) leaving.set(connection, leave);
+    // Kept for each connection otherwise, with all its headers.
+    connection.request = null;
+  });
+  io.on("connection", ({ conn }) => leaving.get(conn)?.());
+}
