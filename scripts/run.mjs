@@ -12,6 +12,7 @@ process.chdir(root);
 const BUILT_FROM = ["web", "contract", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
 const TASKS = {
   start: { script: "server/main.ts", built: true, env: { NODE_ENV: "production" } },
+  cluster: { script: "cli/cluster.ts", built: true, env: { NODE_ENV: "production" } },
   dev: { script: "server/main.ts", args: ["--dev"], restartOn: ["server", "contract", "cli"] },
   build: { built: true },
   test: { script: "scripts/test.ts", built: true },

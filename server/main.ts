@@ -1,5 +1,5 @@
+import cluster from "node:cluster";
 import { mkdir } from "node:fs/promises";
-import { createServer } from "node:net";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
@@ -7,8 +7,10 @@ import { findDemo, seedDemo } from "#cli/demo/seed.ts";
 import { buildApp, buildJobs } from "./app.ts";
 import { loadSigningKeys } from "./auth/keys.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+
 import { MigrationError, migrate } from "./db/migrate.ts";
-import { type OpenDatabase, openDatabase } from "./db/open.ts";
+import { joinDatabase, type OpenDatabase, openDatabase } from "./db/open.ts";
+
 import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
 import { type DatabaseWatch, watchDatabase } from "./db/watch.ts";
 import { drain } from "./http/draining.ts";
@@ -18,43 +20,19 @@ import { openLog } from "./log.ts";
 import { openFiles } from "./media/open-files.ts";
 import { createSockets } from "./realtime/sockets.ts";
 import type { Services } from "./services.ts";
+import { isLoopback, requireFreePort, StartError, sayWhere } from "./start.ts";
 
 const isDevelopment = process.argv.includes("--dev");
+/** `npm run cluster` has started us: the database, the port and the word to people are its own. */
+const isOneOfMany = cluster.isWorker;
 
-/** A reason not to start, in a sentence for the operator. */
-class StartError extends Error {}
-
-async function requireFreePort({ host, port }: Config): Promise<void> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once("error", reject);
-    probe.listen(port, host, () => probe.close(() => resolve()));
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EADDRINUSE")
-      throw new StartError(
-        `Port ${port} is in use. Choose another one with PORT, for example: PORT=${port + 1} npm start`,
-      );
-    if (error.code === "EACCES")
-      throw new StartError(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`);
-    if (error.code === "EADDRNOTAVAIL") throw new StartError(`HOST ${host} is not an address of this machine.`);
-    throw error;
-  });
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host.startsWith("127.");
-}
-
-function sayWhere(config: Config, demo: { password: string } | null): void {
-  console.log(`\nBasera is ready at http://${isLoopback(config.host) ? "localhost" : config.host}:${config.port}`);
-  if (!demo) return;
-  console.log("\nSign in with one of the demo accounts:");
-  for (const account of ["admin", "owner", "tenant"]) console.log(`  ${account}@basera.test`.padEnd(24), demo.password);
-  console.log("");
+/** The demo's accounts are on the login page where nobody comes from outside: not by us, nor by the nginx before us. */
+function showsDemo({ host }: Config): boolean {
+  return isLoopback(host) && !process.argv.includes("--public");
 }
 
 async function openReadyDatabase(config: Config, watch: DatabaseWatch): Promise<OpenDatabase> {
-  const database = await openDatabase(config, watch);
+  const database = await (isOneOfMany ? joinDatabase : openDatabase)(config, watch);
   try {
     await sql`select 1`.execute(database.db);
   } catch (error) {
@@ -65,7 +43,7 @@ async function openReadyDatabase(config: Config, watch: DatabaseWatch): Promise<
 
 /** Starts everything in order and answers how to stop it. */
 async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
-  await requireFreePort(config);
+  if (!isOneOfMany) await requireFreePort(config);
   await mkdir(config.dataDir, { recursive: true });
   const metrics = new Registry();
   const database = await openReadyDatabase(config, watchDatabase(metrics, { log, slowMs: config.slowQueryMs }));
@@ -85,9 +63,9 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   const sockets = await createSockets({ config, db, keys, log, metrics });
   const services: Services = { config, db, keys, files, sockets, log, metrics, demo };
   const app = await buildApp(services);
-  await registerPages(app, { config, demo: isLoopback(config.host) ? demo : null, isDevelopment });
+  await registerPages(app, { config, demo: showsDemo(config) ? demo : null, isDevelopment });
   await app.listen({ host: config.host, port: config.port });
-  sayWhere(config, demo);
+  if (!isOneOfMany) sayWhere(config, demo);
   const worker = startJobWorker({ ...services, location: database.location, jobs: buildJobs(services) });
 
   return async () => {

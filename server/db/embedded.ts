@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -7,6 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
+import { spawnWatched } from "../watched-process.ts";
 import {
   EmbeddedPostgresError,
   findPostgresPrograms,
@@ -146,29 +147,6 @@ async function initialise(programs: PostgresPrograms, dataFolder: string, passwo
   }
 }
 
-/**
- * Runs PostgreSQL under a shell that watches a pipe from us: when we end, however we end, the pipe closes and the shell
- * stops PostgreSQL. Both are outside our process group, so that Ctrl-C in a terminal does not reach them before us.
- */
-function spawnWatched(command: string[], options: { cwd: string; uid?: number; gid?: number }): ChildProcess {
-  if (onWindows)
-    return spawn(command[0] as string, command.slice(1), { ...options, stdio: ["pipe", "ignore", "pipe"] });
-  const watch = `exec 3<&0
-    "$@" </dev/null 3<&- &
-    server=$!
-    { cat <&3 >/dev/null; kill -INT $server 2>/dev/null; } &
-    watcher=$!
-    exec 3<&-
-    wait $server; status=$?
-    kill $watcher 2>/dev/null
-    exit $status`;
-  return spawn("/bin/sh", ["-c", watch, "basera-postgres", ...command], {
-    ...options,
-    detached: true,
-    stdio: ["pipe", "ignore", "pipe"],
-  });
-}
-
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
@@ -209,13 +187,8 @@ export async function startEmbeddedPostgres(
     ...settings,
   };
   const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawnWatched(
-    [...programs.prefix, path.join(programs.folder, "postgres"), "-D", dataFolder, ...options],
-    {
-      cwd: dataFolder,
-      ...programs.ids,
-    },
-  );
+  const command = [...programs.prefix, path.join(programs.folder, "postgres"), "-D", dataFolder, ...options];
+  const server = spawnWatched("postgres", command, { cwd: dataFolder, ...programs.ids });
 
   let complaints = "";
   server.stderr?.on("data", (chunk) => {

@@ -30,19 +30,21 @@ async function createMissingDatabase(server: EmbeddedPostgres["connection"]): Pr
 
 /**
  * Connects to DATABASE_URL; where there is none, starts the embedded server in the data folder and connects to its
- * database, made first where it is missing. Does not migrate, and does not prove that DATABASE_URL answers.
+ * database, made first where it is missing. Does not migrate, and does not prove that DATABASE_URL answers. `settings` are
+ * PostgreSQL's, for the embedded server.
  * @throws EmbeddedPostgresError with a sentence for people, where the data folder is in use or PostgreSQL cannot run.
  */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
   watch?: DatabaseWatch,
+  settings?: Record<string, string>,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
     const db = connect(config.databaseUrl, config.databasePool, watch);
     return { db, location: config.databaseUrl, close: () => db.destroy(), ended: new Promise(() => {}) };
   }
   await finishRestore(config.dataDir);
-  const server = await startEmbeddedPostgres(config.dataDir);
+  const server = await startEmbeddedPostgres(config.dataDir, settings);
   try {
     await createMissingDatabase(server.connection);
   } catch (error) {
@@ -65,11 +67,12 @@ export async function openDatabase(
 /** The same for a command that may be run beside the server: where that runs the embedded database, this uses it too. */
 export async function joinDatabase(
   config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
+  watch?: DatabaseWatch,
 ): Promise<OpenDatabase> {
   const running = config.databaseUrl === null ? await findRunningPostgres(config.dataDir) : null;
-  if (running === null) return openDatabase(config);
+  if (running === null) return openDatabase(config, watch);
   await createMissingDatabase(running);
   const location = { server: running, database: EMBEDDED_DATABASE };
-  const db = connect(location, config.databasePool);
+  const db = connect(location, config.databasePool, watch);
   return { db, location, close: () => db.destroy(), ended: new Promise(() => {}) };
 }

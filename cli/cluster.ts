@@ -1,0 +1,179 @@
+import { mkdir } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import type { Logger } from "pino";
+import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { EmbeddedPostgresError } from "#server/db/postgres-programs.ts";
+import { openLog } from "#server/log.ts";
+import { isLoopback, requireFreePort, StartError, sayWhere } from "#server/start.ts";
+import { startNginx } from "./cluster/nginx.ts";
+import { Processes } from "./cluster/processes.ts";
+import { freePort } from "./cluster/program.ts";
+import { startRedis } from "./cluster/redis.ts";
+import { findDemo } from "./demo/seed.ts";
+
+const USAGE = `Runs several server processes on one database, with a Redis, behind nginx. Not on Windows.
+
+  npm run cluster                     two processes behind nginx at PORT
+  npm run cluster -- --processes 4    as many as that
+
+It starts what it is not given: PostgreSQL without DATABASE_URL, redis-server without REDIS_URL. Pictures are in DATA_DIR, which
+all share, or in the bucket of S3_*. A process that ends is started again; SIGHUP replaces all of them, one after the other,
+and no request is lost. docs/operations.md says how to run it as a service.
+
+Options:
+  --processes N   2 to 64
+  --no-nginx      a proxy of your own stands before the processes, which listen at PORT, PORT + 1 and so on
+  --help          this page`;
+
+/** What a process takes of the embedded PostgreSQL's connections: its pool, and those of jobs and of listening. */
+const CONNECTIONS_BESIDE_POOL = 8;
+
+class UsageError extends Error {}
+
+function readArguments(args: string[]) {
+  try {
+    const { values } = parseArgs({
+      args,
+      allowNegative: true,
+      options: {
+        processes: { type: "string", default: "2" },
+        nginx: { type: "boolean", default: true },
+        help: { type: "boolean", default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function readCount(given: string): number {
+  const count = /^\d{1,2}$/.test(given) ? Number(given) : 0;
+  if (count < 2 || count > 64) throw new UsageError(`--processes must be a whole number from 2 to 64, not ${given}.`);
+  return count;
+}
+
+interface Running {
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Ends what was begun, the last first, however far it came. */
+class Undo {
+  readonly #steps: (() => Promise<unknown>)[] = [];
+  add(step: () => Promise<unknown>): void {
+    this.#steps.unshift(step);
+  }
+  async run(): Promise<void> {
+    for (const step of this.#steps.splice(0)) await step();
+  }
+}
+
+async function startAll(
+  config: Config,
+  { count, withNginx, log, undo }: { count: number; withNginx: boolean; log: Logger; undo: Undo },
+): Promise<Running> {
+  const { host, port, dataDir } = config;
+  const ports = await Promise.all(
+    Array.from({ length: count }, (_, n) => (withNginx ? freePort() : Promise.resolve(port + n))),
+  );
+  for (const each of withNginx ? [port] : ports) await requireFreePort({ host, port: each }, "run cluster");
+  await mkdir(dataDir, { recursive: true });
+
+  // One process more than there are, while one is replaced.
+  const connections = (count + 1) * (config.databasePool + CONNECTIONS_BESIDE_POOL) + 20;
+  const database = await openDatabase({ ...config, databasePool: 1 }, undefined, {
+    max_connections: String(connections),
+  });
+  undo.add(() => database.close());
+  let isStopping = false;
+  void database.ended.then(() => {
+    if (isStopping) return;
+    log.fatal("PostgreSQL has ended; without it there is nothing to serve");
+    process.exit(1);
+  });
+  const redis = config.redisUrl === null ? await startRedis(dataDir, log) : null;
+  if (redis) undo.add(() => redis.stop());
+
+  const environment: Record<string, string> = {
+    MODE: config.mode,
+    SITE_URL: config.siteUrl,
+    TRUST_PROXY: config.trustProxy ? config.trustProxy.join(",") : "loopback",
+    ...(redis && { REDIS_URL: redis.url }),
+    ...(withNginx && { HOST: "127.0.0.1" }),
+  };
+  const args = isLoopback(host) && withNginx ? [] : ["--public"];
+  const processes = new Processes(ports, { environment, args, log });
+  undo.add(() => processes.stop());
+  await processes.start();
+  if (withNginx) {
+    const nginx = await startNginx({ host, port, processes: ports }, { dataDir, log });
+    // Together: nginx waits for the answers of the processes, and they for nginx to let go of them.
+    undo.add(() => Promise.all([nginx.stop(), processes.stop()]));
+  }
+  if (withNginx) sayWhere(config, config.demo ? await findDemo(config, database.db) : null);
+  else console.log(`\nBasera's processes are ready at ports ${ports.join(", ")}.`);
+  return {
+    restart: () => processes.restart(),
+    async stop() {
+      isStopping = true;
+      await undo.run();
+    },
+  };
+}
+
+/** Ends once, and replaces the processes as often as asked. */
+function obey(running: Running, log: Logger): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    running.stop().then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ err: error }, "could not stop cleanly");
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.on(signal, stop);
+  process.on("SIGHUP", () => {
+    if (isStopping) return;
+    running.restart().then(
+      () => console.log("All processes were replaced."),
+      (error: Error) => log.error(`The old processes go on. ${error.message}`),
+    );
+  });
+}
+
+async function run(count: number, withNginx: boolean): Promise<void> {
+  if (process.platform === "win32") throw new StartError("npm run cluster does not run on Windows.");
+  // Where packages put nginx, and ordinary users do not look.
+  process.env.PATH = [process.env.PATH, "/usr/sbin", "/usr/local/sbin"].join(":");
+  const config = readConfig(process.env);
+  const log = openLog(config.logLevel);
+  const undo = new Undo();
+  // Before all has started, whatever has is ended by our end.
+  const early = () => process.exit(1);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, early);
+  try {
+    const running = await startAll(config, { count, withNginx, log, undo });
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.off(signal, early);
+    obey(running, log);
+  } catch (error) {
+    await undo.run();
+    throw error;
+  }
+}
+
+try {
+  const { processes, nginx, help } = readArguments(process.argv.slice(2));
+  if (help) console.log(USAGE);
+  else await run(readCount(processes), nginx);
+} catch (error) {
+  const isForPeople =
+    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof StartError;
+  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : isForPeople ? error.message : error);
+  process.exit(1);
+}

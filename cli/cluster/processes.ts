@@ -1,0 +1,107 @@
+import cluster, { type Worker } from "node:cluster";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { StartError } from "#server/start.ts";
+
+const MAIN = path.resolve(import.meta.dirname, "../../server/main.ts");
+const PAUSE_MS = 1000;
+/** A process ends connections after ten seconds, and gives jobs as long: what takes longer hangs. */
+const MOST_TO_END_MS = 25_000;
+
+interface Place {
+  port: number;
+  worker: Worker | null;
+}
+
+const endOf = (worker: Worker) =>
+  new Promise<void>((resolve) => {
+    if (worker.isDead()) resolve();
+    else worker.once("exit", () => resolve());
+  });
+
+/** Asks a process to end, which answers first what it has been asked. */
+async function end(worker: Worker): Promise<void> {
+  const ended = endOf(worker);
+  worker.process.kill("SIGTERM");
+  const late = setTimeout(() => worker.process.kill("SIGKILL"), MOST_TO_END_MS);
+  await ended;
+  clearTimeout(late);
+}
+
+/**
+ * Server processes, each at a port of its own. One that ends is started again. One that is replaced hands its port over:
+ * old and new accept connections from the same queue until the old one stops, so that at no moment nobody does.
+ */
+export class Processes {
+  readonly #places: Place[];
+  readonly #environment: Record<string, string>;
+  readonly #log: Logger;
+  #isStopping = false;
+  #restarting: Promise<void> | null = null;
+
+  constructor(ports: readonly number[], given: { environment: Record<string, string>; args: string[]; log: Logger }) {
+    this.#places = ports.map((port) => ({ port, worker: null }));
+    this.#environment = given.environment;
+    this.#log = given.log;
+    // Each process listens for itself; by default they would all be handed connections by us.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
+    cluster.setupPrimary({ exec: MAIN, args: given.args });
+  }
+
+  /** The first alone: it migrates the database and makes what all share. */
+  async start(): Promise<void> {
+    const [first, ...others] = this.#places;
+    for (const places of [[first], others])
+      await Promise.all(places.map(async (place) => place && this.#settle(place, await this.#fork(place.port))));
+  }
+
+  /** Replaces one process after the other. @throws StartError where a new one does not start: the old one goes on. */
+  restart(): Promise<void> {
+    this.#restarting ??= this.#restartAll().finally(() => {
+      this.#restarting = null;
+    });
+    return this.#restarting;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)));
+  }
+
+  async #restartAll(): Promise<void> {
+    for (const place of this.#places) {
+      const fresh = await this.#fork(place.port);
+      if (this.#isStopping) return;
+      const old = place.worker;
+      this.#settle(place, fresh);
+      if (old) await end(old);
+      this.#log.info({ port: place.port, pid: fresh.process.pid }, "a process was replaced");
+    }
+  }
+
+  /** A new process, once it listens. */
+  #fork(port: number): Promise<Worker> {
+    const worker = cluster.fork({ ...this.#environment, PORT: String(port) });
+    return new Promise((resolve, reject) => {
+      worker.once("listening", () => resolve(worker));
+      worker.once("exit", () => reject(new StartError(`The process for port ${port} did not start.`)));
+    });
+  }
+
+  #settle(place: Place, worker: Worker): void {
+    place.worker = worker;
+    worker.once("exit", () => place.worker === worker && this.#revive(place));
+  }
+
+  async #revive(place: Place): Promise<void> {
+    place.worker = null;
+    while (!this.#isStopping && place.worker === null) {
+      this.#log.error({ port: place.port }, "a process has ended; it is started again");
+      const fresh = await this.#fork(place.port).catch(() => sleep(PAUSE_MS, null));
+      if (!fresh) continue;
+      if (place.worker === null) this.#settle(place, fresh);
+      else await end(fresh);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawnSync } from "node:child_process";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { StartError } from "#server/start.ts";
+import { spawnWatched } from "#server/watched-process.ts";
+
+/** A program beside ours, such as nginx, that is started again when it ends. */
+export interface Program {
+  stop(): Promise<void>;
+}
+
+export interface ProgramOptions {
+  name: string;
+  command: string[];
+  folder: string;
+  /** What ends it without cutting anything short. */
+  signal: "INT" | "QUIT";
+  /** Whether it serves. */
+  isReady(): Promise<boolean>;
+  log: Logger;
+}
+
+const START_MS = 30_000;
+const PAUSE_MS = 500;
+
+/** @throws StartError where this machine has no such program. */
+export function requireProgram(name: string, otherwise: string): void {
+  if (spawnSync(name, ["-v"]).error)
+    throw new StartError(`There is no ${name} on this machine. Install the package, or ${otherwise}.`);
+}
+
+/** A port on loopback that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/**
+ * Starts a program and keeps it running until it is stopped; it never outlives us. Resolves once it serves.
+ * @throws StartError with what it said, where it does not.
+ */
+export async function keepRunning(options: ProgramOptions): Promise<Program> {
+  const { name, log } = options;
+  let isStopping = false;
+  let running = start(options);
+  await running.ready;
+  void (async () => {
+    for (;;) {
+      await running.ended;
+      if (isStopping) return;
+      log.error(`${name} has ended: ${running.said()}`);
+      await sleep(PAUSE_MS);
+      if (isStopping) return;
+      running = start(options);
+      await running.ready.catch((error) => log.error({ err: error }, `${name} does not start`));
+    }
+  })();
+  return {
+    async stop() {
+      isStopping = true;
+      running.child.stdin?.end();
+      await running.ended;
+    },
+  };
+}
+
+function start({ name, command, folder, signal, isReady }: ProgramOptions) {
+  const child: ChildProcess = spawnWatched(name, command, { cwd: folder, signal });
+  let complaints = "";
+  child.stderr?.on("data", (chunk) => {
+    complaints = (complaints + chunk).slice(-2000);
+  });
+  let isRunning = true;
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => {
+      isRunning = false;
+      resolve();
+    });
+  });
+  const said = () => complaints.trim();
+  async function ready(): Promise<void> {
+    for (const deadline = Date.now() + START_MS; !(await isReady()); await sleep(20)) {
+      if (!isRunning) throw new StartError(`${name} did not start:\n${said()}`);
+      if (Date.now() > deadline) throw new StartError(`${name} does not answer:\n${said()}`);
+    }
+  }
+  return { child, ended, said, ready: ready() };
+}

@@ -1,0 +1,36 @@
+import { createServer } from "node:net";
+import type { Config } from "./config.ts";
+
+/** A reason not to start, in a sentence for the operator. */
+export class StartError extends Error {}
+
+/** @throws StartError where nobody may listen at HOST and PORT, or somebody does. */
+export async function requireFreePort({ host, port }: Pick<Config, "host" | "port">, command = "start"): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EADDRINUSE")
+      throw new StartError(
+        `Port ${port} is in use. Choose another one with PORT, for example: PORT=${port + 1} npm ${command}`,
+      );
+    if (error.code === "EACCES")
+      throw new StartError(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`);
+    if (error.code === "EADDRNOTAVAIL") throw new StartError(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  });
+}
+
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
+}
+
+/** Tells whoever has started us where to go, and whom a demo lets in. */
+export function sayWhere(config: Pick<Config, "host" | "port">, demo: { password: string } | null): void {
+  console.log(`\nBasera is ready at http://${isLoopback(config.host) ? "localhost" : config.host}:${config.port}`);
+  if (!demo) return;
+  console.log("\nSign in with one of the demo accounts:");
+  for (const account of ["admin", "owner", "tenant"]) console.log(`  ${account}@basera.test`.padEnd(24), demo.password);
+  console.log("");
+}
