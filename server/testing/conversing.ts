@@ -34,12 +34,16 @@ const PAGE = 100;
 const READ_EVERY = 7;
 
 /** Calls until the server answers for good, however often it is away. Answers too whether every attempt's outcome is known. */
-async function persist<T>(call: () => Promise<{ status: number; body: T }>): Promise<{ body: T; isCertain: boolean }> {
+async function persist<T>(
+  history: History,
+  call: () => Promise<{ status: number; body: T }>,
+): Promise<{ body: T; isCertain: boolean }> {
   const deadline = Date.now() + PATIENCE_MS;
   for (let isCertain = true; ; isCertain = false) {
     const answer = await call().catch(() => null);
     if (answer && answer.status < 300) return { body: answer.body, isCertain };
     if (answer && answer.status < 500) throw new Error(`refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
+    history.failures += 1;
     if (Date.now() > deadline)
       throw new Error(`no answer in ${PATIENCE_MS} ms, at last ${answer?.status ?? "nothing"}`);
     await sleep(RETRY_MS);
@@ -54,11 +58,11 @@ class Listener {
   readonly #reading = new Map<string, Promise<void>>();
   #isOver = false;
 
-  constructor(port: number, person: Person, talks: readonly Talk[], connections: Connection[]) {
+  constructor(port: number, person: Person, talks: readonly Talk[], history: History) {
     const call = callsTo(port);
     this.#read = async (id, after) => {
       const address = `/api/messages/${id}?after=${after}&limit=${PAGE}`;
-      return (await persist(() => call<Message[]>("GET", address, undefined, person.token))).body;
+      return (await persist(history, () => call<Message[]>("GET", address, undefined, person.token))).body;
     };
     for (const { id } of talks) this.views.set(id, []);
     this.#client = io(`http://127.0.0.1:${port}`, {
@@ -71,7 +75,7 @@ class Listener {
     let connection: Connection = { person: person.id, heard: [] };
     this.#client.on("connect", () => {
       connection = { person: person.id, heard: [] };
-      connections.push(connection);
+      history.connections.push(connection);
       for (const { id } of talks) void this.#join(id);
     });
     this.#client.on("message:new", (message) => {
@@ -189,7 +193,7 @@ export class Conversing {
     const people = new Set(talks.flatMap((talk) => talk.people));
     this.#listeners = [...people].map((person) => {
       const theirs = talks.filter((talk) => talk.people.includes(person));
-      return { person, listener: new Listener(port, person, theirs, this.history.connections) };
+      return { person, listener: new Listener(port, person, theirs, this.history) };
     });
     const seats = talks.flatMap((talk) => talk.people.map((person) => ({ talk, person })));
     this.#writers = [...seats, ...seats.slice(0, 1)].map(({ talk, person }, n) =>
@@ -246,7 +250,7 @@ export class Conversing {
       };
       this.history.sends.push(send);
       const body = { ...message, to_user_id: to, property_id: talk.property_id };
-      const answer = await persist(() => this.#call<Message>("POST", sendMessage.path, body, person.token));
+      const answer = await persist(this.history, () => this.#call<Message>("POST", sendMessage.path, body, person.token));
       send.answers.push({ at: this.history.tick(), message: answer.body });
       if (n % READ_EVERY === 0) await this.#markRead(talk, person);
     }
@@ -263,13 +267,13 @@ export class Conversing {
     };
     this.history.readings.push(reading);
     const body = { conversation_id: talk.id };
-    const { isCertain } = await persist(() => this.#call("POST", readConversation.path, body, person.token));
+    const { isCertain } = await persist(this.history, () => this.#call("POST", readConversation.path, body, person.token));
     reading.isAcknowledged = true;
     if (isCertain) reading.ended = this.history.tick();
   }
 
   async #get<T>(address: string, { token }: Person): Promise<T> {
-    return (await persist(() => this.#call<T>("GET", address, undefined, token))).body;
+    return (await persist(this.history, () => this.#call<T>("GET", address, undefined, token))).body;
   }
 
   async #readAll(id: string, person: Person): Promise<Message[]> {

@@ -68,6 +68,8 @@ export class History {
   readonly sends: Send[] = [];
   readonly readings: Reading[] = [];
   readonly connections: Connection[] = [];
+  /** Attempts that the server answered with a failure of its own, or not at all. */
+  failures = 0;
   #now = 0;
 
   tick(): number {

@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { hasRedis } from "./redis.ts";
+import { dataFolder, freePort, type Running, ready, run, until } from "./running-server.ts";
+
+const PATH = `${process.env.PATH}:/usr/sbin`;
+const hasNginx = spawnSync("nginx", ["-v"], { env: { ...process.env, PATH } }).status === 0;
+
+/** Whether this machine has what `npm run cluster` starts. */
+export const hasCluster = hasRedis && hasNginx;
+
+/** A name for tests that need it: where it is not there, they are skipped, and say so. */
+export const withCluster = (name: string) =>
+  hasCluster ? name : `${name} (skipped: there is no ${hasRedis ? "nginx" : "redis-server"} here)`;
+
+const REPLACED = "All processes were replaced.";
+
+export interface RunningCluster extends Running {
+  port: number;
+  folder: string;
+  /** The server processes, the oldest first. */
+  processes(): Promise<number[]>;
+  /** Lets each process be replaced, one after the other. */
+  replaceAll(): Promise<void>;
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const line = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return line.split(" ").map(Number).filter(Boolean);
+}
+
+/** Two server processes behind nginx, as people start them, with an empty marketplace. They end with the test. */
+export async function startCluster(environment: Record<string, string> = {}): Promise<RunningCluster> {
+  const [folder, port] = [await dataFolder(), await freePort()];
+  const running = run("cli/cluster.ts", [], {
+    PORT: String(port),
+    DATA_DIR: folder,
+    RATE_LIMIT_SCALE: "1000",
+    LOG_LEVEL: "fatal",
+    ...environment,
+  });
+  await ready(running);
+  const times = () => running.said().split(REPLACED).length;
+  return {
+    ...running,
+    port,
+    folder,
+    async processes() {
+      const children = await childrenOf(running.child.pid ?? 0);
+      const commands = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
+      return children.filter((_, n) => commands[n]?.includes("server/main.ts"));
+    },
+    async replaceAll() {
+      const before = times();
+      running.child.kill("SIGHUP");
+      await until(() => times() > before, running.said);
+    },
+  };
+}
