@@ -1,17 +1,149 @@
-import { readdir } from "node:fs/promises";
-import os from "node:os";
-import { io } from "socket.io-client";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ERRORS } from "#contract/errors.ts";
 import { SOCKET_RECONNECT_FIRST_MS, SOCKET_RECONNECT_MOST_MS } from "#contract/messaging-terms.ts";
 import { Browsing } from "#server/testing/browsing.ts";
-import { converse, gather, type Talk } from "#server/testing/conversing.ts";
-import { postgresPid, withDatabaseOf } from "#server/testing/data-folder.ts";
-import { makePicture } from "#server/testing/pictures.ts";
+import { Conversing, gather } from "#server/testing/conversing.ts";
+import { withDatabaseOf } from "#server/testing/data-folder.ts";
+import { noisy } from "#server/testing/pictures.ts";
 import { hasCluster, type RunningCluster, startCluster, withCluster } from "#server/testing/running-cluster.ts";
-import { callsTo, endServers, until } from "#server/testing/running-server.ts";
+import { callsTo, ended, endServers, until } from "#server/testing/running-server.ts";
 import { startS3 } from "#server/testing/s3.ts";
+import { siteWith } from "./cluster/nginx.ts";
 
-/** Clients whose process was killed have their live connection back within so long. */
+/** Clients of a process that was killed have their live connection back within so long. */
 const BACK_MS = 6000;
 const SOCKETS = 12;
+const PAUSE_MS = 100;
+
+it("puts its own ports into the guide's file for nginx, and changes nothing else of it", () => {
+  const text = "upstream a {\n    server 127.0.0.1:3001 x;\n    server 127.0.0.1:3002 x;\n}\n    listen 80;\n";
+  const processes = [5001, 5002, 5003];
+  expect(siteWith(text, { host: "::1", port: 443, processes })).toBe(
+    `upstream a {\n${processes.map((port) => `    server 127.0.0.1:${port} max_fails=0;\n`).join("")}}\n    listen [::1]:443;\n`,
+  );
+  expect(() => siteWith("", { host: "127.0.0.1", port: 80, processes })).toThrow("deploy/nginx.conf");
+});
+
+describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), () => {
+  let cluster: RunningCluster;
+  let tokens: string[];
+  let people: Conversing;
+  let s3: Awaited<ReturnType<typeof startS3>>;
+
+  beforeAll(async () => {
+    s3 = await startS3();
+    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.config;
+    cluster = await startCluster({
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    });
+    const talks = await withDatabaseOf(cluster.folder, (db) => gather(db, cluster.port));
+    tokens = talks.flatMap((talk) => talk.people).map(({ token }) => token);
+    people = new Conversing(cluster.port, talks, PAUSE_MS);
+  });
+  afterAll(async () => {
+    people.end();
+    await endServers();
+    await s3.stop();
+  });
+
+  it("show whoever comes the pictures that either of them took", async () => {
+    const base64 = (await noisy(40, 30).png().toBuffer()).toString("base64");
+    const upload = "/api/storage/property-images/upload";
+    const given = await callsTo(cluster.port)<{ url: string }>("POST", upload, { base64 }, tokens[0]);
+    expect(given.status).toBe(201);
+    for (let visit = 0; visit < 4; visit += 1)
+      expect((await fetch(`http://127.0.0.1:${cluster.port}${given.body.url}`)).status).toBe(200);
+  });
+
+  it("are replaced one after the other under load, and no request fails", async () => {
+    const before = await cluster.processes();
+    const browsing = new Browsing(cluster.port, tokens);
+    await people.acknowledge(30);
+    await cluster.replaceAll();
+    await people.acknowledge(30);
+    await browsing.stop();
+    expect(browsing.failures).toEqual([]);
+    expect(people.history.failures).toBe(0);
+    const after = await cluster.processes();
+    expect(after).toHaveLength(2);
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+  });
+
+  it("carry on when one is killed: the other is asked what may be asked twice, and clients are back within 6 seconds", async () => {
+    const sockets: Socket[] = Array.from({ length: SOCKETS }, (_, n) =>
+      io(`http://127.0.0.1:${cluster.port}`, {
+        transports: ["websocket"],
+        forceNew: true,
+        auth: { token: tokens[n % tokens.length] },
+        reconnectionDelay: SOCKET_RECONNECT_FIRST_MS,
+        reconnectionDelayMax: SOCKET_RECONNECT_MOST_MS,
+      }),
+    );
+    const connected = () => sockets.filter((socket) => socket.connected).length;
+    const allConnected = () =>
+      until(
+        () => connected() === SOCKETS,
+        () => `${connected()} of ${SOCKETS} are connected`,
+      );
+    await allConnected();
+    const lost = new Set<Socket>();
+    for (const socket of sockets) socket.on("disconnect", () => lost.add(socket));
+    const browsing = new Browsing(cluster.port, tokens);
+    const [first = 0] = await cluster.processes();
+    process.kill(first, "SIGKILL");
+    const killed = performance.now();
+    await until(
+      () => lost.size > 0,
+      () => "nobody noticed",
+    );
+    await allConnected();
+    expect(performance.now() - killed).toBeLessThan(BACK_MS);
+    expect(lost.size).toBeLessThan(SOCKETS);
+    await people.acknowledge(30);
+    await browsing.stop();
+    for (const socket of sockets) socket.disconnect();
+    expect(browsing.failures.filter((failure) => failure.startsWith("/api"))).toEqual([]);
+    await until(
+      async () => (await cluster.processes()).length === 2,
+      () => "the killed one was not replaced",
+    );
+  });
+
+  it("have lost, doubled and reordered none of the messages that were sent meanwhile", async () => {
+    const faults = await people.settle();
+    expect(faults.filter(({ kind }) => kind !== "heard late")).toEqual([]);
+  });
+
+  it("are answered for as the API would where all of them are gone", async () => {
+    for (const pid of await cluster.processes()) process.kill(pid, "SIGKILL");
+    const call = callsTo(cluster.port);
+    await until(
+      async () => (await call("GET", "/api/cities").catch(() => null))?.status === ERRORS.not_ready.status,
+      () => "somebody still answers",
+    );
+    expect((await call("GET", "/api/cities")).body).toEqual({ error: ERRORS.not_ready.text, code: "not_ready" });
+  });
+
+  it("leave nothing behind when the command that started them is killed", async () => {
+    const all = await cluster.everything();
+    expect(all.length).toBeGreaterThan(8);
+    cluster.child.kill("SIGKILL");
+    await ended(cluster.child);
+    const isAlive = (pid: number) => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    await until(
+      () => !all.some(isAlive),
+      () => `left: ${all.filter(isAlive)}`,
+    );
+  });
+});

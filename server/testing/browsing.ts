@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-const PAGES = ["/", "/api/places", "/api/properties?city=Bangalore", "/api/users/me", "/login"];
-const PAUSE_MS = 20;
+const PAGES = ["/", "/api/cities", "/api/properties?city=Bangalore", "/api/users/me", "/login"];
+const PAUSE_MS = 50;
 
 /** People who look around at a server on this port, until they are stopped, and never ask twice for what has failed. */
 export class Browsing {

@@ -184,10 +184,13 @@ export class Conversing {
   readonly #talks: readonly Talk[];
   readonly #listeners: { person: Person; listener: Listener }[];
   readonly #writers: Promise<void>[];
+  readonly #pauseMs: number;
   #failure: unknown = null;
   #isEnding = false;
 
-  constructor(port: number, talks: readonly Talk[]) {
+  /** With a pause they leave the machine some room between what they write. */
+  constructor(port: number, talks: readonly Talk[], pauseMs = 0) {
+    this.#pauseMs = pauseMs;
     this.#call = callsTo(port);
     this.#talks = talks;
     const people = new Set(talks.flatMap((talk) => talk.people));
@@ -250,9 +253,12 @@ export class Conversing {
       };
       this.history.sends.push(send);
       const body = { ...message, to_user_id: to, property_id: talk.property_id };
-      const answer = await persist(this.history, () => this.#call<Message>("POST", sendMessage.path, body, person.token));
+      const answer = await persist(this.history, () =>
+        this.#call<Message>("POST", sendMessage.path, body, person.token),
+      );
       send.answers.push({ at: this.history.tick(), message: answer.body });
       if (n % READ_EVERY === 0) await this.#markRead(talk, person);
+      if (this.#pauseMs > 0) await sleep(this.#pauseMs);
     }
   }
 
@@ -267,7 +273,9 @@ export class Conversing {
     };
     this.history.readings.push(reading);
     const body = { conversation_id: talk.id };
-    const { isCertain } = await persist(this.history, () => this.#call("POST", readConversation.path, body, person.token));
+    const { isCertain } = await persist(this.history, () =>
+      this.#call("POST", readConversation.path, body, person.token),
+    );
     reading.isAcknowledged = true;
     if (isCertain) reading.ended = this.history.tick();
   }

@@ -20,13 +20,20 @@ export interface RunningCluster extends Running {
   folder: string;
   /** The server processes, the oldest first. */
   processes(): Promise<number[]>;
+  /** Every program that was started, down to the last. */
+  everything(): Promise<number[]>;
   /** Lets each process be replaced, one after the other. */
   replaceAll(): Promise<void>;
 }
 
 async function childrenOf(pid: number): Promise<number[]> {
-  const line = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  const line = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
   return line.split(" ").map(Number).filter(Boolean);
+}
+
+async function descendantsOf(pid: number): Promise<number[]> {
+  const children = await childrenOf(pid);
+  return [...children, ...(await Promise.all(children.map(descendantsOf))).flat()];
 }
 
 /** Two server processes behind nginx, as people start them, with an empty marketplace. They end with the test. */
@@ -47,9 +54,12 @@ export async function startCluster(environment: Record<string, string> = {}): Pr
     folder,
     async processes() {
       const children = await childrenOf(running.child.pid ?? 0);
-      const commands = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
+      const commands = await Promise.all(
+        children.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")),
+      );
       return children.filter((_, n) => commands[n]?.includes("server/main.ts"));
     },
+    everything: () => descendantsOf(running.child.pid ?? 0),
     async replaceAll() {
       const before = times();
       running.child.kill("SIGHUP");
