@@ -19,6 +19,8 @@ if (!process.env.E2E_PORT) {
   rmSync(DATA_DIR, { recursive: true, force: true });
 }
 const site = `http://localhost:${process.env.E2E_PORT}`;
+/** `JOURNEYS_ON=cluster`: the journeys' server is several processes behind nginx. */
+const onCluster = process.env.JOURNEYS_ON === "cluster";
 const { executablePath, args } = await findChromium();
 
 export default defineConfig({
@@ -40,7 +42,7 @@ export default defineConfig({
     launchOptions: { executablePath, args },
   },
   webServer: {
-    command: "node server/main.ts",
+    command: onCluster ? "node cli/cluster.ts" : "node server/main.ts",
     env: {
       NODE_ENV: "production",
       PORT: process.env.E2E_PORT,

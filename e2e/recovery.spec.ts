@@ -1,9 +1,7 @@
-import type { Browser, Page } from "@playwright/test";
-import { withDatabaseOf } from "#server/testing/data-folder.ts";
-import { insertProperty } from "#server/testing/factories.ts";
+import type { Page } from "@playwright/test";
 import { dataFolder, ended, endServers, freePort, ready, serve } from "#server/testing/running-server.ts";
 import { expect, test } from "./journey.ts";
-import { newMember } from "./member.ts";
+import { field, log, say, texts, twoPeople } from "./two-people.ts";
 
 test.afterEach(endServers);
 
@@ -29,40 +27,7 @@ async function ownServer() {
   };
 }
 
-const log = (page: Page) => page.getByRole("log", { name: "Messages" });
-const texts = (page: Page) => log(page).locator("p[dir=auto]");
 const onTheirWay = (page: Page) => log(page).getByRole("img", { name: "Sending" });
-const field = (page: Page) => page.getByLabel("Type a message");
-
-async function say(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  await field(page).press("Enter");
-}
-
-/** Two people who have their conversation open, each in a browser of their own. */
-async function twoPeople(browser: Browser, { folder, site }: { folder: string; site: string }): Promise<[Page, Page]> {
-  const [page, ownerPage] = await Promise.all(
-    [1, 2].map(async () => (await browser.newContext({ baseURL: site })).newPage()),
-  );
-  if (!page || !ownerPage) throw new Error("there are two pages");
-  const [tenant, owner] = [await newMember(page, "Ananya Rao"), await newMember(ownerPage, "Meera Krishnan")];
-  const home = await withDatabaseOf(folder, (db) =>
-    insertProperty(db, { owner_id: owner.id, owner_name: owner.name, owner_email: owner.email }),
-  );
-  await tenant.call("POST", "/api/conversations/by-email", { property_id: home.id, owner_email: owner.email });
-  for (const [whose, other] of [
-    [page, owner],
-    [ownerPage, tenant],
-  ] as const) {
-    await whose.goto("/messages");
-    await whose
-      .getByRole("listitem", { name: new RegExp(`^${other.name},`) })
-      .getByRole("button")
-      .click();
-    await expect(field(whose)).toBeVisible();
-  }
-  return [page, ownerPage];
-}
 
 test("two people go on where they were when the server was killed, without a reload", async ({ browser }) => {
   test.slow();

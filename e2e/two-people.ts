@@ -1,0 +1,42 @@
+import type { Browser, Page } from "@playwright/test";
+import { withDatabaseOf } from "#server/testing/data-folder.ts";
+import { insertProperty } from "#server/testing/factories.ts";
+import { expect } from "./journey.ts";
+import { newMember } from "./member.ts";
+
+export const log = (page: Page) => page.getByRole("log", { name: "Messages" });
+export const texts = (page: Page) => log(page).locator("p[dir=auto]");
+export const field = (page: Page) => page.getByLabel("Type a message");
+
+export async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press("Enter");
+}
+
+/** Two people who have their conversation open on a server of the test's own, each in a browser of their own. */
+export async function twoPeople(
+  browser: Browser,
+  { folder, site }: { folder: string; site: string },
+): Promise<[Page, Page]> {
+  const [page, ownerPage] = await Promise.all(
+    [1, 2].map(async () => (await browser.newContext({ baseURL: site })).newPage()),
+  );
+  if (!page || !ownerPage) throw new Error("there are two pages");
+  const [tenant, owner] = [await newMember(page, "Ananya Rao"), await newMember(ownerPage, "Meera Krishnan")];
+  const home = await withDatabaseOf(folder, (db) =>
+    insertProperty(db, { owner_id: owner.id, owner_name: owner.name, owner_email: owner.email }),
+  );
+  await tenant.call("POST", "/api/conversations/by-email", { property_id: home.id, owner_email: owner.email });
+  for (const [whose, other] of [
+    [page, owner],
+    [ownerPage, tenant],
+  ] as const) {
+    await whose.goto("/messages");
+    await whose
+      .getByRole("listitem", { name: new RegExp(`^${other.name},`) })
+      .getByRole("button")
+      .click();
+    await expect(field(whose)).toBeVisible();
+  }
+  return [page, ownerPage];
+}
