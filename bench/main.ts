@@ -2,10 +2,12 @@ import { parseArgs } from "node:util";
 import { benchBrowse } from "./browse.ts";
 import { machine } from "./figures.ts";
 import { benchFuzz } from "./fuzz.ts";
+import { benchJourneys } from "./journeys.ts";
 import { benchKills } from "./kills.ts";
 import { benchMessages } from "./messages.ts";
 import { benchObservatory } from "./observatory.ts";
 import { benchPages } from "./pages.ts";
+import { benchRestarts } from "./restarts.ts";
 import { benchSignIn } from "./signin.ts";
 import { benchStart } from "./start.ts";
 import { benchUpload } from "./upload.ts";
@@ -22,7 +24,9 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- kills [--rounds N] [--messages N] server and PostgreSQL killed in the middle of it, 7 kills a round
   npm run bench -- fuzz [--seed N]                   170,000 requests, frames, pictures and tokens that nobody wrote
   npm run bench -- observatory                       Mozilla's HTTP Observatory on a server in production mode
-  npm run bench -- all                               all of them, browse on 100,000 and 1,000,000
+  npm run bench -- restarts [--rounds N]             two processes behind nginx replaced under load, each once a round: what fails, what is lost
+  npm run bench -- journeys [--only FILE]            the browser journeys on processes behind nginx
+  npm run bench -- all                               what is measured of one process, browse on 100,000 and 1,000,000
 
 Data is kept in .bench between runs. Print it in docs/performance.md by hand: the figures are this machine's.`;
 
@@ -35,9 +39,10 @@ interface Options {
   rounds: number;
   messages: number;
   seed: string | undefined;
+  only: string[];
 }
 
-async function run(part: string, { sizes, checked, isQuick, rounds, messages, seed }: Options): Promise<void> {
+async function run(part: string, { sizes, checked, isQuick, rounds, messages, seed, only }: Options): Promise<void> {
   const parts: Record<string, () => AsyncGenerator<string>> = {
     async *browse() {
       for (const size of sizes) yield await benchBrowse(size, checked);
@@ -66,6 +71,12 @@ async function run(part: string, { sizes, checked, isQuick, rounds, messages, se
     async *messages() {
       yield await benchMessages(isQuick);
     },
+    async *restarts() {
+      yield await benchRestarts(rounds);
+    },
+    async *journeys() {
+      yield await benchJourneys(only);
+    },
     async *all() {
       for (const size of [100_000, 1_000_000]) yield await benchBrowse(size, checked);
       yield await benchStart();
@@ -90,6 +101,7 @@ const { positionals, values } = parseArgs({
     rounds: { type: "string", default: "50" },
     messages: { type: "string", default: "860" },
     seed: { type: "string" },
+    only: { type: "string", multiple: true, default: [] },
     help: { type: "boolean", default: false },
   },
 });
@@ -102,6 +114,7 @@ else
     rounds: Number(values.rounds),
     messages: Number(values.messages),
     seed: values.seed,
+    only: values.only,
   }).catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;

@@ -6,7 +6,8 @@ import { Browsing } from "#server/testing/browsing.ts";
 import { Conversing, gather } from "#server/testing/conversing.ts";
 import { withDatabaseOf } from "#server/testing/data-folder.ts";
 import { noisy } from "#server/testing/pictures.ts";
-import { hasCluster, type RunningCluster, startCluster, withCluster } from "#server/testing/running-cluster.ts";
+import { hasCluster, withCluster } from "#server/testing/programs.ts";
+import { CLUSTER_PATIENCE_MS, type RunningCluster, startCluster } from "#server/testing/running-cluster.ts";
 import { callsTo, ended, endServers, until } from "#server/testing/running-server.ts";
 import { startS3 } from "#server/testing/s3.ts";
 import { siteWith } from "./cluster/nginx.ts";
@@ -25,14 +26,16 @@ it("puts its own ports into the guide's file for nginx, and changes nothing else
   expect(() => siteWith("", { host: "127.0.0.1", port: 80, processes })).toThrow("deploy/nginx.conf");
 });
 
-describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), () => {
+describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeout: CLUSTER_PATIENCE_MS }, () => {
   let cluster: RunningCluster;
   let tokens: string[];
   let people: Conversing;
-  let s3: Awaited<ReturnType<typeof startS3>>;
+
+  const endings: (() => unknown)[] = [endServers];
 
   beforeAll(async () => {
-    s3 = await startS3();
+    const s3 = await startS3();
+    endings.push(s3.stop);
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.config;
     cluster = await startCluster({
       S3_ENDPOINT: endpoint,
@@ -44,11 +47,10 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), () => {
     const talks = await withDatabaseOf(cluster.folder, (db) => gather(db, cluster.port));
     tokens = talks.flatMap((talk) => talk.people).map(({ token }) => token);
     people = new Conversing(cluster.port, talks, PAUSE_MS);
-  });
+    endings.push(() => people.end());
+  }, CLUSTER_PATIENCE_MS);
   afterAll(async () => {
-    people.end();
-    await endServers();
-    await s3.stop();
+    for (const end of endings.reverse()) await end();
   });
 
   it("show whoever comes the pictures that either of them took", async () => {
@@ -111,6 +113,7 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), () => {
     await until(
       async () => (await cluster.processes()).length === 2,
       () => "the killed one was not replaced",
+      CLUSTER_PATIENCE_MS,
     );
   });
 

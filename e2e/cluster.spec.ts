@@ -1,4 +1,5 @@
-import { hasCluster, startCluster, withCluster } from "#server/testing/running-cluster.ts";
+import { hasCluster, withCluster } from "#server/testing/programs.ts";
+import { startCluster } from "#server/testing/running-cluster.ts";
 import { endServers } from "#server/testing/running-server.ts";
 import { expect, test } from "./journey.ts";
 import { field, log, say, texts, twoPeople } from "./two-people.ts";

@@ -1,7 +1,8 @@
 import pino from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
 import { atEnd } from "../testing/at-end.ts";
-import { hasRedis, ownRedis, withRedis } from "../testing/redis.ts";
+import { hasRedis, withRedis } from "../testing/programs.ts";
+import { ownRedis } from "../testing/redis.ts";
 import { until } from "../testing/sockets.ts";
 import { openSharedBuckets } from "./shared-buckets.ts";
 

@@ -4,7 +4,8 @@ import { type Message, sendMessage } from "#contract/conversations.ts";
 import { buildApp } from "../app.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
-import { hasRedis, ownRedis, withRedis } from "../testing/redis.ts";
+import { hasRedis, withRedis } from "../testing/programs.ts";
+import { ownRedis } from "../testing/redis.ts";
 import { openSockets, until } from "../testing/sockets.ts";
 import { createSockets } from "./sockets.ts";
 

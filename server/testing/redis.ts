@@ -1,14 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { atEnd } from "./at-end.ts";
 import { freePort } from "./running-server.ts";
 import { until } from "./sockets.ts";
-
-/** Whether this machine has one. Tests that need it are skipped, and say so in their names, where it has not. */
-export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
-
-/** A name for tests that need Redis. */
-export const withRedis = (name: string) => (hasRedis ? name : `${name} (skipped: there is no redis-server here)`);
 
 /** A Redis of the test's own, not started yet: it may be started and ended again and again. It ends with the test. */
 export async function ownRedis() {

@@ -84,19 +84,24 @@ export function onDatabase(
 /** The server as people start it, in a process of its own, with an empty marketplace. It ends with the test. */
 export const serve = (environment: Record<string, string>) => run("server/main.ts", [], environment);
 
-export async function until(check: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
-  const deadline = Date.now() + 50_000;
+export async function until(
+  check: () => boolean | Promise<boolean>,
+  what: () => string,
+  patienceMs = 50_000,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error(`waited in vain: ${what()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-export async function ready(server: Running): Promise<void> {
-  await until(() => {
+export async function ready(server: Running, patienceMs?: number): Promise<void> {
+  const isReady = () => {
     if (server.child.exitCode !== null) throw new Error(`ended with ${server.child.exitCode}: ${server.said()}`);
     return server.said().includes("Basera is ready at");
-  }, server.said);
+  };
+  await until(isReady, server.said, patienceMs);
 }
 
 export async function ended(child: ChildProcess): Promise<number | null> {

@@ -1,0 +1,61 @@
+import { Browsing } from "#server/testing/browsing.ts";
+import { Conversing, gather } from "#server/testing/conversing.ts";
+import { withDatabaseOf } from "#server/testing/data-folder.ts";
+import type { Fault } from "#server/testing/history.ts";
+import { startCluster } from "#server/testing/running-cluster.ts";
+import { endServers } from "#server/testing/running-server.ts";
+import { mean, table } from "./figures.ts";
+
+/** What `npm run cluster` starts. */
+const PROCESSES = 2;
+const VISITORS = 8;
+const PAUSE_MS = 20;
+/** What makes a message lost for whoever wrote it, or somebody else's to answer for. */
+const count = (faults: readonly Fault[], ...kinds: Fault["kind"][]) =>
+  faults.filter(({ kind }) => kinds.includes(kind)).length;
+
+/** Replaces the processes of a cluster again and again while people browse and write, and counts what fails. */
+export async function benchRestarts(restarts: number): Promise<string> {
+  try {
+    const cluster = await startCluster();
+    const talks = await withDatabaseOf(cluster.folder, (db) => gather(db, cluster.port));
+    const tokens = talks.flatMap(({ people }) => people).map(({ token }) => token);
+    const people = new Conversing(cluster.port, talks, PAUSE_MS);
+    const visitors = Array.from({ length: VISITORS }, (_, n) => tokens[n % tokens.length] ?? "");
+    const browsing = new Browsing(cluster.port, visitors);
+    const seconds: number[] = [];
+    for (let done = 0; done < restarts; done += PROCESSES) {
+      const begun = performance.now();
+      await cluster.replaceAll();
+      seconds.push((performance.now() - begun) / 1000 / PROCESSES);
+      process.stdout.write(`\r${done + PROCESSES} restarts`);
+    }
+    await browsing.stop();
+    const faults = await people.settle();
+    people.end();
+    console.log("");
+    for (const failure of browsing.failures.slice(0, 10)) console.log(failure);
+    for (const { kind, what } of faults.slice(0, 10)) console.log(`${kind}: ${what}`);
+    return [
+      "### Restarts under load",
+      "",
+      table([
+        {
+          restarts: seconds.length * PROCESSES,
+          "seconds each": mean(seconds).toFixed(1),
+          "pages and reads": browsing.answered,
+          "of them failed": browsing.failures.length,
+          "messages acknowledged": people.history.acknowledged,
+          "sends that failed": people.history.failures,
+          lost: count(faults, "lost", "changed", "gap"),
+          doubled: count(faults, "doubled", "unknown"),
+          reordered: count(faults, "reordered"),
+          "missed or miscounted": count(faults, "missed", "count", "read", "heard twice"),
+          "heard behind a later one": count(faults, "heard late"),
+        },
+      ]),
+    ].join("\n");
+  } finally {
+    await endServers();
+  }
+}
