@@ -15,7 +15,7 @@ const count = (faults: readonly Fault[], ...kinds: Fault["kind"][]) =>
   faults.filter(({ kind }) => kinds.includes(kind)).length;
 
 /** Replaces the processes of a cluster again and again while people browse and write, and counts what fails. */
-export async function benchRestarts(restarts: number): Promise<string> {
+export async function benchRestarts(rounds: number): Promise<string> {
   try {
     const cluster = await startCluster();
     const talks = await withDatabaseOf(cluster.folder, (db) => gather(db, cluster.port));
@@ -24,11 +24,11 @@ export async function benchRestarts(restarts: number): Promise<string> {
     const visitors = Array.from({ length: VISITORS }, (_, n) => tokens[n % tokens.length] ?? "");
     const browsing = new Browsing(cluster.port, visitors);
     const seconds: number[] = [];
-    for (let done = 0; done < restarts; done += PROCESSES) {
+    for (let round = 1; round <= rounds; round += 1) {
       const begun = performance.now();
       await cluster.replaceAll();
       seconds.push((performance.now() - begun) / 1000 / PROCESSES);
-      process.stdout.write(`\r${done + PROCESSES} restarts`);
+      process.stdout.write(`\r${round * PROCESSES} restarts`);
     }
     await browsing.stop();
     const faults = await people.settle();
