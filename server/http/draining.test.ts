@@ -27,7 +27,7 @@ async function keptConnection(trustProxy: string[] | false) {
 
 it("answers what a proxy sends on connections it has, says that it is not ready, and ends with the last of them", async () => {
   const server = await keptConnection(["loopback"]);
-  expect(await server.get("/api/ready")).toMatchObject({ status: 200, connection: "keep-alive" });
+  expect(await server.get("/api/health")).toMatchObject({ status: 200, connection: "keep-alive" });
   const drained = server.drain();
   expect(await server.get("/api/ready")).toEqual({ status: 503, connection: "close", isReused: true });
   await drained;
@@ -36,7 +36,7 @@ it("answers what a proxy sends on connections it has, says that it is not ready,
 
 it("does not wait for idle connections of browsers", async () => {
   const server = await keptConnection(false);
-  await server.get("/api/ready");
+  await server.get("/api/health");
   await server.drain();
-  await expect(server.get("/api/ready")).rejects.toThrow();
+  await expect(server.get("/api/health")).rejects.toThrow();
 });

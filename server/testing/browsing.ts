@@ -7,6 +7,8 @@ const PAUSE_MS = 50;
 export class Browsing {
   answered = 0;
   readonly failures: string[] = [];
+  /** What a process answered for itself, with 503: its database had kept it waiting. */
+  turnedAway = 0;
   readonly #visitors: Promise<void>[];
   #isEnding = false;
 
@@ -26,6 +28,7 @@ export class Browsing {
         const answer = await fetch(site + page, { headers: { authorization: `Bearer ${token}` } });
         await answer.arrayBuffer();
         if (answer.ok) this.answered += 1;
+        else if (answer.status === 503 && answer.headers.has("x-request-id")) this.turnedAway += 1;
         else this.failures.push(`${page}: ${answer.status}`);
       } catch (error) {
         this.failures.push(`${page}: ${(error as Error & { cause?: Error }).cause?.message ?? error}`);

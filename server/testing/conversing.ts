@@ -43,7 +43,8 @@ async function persist<T>(
     const answer = await call().catch(() => null);
     if (answer && answer.status < 300) return { body: answer.body, isCertain };
     if (answer && answer.status < 500) throw new Error(`refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
-    history.failures += 1;
+    if (answer?.status === 503 && "request_id" in (answer.body as object)) history.turnedAway += 1;
+    else history.failures += 1;
     if (Date.now() > deadline)
       throw new Error(`no answer in ${PATIENCE_MS} ms, at last ${answer?.status ?? "nothing"}`);
     await sleep(RETRY_MS);

@@ -68,8 +68,10 @@ export class History {
   readonly sends: Send[] = [];
   readonly readings: Reading[] = [];
   readonly connections: Connection[] = [];
-  /** Attempts that the server answered with a failure of its own, or not at all. */
+  /** Attempts that were answered with a failure of the server's, or not at all. */
   failures = 0;
+  /** Attempts that a process answered for itself, with 503: its database had kept it waiting. */
+  turnedAway = 0;
   #now = 0;
 
   tick(): number {

@@ -33,7 +33,7 @@ export async function startCluster(environment: Record<string, string> = {}): Pr
     PORT: String(port),
     DATA_DIR: folder,
     RATE_LIMIT_SCALE: "1000",
-    LOG_LEVEL: "fatal",
+    LOG_LEVEL: "error",
     ...environment,
   });
   await ready(running, CLUSTER_PATIENCE_MS);
