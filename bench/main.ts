@@ -4,6 +4,7 @@ import { machine } from "./figures.ts";
 import { benchFuzz } from "./fuzz.ts";
 import { benchJourneys } from "./journeys.ts";
 import { benchKills } from "./kills.ts";
+import { benchLoad } from "./load.ts";
 import { benchMessages } from "./messages.ts";
 import { benchObservatory } from "./observatory.ts";
 import { benchPages } from "./pages.ts";
@@ -23,6 +24,7 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- signin                            browsing while passwords are tried without pause
   npm run bench -- kills [--rounds N] [--messages N] server and PostgreSQL killed in the middle of it, 7 kills a round
   npm run bench -- fuzz [--seed N]                   170,000 requests, frames, pictures and tokens that nobody wrote
+  npm run bench -- load [--minutes N]                2,000 people at their usual pace, then 3 and 10 times what can be served
   npm run bench -- observatory                       Mozilla's HTTP Observatory on a server in production mode
   npm run bench -- restarts [--rounds N]             two processes behind nginx replaced under load, each once a round: what fails, what is lost
   npm run bench -- journeys [--only FILE]            the browser journeys on processes behind nginx
@@ -40,9 +42,11 @@ interface Options {
   messages: number;
   seed: string | undefined;
   only: string[];
+  minutes: number;
 }
 
-async function run(part: string, { sizes, checked, isQuick, rounds, messages, seed, only }: Options): Promise<void> {
+async function run(part: string, options: Options): Promise<void> {
+  const { sizes, checked, isQuick, rounds, messages, seed, only, minutes } = options;
   const parts: Record<string, () => AsyncGenerator<string>> = {
     async *browse() {
       for (const size of sizes) yield await benchBrowse(size, checked);
@@ -64,6 +68,9 @@ async function run(part: string, { sizes, checked, isQuick, rounds, messages, se
     },
     async *fuzz() {
       yield await benchFuzz(seed);
+    },
+    async *load() {
+      yield await benchLoad(minutes);
     },
     async *observatory() {
       yield await benchObservatory();
@@ -102,6 +109,7 @@ const { positionals, values } = parseArgs({
     messages: { type: "string", default: "860" },
     seed: { type: "string" },
     only: { type: "string", multiple: true, default: [] },
+    minutes: { type: "string", default: "10" },
     help: { type: "boolean", default: false },
   },
 });
@@ -115,6 +123,7 @@ else
     messages: Number(values.messages),
     seed: values.seed,
     only: values.only,
+    minutes: Number(values.minutes),
   }).catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;

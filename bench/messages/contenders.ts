@@ -66,7 +66,7 @@ const inSql = (id: (n: number) => string, n: string) =>
   `('${id(0).slice(0, -12)}' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /** Basera itself: people with sessions, the even ones asking the odd ones about their homes. */
-async function ours(server: EmbeddedPostgres, people: number): Promise<Contender> {
+export async function ours(server: EmbeddedPostgres, people: number): Promise<Contender> {
   const { db, location, environment } = await makeDatabase(server, "messages_ours");
   await migrate({ db, location });
   const [pairs, everybody] = [`generate_series(0, ${people / 2 - 1}) n`, `generate_series(0, ${people - 1}) n`];

@@ -1,0 +1,167 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { seeded } from "#cli/demo/random.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { BENCH_FOLDER } from "./database.ts";
+import { mean, memoryOf, percentile, table } from "./figures.ts";
+import {
+  atRate,
+  Caller,
+  makePictures,
+  nextCall,
+  type Outcome,
+  PASSWORD,
+  SIGN_INS,
+  signInEmail,
+} from "./load/actions.ts";
+import { ours } from "./messages/contenders.ts";
+import type { RunningServer } from "./server.ts";
+
+const PEOPLE = 2000;
+/** Each of them does something so often. */
+const SECONDS_BETWEEN = 20;
+const USUAL_RATE = PEOPLE / SECONDS_BETWEEN;
+const MEMORY_EACH_SECONDS = 30;
+const OVERLOAD_SECONDS = 20;
+/** Calls under way when what the server can do is measured. */
+const CLOSED_LOOP = 32;
+const WITHIN_MS = 1000;
+/** How long it may take to be itself again. */
+const RECOVERY_SECONDS = 60;
+
+const isDone = ({ status }: Outcome) => status >= 200 && status < 300;
+const milliseconds = (outcomes: readonly Outcome[]) => outcomes.map((outcome) => outcome.milliseconds);
+const round = (value: number | undefined, digits = 0) =>
+  value === undefined || Number.isNaN(value) ? "–" : value.toFixed(digits);
+
+function statuses(outcomes: readonly Outcome[]): string {
+  const counts = new Map<number, number>();
+  for (const { status } of outcomes) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${status || "none"}: ${count}`)
+    .join(", ");
+}
+
+class Load {
+  readonly #server: RunningServer;
+  readonly #caller: Caller;
+  readonly #pictures: readonly string[];
+
+  constructor(server: RunningServer, tokens: readonly string[], pictures: readonly string[]) {
+    this.#server = server;
+    this.#caller = new Caller(server.port, tokens);
+    this.#pictures = pictures;
+  }
+
+  readonly #make = (random: Parameters<typeof nextCall>[0], due: number) =>
+    this.#caller.make(nextCall(random, PEOPLE, this.#pictures), due);
+
+  async prepare(): Promise<void> {
+    for (let n = 0; n < SIGN_INS; n++) {
+      const body = { email: signInEmail(n), password: PASSWORD };
+      await this.#caller.make({ kind: "sign in", method: "POST", path: "/auth/v1/signup", person: null, body });
+    }
+    await atRate(USUAL_RATE, 10, this.#make, "warm-up");
+  }
+
+  /** The usual mix for so many minutes. */
+  async usual(minutes: number): Promise<string> {
+    const memory: number[] = [];
+    const look = setInterval(() => memory.push(memoryOf(this.#server.pid) ?? Number.NaN), MEMORY_EACH_SECONDS * 1000);
+    const outcomes = await atRate(USUAL_RATE, minutes * 60, this.#make, "usual");
+    clearInterval(look);
+    const kinds = [...new Set(outcomes.map(({ kind }) => kind))].toSorted();
+    const rows = [null, ...kinds].map((kind) => {
+      const mine = kind === null ? outcomes : outcomes.filter((outcome) => outcome.kind === kind);
+      const times = milliseconds(mine);
+      return {
+        action: kind ?? "all",
+        count: mine.length,
+        errors: mine.filter((outcome) => !isDone(outcome)).length,
+        "mean ms": round(mean(times), 1),
+        "p50 ms": round(percentile(times, 0.5), 1),
+        "p99 ms": round(percentile(times, 0.99), 1),
+        "most ms": round(percentile(times, 1)),
+      };
+    });
+    const memories = memory.map((megabytes) => round(megabytes)).join(", ");
+    return `${PEOPLE} people, one action each ${SECONDS_BETWEEN} s, ${minutes} minutes. Memory of the server in MB, each ${MEMORY_EACH_SECONDS} s: ${memories}\n\n${table(rows)}`;
+  }
+
+  /** How much it does a second when there is always more to do. */
+  async capacity(seconds: number): Promise<number> {
+    const until = performance.now() + seconds * 1000;
+    const random = seeded("capacity");
+    let done = 0;
+    const work = async () => {
+      while (performance.now() < until) if (isDone(await this.#make(random, performance.now()))) done += 1;
+    };
+    await Promise.all(Array.from({ length: CLOSED_LOOP }, work));
+    return done / seconds;
+  }
+
+  /** So many times as much as it can do, and how long until it is itself again. */
+  async overload(times: number, capacity: number): Promise<Record<string, string | number>> {
+    const begun = performance.now();
+    const outcomes = await atRate(capacity * times, OVERLOAD_SECONDS, this.#make, `overload ${times}`);
+    const lasted = (performance.now() - begun) / 1000;
+    const accepted = outcomes.filter(isDone);
+    const good = accepted.filter((outcome) => outcome.milliseconds < WITHIN_MS).length / OVERLOAD_SECONDS;
+    const refused = outcomes.filter(({ status }) => status === 503);
+    const peak = memoryOf(this.#server.pid);
+    const recovered = await this.#secondsUntilUsual();
+    return {
+      "times capacity": times,
+      "offered a second": round(capacity * times),
+      "done within 1 s, a second": round(good),
+      "of capacity": `${round((good / capacity) * 100)} %`,
+      "p99 of accepted ms": round(percentile(milliseconds(accepted), 0.99)),
+      "refused (503)": refused.length,
+      "with Retry-After": refused.filter(({ retryAfter }) => retryAfter !== undefined).length,
+      answers: statuses(outcomes),
+      "lasted s": round(lasted, 1),
+      "MB after": round(peak),
+      "usual again after s": round(recovered),
+    };
+  }
+
+  async #secondsUntilUsual(): Promise<number> {
+    const begun = performance.now();
+    const seconds = () => (performance.now() - begun) / 1000;
+    while (seconds() < RECOVERY_SECONDS) {
+      const outcomes = await atRate(USUAL_RATE, 1, this.#make, `after ${seconds()}`);
+      if (outcomes.every(isDone) && percentile(milliseconds(outcomes), 0.99) < 500) return seconds();
+    }
+    return Number.NaN;
+  }
+
+  close(): void {
+    this.#caller.close();
+  }
+}
+
+/** Measures people at their usual pace, then more of them than can be served. Answers the figures as Markdown. */
+export async function benchLoad(minutes: number): Promise<string> {
+  await mkdir(BENCH_FOLDER, { recursive: true });
+  const postgres = await startEmbeddedPostgres(path.join(BENCH_FOLDER, "database"));
+  try {
+    const contender = await ours(postgres, PEOPLE);
+    const server = await contender.start();
+    const load = new Load(server, contender.tokens, await makePictures());
+    try {
+      await load.prepare();
+      const usual = await load.usual(minutes);
+      console.log(`\n${usual}\n`);
+      const capacity = await load.capacity(10);
+      const overloads = [await load.overload(3, capacity), await load.overload(10, capacity)];
+      return `### Load\n\n${usual}\n\nAt most ${round(capacity)} actions a second, ${CLOSED_LOOP} at a time.\n\n${table(overloads)}`;
+    } finally {
+      load.close();
+      await server.stop();
+      await contender.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
