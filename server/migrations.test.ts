@@ -10,25 +10,31 @@ import { dataFolder, ended, endServers, freePort, ready, run, serve } from "./te
 
 afterEach(endServers);
 
+/** Programs of their own start here, several at once. */
+const PATIENCE_MS = 180_000;
 const ROOT = path.resolve(import.meta.dirname, "..");
 
 async function environmentFor(url: string) {
   return { MODE: "demo", DATABASE_URL: url, DATA_DIR: await dataFolder(), PORT: String(await freePort()) };
 }
 
-it("serves from each of four processes that start on an empty database at once, with every migration run once", async () => {
-  const { db, location } = await openEmptyDatabase();
-  const { url } = await addressOf(location);
-  const environments = await Promise.all(Array.from({ length: 4 }, () => environmentFor(url)));
-  const servers = environments.map((environment) => serve(environment));
-  await Promise.all(servers.map(ready));
-  for (const { PORT } of environments) {
-    expect((await fetch(`http://127.0.0.1:${PORT}/api/ready`)).status).toBe(200);
-    expect((await fetch(`http://127.0.0.1:${PORT}/api/properties/featured`)).status).toBe(200);
-  }
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  expect(rows.map(({ name }) => name)).toEqual(await listKnownMigrations());
-});
+it(
+  "serves from each of four processes that start on an empty database at once, with every migration run once",
+  async () => {
+    const { db, location } = await openEmptyDatabase();
+    const { url } = await addressOf(location);
+    const environments = await Promise.all(Array.from({ length: 4 }, () => environmentFor(url)));
+    const servers = environments.map((environment) => serve(environment));
+    await Promise.all(servers.map(ready));
+    for (const { PORT } of environments) {
+      expect((await fetch(`http://127.0.0.1:${PORT}/api/ready`)).status).toBe(200);
+      expect((await fetch(`http://127.0.0.1:${PORT}/api/properties/featured`)).status).toBe(200);
+    }
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual(await listKnownMigrations());
+  },
+  PATIENCE_MS,
+);
 
 /** The program with these migrations more, in a folder of its own. */
 async function programWith(migrations: Record<string, string>): Promise<string> {
@@ -58,23 +64,27 @@ async function contentOf(db: Database) {
   };
 }
 
-it("does not start where a migration fails: names it, ends with 1, and leaves the database as it was", async () => {
-  const { db, location } = await openTestDatabase();
-  const { url } = await addressOf(location);
-  await insertAccount(db);
-  const before = await contentOf(db);
-  const program = await programWith({
-    "9998_good": "create table made_by_good as select id, name from accounts",
-    "9999_bad": "update accounts set name = null",
-  });
-  const server = run(path.join(program, "server/main.ts"), [], await environmentFor(url));
-  expect(await ended(server.child)).toBe(1);
-  expect(server.said().trim()).toBe(
-    'The database could not be brought up to date: the change 9999_bad failed. null value in column "name" of relation "accounts" violates not-null constraint. It is as it was before.',
-  );
-  expect(await contentOf(db)).toEqual(before);
-  expect(await migrate({ db, location })).toEqual([]);
-});
+it(
+  "does not start where a migration fails: names it, ends with 1, and leaves the database as it was",
+  async () => {
+    const { db, location } = await openTestDatabase();
+    const { url } = await addressOf(location);
+    await insertAccount(db);
+    const before = await contentOf(db);
+    const program = await programWith({
+      "9998_good": "create table made_by_good as select id, name from accounts",
+      "9999_bad": "update accounts set name = null",
+    });
+    const server = run(path.join(program, "server/main.ts"), [], await environmentFor(url));
+    expect(await ended(server.child)).toBe(1);
+    expect(server.said().trim()).toBe(
+      'The database could not be brought up to date: the change 9999_bad failed. null value in column "name" of relation "accounts" violates not-null constraint. It is as it was before.',
+    );
+    expect(await contentOf(db)).toEqual(before);
+    expect(await migrate({ db, location })).toEqual([]);
+  },
+  PATIENCE_MS,
+);
 
 it("leaves a database alone that a newer program has changed", async () => {
   const { db, location } = await openTestDatabase();
