@@ -1,9 +1,9 @@
 import { Kysely } from "kysely";
 import postgres from "postgres";
+import { ARRAYS } from "./arrays.ts";
 import { type OpenClient, postgresDialect } from "./driver.ts";
 import { type EmbeddedPostgres, socketOptions } from "./embedded.ts";
 import type { DB } from "./schema.ts";
-import { textArray } from "./text-array.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
 export type Database = Kysely<DB>;
@@ -12,11 +12,13 @@ export type DatabaseLocation = string | { server: EmbeddedPostgres["connection"]
 
 const OPTIONS = {
   connect_timeout: 5,
+  // See `socketOptions`.
+  fetch_types: false,
   onnotice() {},
   // Days, not instants: a plain date must not shift with anybody's time zone. Counts fit a number.
   types: {
     date: { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day },
-    textArray,
+    ...ARRAYS,
     bigint: { to: 20, from: [20], serialize: String, parse: Number },
   },
 };

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from "node:net";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { postgresPid } from "../testing/data-folder.ts";
@@ -69,6 +70,27 @@ it("opens no more connections than it may, and gives each to who waits longest",
   expect(new Set(pids).size).toBe(3);
   expect(order.slice(-3).every((n) => n >= 15)).toBe(true);
   await pool.destroy();
+});
+
+it("fails the call and no more when a connection is lost as soon as it is open", async () => {
+  // A server that lets everybody in, and goes at the first thing that it is asked.
+  const letIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+  const gone = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      socket.write(letIn);
+      socket.once("data", () => socket.resetAndDestroy());
+    });
+  });
+  await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
+  const { port } = gone.address() as AddressInfo;
+  const pool = connect(`postgres://nobody@127.0.0.1:${port}/nothing`, 1);
+  for (let time = 0; time < 3; time += 1)
+    await expect(sql`select 1`.execute(pool)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(ECONNRESET|CONNECTION_CLOSED)$/),
+    });
+  await pool.destroy();
+  await new Promise((resolve) => gone.close(resolve));
 });
 
 it("answers or fails every call, and is never stuck, while PostgreSQL is stopped and started under load", async () => {

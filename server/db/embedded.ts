@@ -238,7 +238,11 @@ async function ready(connection: EmbeddedPostgres["connection"], stillRunning: (
   }
 }
 
-/** postgres.js takes a unix socket as `path`, and a host otherwise. */
+/**
+ * postgres.js takes a unix socket as `path`, and a host otherwise. It is not to ask for the types of arrays: that is a
+ * statement of its own on each new connection, and where it fails nobody can catch it, which ends the process.
+ */
 export function socketOptions({ host, port, user, password }: EmbeddedPostgres["connection"]) {
-  return host.startsWith("/") ? { path: host, user, password } : { host, port, user, password };
+  const where = host.startsWith("/") ? { path: host } : { host, port };
+  return { ...where, user, password, fetch_types: false };
 }

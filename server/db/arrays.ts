@@ -20,3 +20,28 @@ export function parseTextArray(literal: string): (string | null)[] {
     quoted === undefined ? plain(unquoted) : quoted.replace(/\\(.)/gs, "$1"),
   );
 }
+
+/** Arrays of what has no quotes, commas or braces in it: numbers and ids. They are given, and never read. */
+const given = (type: number) => ({
+  to: type,
+  from: [],
+  serialize: (elements: readonly (string | number | null)[]) => `{${elements.map((one) => one ?? "NULL").join(",")}}`,
+  parse: () => {
+    throw new Error("such an array is not read");
+  },
+});
+
+/** How the driver writes and reads arrays, by the types that there are here. */
+export const ARRAYS = {
+  textArray,
+  smallintArray: given(1005),
+  integerArray: given(1007),
+  bigintArray: given(1016),
+  uuidArray: given(2951),
+  /** Moments, to the millisecond. */
+  timestampArray: {
+    ...given(1185),
+    from: [1185],
+    parse: (literal: string) => parseTextArray(literal).map((moment) => new Date(moment as string)),
+  },
+};
