@@ -12,6 +12,7 @@ import { headersFor } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
 import { joinCluster } from "./cluster.ts";
 import { countSockets } from "./figures.ts";
+import { type EngineConnection, GatheredWrites } from "./gathered-writes.ts";
 import { admitConnections, refreshToken } from "./handshake.ts";
 import { accountRoom, type Room, sessionRoom } from "./rooms.ts";
 import { followSessionEnds } from "./session-ends.ts";
@@ -78,6 +79,7 @@ export async function createSockets(
   const everywhere = io.of("/");
   const cluster = config.redisUrl === null ? null : await joinCluster(io, config.redisUrl, log);
   const figures = countSockets(io, services.metrics);
+  const gather = new GatheredWrites();
   const handlers = new Map<string, Handler>();
   const burst = EVENTS_A_MINUTE * config.rateLimitScale;
   const dearEvents = new LocalBuckets({ count: burst, seconds: 60, burst });
@@ -116,7 +118,7 @@ export async function createSockets(
       const reached = cluster === null || cluster.isReady() ? io : io.local;
       if (rooms.length === 0) return;
       figures.published(event);
-      reached.to([...rooms]).emit(event, ...payload);
+      gather.during(() => reached.to([...rooms]).emit(event, ...payload));
     },
     handle: (event, handler) => void handlers.set(event, handler),
     handleDear(event, handler) {
@@ -134,6 +136,8 @@ export async function createSockets(
         putHeadersOn(answer);
         next();
       });
+      // First of all, since a connection's request is not kept.
+      io.engine.prependListener("connection", (connection: EngineConnection) => gather.writesOf(connection));
       io.engine.on("connection_error", ({ code }: { code: number }) => figures.refused(`handshake_${code}`));
     },
     turnAway() {

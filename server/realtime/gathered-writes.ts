@@ -1,0 +1,45 @@
+import type { IncomingMessage } from "node:http";
+
+/** A connection as Engine.IO has it, below the one of socket.io. */
+export interface EngineConnection {
+  request: IncomingMessage | null;
+  /** Hands what waits to be sent to the websocket. */
+  flush(): void;
+}
+
+/**
+ * Lets what a connection is told in one turn go out in one write, which costs more than what is written: Engine.IO writes each
+ * packet by itself, and a message is two events to each of its people.
+ */
+export class GatheredWrites {
+  #isGathering = false;
+
+  /** Prepares a connection that was just made. */
+  writesOf(connection: EngineConnection): void {
+    const socket = connection.request?.socket;
+    const flush = connection.flush.bind(connection);
+    let isPlanned = false;
+    const flushAll = () => {
+      isPlanned = false;
+      socket?.cork();
+      flush();
+      socket?.uncork();
+    };
+    connection.flush = () => {
+      if (!this.#isGathering) return flush();
+      if (isPlanned) return;
+      isPlanned = true;
+      process.nextTick(flushAll);
+    };
+  }
+
+  /** What is told meanwhile waits for the end of the turn. Anything else is sent at once, and all that waits before it. */
+  during(tell: () => void): void {
+    this.#isGathering = true;
+    try {
+      tell();
+    } finally {
+      this.#isGathering = false;
+    }
+  }
+}
