@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { AWAY_FOR_SECONDS, isDatabaseAway } from "../db/away.ts";
+import { AWAY_FOR_SECONDS, isAway } from "../away.ts";
 
 /** The error codes of the authentication service that this server answers. Clients compare them; they never change. */
 export type AuthErrorCode =
@@ -110,7 +110,7 @@ function toAuthError(thrown: FastifyError): AuthError {
   if (thrown.code === "FST_ERR_CTP_BODY_TOO_LARGE")
     return new AuthError(413, "request_entity_too_large", "The request body is larger than 1 MB");
   // The client tries again by itself after a 503. It takes a 500 for the end of its session.
-  if (isDatabaseAway(thrown))
+  if (isAway(thrown))
     return new AuthError(503, "request_timeout", "Processing this request timed out, please retry after a moment", {
       retryAfterSeconds: AWAY_FOR_SECONDS,
     });

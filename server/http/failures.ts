@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS, type ErrorBody } from "#contract/errors.ts";
-import { AWAY_FOR_SECONDS, isDatabaseAway } from "../db/away.ts";
+import { AWAY_FOR_SECONDS, isAway } from "../away.ts";
 import { AppError, asAppError } from "../errors.ts";
 
 /** What Fastify itself refuses, in our words. */
@@ -36,8 +36,7 @@ export function toAppError(thrown: Error & Partial<FastifyError>, endpoint?: End
   if (invalid) return invalid;
   const framework = FRAMEWORK_CODES[thrown.code ?? ""];
   if (framework) return new AppError((framework === "too_large" && endpoint?.bodyLimit?.error) || framework);
-  if (isDatabaseAway(thrown))
-    return new AppError("not_ready", { headers: { "retry-after": String(AWAY_FOR_SECONDS) } });
+  if (isAway(thrown)) return new AppError("not_ready", { headers: { "retry-after": String(AWAY_FOR_SECONDS) } });
   if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500)
     return new AppError("invalid");
   return new AppError("internal");
