@@ -27,6 +27,7 @@ it("says how the commands are used", async () => {
     ["make-admin", ["--help"]],
     ["backup", ["--help"]],
     ["restore", ["--help"]],
+    ["cluster", ["--help"]],
   ] as const)
     expect(await run(script, [...args])).toMatchObject({
       code: 0,
@@ -38,6 +39,7 @@ it("refuses wrong arguments with a sentence and the usage", async () => {
   const wrong: [script: string, args: string[], sentence: string][] = [
     ["demo", ["--properties", "many"], "--properties must be a whole number"],
     ["demo", ["--properties", "0"], "--properties must be a whole number"],
+    ["cluster", ["--processes", "1"], "--processes must be a whole number from 2 to 64, not 1."],
     ["demo", ["--what"], "Unknown option '--what'"],
     ["import", [], "Name the file to import."],
     ["import", ["a.csv", "b.csv"], "One file at a time"],
