@@ -12,6 +12,22 @@ const DEEP = 200;
 
 const nested = (depth: number): unknown => JSON.parse(`${'{"a":['.repeat(depth)}1${"]}".repeat(depth)}`);
 
+/** Which of the names stand for what: see `openWorld`. */
+const KINDS: [of: RegExp, names: number[]][] = [
+  [/propert/, [1, 1, 6, 10]],
+  [/conversation/, [2, 2, 7]],
+  [/session/, [4, 8]],
+  [/factor/, [9]],
+  [/user|account|owner/, [0, 0, 0, 3, 3, 5, 11]],
+];
+
+/** An id of what the word speaks of, mostly. */
+export function idFor(word: string): fc.Arbitrary<string> {
+  const [, names] = KINDS.find(([of]) => of.test(word)) ?? [];
+  if (!names) return known.id;
+  return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names.map((n) => `@id${n}`)) }, known.id);
+}
+
 export const known = {
   id: fc.nat({ max: 11 }).map((n) => `@id${n}`),
   mail: fc.nat({ max: 2 }).map((n) => `@mail${n}`),
@@ -20,72 +36,92 @@ export const known = {
 
 /** Text that has broken things before, anywhere. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(
-    ...["", " ", "0", "-0", "-1", "1e9", "1e400", "NaN", "Infinity", "null", "undefined", "true", "[object Object]"],
-    ...["9".repeat(15), "9".repeat(30), "0x10", "1_000", "٣", "2026-02-29", "0000-00-00", "9999-12-31", "-0001-01-01"],
-    ...[
-      "\0",
-      "a\0b",
-      "\ud800",
-      "a\udc00b",
-      "\u202eabc",
-      "\u2028\u2029",
-      "\ufeff",
-      "\u200b",
-      "e\u0301",
-      "é",
-      "ﬀ",
-      "ﷺ",
-      "𝕏🏠",
-    ],
-    ...[
-      "İ",
-      "ı",
-      "ß",
-      "ſ",
-      "K",
-      "\r\nX-Injected: 1",
-      "%00",
-      "%",
-      "%_%",
-      "\\",
-      "'",
-      '"',
-      "' or 1=1 --",
-      "$1",
-      "{}",
-      "{a,b}",
-    ],
-    ...[
-      "../../etc/passwd",
-      "..\\..\\x",
-      "file:///etc/passwd",
-      "javascript:alert(1)",
-      "<script>alert(1)</script>",
-      "{{7*7}}",
-    ],
-    ...[
-      "__proto__",
-      "constructor",
-      "prototype",
-      "toString",
-      "hasOwnProperty",
-      "length",
-      "then",
-      "*",
-      "a&b|c!",
-      ":* & !",
-    ],
-    ...[
-      "http://169.254.169.254/",
-      "//evil.example",
-      "a@b",
-      "a@b.c\r\nBcc: x@y.z",
-      "+919876543210",
-      "=1+1",
-      "x".repeat(LONG),
-    ],
-  ),
+  // What no column keeps, among what it does.
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom("", "a", "@id0"), fc.constantFrom("\0", "\ud800", "\udc00"), fc.constantFrom("", "b"))
+      .map((parts) => parts.join("")),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      ...["", " ", "0", "-0", "-1", "1e9", "1e400", "NaN", "Infinity", "null", "undefined", "true", "[object Object]"],
+      ...[
+        "9".repeat(15),
+        "9".repeat(30),
+        "0x10",
+        "1_000",
+        "٣",
+        "2026-02-29",
+        "0000-00-00",
+        "9999-12-31",
+        "-0001-01-01",
+      ],
+      ...[
+        "\0",
+        "a\0b",
+        "\ud800",
+        "a\udc00b",
+        "\u202eabc",
+        "\u2028\u2029",
+        "\ufeff",
+        "\u200b",
+        "e\u0301",
+        "é",
+        "ﬀ",
+        "ﷺ",
+        "𝕏🏠",
+      ],
+      ...[
+        "İ",
+        "ı",
+        "ß",
+        "ſ",
+        "K",
+        "\r\nX-Injected: 1",
+        "%00",
+        "%",
+        "%_%",
+        "\\",
+        "'",
+        '"',
+        "' or 1=1 --",
+        "$1",
+        "{}",
+        "{a,b}",
+      ],
+      ...[
+        "../../etc/passwd",
+        "..\\..\\x",
+        "file:///etc/passwd",
+        "javascript:alert(1)",
+        "<script>alert(1)</script>",
+        "{{7*7}}",
+      ],
+      ...[
+        "__proto__",
+        "constructor",
+        "prototype",
+        "toString",
+        "hasOwnProperty",
+        "length",
+        "then",
+        "*",
+        "a&b|c!",
+        ":* & !",
+      ],
+      ...[
+        "http://169.254.169.254/",
+        "//evil.example",
+        "a@b",
+        "a@b.c\r\nBcc: x@y.z",
+        "+919876543210",
+        "=1+1",
+        "x".repeat(LONG),
+      ],
+    ),
+  },
   known.id,
   known.mail,
   known.path,
@@ -95,7 +131,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 /** Any value that JSON can say, and what stands where another kind was expected. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
-  hostileText,
+  { weight: 6, arbitrary: hostileText },
   fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1.5, 1e21, 1e308, -2147483649, 2147483648, 2 ** 53, 5e-324),
   fc.constantFrom<unknown>([], {}, [[]], [null], [{}], { length: 1e9 }, { toString: 1 }, JSON.parse('{"then":1}'), {
     $ne: null,
@@ -126,8 +162,23 @@ interface Schema {
   maximum?: number;
 }
 
-function validText({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
-  if (format === "uuid") return fc.oneof({ weight: 6, arbitrary: known.id }, { weight: 1, arbitrary: fc.uuid() });
+/** What the code behind a field asks of it, and its schema does not say. */
+const ANSWERS: [of: RegExp, texts: string[]][] = [
+  [/image|avatar|path/, ["@path0", "@path1", "@path2"]],
+  [/challenge_method/, ["s256", "plain"]],
+  [/challenge$|verifier/, ["a".repeat(43)]],
+  [/password/, ["correct horse 9", "another horse 9"]],
+  [/phone/, ["919812345678", "+919812345678"]],
+  [/channel/, ["sms"]],
+  [/factor_type/, ["totp"]],
+  [/scope/, ["local", "email"]],
+  [/provider/, ["google"]],
+];
+
+function validText({ format, pattern, minLength = 0, maxLength = 60 }: Schema, name: string): fc.Arbitrary<string> {
+  if (format === "uuid") return fc.oneof({ weight: 9, arbitrary: idFor(name) }, { weight: 1, arbitrary: fc.uuid() });
+  const [, answers] = ANSWERS.find(([of]) => of.test(name)) ?? [];
+  if (answers) return fc.constantFrom(...answers);
   if (format === "email")
     return fc.oneof({ weight: 3, arbitrary: known.mail }, { weight: 1, arbitrary: fc.emailAddress() });
   if (pattern && format !== "date") return fc.stringMatching(new RegExp(pattern));
@@ -147,19 +198,24 @@ function validNumber({ type, minimum = -1e6, maximum = 1e6 }: Schema): fc.Arbitr
 }
 
 function validObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
-  const parts = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, valid(part)]));
+  // Of what nothing is said, nothing is given, mostly: `undefined` leaves no trace in JSON.
+  const one = (part: Schema, name: string) =>
+    saysNothing(part) && !required.includes(name)
+      ? fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, hostileValue)
+      : valid(part, name);
+  const parts = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, one(part, name)]));
   return fc.record(parts, { requiredKeys: required.filter((name) => name in parts) });
 }
 
 /** What the schema takes, as far as a description of it can tell. */
-function valid(schema: Schema): fc.Arbitrary<unknown> {
+function valid(schema: Schema, name = ""): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const either = schema.anyOf ?? schema.oneOf;
-  if (either) return fc.oneof(...either.map(valid));
+  if (either) return fc.oneof(...either.map((one) => valid(one, name)));
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case "string":
-      return validText(schema);
+      return validText(schema, name);
     case "integer":
     case "number":
       return validNumber(schema);
@@ -168,7 +224,7 @@ function valid(schema: Schema): fc.Arbitrary<unknown> {
     case "null":
       return fc.constant(null);
     case "array":
-      return fc.array(valid(schema.items ?? {}), {
+      return fc.array(valid(schema.items ?? {}, name), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 4, 8),
       });
@@ -211,10 +267,24 @@ function changed(given: unknown, changes: Change[]): unknown {
   return Object.fromEntries(pairs);
 }
 
+const saysNothing = ({ type, anyOf, oneOf, const: only, enum: all }: Schema) =>
+  !(type ?? anyOf ?? oneOf ?? only ?? all);
+
+/** What is described of what goes in, and where a step before the check hides that, of what comes out. */
+function either(before: Schema, after: Schema): Schema {
+  if (saysNothing(before)) return after;
+  if (!before.properties) return before;
+  const parts = Object.entries(before.properties);
+  return {
+    ...before,
+    properties: Object.fromEntries(parts.map(([name, part]) => [name, either(part, after.properties?.[name] ?? {})])),
+  };
+}
+
 /** What the schema takes, mostly with something wrong, and at times nothing of the kind. */
 export function near(schema: z.ZodType): fc.Arbitrary<unknown> {
-  const description = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as Schema;
-  const taken = valid(description);
+  const described = (io: "input" | "output") => z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;
+  const taken = valid(either(described("input"), described("output")));
   return fc.oneof(
     { weight: 4, arbitrary: taken },
     {

@@ -15,7 +15,7 @@ import {
   verifySchema,
 } from "../../auth/requests.ts";
 import { contractEndpoints } from "../endpoints.ts";
-import { contentTypes, headers, hostileText, hostileValue, known, misspelt, near } from "./arbitraries.ts";
+import { contentTypes, headers, hostileText, hostileValue, idFor, known, misspelt, near } from "./arbitraries.ts";
 
 /** A call of the server, whoever's clients it is for. */
 export interface FuzzedCall extends Pick<Endpoint, "params" | "query" | "body"> {
@@ -149,8 +149,15 @@ function pairs(value: unknown): [string, string][] {
 function paramsOf({ path, params }: FuzzedCall): fc.Arbitrary<Record<string, string>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   if (!params || names.length === 0) return fc.constant({});
-  const one = fc.oneof({ weight: 5, arbitrary: known.id }, { weight: 1, arbitrary: known.path }, hostileText);
-  return fc.record(Object.fromEntries(names.map((name) => [name, one])));
+  // The last word before it says what it is of.
+  const [word = ""] = [...path.matchAll(/\/([a-z-]+)\/:/g)].map(([, noun]) => noun as string);
+  const one = (name: string) =>
+    fc.oneof(
+      { weight: 8, arbitrary: idFor(name === "id" ? word : name) },
+      { weight: 1, arbitrary: known.path },
+      hostileText,
+    );
+  return fc.record(Object.fromEntries(names.map((name) => [name, one(name)])));
 }
 
 function bodyOf({ body }: FuzzedCall): fc.Arbitrary<string | null> {

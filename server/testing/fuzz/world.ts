@@ -187,11 +187,15 @@ export async function openWorld() {
       status: "pending",
     });
     const path = (await insertUpload(db, bystander)).replace("/media/", "");
-    const ids = [account.id, pending.id, bystander.id, caller.sessionId ?? ""];
+    const [session, nothing] = [caller.sessionId ?? "", uuidv7()];
     return {
       caller,
       accountId: account.id,
-      ids,
+      // In the places that they have for a stranger.
+      ids: [
+        ...[account.id, pending.id, nothing, bystander.id, session],
+        ...[bystander.id, pending.id, nothing, session, nothing, pending.id, bystander.id],
+      ],
       mails: [account.email ?? "", bystander.email ?? "", "somebody@example.test"],
       paths: [path, `/media/${path}`, "property-images/none/1280.webp"],
       has: { properties: [pending.id], conversations: [] },
