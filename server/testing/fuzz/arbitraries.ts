@@ -267,6 +267,27 @@ function changed(given: unknown, changes: Change[]): unknown {
   return Object.fromEntries(pairs);
 }
 
+/** The same with another text in the place of one of its texts, at any depth: what a schema takes for one, too. */
+function reworded(given: unknown, at: number, text: string): unknown {
+  const places: (string | number)[][] = [];
+  const walk = (value: unknown, place: (string | number)[]): void => {
+    if (typeof value === "string") places.push(place);
+    else if (typeof value === "object" && value !== null)
+      for (const [name, inner] of Object.entries(value)) walk(inner, [...place, name]);
+  };
+  walk(given, []);
+  const chosen = places[places.length === 0 ? 0 : at % places.length];
+  if (!chosen) return given;
+  const put = (value: unknown, [name, ...rest]: (string | number)[]): unknown => {
+    if (name === undefined) return text;
+    if (Array.isArray(value)) return value.map((one, i) => (i === Number(name) ? put(one, rest) : one));
+    return Object.fromEntries(
+      Object.entries(value as object).map(([n, one]) => [n, n === name ? put(one, rest) : one]),
+    );
+  };
+  return put(given, chosen);
+}
+
 const saysNothing = ({ type, anyOf, oneOf, const: only, enum: all }: Schema) =>
   !(type ?? anyOf ?? oneOf ?? only ?? all);
 
@@ -286,9 +307,13 @@ export function near(schema: z.ZodType): fc.Arbitrary<unknown> {
   const described = (io: "input" | "output") => z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;
   const taken = valid(either(described("input"), described("output")));
   return fc.oneof(
-    { weight: 4, arbitrary: taken },
+    { weight: 3, arbitrary: taken },
     {
-      weight: 5,
+      weight: 3,
+      arbitrary: fc.tuple(taken, fc.nat({ max: 30 }), hostileText).map(([a, at, text]) => reworded(a, at, text)),
+    },
+    {
+      weight: 3,
       arbitrary: fc.tuple(taken, fc.array(change, { minLength: 1, maxLength: 3 })).map(([a, b]) => changed(a, b)),
     },
     { weight: 1, arbitrary: hostileValue },
