@@ -2,6 +2,7 @@ import { conversationIdSchema, typingSchema } from "#contract/events.ts";
 import { TYPING_INTERVAL_MS } from "#contract/messaging-terms.ts";
 import { AppError } from "../errors.ts";
 import { snakeCaseBody } from "../http/spelling.ts";
+import { unstorableFault } from "../http/storable.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Connection } from "../realtime/sockets.ts";
 import type { Services } from "../services.ts";
@@ -26,7 +27,8 @@ export function registerSocketEvents({ db, sockets }: Services): void {
   });
 
   sockets.handle("typing", (connection, payload) => {
-    const typing = typingSchema.safeParse(snakeCaseBody(payload));
+    // Of what is nested without end, not even the names are spelt anew.
+    const typing = typingSchema.safeParse(unstorableFault(payload) === null ? snakeCaseBody(payload) : null);
     if (!typing.success) throw new AppError("invalid_conversation");
     const { conversation_id } = typing.data;
     const room = conversationRoom(conversation_id);

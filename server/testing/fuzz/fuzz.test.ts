@@ -22,8 +22,8 @@ import { openWorld } from "./world.ts";
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const count = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
 const COUNTS = {
-  requests: count("REQUESTS", 1200),
-  frames: count("FRAMES", 300),
+  requests: count("REQUESTS", 800),
+  frames: count("FRAMES", 700),
   pictures: count("PICTURES", 100),
   tokens: count("TOKENS", 400),
 };
@@ -37,6 +37,8 @@ const PAST = JSON.parse(await readFile(path.join(import.meta.dirname, "past-fail
   pictures: FuzzedPicture[];
   tokens: { kind: string; changes: TokenChange[] }[];
 };
+/** What `@nested` stands for: deeper than a walk by recursion goes. */
+const NESTED = "[".repeat(5000) + "]".repeat(5000);
 const asExamples = <T>(inputs: T[]): [T][] => inputs.map((input) => [input]);
 
 const world = await openWorld();
@@ -119,7 +121,8 @@ it(
     await fc.assert(
       fc.asyncProperty(talks, async (input) => {
         const token = world.callerOf("stranger").token ?? "";
-        const fill = (text: string) => world.fill(text, "stranger").replaceAll("@token", token).toWellFormed();
+        const fill = (text: string) =>
+          world.fill(text.replaceAll("@nested", NESTED), "stranger").replaceAll("@token", token).toWellFormed();
         const heard = (await talk(url, input, fill)).join("\n");
         const leaked = world.hiddenFrom("stranger").find((secret) => heard.includes(secret));
         if (leaked) throw new FuzzFailure(`told ${leaked}: ${heard.slice(0, 500)}`, input);
