@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { getMe } from "#contract/accounts.ts";
 import { signPropertyImage, uploadPropertyImage } from "#contract/storage.ts";
 import { authCalls } from "../auth.ts";
+import { insertUpload } from "../factories.ts";
 import { openSockets } from "../sockets.ts";
 import { type FuzzedRequest, fuzzedCalls, nameOf, requestsOf } from "./calls.ts";
 import { expectCalm, FuzzFailure, faultOf, requestChecker } from "./check.ts";
@@ -181,7 +182,8 @@ it(
   async () => {
     const { session } = await auth.newcomer();
     const stranger = world.callerOf("stranger");
-    const picturePath = world.fill("@path0", "stranger");
+    // One of their own that no request before can have given up.
+    const picturePath = (await insertUpload(db, { id: world.fill("@id0", "stranger") })).replace("/media/", "");
     const signed: string = (
       await stranger.call(signPropertyImage, { query: { path: picturePath, expiresIn: "600" } })
     ).json().url;
