@@ -172,9 +172,8 @@ it(
     const raised = await answerWith(await signIn(careful.email), codeOf(0));
     expect(raised.status).toBe(200);
 
-    const emails = new Map(talks.map(({ id }, n) => [id, `talker${n === 1 ? 3 : 2}@example.test`]));
-    for (const { id } of talks) {
-      const token = await signIn(emails.get(id) as string);
+    for (const { id, people } of talks) {
+      const token = await signIn(people[1].email);
       const stored: Message[] = [];
       for (let page = 100; page === 100; ) {
         const read = await call<Message[]>(

@@ -25,7 +25,7 @@ it(
     const { url } = await addressOf(location);
     const environments = await Promise.all(Array.from({ length: 4 }, () => environmentFor(url)));
     const servers = environments.map((environment) => serve(environment));
-    await Promise.all(servers.map(ready));
+    await Promise.all(servers.map((server) => ready(server)));
     for (const { PORT } of environments) {
       expect((await fetch(`http://127.0.0.1:${PORT}/api/ready`)).status).toBe(200);
       expect((await fetch(`http://127.0.0.1:${PORT}/api/properties/featured`)).status).toBe(200);

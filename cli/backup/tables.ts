@@ -26,7 +26,7 @@ export async function listTables(client: postgres.Sql): Promise<Table[]> {
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and attnum > 0 and not attisdropped and attgenerated = '' and relname <> all (${left})
+      and attnum > 0 and not attisdropped and attgenerated = '' and relname <> all (${left}::text[])
     group by relname order by relname`;
 }
 

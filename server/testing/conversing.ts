@@ -17,6 +17,7 @@ import { callsTo, until } from "./running-server.ts";
 /** Whoever writes and listens. */
 export interface Person {
   id: string;
+  email: string;
   token: string;
 }
 /** A conversation between two of them. */
@@ -145,7 +146,7 @@ export async function gather(db: Database, port: number): Promise<Talk[]> {
       .selectAll()
       .where("id", "=", body.user.id)
       .executeTakeFirstOrThrow();
-    return { account, person: { id: account.id, token: body.access_token } };
+    return { account, person: { id: account.id, email, token: body.access_token } };
   }
   const [asha, meera, ravi, tara] = await Promise.all([newPerson(1), newPerson(2), newPerson(3), newPerson(4)]);
   const talks: Talk[] = [];

@@ -1,7 +1,12 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CITIES } from "#contract/cities.ts";
 import { drawScene, SCENES } from "./draw.ts";
+
+// Other tests of this process may have read what people sent, which closes the reader of drawings.
+const DRAWINGS = { operation: ["VipsForeignLoadSvg"] };
+beforeAll(() => sharp.unblock(DRAWINGS));
+afterAll(() => sharp.block(DRAWINGS));
 
 describe("drawScene", () => {
   it("draws the same home for the same seed, and another for another", () => {
