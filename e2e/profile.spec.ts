@@ -355,6 +355,28 @@ test("home and browse take part in the city", async ({ page, context }) => {
   await expect(other.getByRole("button", { name: "Remove filter 2BHK" })).toBeHidden();
 });
 
+test("a city that is chosen while the session is being restored is the profile's", async ({ page }) => {
+  const person = await openProfile(page, { city: "Faridabad" });
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/api/users/me", async (route) => {
+    if (route.request().method() === "GET") await held;
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.waitForFunction(() => window.isAlive);
+  await page.getByRole("main").getByRole("search").getByLabel("City").selectOption("Ghaziabad");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/city=Ghaziabad/);
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  letThrough();
+  expect((await saved).status()).toBe(200);
+  await expect(headerCity(page)).toHaveAccessibleName("City: Ghaziabad");
+  expect(await person.call("GET", "/api/users/me")).toMatchObject({ default_location: "Ghaziabad" });
+});
+
 test("at sign-in the profile's city wins over the browser's; who has none brings the browser's along", async ({
   page,
   browser,

@@ -10,6 +10,16 @@ const notify = () => {
 /** The chosen city's plain name as this browser keeps it, or null. */
 export const keptCity = (): string | null => readStored(STORED.city) || null;
 
+let before: string | null = null;
+
+/** Notes which city is kept as the page comes to life. */
+export function noteCity(): void {
+  before = keptCity();
+}
+
+/** Whether another city was chosen since, here or in another tab. */
+export const isNewlyChosen = (): boolean => keptCity() !== before;
+
 /** Keeps a city in this browser alone, or none; its other tabs follow. `chooseCity` of the session keeps it on the profile, too. */
 export function keepCity(name: string | null): void {
   if (keptCity() === name) return;

@@ -5,7 +5,7 @@ import { type City, isCity } from "#contract/cities.ts";
 import { listOwnerProperties } from "#contract/properties.ts";
 import { ApiError, api, orElse } from "./api.ts";
 import { auth, isGoogleOn } from "./auth-client.ts";
-import { keepCity, keptCity } from "./city.ts";
+import { isNewlyChosen, keepCity, keptCity } from "./city.ts";
 import { tokenRenewed } from "./credentials.ts";
 import { needsSecondStep } from "./second-step.ts";
 import { currentSession, publishSession, publishVisitor } from "./session-state.ts";
@@ -87,16 +87,18 @@ function publishMember(tokens: Tokens): Promise<void> {
 
 /**
  * Makes it known who is here. The profile's city becomes this browser's where it is news: with a sign-in, or changed
- * elsewhere. Whoever has none on the profile brings along the one chosen as a visitor.
+ * elsewhere. Whoever has none on the profile brings along the one chosen as a visitor; one that was chosen while it was
+ * still being found out who is here goes on the profile, too.
  */
 function show(member: { user: User; hasListing: boolean }): void {
-  const before = currentSession().user;
+  const { state, user: before } = currentSession();
   const known = before?.id === member.user.id ? before : null;
   const city = member.user.default_location;
+  const isChosenMeanwhile = state === "restoring" && isNewlyChosen();
   publishSession({ state: "member", ...member });
-  if ((city !== null || known) && city !== known?.default_location) keepCity(city);
+  if (!isChosenMeanwhile && (city !== null || known) && city !== known?.default_location) keepCity(city);
   const brought = keptCity();
-  if (!known && city === null && isCity(brought)) void saveCity(brought);
+  if (!known && (isChosenMeanwhile || city === null) && isCity(brought)) void saveCity(brought);
 }
 
 /** Without a profile there is nobody. Where only the connection is missing, it is asked for again when that is back. */

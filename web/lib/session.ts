@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { ProfileChanges } from "#contract/accounts.ts";
-import { keepCity } from "./city.ts";
+import { keepCity, noteCity } from "./city.ts";
 import { type Credentials, setCredentials } from "./credentials.ts";
 import type { Outcome, SignInOutcome } from "./session-client.ts";
 import {
@@ -47,6 +47,7 @@ async function restore(): Promise<void> {
 /** Finds out who is here, once, before the page comes to life. Other tabs' signing in and out is followed. */
 export function startSession(): void {
   setCredentials(credentials);
+  noteCity();
   // The script in the head has looked.
   if (document.documentElement.dataset.session === "restoring") void restore();
   else publishVisitor();
