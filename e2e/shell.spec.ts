@@ -1,13 +1,16 @@
 import { DEMO_PASSWORD, expect, login, newEmail, register, test } from "./journey.ts";
 
+/** With its badge: other journeys write to the demo's people. */
+const MESSAGES = /^Messages(\d|9\+)?$/;
+
 test("the header knows visitors, members, owners who have posted, and admins", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("userLocation", "Delhi"));
   const links = () => page.getByRole("navigation", { name: "Main" }).getByRole("link");
   await page.goto("/");
   await expect(links()).toHaveText(["Browse"]);
   for (const [who, name, expected] of [
-    ["tenant", "Neha Sharma", ["Browse", "Post Property", "Favorites", "Messages"]],
-    ["owner", "Vikram Rao", ["Browse", "Favorites", "Messages"]],
+    ["tenant", "Neha Sharma", ["Browse", "Post Property", "Favorites", MESSAGES]],
+    ["owner", "Vikram Rao", ["Browse", "Favorites", MESSAGES]],
     ["admin", "Asha Menon", ["Browse", "Post Property", "Admin Dashboard"]],
   ] as const) {
     await page.goto("/login");
