@@ -117,7 +117,7 @@ test.describe("on a phone", () => {
     await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Login" }).click();
     await login(page, "tenant@basera.test", DEMO_PASSWORD);
     const tabs = page.getByRole("navigation", { name: "Tabs" }).getByRole("link");
-    await expect(tabs).toHaveText(["Browse", "Favorites", "Post Property", "Messages", "Profile"]);
+    await expect(tabs).toHaveText(["Browse", "Favorites", "Post Property", MESSAGES, "Profile"]);
     await page.getByRole("button", { name: "Menu" }).click();
     const menu = page.getByRole("navigation", { name: "Account" });
     for (const name of ["Browse", "Post Property", "Favorites", "Messages", "My Profile", "My Listings"])
