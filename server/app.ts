@@ -26,6 +26,7 @@ import { registerProbes } from "./http/probes.ts";
 import { registerProductLimits } from "./http/product-limits.ts";
 import { REQUEST_ID_HEADER, registerRequestIds, requestIds } from "./http/request-id.ts";
 import { headersFor, registerSecurityHeaders } from "./http/security-headers.ts";
+import { shedOverload } from "./http/shedding.ts";
 import { JobHandlers } from "./jobs/handlers.ts";
 import { registerQueueJobs } from "./jobs/sweep.ts";
 import { registerMailJobs } from "./mail/mail.ts";
@@ -84,6 +85,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   countRequests(app, services.metrics);
   registerSecurityHeaders(app, services.config);
   registerDraining(app);
+  shedOverload(app, services.config, services.metrics);
 
   await app.register(async (api) => {
     registerJson(api);

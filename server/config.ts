@@ -81,6 +81,7 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(8, "must have at least 8 characters").optional(),
   TRUST_PROXY: trustedProxies.optional(),
   SLOW_QUERY_MS: positive(500),
+  MAX_REQUESTS: positive(250),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -161,6 +162,8 @@ export interface Config {
   trustProxy: string[] | false;
   /** A statement that takes longer is logged. */
   slowQueryMs: number;
+  /** Requests that are worked on at once; more are refused. */
+  maxRequests: number;
   logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
   mail: MailConfig;
   sms: SmsConfig;
@@ -294,6 +297,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN ?? null,
     trustProxy: env.TRUST_PROXY ?? false,
     slowQueryMs: env.SLOW_QUERY_MS,
+    maxRequests: env.MAX_REQUESTS,
     logLevel: env.LOG_LEVEL,
     mail: readMail(env, siteUrl),
     sms: readSms(env, mode),

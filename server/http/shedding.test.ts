@@ -1,0 +1,92 @@
+import type { AddressInfo } from "node:net";
+import { connect as dial } from "node:net";
+import { expect, it } from "vitest";
+import { clientsOf } from "../db/connect.ts";
+import { testApp } from "../testing/app.ts";
+import { atEnd } from "../testing/at-end.ts";
+import { authCalls } from "../testing/auth.ts";
+import { openSockets, until } from "../testing/sockets.ts";
+
+const MOST = 3;
+
+/** A server that works on three requests at once, and somebody who is signed in to it. */
+async function smallServer() {
+  const { app, db, visitor } = await testApp({ maxRequests: MOST, metricsToken: "metrics token" });
+  const { id, token } = await authCalls(app).newcomer();
+  const { connect } = await openSockets(app);
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const authorization = `Bearer ${token}`;
+  const get = (path: string) => fetch(`${url}${path}`, { headers: { authorization } });
+  const favorites = () => get(`/api/users/${id}/favorites`);
+  const figure = async (name: string) => {
+    const headers = { authorization: "Bearer metrics token" };
+    const { body } = await visitor.inject({ method: "GET", url: "/metrics", headers });
+    return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(body)?.[1]);
+  };
+  return { db, connect, id, port, url, authorization, token, get, favorites, figure };
+}
+
+it("asks whoever comes while it has all it can do to come back, and serves on; probes, signing out and sockets go through", async () => {
+  const { db, connect, token, url, authorization, get, favorites, figure } = await smallServer();
+  const locks = clientsOf(db)({ max: 1 });
+  atEnd(() => locks.end());
+  const held: Promise<Response>[] = [];
+  await locks.begin(async (tx) => {
+    await tx`lock table favorites in access exclusive mode`;
+    for (let n = 0; n < MOST; n++) held.push(favorites());
+    // The scrape itself is one.
+    await until(async () => (await figure("http_requests_under_way")) === MOST + 1, "all are worked on");
+
+    const refused = await get("/api/users/me");
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("2");
+    expect(await refused.json()).toMatchObject({ code: "not_ready", request_id: refused.headers.get("x-request-id") });
+    const signIn = await fetch(`${url}/auth/v1/token?grant_type=password`, { method: "POST", body: "{}" });
+    expect([signIn.status, signIn.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(await figure("http_requests_shed_total")).toBe(2);
+
+    expect((await get("/api/health")).status).toBe(200);
+    expect((await get("/api/ready")).status).toBe(200);
+    expect((await get("/metrics")).status).toBe(401);
+    const socket = await connect({ token });
+    expect((await socket.join("")).ok).toBe(false);
+    const signOut = await fetch(`${url}/auth/v1/logout?scope=others`, { method: "POST", headers: { authorization } });
+    expect(signOut.status).toBe(204);
+  });
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await favorites()).status).toBe(200);
+});
+
+it("keeps nobody out for those who send slowly, and does not forget the work for those who leave", async () => {
+  const { db, id, port, authorization, get, favorites, figure } = await smallServer();
+  const locks = clientsOf(db)({ max: 1 });
+  const slow = Array.from({ length: 2 * MOST }, () => dial(port, "127.0.0.1"));
+  atEnd(() => {
+    for (const socket of slow) socket.destroy();
+    return locks.end();
+  });
+  const head = (method: string, path: string) =>
+    `${method} ${path} HTTP/1.1\r\nhost: basera\r\nauthorization: ${authorization}\r\n`;
+  const begun = `${head("PATCH", `/api/users/${id}`)}content-type: application/json\r\ncontent-length: 100\r\n\r\n{`;
+  for (const [n, socket] of slow.entries()) {
+    socket.write(begun);
+    await until(async () => (await figure("http_requests_under_way")) === n + 2, "it has begun to send");
+    await until(async () => (await favorites()).status === 200, "somebody is served beside it");
+  }
+
+  await locks.begin(async (tx) => {
+    await tx`lock table favorites in access exclusive mode`;
+    const leaving = Array.from({ length: MOST }, () => dial(port, "127.0.0.1"));
+    for (const socket of leaving) socket.write(`${head("GET", `/api/users/${id}/favorites`)}\r\n`);
+    const all = slow.length + MOST + 1;
+    await until(async () => (await figure("http_requests_under_way")) === all, "they are worked on");
+    for (const socket of leaving) socket.destroy();
+    const left = slow.length + 1;
+    await until(async () => (await figure("http_requests_under_way")) === left, "they have left");
+    const before = await figure("http_requests_shed_total");
+    expect((await get("/api/users/me")).status).toBe(503);
+    expect(await figure("http_requests_shed_total")).toBe(before + 1);
+  });
+  await until(async () => (await favorites()).status === 200, "their work is done");
+});
