@@ -48,11 +48,12 @@ export function descendants(pid: number): number[] {
   return below(pid);
 }
 
-/** Milliseconds of CPU that these processes have used so far. */
+/** Milliseconds of CPU that these processes have used so far, and children of theirs that have ended. */
 export function cpuOf(pids: readonly number[]): number {
   const ticks = pids
-    .map((pid) => statOf(pid))
-    .reduce((sum, stat) => sum + Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0), 0);
+    .flatMap((pid) => statOf(pid)?.slice(11, 15) ?? [])
+    .map(Number)
+    .reduce((sum, one) => sum + one, 0);
   return (ticks / TICKS_A_SECOND) * 1000;
 }
 

@@ -113,7 +113,6 @@ class Bench {
   some(contender: Contender): Promise<void> {
     const { some, seconds } = this.#extent;
     return this.#visit(contender, some, async (visit) => {
-      this.#note(contender, `sends a second at ${some} sockets`, await visit.saturate(seconds, false));
       for (const rate of [50, 200]) {
         const { delays, cpu } = await visit.pace(rate, seconds);
         for (const share of [50, 99])
@@ -121,6 +120,7 @@ class Bench {
         if (rate === 200)
           noteCost(this.figures, `CPU ms a message at 200 a second, ${some} sockets`, contender.name, cpu);
       }
+      this.#note(contender, `sends a second at ${some} sockets`, await visit.saturate(seconds, false));
       await this.#noteFaults(contender.name, visit, { oneByOne: false, wasLive: true });
     });
   }
@@ -128,10 +128,10 @@ class Bench {
   many(contender: Contender): Promise<void> {
     const { many, seconds } = this.#extent;
     return this.#visit(contender, many, async (visit) => {
-      this.#note(contender, `sends a second at ${many} sockets`, await visit.saturate(seconds, false));
       const { delays, cpu } = await visit.pace(200, seconds);
       this.#note(contender, `send to receive p50 ms at 200 a second, ${many} sockets`, percentile(delays, 0.5));
       this.#note(contender, `CPU ms a message at 200 a second, ${many} sockets`, cpu.server + cpu.postgres);
+      this.#note(contender, `sends a second at ${many} sockets`, await visit.saturate(seconds, false));
       await this.#noteFaults(contender.name, visit, { oneByOne: false, wasLive: true });
       const storm = await visit.storm();
       this.#note(contender, `seconds when ${many} reconnect`, storm.seconds);

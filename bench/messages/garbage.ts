@@ -3,7 +3,9 @@ import { WebSocket } from "ws";
 
 const GARBAGE_PORT = 9339;
 /** Makes a server listen to a debugger on the bench's port when it is asked to. */
-export const GARBAGE_OPTIONS = { NODE_OPTIONS: `--inspect-port=${GARBAGE_PORT} --inspect-publish-uid=http` };
+export const GARBAGE_OPTIONS = {
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --inspect-port=${GARBAGE_PORT} --inspect-publish-uid=http`,
+};
 
 /** Lets a server that was started with GARBAGE_OPTIONS collect its garbage. */
 export async function collectGarbage(pid: number): Promise<void> {

@@ -46,10 +46,12 @@ function postgresProcesses(): number[] {
 
 /** What work costs the server and PostgreSQL, in milliseconds of CPU. */
 async function costOf<T>(server: RunningServer, work: () => Promise<T>): Promise<{ cost: Cost; done: T }> {
-  const postgres = postgresProcesses();
-  const [before, postgresBefore] = [cpuOf([server.pid]), cpuOf(postgres)];
+  const [before, postgresBefore] = [cpuOf([server.pid]), cpuOf(postgresProcesses())];
   const done = await work();
-  return { done, cost: { server: cpuOf([server.pid]) - before, postgres: cpuOf(postgres) - postgresBefore } };
+  return {
+    done,
+    cost: { server: cpuOf([server.pid]) - before, postgres: cpuOf(postgresProcesses()) - postgresBefore },
+  };
 }
 
 const each = ({ server, postgres }: Cost, count: number): Cost => ({

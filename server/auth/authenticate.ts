@@ -59,8 +59,12 @@ export async function claimedCaller(
  * has set up a second step is nobody before it.
  * @throws AppError `session_expired` (401), `second_step_required` (403)
  */
-export async function confirmCaller(db: Services["db"], claimed: AuthenticatedCaller): Promise<AuthenticatedCaller> {
-  const row = await findLiveSession(db, claimed.sessionId);
+export function confirmCaller(db: Services["db"], claimed: AuthenticatedCaller): Promise<AuthenticatedCaller> {
+  return confirm(lookupsOf(db).calls, claimed);
+}
+
+async function confirm(lookup: Lookup, claimed: AuthenticatedCaller): Promise<AuthenticatedCaller> {
+  const row = await lookup.ask(claimed.sessionId);
   if (row?.id !== claimed.id) throw new AppError("session_expired");
   if (row.waits) throw new AppError("second_step_required");
   const { id, email, type } = row;
@@ -78,6 +82,14 @@ export async function authenticate(
   return confirmCaller(services.db, await claimedCaller(services, token));
 }
 
+/** The same for whoever opens a connection, which may take a moment longer: thousands come back together after a restart. */
+export async function authenticateConnection(
+  services: Pick<Services, "config" | "keys" | "db">,
+  token: string,
+): Promise<AuthenticatedCaller> {
+  return confirm(lookupsOf(services.db).connections, await claimedCaller(services, token));
+}
+
 interface LiveSession {
   session_id: string;
   /** For its person's second step. */
@@ -86,21 +98,26 @@ interface LiveSession {
   email: string | null;
   type: string;
 }
-const lookups = new WeakMap<Services["db"], Batches<string, LiveSession | undefined>>();
+/** Finds a session that stands, with its active account. Many calls come together: they are asked for together. */
+type Lookup = Batches<string, LiveSession | undefined>;
+const lookups = new WeakMap<Services["db"], { calls: Lookup; connections: Lookup }>();
 const MOST_AT_ONCE = 1000;
+/** Between two questions for connections, in milliseconds. A statement costs as much as letting two of them in. */
+const CONNECTIONS_APART_MS = 10;
 
-/** A session that stands, with its active account. Many people come back at once, and many calls come together: they are asked for together. */
-function findLiveSession(db: Services["db"], sessionId: string): Promise<LiveSession | undefined> {
-  let lookup = lookups.get(db);
-  if (!lookup) {
-    const find = async (ids: readonly string[]) => {
-      const found = await findLiveSessions(db, ids);
-      return ids.map((id) => found.get(id));
-    };
-    lookup = new Batches(find, { most: MOST_AT_ONCE });
-    lookups.set(db, lookup);
-  }
-  return lookup.ask(sessionId);
+function lookupsOf(db: Services["db"]): { calls: Lookup; connections: Lookup } {
+  const known = lookups.get(db);
+  if (known) return known;
+  const find = async (ids: readonly string[]) => {
+    const found = await findLiveSessions(db, ids);
+    return ids.map((id) => found.get(id));
+  };
+  const made = {
+    calls: new Batches(find, { most: MOST_AT_ONCE }),
+    connections: new Batches(find, { most: MOST_AT_ONCE, apartMs: CONNECTIONS_APART_MS }),
+  };
+  lookups.set(db, made);
+  return made;
 }
 
 /**

@@ -13,6 +13,8 @@ interface Options<Question> {
   most: number;
   /** What two questions of one statement must not share; the later one waits for another statement. */
   keysOf?: (question: Question) => readonly string[];
+  /** How long after one statement the next begins at the earliest, in milliseconds. */
+  apartMs?: number;
 }
 
 /** Statements under way; one that waits for a lock does not hold up the other. */
@@ -29,6 +31,8 @@ export class Batches<Question, Answer> {
   #waiting: Waiting<Question, Answer>[] = [];
   #underWay = 0;
   #isPlanned = false;
+  /** When the next statement may begin. */
+  #notBefore = 0;
 
   /** `ask` answers the questions in their order. */
   constructor(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>, options: Options<Question>) {
@@ -54,15 +58,20 @@ export class Batches<Question, Answer> {
   #plan(): void {
     if (this.#isPlanned || this.#waiting.length === 0 || this.#underWay >= UNDER_WAY) return;
     this.#isPlanned = true;
-    setImmediate(() => {
-      this.#isPlanned = false;
-      this.#underWay += 1;
-      this.#run(this.#take()).finally(() => {
-        this.#underWay -= 1;
-        this.#plan();
-      });
+    const wait = this.#notBefore - performance.now();
+    if (wait > 0) setTimeout(() => this.#begin(), wait);
+    else setImmediate(() => this.#begin());
+  }
+
+  #begin(): void {
+    this.#isPlanned = false;
+    this.#underWay += 1;
+    this.#notBefore = performance.now() + (this.#options.apartMs ?? 0);
+    this.#run(this.#take()).finally(() => {
+      this.#underWay -= 1;
       this.#plan();
     });
+    this.#plan();
   }
 
   #take(): Waiting<Question, Answer>[] {

@@ -1,7 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
-import { v7 as uuidv7 } from "uuid";
 import type { Config } from "../config.ts";
 import { type Origin, onBehalfOf } from "../db/origin.ts";
 import { PATIENCE_MS } from "../db/patience.ts";
@@ -22,12 +22,12 @@ const WELL_FORMED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * give two requests one id, or write what they like into the log.
  */
 export function requestIds({ trustProxy }: Pick<Config, "trustProxy">): (request: IncomingMessage) => string {
-  if (trustProxy === false) return () => uuidv7();
+  if (trustProxy === false) return () => randomUUID();
   const isTrusted = proxyAddr.compile(trustProxy);
   return ({ headers, socket }) => {
     const given = headers[REQUEST_ID_HEADER];
     const isGood = typeof given === "string" && WELL_FORMED.test(given) && isTrusted(socket.remoteAddress ?? "", 0);
-    return isGood ? given.toLowerCase() : uuidv7();
+    return isGood ? given.toLowerCase() : randomUUID();
   };
 }
 

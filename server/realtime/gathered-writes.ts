@@ -1,10 +1,17 @@
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 
 /** A connection as Engine.IO has it, below the one of socket.io. */
 export interface EngineConnection {
   request: IncomingMessage | null;
   /** Hands what waits to be sent to the websocket. */
   flush(): void;
+}
+
+/** Lets the answer to an upgrade go out in one write with the packet that Engine.IO says first. Call it before the answer. */
+export function gatherOpening(socket: Socket): void {
+  socket.cork();
+  setImmediate(() => socket.uncork());
 }
 
 /**

@@ -1,6 +1,6 @@
 import { tokenSchema } from "#contract/events.ts";
 import { MAX_SOCKETS_PER_PERSON } from "#contract/messaging-terms.ts";
-import { authenticate } from "../auth/authenticate.ts";
+import { authenticate, authenticateConnection } from "../auth/authenticate.ts";
 import { AppError } from "../errors.ts";
 import { toAppError } from "../http/failures.ts";
 import type { Services } from "../services.ts";
@@ -62,7 +62,7 @@ export function admitConnections(
   const places = new Places(io, cluster);
   io.use(async (connection, next) => {
     try {
-      const caller = await authenticate(services, tokenOf(connection.handshake.auth));
+      const caller = await authenticateConnection(services, tokenOf(connection.handshake.auth));
       await places.take(caller.id);
       connection.data.caller = caller;
       // Neither the token nor what the browser said of itself is looked at again.

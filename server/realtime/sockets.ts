@@ -1,4 +1,4 @@
-import type { Server as HttpServer, ServerResponse } from "node:http";
+import { type Server as HttpServer, ServerResponse } from "node:http";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import type { Acknowledgement, ClientEvents, ServerEvents } from "#contract/events.ts";
 import { SOCKET_PATH } from "#contract/messaging-terms.ts";
@@ -103,8 +103,10 @@ export async function createSockets(
     const { id, sessionId } = connection.data.caller;
     connection.join([accountRoom(id), sessionRoom(sessionId)]);
     ends.recheck(connection);
-    for (const event of handlers.keys())
-      connection.on(event as "typing", (...given: unknown[]) => void answer(connection, event, given));
+    // One listener for all events: a listener each is dear where thousands come back together.
+    connection.onAny((event: string, ...given: unknown[]) => {
+      if (handlers.has(event)) void answer(connection, event, given);
+    });
   });
   const sweep = setInterval(() => {
     const now = Date.now();
@@ -132,8 +134,9 @@ export async function createSockets(
       attachBounded(io, server, { config, figures });
       // It answers for itself whatever is asked at its path and is no websocket.
       const putHeadersOn = headersFor(config);
-      io.engine.use((_request: unknown, answer: ServerResponse, next: () => void) => {
-        putHeadersOn(answer);
+      io.engine.use((_request: unknown, answer: unknown, next: () => void) => {
+        // To one that becomes a websocket they mean nothing.
+        if (answer instanceof ServerResponse) putHeadersOn(answer);
         next();
       });
       // First of all, since a connection's request is not kept.

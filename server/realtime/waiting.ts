@@ -3,6 +3,7 @@ import proxyAddr from "@fastify/proxy-addr";
 import { WebSocketServer } from "ws";
 import type { Config } from "../config.ts";
 import type { SocketFigures } from "./figures.ts";
+import { gatherOpening } from "./gathered-writes.ts";
 import type { Connections } from "./sockets.ts";
 
 /**
@@ -59,7 +60,8 @@ export function attachBounded(
   io.attach(server, {
     allowRequest(request, answer) {
       const isLetIn = enter(request);
-      if (!isLetIn) figures.refused("too_many_waiting");
+      if (isLetIn) gatherOpening(request.socket);
+      else figures.refused("too_many_waiting");
       answer(isLetIn ? null : "too many connections wait to sign in", isLetIn);
     },
   });
