@@ -22,6 +22,7 @@ import { registerCaching } from "./http/etag.ts";
 import { answerFailure } from "./http/failures.ts";
 import { countRequests } from "./http/figures.ts";
 import { registerJson } from "./http/json.ts";
+import { answerMalformed } from "./http/malformed.ts";
 import { registerProbes } from "./http/probes.ts";
 import { registerProductLimits } from "./http/product-limits.ts";
 import { REQUEST_ID_HEADER, registerRequestIds, requestIds } from "./http/request-id.ts";
@@ -74,6 +75,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },
+    clientErrorHandler: answerMalformed(services.config),
     // Answered before any hook has run.
     frameworkErrors: (error, request, reply) => {
       putHeadersOn(reply.raw);

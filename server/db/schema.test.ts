@@ -33,6 +33,13 @@ it("refuses a second property of the same owner", async () => {
   });
 });
 
+it.each(["[]", '"{}"', "null", "1"])("refuses %s for what a person says of themselves", async (said) => {
+  const { id } = await insertAccount(db);
+  await expect(
+    sql`update accounts set user_metadata = ${said}::text::jsonb where id = ${id}`.execute(db),
+  ).rejects.toMatchObject({ constraint_name: "accounts_metadata_is_an_object" });
+});
+
 const REFUSED = [
   ["a rent under 1,000", { rent: 999 }, "properties_rent"],
   ["a negative deposit", { security_deposit: -1 }, "properties_deposit"],

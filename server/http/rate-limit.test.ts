@@ -51,6 +51,13 @@ it("forgets full buckets and no others", async () => {
   expect(keys).not.toContain("full");
 });
 
+it("begins anew where the clock was ahead when a bucket was filled, and has been set back", async () => {
+  for (let count = 0; count < 4; count += 1) await take("clock");
+  await passTime("clock", -3600);
+  expect([await take("clock"), await take("clock"), await take("clock")]).toEqual([0, 0, 0]);
+  expect(await take("clock")).toBeGreaterThan(55);
+});
+
 it("scales a limit, but never below one call at a time", () => {
   expect(scaledLimit(LIMIT, 10)).toEqual({ count: 10, seconds: 60, burst: 30 });
   expect(scaledLimit(LIMIT, 0.01).burst).toBe(1);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
 /** A token bucket: `burst` at once, refilled at `count` in `seconds`. */
@@ -22,19 +22,36 @@ export function bucketOf(limit: Limit): { stepMs: number; windowMs: number } {
 }
 
 /**
+ * When `bucket` would be full after one more call, in SQL, and whether that call fits. A bucket that is full again later than
+ * any can be was filled by a clock that has been set back since, and begins anew: nobody waits until the clock is there again.
+ */
+export function oneMore(limit: Limit): {
+  fullAt: RawBuilder<Date>;
+  fits: RawBuilder<boolean>;
+  first: RawBuilder<Date>;
+} {
+  const { stepMs, windowMs } = bucketOf(limit);
+  const step = sql`${stepMs}::float8 * interval '1 millisecond'`;
+  const window = sql`${windowMs}::float8 * interval '1 millisecond'`;
+  // Statements that wait for one another see the time at which each began.
+  const latest = sql`now() + ${window} + interval '1 minute'`;
+  const fullAt = sql<Date>`case when bucket.allowed_at > ${latest} then now() else greatest(bucket.allowed_at, now()) end + ${step}`;
+  return { fullAt, fits: sql<boolean>`${fullAt} <= now() + ${window}`, first: sql<Date>`now() + ${step}` };
+}
+
+/**
  * Takes one token from the bucket of `key` in the database, shared by all server processes: one statement, atomic.
  * Answers 0 where the call may go on, else the whole seconds until it may be tried again. A refused call takes nothing.
  */
 export async function takeSharedToken(db: Database, key: string, limit: Limit): Promise<number> {
   const { stepMs: step, windowMs: window } = bucketOf(limit);
+  const { fullAt, fits, first } = oneMore(limit);
   // The bucket as one instant (GCRA): when it will be full again.
   const { rows } = await sql<{ wait_ms: number }>`
     with taken as (
       insert into rate_limits as bucket (key, allowed_at)
-      values (${key}, now() + ${step}::float8 * interval '1 millisecond')
-      on conflict (key) do update
-        set allowed_at = greatest(bucket.allowed_at, now()) + ${step}::float8 * interval '1 millisecond'
-        where greatest(bucket.allowed_at, now()) + ${step}::float8 * interval '1 millisecond' <= now() + ${window}::float8 * interval '1 millisecond'
+      values (${key}, ${first})
+      on conflict (key) do update set allowed_at = ${fullAt} where ${fits}
       returning 1
     )
     select case when exists (select 1 from taken) then 0
@@ -68,15 +85,15 @@ export class LocalBuckets {
   constructor(limit: Limit) {
     this.#step = refillMs(limit);
     this.#window = this.#step * limit.burst;
-    this.#sweep = setInterval(() => this.#forget(Date.now()), 60_000).unref();
+    this.#sweep = setInterval(() => this.#forget(performance.now()), 60_000).unref();
   }
 
   close(): void {
     clearInterval(this.#sweep);
   }
 
-  /** 0 where the call may go on, else the whole seconds until it may be tried again. */
-  take(key: string, now = Date.now()): number {
+  /** 0 where the call may go on, else the whole seconds until it may be tried again. `now` is in milliseconds of a clock that nobody sets. */
+  take(key: string, now = performance.now()): number {
     const next = Math.max(this.#fullAt.get(key) ?? 0, now) + this.#step;
     if (next > now + this.#window) return Math.ceil((next - now - this.#window) / 1000);
     this.#fullAt.set(key, next);

@@ -1,4 +1,5 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect as dial } from "node:net";
+import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
@@ -129,6 +130,23 @@ it("lets a failure of ours say no more than an answer", async () => {
   } finally {
     await sql`alter table properties_away rename to properties`.execute(db);
   }
+});
+
+it.each([
+  ["what is no request", "nonsense\r\n\r\n", 400],
+  ["headers without end", `GET / HTTP/1.1\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+])("lets the answer to %s say no more than an answer", async (what, request, status) => {
+  const { hostname, port } = new URL(server);
+  const socket = dial(Number(port), hostname);
+  socket.write(request);
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  const [first, ...lines] = head.split("\r\n");
+  expect(first).toContain(` ${status} `);
+  const headers = new Headers(lines.map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]));
+  const answer = new Response(body, { headers });
+  expectClosed(answer, what);
+  expectSafeDocument(answer, what);
+  expect(await answer.json()).toMatchObject({ code: "invalid" });
 });
 
 it("keeps files to this site, and lets other sites show stored pictures", async () => {

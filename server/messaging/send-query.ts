@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { SESSION_WAITS } from "../auth/authenticate.ts";
 import { Batches } from "../db/batches.ts";
 import type { Database } from "../db/connect.ts";
-import { bucketOf, type Limit } from "../http/rate-limit.ts";
+import { type Limit, oneMore } from "../http/rate-limit.ts";
 import type { MessageRow } from "./queries.ts";
 import { UNREAD_MAIL_AFTER_MINUTES } from "./unread-mail.ts";
 
@@ -77,9 +77,7 @@ export const sendsKey = (senderId: string) => `messages:${senderId}`;
  * buckets and conversations are locked in one order by everybody.
  */
 function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored> {
-  const { stepMs, windowMs } = bucketOf(limit);
-  const step = sql`${stepMs}::float8 * interval '1 millisecond'`;
-  const full = sql`${windowMs}::float8 * interval '1 millisecond'`;
+  const { fullAt, fits, first } = oneMore(limit);
   return sql<Stored>`
     with asked as (${asked}), ready as materialized (
       select asked.*, people.*, about.owner_email
@@ -109,9 +107,8 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
         and (from_seat > 1) <> (to_seat > 1)
     ), allowed as (
       insert into rate_limits as bucket (key, allowed_at)
-      select key, now() + ${step} from ready order by key
-      on conflict (key) do update set allowed_at = greatest(bucket.allowed_at, now()) + ${step}
-        where greatest(bucket.allowed_at, now()) + ${step} <= now() + ${full}
+      select key, ${first} from ready order by key
+      on conflict (key) do update set allowed_at = ${fullAt} where ${fits}
       returning key
     ), conversation as (
       update conversations set

@@ -11,9 +11,9 @@ const PATIENCE_MS = 15_000;
 
 /** Waits for something to become true, for as long as a busy machine may need. */
 export async function until(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = performance.now() + PATIENCE_MS;
   while (!(await check())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    if (performance.now() > deadline) throw new Error(`waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { afterEach, expect, it, vi } from "vitest";
+import { getMe } from "#contract/accounts.ts";
+import { listMessages, type Message, sendMessage } from "#contract/conversations.ts";
+import { testApp } from "./testing/app.ts";
+import { authCalls } from "./testing/auth.ts";
+import { insertConversation } from "./testing/factories.ts";
+import { openSockets } from "./testing/sockets.ts";
+
+const DAY_MS = 24 * 3600_000;
+const { app, db, as, visitor } = await testApp();
+const auth = authCalls(app);
+afterEach(() => void vi.useRealTimers());
+
+const statusOf = async (token: string) =>
+  (await visitor.inject({ method: "GET", url: getMe.path, headers: { authorization: `Bearer ${token}` } })).statusCode;
+
+it("signs nobody out when the server's clock is set a day ahead, nor when it is set back", async () => {
+  const { session, token } = await auth.newcomer();
+  const begun = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: begun + DAY_MS });
+  expect(await statusOf(token)).toBe(401);
+  const ahead = (await auth.refresh(session.refresh_token)).json();
+  expect(await statusOf(ahead.access_token)).toBe(200);
+  vi.setSystemTime(begun);
+  expect(await statusOf(token)).toBe(200);
+  expect(await statusOf(ahead.access_token)).toBe(200);
+  const back = (await auth.refresh(ahead.refresh_token)).json();
+  expect(await statusOf(back.access_token)).toBe(200);
+});
+
+it("takes people's live connections back with a fresh token when the server's clock is set a day ahead", async () => {
+  const { session, token } = await auth.newcomer();
+  const { connect } = await openSockets(app);
+  const before = await connect({ token });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + DAY_MS });
+  await before.ended();
+  const { access_token } = (await auth.refresh(session.refresh_token)).json();
+  const after = await connect({ token: access_token });
+  await after.settled();
+  expect(after.client.connected).toBe(true);
+});
+
+it("keeps a conversation's order and its times where the database's clock is set back between two messages", async () => {
+  const { id, guest, host, property } = await insertConversation(db);
+  const caller = await as(guest);
+  const send = async (content: string): Promise<Message> => {
+    const body = { conversation_id: id, to_user_id: host.id, property_id: property.id, content };
+    return (await caller.call(sendMessage, { body })).json();
+  };
+  await send("first");
+  // As if the first had been stored while the clock was a day ahead.
+  await sql`update messages set created_at = created_at + interval '1 day' where conversation_id = ${id}`.execute(db);
+  await sql`update conversations set last_message_at = last_message_at + interval '1 day' where id = ${id}`.execute(db);
+  await send("second");
+  const history: Message[] = (await caller.call(listMessages, { params: { conversationId: id } })).json();
+  expect(history.map(({ seq, content }) => [seq, content])).toEqual([
+    [1, "first"],
+    [2, "second"],
+  ]);
+  const [first, second] = history.map(({ created_at }) => created_at);
+  expect(Date.parse(second ?? "")).toBeGreaterThanOrEqual(Date.parse(first ?? ""));
+});
