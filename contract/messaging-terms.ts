@@ -28,12 +28,9 @@ export const NEAR_BOTTOM_PX = 60;
 /** Two entries of one sender with the same content this close are one, where they carry no client_id. */
 export const DUPLICATE_WINDOW_MS = 5000;
 export const INPUT_MAX_HEIGHT_PX = 100;
-export const ERROR_TOAST_MS = 5000;
 /** How long a read list of conversations or messages counts as fresh. */
 export const MESSAGING_CACHE_MS = 5000;
 export const NOTIFICATION_VOLUME = 0.5;
-/** The badge says 9+ above this. */
-export const MAX_BADGE_COUNT = 9;
 
 /** What the messages screen and Contact Owner say where something fails. Those that the server answers too are its own. */
 export const MESSAGING_TEXTS = {

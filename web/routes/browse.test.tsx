@@ -249,6 +249,33 @@ test.each([
   expect(search().get("availableFrom")).toBe("any");
 });
 
+test("Enter and the button search for what was typed", async () => {
+  serve((query) => ({ titles: [query.get("searchTerm") ?? "All"] }));
+  const { user, search } = open();
+  await waitFor(() => expect(titles()).toEqual(["All"]));
+  const box = screen.getByRole("searchbox", { name: "Search properties" });
+  await user.type(box, "lake{Enter}");
+  await waitFor(() => expect(titles()).toEqual(["lake"]));
+  await user.clear(box);
+  await user.type(box, "metro");
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  await waitFor(() => expect(titles()).toEqual(["metro"]));
+  expect(search().get("searchTerm")).toBe("metro");
+});
+
+test("the arrow keys move a rent by 1,000, and never below nothing", async () => {
+  serve(() => ({ titles: ["One"] }));
+  const { user, search } = open();
+  await found("1 property found");
+  const least = screen.getByLabelText<HTMLInputElement>("Minimum rent");
+  await user.type(least, "500{ArrowUp}");
+  expect(least.value.replace(",", "")).toBe("1500");
+  await user.type(least, "{ArrowUp}{Enter}");
+  await waitFor(() => expect(search().get("minRent")).toBe("2500"));
+  await user.type(least, "{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
+  expect(least.value).toBe("0");
+});
+
 test("a least rent above the highest is explained at the field and not sent, until it is mended", async () => {
   serve(() => ({ titles: ["One"] }));
   const { user, search } = open("/browse?city=Bangalore&maxRent=20000");

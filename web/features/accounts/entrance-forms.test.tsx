@@ -1,0 +1,59 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { LoginForm } from "./login-form.tsx";
+import { RegisterForm } from "./register-form.tsx";
+
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+
+const show = (element: ReactNode) => render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const nothing = () => {};
+
+test("signing in takes an address and a password, and leads to registering", () => {
+  const arrival = { failure: null, news: null };
+  show(<LoginForm demo={null} returnTo="/login" arrival={arrival} onSecondStep={nothing} onCode={nothing} />);
+  expect([field("Email").type, field("Password").type]).toEqual(["email", "password"]);
+  for (const name of ["Sign In", "Sign in with Google"]) expect(screen.getByRole("button", { name })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/register");
+});
+
+test("registering takes five fields, shows either password, and leads to signing in", async () => {
+  show(<RegisterForm />);
+  expect(["Full Name", "Email", "Phone", "Password", "Confirm Password"].map((label) => field(label).name)).toEqual([
+    "name",
+    "email",
+    "phone",
+    "password",
+    "confirmPassword",
+  ]);
+  expect(field("Phone").placeholder).toMatch(/^\+91\d{10}$/);
+  for (const [place, label] of ["Password", "Confirm Password"].entries()) {
+    expect(field(label).type).toBe("password");
+    await userEvent.click(screen.getAllByRole("button", { name: /^(Show|Hide) password$/ })[place] as HTMLElement);
+    expect(field(label).type).toBe("text");
+  }
+  expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/login");
+});
+
+test("a registration that does not get through says so, and keeps what was typed", async () => {
+  let sent = 0;
+  globalThis.fetch = async () => {
+    sent += 1;
+    throw new TypeError("no connection");
+  };
+  show(<RegisterForm />);
+  const typed = { "Full Name": "Asha Verma", Email: "asha@example.test", Phone: "+919812345678" };
+  for (const [label, text] of Object.entries(typed)) await userEvent.type(field(label), text);
+  for (const label of ["Password", "Confirm Password"]) await userEvent.type(field(label), "secret1");
+  await userEvent.click(screen.getByRole("button", { name: "Create Account" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Registration failed");
+  expect(sent).toBe(1);
+  expect(field("Email").value).toBe("asha@example.test");
+});

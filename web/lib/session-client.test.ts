@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { auth } from "./auth-client.ts";
+import { publishSession } from "./session.ts";
+import { restoreSession } from "./session-client.ts";
+import { currentSession } from "./session-state.ts";
+
+const realFetch = globalThis.fetch;
+let asked: string[] = [];
+type Answer = (path: string) => Response | Promise<Response>;
+
+function serve(answer: Answer) {
+  asked = [];
+  globalThis.fetch = async (input) => {
+    const { pathname } = new URL(String(input), "http://here");
+    asked.push(pathname);
+    return answer(pathname);
+  };
+}
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+const session = (expires_at: number) => ({
+  access_token: "access",
+  refresh_token: "refresh",
+  token_type: "bearer",
+  expires_in: 3600,
+  expires_at,
+  user: { id: "person", email: "asha@example.test" },
+});
+const keep = (expires_at: number) => localStorage.setItem("basera-session", JSON.stringify(session(expires_at)));
+const person = { id: "person", name: "Asha Verma", type: "tenant", default_location: "Delhi" };
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  publishSession({ state: "restoring", user: null, hasListing: false });
+});
+afterEach(async () => {
+  serve(() => new Response(null, { status: 204 }));
+  await auth.signOut({ scope: "local" });
+  vi.restoreAllMocks();
+  globalThis.fetch = realFetch;
+});
+
+it("makes nobody of somebody whose profile cannot be read, and keeps their session", async () => {
+  keep(inSeconds(3600));
+  serve((path) => (path === "/api/users/me" ? Response.json(person) : Response.json([])));
+  await restoreSession();
+  expect(currentSession()).toMatchObject({ state: "member", user: { name: "Asha Verma" } });
+
+  publishSession({ state: "restoring", user: null, hasListing: false });
+  serve((path) =>
+    path === "/api/users/me" ? Response.json({ error: "no", code: "internal" }, { status: 500 }) : Response.json([]),
+  );
+  await restoreSession();
+  expect(asked).toContain("/api/users/me");
+  expect(currentSession()).toMatchObject({ state: "visitor", user: null });
+  expect(localStorage.getItem("basera-session")).not.toBeNull();
+});
+
+it("wipes a session that cannot be taken up, once, reads again, and then there is nobody", async () => {
+  keep(inSeconds(-60));
+  const looks = vi.spyOn(auth, "getSession");
+  serve(() => Response.json({ code: "refresh_token_not_found", message: "Invalid Refresh Token" }, { status: 400 }));
+  await restoreSession();
+  expect(currentSession().state).toBe("visitor");
+  expect(localStorage.getItem("basera-session")).toBeNull();
+  expect(document.cookie).not.toContain("refresh_token");
+  expect(looks).toHaveBeenCalledTimes(2);
+});
+
+it("looks at the token every 30 seconds, and tries a refresh again from 200 ms on", async () => {
+  const ticks = vi.spyOn(globalThis, "setInterval");
+  await auth.startAutoRefresh();
+  expect(ticks.mock.calls.map(([, every]) => every)).toContain(30_000);
+  await auth.stopAutoRefresh();
+
+  keep(inSeconds(-60));
+  const at: number[] = [];
+  serve(() => {
+    at.push(performance.now());
+    if (at.length < 3) throw new TypeError("no connection");
+    return Response.json(session(inSeconds(3600)));
+  });
+  const { data } = await auth.getSession();
+  expect(data.session?.refresh_token).toBe("refresh");
+  const [first = 0, second = 0, third = 0] = at;
+  expect(second - first).toBeGreaterThan(190);
+  expect(third - second).toBeGreaterThan(390);
+});

@@ -1,0 +1,44 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { pageContext } from "#web/context.ts";
+import { sampleProperty } from "#web/features/properties/sample-property.ts";
+import { publishVisitor } from "#web/lib/session.ts";
+import Home, { loader } from "./home.tsx";
+
+afterEach(cleanup);
+
+type HomeProps = Parameters<typeof Home>[0];
+
+test("makes its claims and shows its figures", async () => {
+  publishVisitor();
+  const loaderData = { featured: [sampleProperty({ featured: true })], featuredCount: 1_234 };
+  const element = <Home {...({ loaderData } as HomeProps)} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Find a home.Skip the broker.");
+  const featured = await screen.findByRole("region", { name: "Featured Properties" });
+  expect(within(featured).getAllByRole("article")).toHaveLength(1);
+  for (const claim of ["Verified listings", "Zero commission", "Replies within 24 hours"])
+    expect(screen.getByRole("heading", { name: claim })).toBeTruthy();
+  const figures = screen.getAllByRole("term").map((name) => [name.textContent, name.nextElementSibling?.textContent]);
+  expect(figures).toEqual([
+    ["Featured", "1,234"],
+    ["New this week", "12+"],
+    ["Areas", "200+"],
+    ["Tenants", "1000+"],
+    ["Active listings", "500+"],
+    ["Support", "24/7"],
+  ]);
+  expect(screen.getByRole("link", { name: "Post Your Property" }).getAttribute("href")).toBe("/post-property");
+});
+
+test("stands without its featured homes where they do not load, and logs why", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const context = new RouterContextProvider();
+  const fetch = async () => Response.json({ error: "No database.", code: "not_ready" }, { status: 503 });
+  context.set(pageContext, { fetch, nonce: "", siteUrl: "https://basera.example", demo: null });
+  const data = await loader({ context } as Parameters<typeof loader>[0]);
+  expect(data).toEqual({ featured: [], featuredCount: 0 });
+  expect(warned).toHaveBeenCalledWith("No database.");
+  warned.mockRestore();
+});

@@ -1,0 +1,52 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { User } from "#contract/accounts.ts";
+import { publishSession } from "#web/lib/session.ts";
+import ShellLayout from "./shell.tsx";
+
+const realFetch = globalThis.fetch;
+let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+  localStorage.setItem("userLocation", "Delhi");
+  globalThis.fetch = async (input) => {
+    asked.push(new URL(String(input), "http://here").pathname);
+    return Response.json({ count: 3 });
+  };
+});
+afterEach(() => {
+  cleanup();
+  act(() => publishSession({ state: "restoring", user: null, hasListing: false }));
+  globalThis.fetch = realFetch;
+});
+
+const signIn = (type: User["type"]) =>
+  act(() =>
+    publishSession({ state: "member", user: { id: type, name: "Ananya Rao", type } as User, hasListing: false }),
+  );
+const open = (address: string) => {
+  const router = createMemoryRouter([{ path: "*", element: <ShellLayout /> }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return router;
+};
+
+test("asks for no unread count for admins, and for one for everybody else", async () => {
+  open("/browse");
+  signIn("admin");
+  await screen.findAllByRole("button", { name: "Ananya Rao" });
+  expect(asked).toEqual([]);
+  signIn("tenant");
+  await waitFor(() => expect(asked).toEqual(["/api/messages/unread-count"]));
+  expect(await screen.findByText("3 unread messages")).toBeTruthy();
+});
+
+test("leaves counting what is unread to the messages screen while that is open", async () => {
+  const router = open("/messages");
+  signIn("owner");
+  await screen.findAllByRole("button", { name: "Ananya Rao" });
+  await waitFor(() => expect(document.querySelector("[hidden]")).toBeTruthy());
+  expect(asked).toEqual([]);
+  await act(() => router.navigate("/browse"));
+  await waitFor(() => expect(asked).toEqual(["/api/messages/unread-count"]));
+});
