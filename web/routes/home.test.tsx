@@ -37,7 +37,7 @@ test("stands without its featured homes where they do not load, and logs why", a
   const context = new RouterContextProvider();
   const fetch = async () => Response.json({ error: "No database.", code: "not_ready" }, { status: 503 });
   context.set(pageContext, { fetch, nonce: "", siteUrl: "https://basera.example", demo: null });
-  const data = await loader({ context } as Parameters<typeof loader>[0]);
+  const data = await loader({ context } as unknown as Parameters<typeof loader>[0]);
   expect(data).toEqual({ featured: [], featuredCount: 0 });
   expect(warned).toHaveBeenCalledWith("No database.");
   warned.mockRestore();
