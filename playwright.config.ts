@@ -39,6 +39,8 @@ export default defineConfig({
     locale: "en-IN",
     // A trace costs as much again as half the journey. Where one is wanted: npm test -- journeys --trace retain-on-failure
     trace: "off",
+    // Journeys stand between page and server by routes, which see nothing of what a service worker answers. offline.spec.ts has one.
+    serviceWorkers: "block",
     launchOptions: { executablePath, args },
   },
   webServer: {

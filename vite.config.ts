@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
 
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
@@ -90,9 +91,26 @@ function lightRouter(): Plugin {
   };
 }
 
+/** Our own service worker, with the names of all files of the build in it. Pages register it themselves. */
+function serviceWorker() {
+  return VitePWA({
+    strategies: "injectManifest",
+    srcDir: "web",
+    filename: "service-worker.ts",
+    outDir: "build/client",
+    manifest: false,
+    injectRegister: false,
+    injectManifest: {
+      globDirectory: "build/client",
+      globPatterns: ["assets/*.{js,css,woff2}"],
+      globIgnores: ["assets/server-build-*"],
+    },
+  });
+}
+
 export default defineConfig({
   publicDir: "web/public",
-  plugins: [tailwindcss(), reactRouter(), lightRouter()],
+  plugins: [tailwindcss(), reactRouter(), lightRouter(), serviceWorker()],
   resolve: {
     alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: inProject("web/ui/create-icon.ts") }],
   },

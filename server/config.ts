@@ -82,6 +82,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: trustedProxies.optional(),
   SLOW_QUERY_MS: positive(500),
   MAX_REQUESTS: positive(250),
+  OFFLINE: onOff.default(true),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -164,6 +165,8 @@ export interface Config {
   slowQueryMs: number;
   /** Requests that are worked on at once; more are refused. */
   maxRequests: number;
+  /** Whether browsers keep what was seen for when they have no connection. Off has them forget it. */
+  offline: boolean;
   logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
   mail: MailConfig;
   sms: SmsConfig;
@@ -298,6 +301,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY ?? false,
     slowQueryMs: env.SLOW_QUERY_MS,
     maxRequests: env.MAX_REQUESTS,
+    offline: env.OFFLINE,
     logLevel: env.LOG_LEVEL,
     mail: readMail(env, siteUrl),
     sms: readSms(env, mode),

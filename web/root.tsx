@@ -18,6 +18,7 @@ export const links: LinksFunction = () => [
   preloadFont(figtree),
   preloadFont(anekLatin),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
@@ -119,7 +120,13 @@ function servePages(app: FastifyInstance, handle: RequestHandler, options: Pages
   });
 }
 
-function serveBuiltFiles(app: FastifyInstance): void {
+/** A worker has the policy of its own file, and fetches what pages do. */
+const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Asked for at an address that never changes; browsers look whether there is a newer one. */
+const WORKER = "service-worker.js";
+
+async function serveBuiltFiles(app: FastifyInstance, { config }: PagesOptions): Promise<void> {
   const client = path.join(BUILD, "client");
   app.register(fastifyStatic, {
     root: path.join(client, "assets"),
@@ -134,10 +141,21 @@ function serveBuiltFiles(app: FastifyInstance): void {
   app.register(fastifyStatic, {
     root: client,
     wildcard: false,
-    globIgnore: ["assets/**", "**/*.{br,gz}"],
+    globIgnore: ["assets/**", "**/*.{br,gz}", "service-worker-off.js", ...(config.offline ? [] : [WORKER])],
     maxAge: "1d",
     preCompressed: true,
     decorateReply: false,
+    setHeaders(reply, file) {
+      if (!path.basename(file).startsWith(WORKER)) return;
+      reply.header("cache-control", "no-cache");
+      reply.raw.setHeader("content-security-policy", WORKER_POLICY);
+    },
+  });
+  if (config.offline) return;
+  const farewell = await readFile(path.join(client, "service-worker-off.js"));
+  app.get(`/${WORKER}`, (_request, reply) => {
+    reply.raw.setHeader("content-security-policy", WORKER_POLICY);
+    return reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8").send(farewell);
   });
 }
 
@@ -158,10 +176,10 @@ async function developmentBuild(app: FastifyInstance): Promise<() => Promise<Ser
   return () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
 }
 
-async function productionBuild(app: FastifyInstance): Promise<ServerBuild> {
+async function productionBuild(app: FastifyInstance, options: PagesOptions): Promise<ServerBuild> {
   const entry = path.join(BUILD, "server/index.js");
   if (!existsSync(entry)) throw new Error("The pages are not built. Run: npm run build");
-  serveBuiltFiles(app);
+  await serveBuiltFiles(app, options);
   return (await import(pathToFileURL(entry).href)) as ServerBuild;
 }
 
@@ -171,6 +189,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.setNotFoundHandler(() => {
     throw new AppError("unknown_path");
   });
-  const build = isDevelopment ? await developmentBuild(app) : await productionBuild(app);
+  const build = isDevelopment ? await developmentBuild(app) : await productionBuild(app, options);
   servePages(app, createRequestHandler(build, isDevelopment ? "development" : "production"), options);
 }

@@ -6,9 +6,13 @@ declare global {
   }
 }
 
-/** The page has come to life: sends what was sent too early. */
+/** The page has come to life: sends what was sent too early, and when all of it is there looks to later visits. */
 export function comeAlive(): void {
   window.isAlive = true;
   window.earlySubmit?.requestSubmit();
   window.earlySubmit = undefined;
+  if (!import.meta.env.PROD) return;
+  const onLoad = () => void import("./work-offline.ts").then(({ workOffline }) => workOffline()).catch(console.warn);
+  if (document.readyState === "complete") onLoad();
+  else addEventListener("load", onLoad, { once: true });
 }

@@ -1,4 +1,10 @@
-import { QueryClient, QueryClientProvider, type QueryFilters, QueryCache as Reads } from "@tanstack/react-query";
+import {
+  onlineManager,
+  QueryClient,
+  QueryClientProvider,
+  type QueryFilters,
+  QueryCache as Reads,
+} from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "./api.ts";
 import { useSession } from "./session.ts";
@@ -11,11 +17,19 @@ function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 }
 
-/** A cache that tries again what may pass, and logs what failed for good: some screens do not speak of it. */
+/**
+ * A cache that tries again what may pass, and logs what failed for good: some screens do not speak of it. Without a
+ * connection it asks once, since the service worker may have a copy, and goes on when there is one.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new Reads({ onError: (error) => console.warn(error.message) }),
-    defaultOptions: { queries: { retry: (failures, error) => failures < RETRIES && isPassing(error) } },
+    defaultOptions: {
+      queries: {
+        networkMode: "offlineFirst",
+        retry: (failures, error) => failures < RETRIES && isPassing(error),
+      },
+    },
   });
 }
 
@@ -49,5 +63,7 @@ export function readAnew(client: QueryClient, what: Changed): Promise<void> {
 }
 
 if (!import.meta.env.SSR) {
+  // Left to itself it takes a page that begins without a connection for one that has it.
+  onlineManager.setOnline(navigator.onLine);
   whenOtherTabsChange((what) => void (kept && readAgain(kept.client, { queryKey: [what] })));
 }

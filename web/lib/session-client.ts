@@ -8,8 +8,9 @@ import { auth, isGoogleOn } from "./auth-client.ts";
 import { isNewlyChosen, keepCity, keptCity } from "./city.ts";
 import { tokenRenewed } from "./credentials.ts";
 import { needsSecondStep } from "./second-step.ts";
+import { claimSeen, forgetSeen } from "./seen.ts";
 import { currentSession, publishSession, publishVisitor } from "./session-state.ts";
-import { wipeStoredSession } from "./session-storage.ts";
+import { readStoredSession, wipeStoredSession } from "./session-storage.ts";
 import { tellOtherTabs } from "./tabs.ts";
 
 export type Outcome = { success: true } | { success: false; error: string };
@@ -20,6 +21,7 @@ export type SignInOutcome = Outcome & { left?: "second-step" | "confirmation" };
 auth.onAuthStateChange((event, tokens) => {
   if (event === "SIGNED_OUT") {
     reading = null;
+    void forgetSeen();
     return publishVisitor();
   }
   if (event === "TOKEN_REFRESHED" && tokens) tokenRenewed(tokens.access_token);
@@ -27,7 +29,9 @@ auth.onAuthStateChange((event, tokens) => {
   if (tokens?.user.id && tokens.user.id !== currentSession().user?.id) void publishMember(tokens);
 });
 
+/** Without a connection even a token that has run out says whose copies may be shown; with one it would be refused. */
 export async function accessToken(): Promise<string | null> {
+  if (!navigator.onLine) return readStoredSession()?.access_token ?? null;
   const { data } = await auth.getSession();
   return data.session?.access_token ?? null;
 }
@@ -47,6 +51,7 @@ export async function endSession(): Promise<void> {
   const { error } = await auth.signOut({ scope: "local" });
   if (error) console.warn("The auth service was not told of the sign-out.", error.message);
   wipeStoredSession();
+  await forgetSeen();
   publishVisitor();
 }
 
@@ -69,11 +74,12 @@ let reading: { id: string; done: Promise<void> } | null = null;
 function publishMember(tokens: Tokens): Promise<void> {
   if (needsSecondStep(tokens)) {
     publishVisitor();
-    return Promise.resolve();
+    return forgetSeen();
   }
   const { id, email } = tokens.user;
   if (reading?.id === id) return reading.done;
-  const done = readMember(email)
+  const done = claimSeen(id)
+    .then(() => readMember(email))
     .then((member) => {
       // Somebody who signed out meanwhile stays signed out.
       if (reading?.done === done) show(member);
@@ -118,8 +124,16 @@ async function readSession(): Promise<{ tokens: Tokens | null; error: AuthError 
   return { tokens: data.session, error: error ?? startError };
 }
 
-/** Takes up the stored session. A read that fails for good wipes what is stored, once, and is tried again. */
+/**
+ * Takes up the stored session. A read that fails for good wipes what is stored, once, and is tried again. Without a
+ * connection the session stands as it is stored, and is asked about when there is one: nothing is shown but copies.
+ */
 export async function restoreSession(): Promise<void> {
+  const stored = navigator.onLine ? null : readStoredSession();
+  if (stored) {
+    retryOnline();
+    return publishMember(stored);
+  }
   let { tokens, error } = await readSession();
   if (!tokens && isAuthRetryableFetchError(error)) {
     // The session may well be good: it is kept, and tried again when the network is back.
@@ -128,6 +142,7 @@ export async function restoreSession(): Promise<void> {
   }
   if (!tokens) {
     wipeStoredSession();
+    await forgetSeen();
     if (error) ({ tokens } = await readSession());
   }
   if (tokens) await publishMember(tokens);

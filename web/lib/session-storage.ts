@@ -1,3 +1,4 @@
+import type { Session as Tokens } from "@supabase/auth-js";
 import { readStored, STORED, writeStored } from "./stored.ts";
 
 const COOKIE_DAYS = 30;
@@ -53,3 +54,13 @@ export const sessionStorageAdapter = {
     else writeStored(key, null);
   },
 };
+
+/** The session as it is stored, whether or not its token has run out; null where there is none, or not whose it is. */
+export function readStoredSession(): Tokens | null {
+  try {
+    const session = JSON.parse(readStored(STORED.session) ?? "null") as Tokens | null;
+    return session?.access_token && session.user?.id ? session : null;
+  } catch {
+    return null;
+  }
+}

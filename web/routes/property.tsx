@@ -13,14 +13,16 @@ import { loadFacts } from "#web/features/properties/still-facts.ts";
 import { loadFinding, useProperty } from "#web/features/properties/use-property.ts";
 import { PRODUCT_NAME } from "#web/lib/product-name.ts";
 import { useGoBack } from "#web/lib/use-go-back.ts";
+import { HOMES_SHELL } from "#web/lib/worth-keeping.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Route } from "./+types/property.ts";
 
 const STATUSES = { ready: 200, missing: 404, failed: 503 };
 
-/** The server looks with a visitor's eyes. */
+/** The server looks with a visitor's eyes. It leaves the document that a browser without a connection takes to the browser. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { fetch, siteUrl } = context.get(pageContext);
+  if (params.id === HOMES_SHELL) return { found: null, head: null };
   const found = await findProperty(params.id, { fetch, signal: request.signal });
   return data({ found, head: headOf(found, siteUrl) }, { status: STATUSES[found.state] });
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient 
 import type { User } from "#contract/accounts.ts";
 import { api } from "#web/lib/api.ts";
 import { readAnew } from "#web/lib/query-cache.tsx";
+import { rewriteSeen } from "#web/lib/seen.ts";
 import { useSession } from "#web/lib/session.ts";
 import { tellOtherTabs } from "#web/lib/tabs.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -24,6 +25,8 @@ export function useFavorites<Selected = string[]>(select?: (ids: string[]) => Se
     queryFn: ({ signal }) => api(listFavorites, { params: { id: user?.id ?? "" }, signal }),
     enabled: maySave(user),
     placeholderData: user?.favorites,
+    // What was read without a connection is a copy.
+    refetchOnReconnect: "always",
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     ...(select && { select }),
@@ -31,7 +34,8 @@ export function useFavorites<Selected = string[]>(select?: (ids: string[]) => Se
 }
 
 /** Puts a change that the server has taken into the list. A list that is missing, or on its way, is read anew. */
-async function changeList(client: QueryClient, change: (ids: string[]) => string[]): Promise<void> {
+async function changeList(client: QueryClient, userId: string, change: (ids: string[]) => string[]): Promise<void> {
+  void rewriteSeen(userId, `/api/users/${userId}/favorites`, change);
   client.setQueryData<string[]>(KEY, (ids) => ids && change(ids));
   if (client.getQueryData(KEY) === undefined || client.isFetching({ queryKey: KEY }) > 0)
     return readAnew(client, "favorites");
@@ -53,7 +57,7 @@ export function useHeart(propertyId: string) {
     mutationFn: (favorited: boolean) =>
       api(toggleFavorite, { params: { id: userId }, body: { property_id: propertyId, favorited } }),
     onSuccess: ({ favorited }) =>
-      changeList(client, (ids) => {
+      changeList(client, userId, (ids) => {
         const others = ids.filter((id) => id !== propertyId);
         return favorited ? [propertyId, ...others] : others;
       }),
@@ -79,7 +83,7 @@ export function useClearFavorites() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api(clearFavorites, { params: { id: userId } }),
-    onSuccess: () => changeList(client, () => []),
+    onSuccess: () => changeList(client, userId, () => []),
     onError: (error) => {
       console.warn(error.message);
       toast.error(FAVORITES.notCleared);

@@ -26,7 +26,7 @@ export function useNews({ me, openId, onDeleted }: Screen): void {
   const take = useEffectEvent((message: Message) => {
     const isIncoming = message.from_user_id !== me;
     const isReadAtOnce = message.conversation_id === openId && document.visibilityState === "visible";
-    takeMessage(client, message);
+    takeMessage(client, me, message);
     showLastMessage(client, message, isIncoming && !isReadAtOnce);
     if (isIncoming && !isReadAtOnce) {
       soundForMessage();
@@ -40,7 +40,7 @@ export function useNews({ me, openId, onDeleted }: Screen): void {
 
   useEffect(() => {
     openOutbox(me, (message) => {
-      takeMessage(client, message);
+      takeMessage(client, me, message);
       showLastMessage(client, message, false);
     });
   }, [client, me]);

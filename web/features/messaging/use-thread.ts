@@ -5,6 +5,7 @@ import type { ServerEvents } from "#contract/events.ts";
 import { MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
 import { apiPage, orElse } from "#web/lib/api.ts";
 import { readAgain } from "#web/lib/query-cache.tsx";
+import { rewriteSeen } from "#web/lib/seen.ts";
 import { listMessages } from "./calls.ts";
 import { type Thread, withLatest, withMessage, withOlder, withReading } from "./thread.ts";
 
@@ -39,7 +40,10 @@ export function useThread(conversationId: string) {
 }
 
 /** Takes in a message of any conversation. What is not on the screen's mind is read when it is opened. */
-export function takeMessage(client: QueryClient, message: Message): void {
+export function takeMessage(client: QueryClient, me: string, message: Message): void {
+  void rewriteSeen<Message[]>(me, `/api/messages/${message.conversation_id}`, (messages) =>
+    message.seq === (messages.at(-1)?.seq ?? 0) + 1 ? [...messages, message] : messages,
+  );
   const queryKey = [KEY, message.conversation_id];
   const thread = client.getQueryData<Thread>(queryKey);
   const next = thread && withMessage(thread, message);

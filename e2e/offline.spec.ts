@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { insertHome } from "./database.ts";
+import { expect, login, test } from "./journey.ts";
+import { newMember } from "./member.ts";
+import { log, say, texts } from "./two-people.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** The service worker has all that it needs, and answers for this page. */
+const isReady = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+
+/** What the browser keeps of anybody's, by the names of its caches. */
+const seen = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("basera-seen-")));
+
+const openConversation = async (page: Page, name: string) => {
+  await page
+    .getByRole("listitem", { name: new RegExp(`^${name},`) })
+    .getByRole("button")
+    .click();
+  await expect(log(page)).toBeVisible();
+};
+
+test("a visitor's home page and the homes they saw open without a connection", async ({ page, context }) => {
+  const [first, second] = [
+    await insertHome({ title: "Seen as a page" }),
+    await insertHome({ title: "Seen in passing" }),
+  ];
+  await page.goto("/");
+  await isReady(page);
+  await page.goto(`/property/${first.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Seen as a page" })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Seen as a page" })).toBeVisible();
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await page.waitForFunction(() => window.isAlive);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForFunction(() => window.isAlive);
+  // One that was never opened is not made up, and comes with the connection.
+  await page.goto(`/property/${second.id}`);
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Seen in passing" })).toBeVisible();
+});
+
+test("favourites, a home and a conversation open without a connection, for whoever saw them and nobody else", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext();
+  const owner = await newMember(await elsewhere.newPage(), "Meera Krishnan");
+  const tenant = await newMember(page, "Ananya Rao");
+  const home = await insertHome({
+    owner_id: owner.id,
+    owner_name: owner.name,
+    owner_email: owner.email,
+    title: "Kept for Ananya",
+  });
+  const title = page.getByRole("heading", { name: home.title });
+  const { conversation_id } = await tenant.call<{ conversation_id: string }>("POST", "/api/conversations/by-email", {
+    property_id: home.id,
+    owner_email: owner.email,
+  });
+  await page.goto("/browse");
+  await isReady(page);
+  await page.goto(`/property/${home.id}`);
+  await page.getByRole("button", { name: "Save property" }).click();
+  await expect(page.locator('[aria-pressed="true"]').first()).toBeVisible();
+  await page.goto("/messages");
+  await openConversation(page, owner.name);
+  await say(page, "Written with a connection");
+  await expect(log(page).getByRole("img", { name: "Sent" })).toBeVisible();
+  // The copy takes in what came after it was read.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async (address) => (await caches.match(address, { ignoreVary: true }))?.text(),
+        `/api/messages/${conversation_id}`,
+      ),
+    )
+    .toContain("Written with a connection");
+
+  await context.setOffline(true);
+  await page.goto("/favorites");
+  await expect(title).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: tenant.name })).toBeVisible();
+  await page.goto(`/property/${home.id}`);
+  await expect(title).toBeVisible();
+  await page.goto("/messages");
+  await openConversation(page, owner.name);
+  await expect(texts(page)).toHaveText(["Written with a connection"]);
+  // A token that has run out meanwhile cannot be renewed: the copies are its person's all the same.
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("basera-session") ?? "{}");
+    localStorage.setItem("basera-session", JSON.stringify({ ...session, expires_at: 1 }));
+  });
+  await page.reload();
+  await expect(texts(page)).toHaveText(["Written with a connection"]);
+  expect((await seen(page)).filter((name) => name.includes(tenant.id))).not.toEqual([]);
+
+  await context.setOffline(false);
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: tenant.name }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  expect((await seen(page)).filter((name) => name.includes(tenant.id))).toEqual([]);
+  await context.setOffline(true);
+  await page.goto(`/property/${home.id}`);
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await expect(title).toBeHidden();
+
+  await context.setOffline(false);
+  await page.goto("/login");
+  await page.waitForFunction(() => window.isAlive);
+  await login(page, owner.email, "a good password");
+  await expect(page.getByRole("banner").getByRole("button", { name: owner.name })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto("/favorites");
+  await expect(page.getByRole("heading", { level: 1, name: "My Favorites" })).toBeVisible();
+  await expect(title).toBeHidden();
+  await page.goto("/messages");
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await expect(page.getByText("Written with a connection")).toBeHidden();
+  expect((await seen(page)).filter((name) => name.includes(tenant.id))).toEqual([]);
+  await elsewhere.close();
+});
+
+test("the site can be installed: its manifest is whole, and its icons are what it says", async ({ page, request }) => {
+  await page.goto("/");
+  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest = await (await request.get(address ?? "")).json();
+  expect(manifest).toMatchObject({ id: "/", start_url: "/", scope: "/", display: "standalone", name: "Basera" });
+  const icons: { src: string; sizes: string; type: string; purpose?: string }[] = manifest.icons;
+  const drawn = icons.filter(({ type }) => type === "image/png");
+  expect(drawn.map(({ sizes, purpose = "any" }) => `${sizes} ${purpose}`)).toEqual([
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ]);
+  for (const { src, sizes } of drawn) {
+    const icon = await request.get(src);
+    expect(icon.headers()["content-type"]).toBe("image/png");
+    const { format, width, height } = await sharp(await icon.body()).metadata();
+    expect([format, `${width}x${height}`]).toEqual(["png", sizes]);
+  }
+  const cdp = await page.context().newCDPSession(page);
+  expect((await cdp.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
+});

@@ -1,0 +1,83 @@
+/**
+ * What is kept in this browser of what somebody has seen, to be shown again without a connection (decision 0033). The service
+ * worker fills it, pages and the worker read and clear it. It is always of one person: a note says of whom, and whoever
+ * writes looks at that note once more when it is written, and takes back what is no longer that person's.
+ */
+const SEEN = "basera-seen-";
+const PERSON = "basera-person";
+const NOTE = "/person";
+export const VISITOR = "visitor";
+
+export type Kind = "pages" | "answers" | "pictures";
+
+/** The name of the cache for one kind of what this person has seen. */
+export const seenOf = (person: string, kind: Kind) => `${SEEN}${kind}-${person}`;
+
+/** Browsers have no caches outside of secure addresses; some refuse them in private windows. */
+const mayKeep = () => typeof caches !== "undefined";
+
+/** Whose copies this browser keeps: an account's id, or a visitor's. */
+export async function personHere(): Promise<string> {
+  const note = await caches.match(NOTE, { cacheName: PERSON });
+  return note ? note.text() : VISITOR;
+}
+
+async function clear(): Promise<void> {
+  await caches.delete(PERSON);
+  const names = (await caches.keys()).filter((name) => name.startsWith(SEEN));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+async function quietly(work: () => Promise<void>): Promise<void> {
+  if (!mayKeep()) return;
+  try {
+    await work();
+  } catch (error) {
+    console.warn("What is kept for later could not be changed.", error);
+  }
+}
+
+/** From now on copies are this person's; anybody else's go. */
+export function claimSeen(person: string): Promise<void> {
+  return quietly(async () => {
+    if ((await personHere()) === person) return;
+    await clear();
+    const cache = await caches.open(PERSON);
+    await cache.put(NOTE, new Response(person));
+  });
+}
+
+/** Forgets everything that anybody has seen here. */
+export const forgetSeen = (): Promise<void> => quietly(clear);
+
+/** A visitor who comes after somebody whose session has gone in another way than by signing out. */
+export function visitSeen(): Promise<void> {
+  return quietly(async () => {
+    if ((await personHere()) !== VISITOR) await clear();
+  });
+}
+
+/** Deletes what was written for somebody who is no longer here. Answers whether it did. */
+export async function takeBack(person: string, kind: Kind): Promise<boolean> {
+  if ((await personHere()) === person) return false;
+  await caches.delete(seenOf(person, kind));
+  return true;
+}
+
+let rewriting: Promise<void> = Promise.resolve();
+
+/** Brings the copy of an answer up to what has become known since in other ways. Where there is none it makes none. */
+export function rewriteSeen<Body>(person: string, address: string, change: (body: Body) => Body): Promise<void> {
+  rewriting = rewriting.then(() =>
+    quietly(async () => {
+      const cacheName = seenOf(person, "answers");
+      const copy = await caches.match(address, { cacheName, ignoreVary: true });
+      if (!copy) return;
+      const body = JSON.stringify(change((await copy.json()) as Body));
+      const cache = await caches.open(cacheName);
+      await cache.put(address, new Response(body, { headers: copy.headers }));
+      await takeBack(person, "answers");
+    }),
+  );
+  return rewriting;
+}

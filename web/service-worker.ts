@@ -1,0 +1,149 @@
+import type { WorkboxPlugin } from "workbox-core";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { type Kind, personHere, seenOf, takeBack, VISITOR } from "./lib/seen.ts";
+import { idsAskedFor, isKeptAnswer, isKeptPage, personOfToken, SHELLS, shellOf } from "./lib/worth-keeping.ts";
+
+/** What this file has of a service worker's surroundings: the project's types know windows. */
+interface Lifecycle extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+declare const self: {
+  /** The files of this build; the build writes them here. */
+  __WB_MANIFEST: { url: string }[];
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  addEventListener(type: "install" | "activate", listener: (event: Lifecycle) => void): void;
+};
+
+const CODE = "basera-code";
+const SHELL = "basera-shells";
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const MOST: Record<Kind, number> = { pages: 40, answers: 200, pictures: 200 };
+// A session's token changes by the hour, and what is answered in which packing does not matter.
+const AS_IT_IS = { ignoreVary: true };
+
+const code = self.__WB_MANIFEST.map(({ url }) => `/${url}`);
+
+const isRecent = (copy: Response) => Date.now() - Date.parse(copy.headers.get("date") ?? "") < KEPT_MS;
+
+/** Everything that a screen may need of this build, and the documents that stand for pages nobody has opened yet. */
+async function install(): Promise<void> {
+  const kept = await caches.open(CODE);
+  const known = new Set((await kept.keys()).map(({ url }) => new URL(url).pathname));
+  await kept.addAll(code.filter((file) => !known.has(file)));
+  const shells = await caches.open(SHELL);
+  await shells.addAll(SHELLS.map((path) => new Request(path, { cache: "reload", credentials: "omit" })));
+}
+
+/** Earlier builds' files stay for as long as pages of theirs may: open ones, and the copies that are kept. */
+async function dropOldCode(): Promise<void> {
+  const kept = await caches.open(CODE);
+  const current = new Set(code);
+  for (const request of await kept.keys()) {
+    const copy = current.has(new URL(request.url).pathname) ? undefined : await kept.match(request, AS_IT_IS);
+    if (copy && !isRecent(copy)) await kept.delete(request);
+  }
+}
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(install().then(() => self.skipWaiting()));
+});
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), dropOldCode()]));
+});
+
+/** Keeps good answers for this person alone, the latest so many of them, for thirty days. */
+function keeping(person: string, kind: Kind): WorkboxPlugin {
+  return {
+    cacheWillUpdate: async ({ response }) => {
+      const isGood = response.status === 200 && !response.redirected;
+      return isGood && (await personHere()) === person ? response : null;
+    },
+    cacheDidUpdate: async ({ cacheName }) => {
+      if (await takeBack(person, kind)) return;
+      const kept = await caches.open(cacheName);
+      const requests = await kept.keys();
+      for (const request of requests.slice(0, Math.max(0, requests.length - MOST[kind]))) await kept.delete(request);
+    },
+    cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+      cachedResponse && isRecent(cachedResponse) ? cachedResponse : null,
+  };
+}
+
+const withoutSearch: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
+};
+const orShell: WorkboxPlugin = {
+  handlerDidError: async ({ request }) => caches.match(shellOf(new URL(request.url).pathname), { cacheName: SHELL }),
+};
+
+const networkFirst = (person: string, kind: Kind, ...plugins: WorkboxPlugin[]) =>
+  new NetworkFirst({
+    cacheName: seenOf(person, kind),
+    matchOptions: AS_IT_IS,
+    plugins: [keeping(person, kind), ...plugins],
+  });
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  new CacheFirst({ cacheName: CODE, matchOptions: AS_IT_IS }),
+);
+
+registerRoute(
+  ({ url, request, sameOrigin }) => sameOrigin && request.mode === "navigate" && isKeptPage(url.pathname),
+  async ({ request, event }) =>
+    networkFirst(await personHere(), "pages", withoutSearch, orShell).handle({ request, event }),
+);
+
+// What the home page asks for within the product.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === "/_.data",
+  async ({ request, event }) => networkFirst(await personHere(), "pages").handle({ request, event }),
+);
+
+interface Home {
+  id: string;
+}
+
+/** Homes that are asked for together and were seen in other lists, or alone. Nothing where none of them was. */
+async function gather(person: string, ids: string[]): Promise<Response | undefined> {
+  const kept = await caches.open(seenOf(person, "answers"));
+  const found = new Map<string, Home>();
+  for (const request of await kept.keys()) {
+    const { pathname } = new URL(request.url);
+    if (!/^\/api\/properties(\/|$)/.test(pathname)) continue;
+    const answer = (await (await kept.match(request, AS_IT_IS))?.json()) as Home | Home[] | undefined;
+    for (const home of [answer ?? []].flat()) if (ids.includes(home.id)) found.set(home.id, home);
+  }
+  return found.size > 0 ? Response.json([...found.values()]) : undefined;
+}
+
+const orGathered = (person: string): WorkboxPlugin => ({
+  handlerDidError: async ({ request }) => {
+    const ids = idsAskedFor(new URL(request.url));
+    return ids ? gather(person, ids) : undefined;
+  },
+});
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isKeptAnswer(url),
+  async ({ request, event }) => {
+    const person = personOfToken(request.headers.get("authorization")) ?? VISITOR;
+    return networkFirst(person, "answers", orGathered(person)).handle({ request, event });
+  },
+);
+
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && request.destination === "image" && /^\/(media|art)\//.test(url.pathname),
+  async ({ request, event }) => {
+    const person = await personHere();
+    const strategy = new CacheFirst({
+      cacheName: seenOf(person, "pictures"),
+      matchOptions: AS_IT_IS,
+      plugins: [keeping(person, "pictures")],
+    });
+    return strategy.handle({ request, event });
+  },
+);
