@@ -44,6 +44,7 @@ test("a visitor's home page and the homes they saw open without a connection", a
   await page.goto(`/property/${second.id}`);
   await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   await context.setOffline(false);
+  await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Seen in passing" })).toBeVisible();
 });
 

@@ -9,9 +9,9 @@ import { registerPages } from "./pages.ts";
 // These look at the built pages; `npm test` builds them first.
 const { db, services, config } = await testApp({ siteUrl: "https://basera.example" });
 
-async function appWithPages(demo: { password: string } | null) {
+async function appWithPages(demo: { password: string } | null, settings = config) {
   const app = await buildApp({ ...services, metrics: new Registry() });
-  await registerPages(app, { config, demo, isDevelopment: false });
+  await registerPages(app, { config: settings, demo, isDevelopment: false });
   await app.ready();
   afterAll(() => app.close());
   return app;
@@ -91,6 +91,38 @@ it("lets scripts, fonts and styles be kept for ever, precompressed, and pages be
   expect(asset.statusCode).toBe(200);
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(asset.headers["content-encoding"]).toBe("br");
+});
+
+const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+it("serves a service worker that browsers look for anew each time, and that fetches from here alone", async () => {
+  const worker = await get("/service-worker.js", { "accept-encoding": "br" });
+  expect(worker.statusCode).toBe(200);
+  expect(worker.headers["content-type"]).toMatch(/javascript/);
+  expect(worker.headers["cache-control"]).toBe("no-cache");
+  expect(worker.headers["content-security-policy"]).toBe(WORKER_POLICY);
+  expect((await get("/")).headers["content-security-policy"]).toContain("worker-src 'self'");
+  const { body } = await get("/service-worker.js");
+  expect(body).toMatch(/"assets\/framework-[^"]+\.js"/);
+  expect(body).not.toContain("__WB_MANIFEST");
+});
+
+it("takes service workers away where the operator has switched them off", async () => {
+  const off = await appWithPages(null, { ...config, offline: false });
+  const worker = await off.inject({ url: "/service-worker.js" });
+  expect(worker.statusCode).toBe(200);
+  expect(worker.headers["content-type"]).toMatch(/javascript/);
+  expect(worker.headers["cache-control"]).toBe("no-cache");
+  expect(worker.headers["content-security-policy"]).toBe(WORKER_POLICY);
+  expect(worker.body).toContain("unregister");
+  expect(worker.body).not.toContain("assets/");
+});
+
+it("has a document of the property page without a home, for browsers without a connection", async () => {
+  const page = await get("/property/offline");
+  expect(page.statusCode).toBe(200);
+  expect(page.body).not.toContain("application/ld+json");
 });
 
 it("lets fonts and pictures of the first sight go before the scripts", async () => {

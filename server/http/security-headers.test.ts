@@ -74,6 +74,7 @@ const FILES: Asked[] = [
   ["a script", script, 200],
   ["an icon", "/favicon.svg", 200],
   ["the manifest", "/site.webmanifest", 200],
+  ["the service worker", "/service-worker.js", 200],
   ["a picture of ours", "/art/login-640.webp", 200],
 ];
 
