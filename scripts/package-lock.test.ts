@@ -40,7 +40,7 @@ const GOOD_SINCE: [name: string, versions: string[], advisory: string][] = [
   ["postcss", ["8.4.31"], "CVE-2023-44270"],
   ["nanoid", ["3.3.8", "5.0.9"], "CVE-2024-55565: ids that can be foreseen"],
   ["semver", ["5.7.2", "6.3.1", "7.5.2"], "CVE-2022-25883: denial of service by a pattern"],
-  ["brace-expansion", ["5.0.9"], "GHSA-rgw5-rvv9-x895: out of memory"],
+  ["brace-expansion", ["2.1.8", "5.0.9"], "GHSA-rgw5-rvv9-x895: out of memory"],
   ["braces", ["3.0.3"], "CVE-2024-4068: out of memory"],
   ["micromatch", ["4.0.8"], "CVE-2024-4067: denial of service by a pattern"],
   ["picomatch", ["2.3.2", "4.0.4"], "CVE-2026-33671: denial of service by a pattern"],
