@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { userSchema } from "./accounts.ts";
 import { MIN_PASSWORD_LENGTH } from "./auth.ts";
+import { conversationSchema, messageSchema, participantSchema } from "./conversations.ts";
 import {
   DUPLICATE_WINDOW_MS,
   INPUT_MAX_HEIGHT_PX,
@@ -14,6 +16,7 @@ import {
 } from "./messaging-terms.ts";
 import { PHONE_PATTERN } from "./phone.ts";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from "./picture-terms.ts";
+import { propertySchema } from "./properties.ts";
 import {
   AMENITY_FILTERS,
   FURNISHINGS,
@@ -33,6 +36,44 @@ it("has the words of the specification", () => {
   expect(TENANT_TYPES).toEqual(tenants);
   expect(AMENITY_FILTERS).toEqual(["parking", "wifi", "ac", "gym", "security", "power_backup"]);
   expect(SORTS).toEqual(["featured", "latest", "price-low", "price-high"]);
+});
+
+// Whoever is answered gets every field that a schema names: it is by these that replies are written.
+it.each([
+  [
+    "a user",
+    userSchema,
+    "id name email phone type avatar bio default_location is_active created_at favorites user_metadata",
+  ],
+  [
+    "a property",
+    propertySchema,
+    "id title type rent security_deposit maintenance location amenities rules images owner description available_from created_at is_available featured status rejection_reason",
+  ],
+  ["a property's location", propertySchema.shape.location, "city area nearby_landmarks"],
+  [
+    "a property's amenities",
+    propertySchema.shape.amenities,
+    "furnished parking power_backup wifi ac gym lift security swimming_pool shopping_complex",
+  ],
+  ["a property's rules", propertySchema.shape.rules, "tenant_type pets_allowed smoking drinking"],
+  ["a property's owner", propertySchema.shape.owner, "name phone email preferred_contact"],
+  [
+    "a conversation",
+    conversationSchema,
+    "id property_id created_by title last_message_at last_message_preview created_at updated_at is_active unread_count property participants",
+  ],
+  ["a conversation's property", conversationSchema.shape.property.unwrap(), "title owner_email"],
+  ["a participant", participantSchema, "id user_id user_name user_email avatar user joined_at last_read_at is_active"],
+  ["a participant's user", participantSchema.shape.user, "name email"],
+  [
+    "a message",
+    messageSchema,
+    "id conversation_id from_user_id to_user_id property_id content message_type created_at read attachments from_user to_user",
+  ],
+  ["a message's people", messageSchema.shape.from_user, "name email"],
+])("has the fields of the specification in %s", (_what, schema, names) => {
+  expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(names.split(" ")));
 });
 
 it("has the limits of the specification", () => {

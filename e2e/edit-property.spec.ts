@@ -29,6 +29,8 @@ test("an owner changes what they like, 0 and emptied texts included, and lands o
   page,
 }) => {
   const { id, stored } = await atOwnListing(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Edit property" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Back", exact: true })).toBeVisible();
   await expect(field(page, "Monthly Rent (₹)")).toHaveValue("20,000");
   await expect(field(page, "Maintenance (₹)")).toHaveValue("1,500");
   await expect(field(page, "Area/Sector")).toHaveValue("Indiranagar");

@@ -109,6 +109,9 @@ it.each(["implicit", "pkce"] as const)("links a Google account, lists and unlink
   expect(data?.identities.map(({ provider }) => provider)).toEqual(["email", "google"]);
   const [byEmail, byGoogle] = data?.identities ?? [];
   if (!byEmail || !byGoogle) throw new Error("two identities");
+  const stranger = await auth.unlinkIdentity({ ...byGoogle, identity_id: crypto.randomUUID() });
+  expect(stranger.error).toMatchObject({ code: "identity_not_found", status: 422 });
+  expect((await auth.getUser()).data.user?.id).toBe(id);
   expect((await auth.unlinkIdentity(byGoogle)).error).toBeNull();
   expect((await auth.getUserIdentities()).data?.identities).toHaveLength(1);
   const last = await auth.unlinkIdentity(byEmail);

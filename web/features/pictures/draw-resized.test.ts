@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitWithin, typeAfter } from "./draw-resized.ts";
+import { fitWithin, QUALITY, typeAfter } from "./draw-resized.ts";
 
 describe("the size of a shrunk picture", () => {
   it("has no side above the limit and keeps its shape", () => {
@@ -25,4 +25,8 @@ it("keeps PNG as PNG and makes all else JPEG", () => {
     "image/jpeg",
     "image/jpeg",
   ]);
+});
+
+it("is made at a quality of 0.7", () => {
+  expect(QUALITY).toBe(0.7);
 });

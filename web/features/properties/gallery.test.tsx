@@ -28,8 +28,10 @@ function drag(dx: number) {
 
 test("arrows lead on and round, and thumbnails show where one is", async () => {
   const user = userEvent.setup();
-  render(<Gallery photos={photos(3)} />);
+  const { container } = render(<Gallery photos={photos(3)} />);
   expect(screen.getByRole("region", { name: "Photos" })).toBeTruthy();
+  // A dot for each, beside its thumbnail.
+  expect(container.querySelectorAll("span[aria-hidden] > span.rounded-full")).toHaveLength(3);
   await user.click(screen.getByRole("button", { name: "Previous image" }));
   expect(shown()).toBe("Open photo 3 of 3");
   await user.click(screen.getByRole("button", { name: "Next image" }));
