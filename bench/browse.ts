@@ -1,140 +1,125 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import pino from "pino";
-import { Registry } from "prom-client";
-import { buildApp } from "#server/app.ts";
-import { loadSigningKeys } from "#server/auth/keys.ts";
-import { readConfig } from "#server/config.ts";
 import type { Database } from "#server/db/connect.ts";
-import { diskFiles } from "#server/media/disk-files.ts";
-import { createSockets } from "#server/realtime/sockets.ts";
-import { openBenchDatabase } from "./database.ts";
-import { cpuOf, descendants, mean, percentile, table } from "./figures.ts";
-import { type Kind, makeMix, type Query, type Wish } from "./mix.ts";
-import { naivePage } from "./reference.ts";
+import type { EmbeddedPostgres } from "#server/db/embedded.ts";
+import { measureChanges } from "./browse/changes.ts";
+import { check } from "./browse/check.ts";
+import { type Contender, OURS, PLAIN, startContenders, TUNED } from "./browse/contenders.ts";
+import type { Load } from "./browse/visitor.ts";
+import { openListings, startBenchPostgres } from "./database.ts";
+import { memoryOf, percentile } from "./figures.ts";
+import { KINDS, type Kind, makeMix, type Wish } from "./mix.ts";
+import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost } from "./report.ts";
 
-const PAGE = 24;
-const WARM_UP = 400;
-const MEASURED = 2000;
 const AT_ONCE = 16;
+/** The mix from which the requests of one class are taken. */
+const CLASSES_FROM = 12_000;
 
-interface Answer {
-  ids: string[];
-  total: string;
-  later: string;
-  next: string | undefined;
+interface Extent {
+  rounds: number;
+  /** Requests before any is measured, and for how long at most. */
+  warmUp: number;
+  warmUpMs: number;
+  /** Requests a round. */
+  atOnce: number;
+  oneByOne: number;
+  /** How long a class is asked for of each server. */
+  classMs: number;
 }
-type Ask = (address: string) => Promise<Answer>;
+const FULL: Extent = { rounds: 3, warmUp: 1000, warmUpMs: 10_000, atOnce: 500, oneByOne: 200, classMs: 4000 };
+const QUICK: Extent = { rounds: 1, warmUp: 500, warmUpMs: 3000, atOnce: 200, oneByOne: 60, classMs: 1000 };
 
-const addressOf = (path: string, query: Query) => {
-  const given = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-  const search = new URLSearchParams(given).toString();
-  return search === "" ? path : `${path}?${search}`;
+export interface BrowseOptions {
+  sizes: readonly number[];
+  /** How many answers are compared with the reference. */
+  checked: number;
+  isQuick: boolean;
+  /** Only these classes, each by itself, without the mix; undefined: the mix and all classes. */
+  only?: readonly Kind[];
+}
+
+const classCpu = (kind: Kind) => `CPU ms a request, ${kind}`;
+const classTime = (kind: Kind) => `p50 ms, ${kind}`;
+const MIX = {
+  perSecond: "requests a second, 16 at once",
+  p50: "p50 ms, 16 at once",
+  p99: "p99 ms, 16 at once",
+  cpu: "CPU ms a request, 16 at once",
+  alone: "requests a second, one at a time",
+  aloneP50: "p50 ms, one at a time",
+  aloneP99: "p99 ms, one at a time",
+  memory: "MB of the server",
 };
+const seen = (by: string) => `ms until a change is seen, at most, ${by}`;
 
-async function signUp(app: FastifyInstance): Promise<string> {
-  const answer = await app.inject({
-    method: "POST",
-    url: "/auth/v1/signup",
-    payload: { email: `bench-${Date.now()}@bench.example`, password: "bench-password", data: { name: "Bench" } },
-  });
-  const token = answer.json().access_token;
-  if (typeof token !== "string") throw new Error(`could not sign up: ${answer.body}`);
-  return token;
-}
+class Bench {
+  readonly figures: Figures = new Map();
+  readonly #contenders: readonly Contender[];
+  readonly #extent: Extent;
+  readonly #addresses = new Map<Contender, Map<Wish, string>>();
 
-/** The whole server but its pages, on this database, and a way to ask it as somebody who is signed in. */
-async function serverOn(db: Database) {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera-bench-"));
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000000", LOG_LEVEL: "error" });
-  const [keys, log, metrics] = [await loadSigningKeys(config), pino({ level: "error" }), new Registry()];
-  const sockets = await createSockets({ config, db, keys, log, metrics });
-  const files = diskFiles(path.join(dataDir, "media"));
-  const app = await buildApp({ config, db, keys, files, sockets, log, metrics, demo: null });
-  const authorization = `Bearer ${await signUp(app)}`;
-  const ask: Ask = async (url) => {
-    const answer = await app.inject({ url, headers: { authorization } });
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
-    return {
-      ids: [answer.json()].flat().map(({ id }: { id: string }) => id),
-      total: String(answer.headers["x-total-count"]),
-      later: String(answer.headers["x-later-count"] ?? "none"),
-      next: /<([^>]+)>/.exec(String(answer.headers.link ?? ""))?.[1],
-    };
-  };
-  const close = async () => {
-    await app.close();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { ask, close };
-}
-
-/** The address that is meant, after the pages before it. */
-async function turnPages(ask: Ask, { path, query, pagesOn }: Wish): Promise<string> {
-  let address = addressOf(path, query);
-  for (let page = 0; page < pagesOn; page++) address = (await ask(address)).next ?? address;
-  return address;
-}
-
-interface Step {
-  kind: Kind;
-  address: string;
-}
-
-/** Takes each answer's time, and in turn that of a bare query for the same rows on the same pool. */
-async function measureOneByOne(db: Database, ask: Ask, steps: Step[]) {
-  const taken: { kind: Kind; ms: number; bareMs: number }[] = [];
-  for (const { kind, address } of steps) {
-    const begun = performance.now();
-    const { ids } = await ask(address);
-    const answered = performance.now();
-    await sql`select * from properties where id = any (${ids}::uuid[])`.execute(db);
-    taken.push({ kind, ms: answered - begun, bareMs: performance.now() - answered });
+  constructor(contenders: readonly Contender[], extent: Extent) {
+    this.#contenders = contenders;
+    this.#extent = extent;
   }
-  return taken;
-}
 
-/** Runs all steps, so many at once; answers the times and what they cost. */
-async function measureAtOnce(ask: Ask, steps: Step[], postgres: number[]) {
-  const times: number[] = [];
-  let next = 0;
-  const run = async () => {
-    for (let step = steps[next++]; step; step = steps[next++]) {
-      const begun = performance.now();
-      await ask(step.address);
-      times.push(performance.now() - begun);
+  /** Where a contender answers these wishes; a page that lies behind others is looked for once. */
+  async #addressesOf(contender: Contender, wishes: readonly Wish[]): Promise<string[]> {
+    const known = this.#addresses.get(contender) ?? new Map<Wish, string>();
+    this.#addresses.set(contender, known);
+    const addresses: string[] = [];
+    for (const wish of wishes) {
+      const address = known.get(wish) ?? (await contender.addressOf(wish));
+      known.set(wish, address);
+      addresses.push(address);
     }
-  };
-  const [cpuBefore, postgresBefore, begun] = [process.cpuUsage(), cpuOf(postgres), performance.now()];
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
-  const seconds = (performance.now() - begun) / 1000;
-  const { user, system } = process.cpuUsage(cpuBefore);
-  return {
-    times,
-    perSecond: steps.length / seconds,
-    serverCpuMs: (user + system) / 1000 / steps.length,
-    postgresCpuMs: (cpuOf(postgres) - postgresBefore) / steps.length,
-  };
-}
-
-/** Compares ids, order and total of answers with the naive reference. Answers how many differ. */
-async function check(db: Database, ask: Ask, wishes: Wish[], count: number): Promise<number> {
-  const lists = wishes.filter(({ path }) => path === "/api/properties").slice(0, count);
-  let wrong = 0;
-  for (const wish of lists) {
-    const answer = await ask(await turnPages(ask, wish));
-    const expected = await naivePage(db, wish.query, wish.pagesOn * PAGE, PAGE);
-    const said = ({ ids, total, later }: typeof expected) => [total, later, ...ids].join(" ");
-    if (said(answer) === said(expected)) continue;
-    wrong += 1;
-    console.log("differs:", wish, "answered", said(answer), "instead of", said(expected));
+    return addresses;
   }
-  console.log(`${lists.length} answers compared with the naive reference: ${wrong} differ`);
-  return wrong;
+
+  /** The mix, on all servers in turn, a part of it each round; another one begins each time. */
+  async mix(size: number): Promise<void> {
+    const { rounds, warmUp, warmUpMs, atOnce, oneByOne } = this.#extent;
+    const wishes = makeMix(warmUp + rounds * (atOnce + oneByOne), size);
+    for (const contender of this.#contenders)
+      await contender.visitor.load(await this.#addressesOf(contender, wishes.slice(0, warmUp)), AT_ONCE, warmUpMs);
+    for (let round = 0; round < rounds; round++) {
+      const begin = warmUp + round * (atOnce + oneByOne);
+      for (let place = 0; place < this.#contenders.length; place++) {
+        const contender = this.#contenders[(place + round) % this.#contenders.length];
+        if (!contender) continue;
+        const addresses = await this.#addressesOf(contender, wishes.slice(begin, begin + atOnce + oneByOne));
+        this.#noteMix(contender, {
+          many: await contender.visitor.load(addresses.slice(0, atOnce), AT_ONCE),
+          alone: await contender.visitor.load(addresses.slice(atOnce), 1),
+        });
+      }
+    }
+  }
+
+  #noteMix({ name, visitor }: Contender, { many, alone }: { many: Load; alone: Load }): void {
+    const say = (what: string, value: number) => note(this.figures, what, name, value);
+    say(MIX.perSecond, many.perSecond);
+    say(MIX.p50, percentile(many.times, 0.5));
+    say(MIX.p99, percentile(many.times, 0.99));
+    noteCost(this.figures, MIX.cpu, name, many.cpu);
+    say(MIX.alone, alone.perSecond);
+    say(MIX.aloneP50, percentile(alone.times, 0.5));
+    say(MIX.aloneP99, percentile(alone.times, 0.99));
+    say(MIX.memory, memoryOf(visitor.server.pid) ?? Number.NaN);
+  }
+
+  /** Each class of the mix by itself, one at a time. No request is made twice but where the class has no other. */
+  async classes(kinds: readonly Kind[], size: number): Promise<void> {
+    const byKind = Map.groupBy(makeMix(CLASSES_FROM, size), ({ kind }) => kind);
+    for (const kind of kinds) {
+      for (const contender of this.#contenders) {
+        const addresses = await this.#addressesOf(contender, byKind.get(kind) ?? []);
+        const { times, cpu } = await contender.visitor.load(addresses, 1, this.#extent.classMs);
+        note(this.figures, classTime(kind), contender.name, percentile(times, 0.5));
+        note(this.figures, classCpu(kind), contender.name, cpu.server + cpu.postgres);
+      }
+    }
+  }
 }
 
 /** How often the tables of browse were read from end to end so far. Backends report with a delay. */
@@ -147,59 +132,93 @@ async function sequentialScans(db: Database): Promise<number> {
   return rows[0]?.scans ?? 0;
 }
 
-const ms = (value: number) => value.toFixed(2);
+async function noteChanges(figures: Figures, ...given: Parameters<typeof measureChanges>): Promise<void> {
+  const delays = await measureChanges(...given);
+  for (const [by, which] of [
+    ["by the same process", "here"],
+    ["by another process", "elsewhere"],
+  ] as const)
+    note(figures, seen(by), OURS, Math.max(...delays.map((delay) => delay[which])));
+}
 
-/** Measures browse on this many listings, after `checked` answers have been compared. Answers the figures as Markdown; throws where an answer is wrong. */
-export async function benchBrowse(size: number, checked: number): Promise<string> {
-  const { db, close } = await openBenchDatabase(size);
-  const server = await serverOn(db);
+async function benchSize(postgres: EmbeddedPostgres, size: number, options: BrowseOptions): Promise<Figures> {
+  const listings = await openListings(postgres, size);
+  const contenders = await startContenders(postgres, listings);
   try {
-    const wishes = makeMix(WARM_UP + MEASURED, size);
-    const wrong = await check(db, server.ask, wishes, checked);
-    if (wrong > 0) throw new Error(`${wrong} answers differ from the reference`);
-
-    const steps: Step[] = [];
-    for (const wish of wishes) steps.push({ kind: wish.kind, address: await turnPages(server.ask, wish) });
-    await measureOneByOne(db, server.ask, steps.slice(0, WARM_UP));
-    const scansBefore = await sequentialScans(db);
-    const taken = await measureOneByOne(db, server.ask, steps.slice(WARM_UP));
-    await sleep(1500);
-    const many = await measureAtOnce(server.ask, steps.slice(WARM_UP), descendants(process.pid));
-    const scans = (await sequentialScans(db)) - scansBefore;
-
-    const kinds = [...new Set(taken.map(({ kind }) => kind))];
-    const row = (name: string, of: typeof taken) => {
-      const times = of.map((one) => one.ms);
-      const bare = of.map((one) => one.bareMs);
-      return {
-        "one at a time": name,
-        requests: of.length,
-        "p50 ms": ms(percentile(times, 0.5)),
-        "p99 ms": ms(percentile(times, 0.99)),
-        "mean ms": ms(mean(times)),
-        "bare p50 ms": ms(percentile(bare, 0.5)),
-        ratio: ms(percentile(times, 0.5) / percentile(bare, 0.5)),
-      };
-    };
-    const rows = [
-      row("all", taken),
-      ...kinds.map((kind) =>
-        row(
-          kind,
-          taken.filter((one) => one.kind === kind),
-        ),
-      ),
-    ];
-    const perSecond = 1000 / mean(taken.map((one) => one.ms));
-    return [
-      `### ${size.toLocaleString("en-IN")} listings`,
-      "",
-      table(rows),
-      "",
-      `One at a time: ${perSecond.toFixed(0)} requests a second. ${AT_ONCE} at once: ${many.perSecond.toFixed(0)} a second, p50 ${ms(percentile(many.times, 0.5))} ms, p99 ${ms(percentile(many.times, 0.99))} ms; CPU a request: server ${ms(many.serverCpuMs)} ms, PostgreSQL ${ms(many.postgresCpuMs)} ms. Sequential scans: ${scans}.`,
-    ].join("\n");
+    const wishes = makeMix(options.checked * 20, size);
+    const checked = wishes.filter(({ kind }) => options.only?.includes(kind) ?? true).slice(0, options.checked);
+    await check(listings.db, contenders, checked);
+    const bench = new Bench(contenders, options.isQuick ? QUICK : FULL);
+    const before = await sequentialScans(listings.db);
+    if (!options.only) await bench.mix(size);
+    await bench.classes(options.only ?? KINDS, size);
+    note(bench.figures, "sequential scans", OURS, (await sequentialScans(listings.db)) - before);
+    if (!options.only) await noteChanges(bench.figures, postgres, listings);
+    return bench.figures;
   } finally {
-    await server.close();
-    await close();
+    for (const contender of contenders) await contender.stop();
+    await listings.close();
   }
+}
+
+const at = (what: string, size: number) => `${what}, at ${size.toLocaleString("en-GB")}`;
+
+/** What is asked for at one size. */
+function goalsAt(size: number): Goal[] {
+  const of = (what: string, goal: Omit<Goal, "what" | "mine">, against?: string): Goal => ({
+    what: against === undefined ? at(what, size) : `${at(what, size)}, against ${against}`,
+    mine: at(what, size),
+    ...(against !== undefined && { theirs: [at(what, size), against] }),
+    ...goal,
+  });
+  return [
+    of(MIX.perSecond, { atLeast: 10, aim: 30, more: true }, PLAIN),
+    of(MIX.perSecond, { atLeast: 2.5, aim: 8, more: true }, TUNED),
+    of(MIX.cpu, { atLeast: 2, aim: 0.7 }),
+    of(MIX.p99, { atLeast: 0.125 }, PLAIN),
+    of(classTime("common word"), { atLeast: 0.05 }, PLAIN),
+    of(seen("by the same process"), { atLeast: 1000, unit: " ms" }),
+    of(seen("by another process"), { atLeast: 1000, unit: " ms" }),
+    of(MIX.memory, { atLeast: size > 100_000 ? 600 : 250, unit: " MB" }),
+  ];
+}
+
+/** What each class may cost more where there are more listings. */
+function growthGoals(few: number, many: number): Goal[] {
+  return KINDS.map((kind) => ({
+    what: `${at(classCpu(kind), many)}, against ${few.toLocaleString("en-GB")}`,
+    mine: at(classCpu(kind), many),
+    theirs: [at(classCpu(kind), few), OURS],
+    atLeast: 2,
+    aim: 1.2,
+  }));
+}
+
+function report(bySize: ReadonlyMap<number, Figures>, names: readonly string[], goals: readonly Goal[]): string {
+  const all: Figures = new Map(
+    [...bySize].flatMap(([size, figures]) => [...figures].map(([what, values]) => [at(what, size), values] as const)),
+  );
+  return [
+    ...(goals.length > 0 ? [goalsTable(all, goals)] : []),
+    ...[...bySize].map(
+      ([size, figures]) => `### ${size.toLocaleString("en-GB")} listings\n\n${figuresTable(figures, names)}`,
+    ),
+  ].join("\n\n");
+}
+
+/** Measures browse on so many listings against what a team would otherwise have, in turn, once answers have been compared. Answers the figures as Markdown; throws where an answer is wrong. */
+export async function benchBrowse(options: BrowseOptions): Promise<string> {
+  const postgres = await startBenchPostgres();
+  const bySize = new Map<number, Figures>();
+  try {
+    for (const size of options.sizes) bySize.set(size, await benchSize(postgres, size, options));
+  } finally {
+    await postgres.stop();
+  }
+  const [least, most] = [Math.min(...options.sizes), Math.max(...options.sizes)];
+  const goals = options.only
+    ? []
+    : [...options.sizes.flatMap(goalsAt), ...(most > least ? growthGoals(least, most) : [])];
+  const names = [...(bySize.get(least)?.values().next().value?.keys() ?? [])];
+  return report(bySize, names, goals);
 }

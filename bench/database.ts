@@ -12,12 +12,6 @@ export const BENCH_FOLDER = path.resolve(".bench");
 const BATCH = 1000;
 const POOL = 10;
 
-export interface BenchDatabase {
-  db: Database;
-  server: EmbeddedPostgres;
-  close(): Promise<void>;
-}
-
 async function isFilled(db: Database, size: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) from properties`.execute(db);
   return rows[0]?.count === size;
@@ -39,10 +33,17 @@ async function fill(db: Database, size: number): Promise<void> {
   console.log(`\rmade ${size} listings in ${seconds.toFixed(0)} s, ${Math.round(size / seconds)} a second`);
 }
 
-/** The embedded server with its usual settings, and a database of exactly this many listings: kept from the last run where there is one. */
-export async function openBenchDatabase(size: number): Promise<BenchDatabase> {
+/** The embedded server with its usual settings, on the folder that is kept between runs. */
+export async function startBenchPostgres(): Promise<EmbeddedPostgres> {
   await mkdir(BENCH_FOLDER, { recursive: true });
-  const server = await startEmbeddedPostgres(path.join(BENCH_FOLDER, "database"));
+  return startEmbeddedPostgres(path.join(BENCH_FOLDER, "database"));
+}
+
+/** A database of exactly this many listings: kept from the last run where there is one. */
+export async function openListings(
+  server: EmbeddedPostgres,
+  size: number,
+): Promise<{ db: Database; name: string; close(): Promise<void> }> {
   const name = `listings_${size}`;
   const admin = connect({ server: server.connection, database: "postgres" }, 1);
   const known = await sql`select from pg_database where datname = ${name}`.execute(admin);
@@ -52,12 +53,5 @@ export async function openBenchDatabase(size: number): Promise<BenchDatabase> {
   const db = connect(location, POOL);
   await migrate({ db, location });
   if (!(await isFilled(db, size))) await fill(db, size);
-  return {
-    db,
-    server,
-    async close() {
-      await db.destroy();
-      await server.stop();
-    },
-  };
+  return { db, name, close: () => db.destroy() };
 }

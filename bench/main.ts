@@ -16,7 +16,11 @@ import { benchUpload } from "./upload.ts";
 const USAGE = `Measures the server on this machine.
 
   npm run bench                                      browse on 100,000 listings
-  npm run bench -- browse [--size N,N] [--check N]   browse: time, CPU, and N answers against a naive reference
+  npm run bench -- browse [--size N,N] [--check N] [--quick]
+                                                     browsing, against Express + Prisma, SQL tuned by hand, and its rows alone, N answers
+                                                     of each compared with a naive reference first
+  npm run bench -- search [--size N,N] [--check N]   the same of searches alone, rare and common words
+  npm run bench -- detail [--size N,N] [--check N]   the same of single homes alone
   npm run bench -- start                             time to the first page, memory at rest
   npm run bench -- pages                             Lighthouse for / and /property/:id
   npm run bench -- upload                            pictures of 5 MB: time, CPU, memory with 20 at once
@@ -49,7 +53,13 @@ async function run(part: string, options: Options): Promise<void> {
   const { sizes, checked, isQuick, rounds, messages, seed, only, minutes } = options;
   const parts: Record<string, () => AsyncGenerator<string>> = {
     async *browse() {
-      for (const size of sizes) yield await benchBrowse(size, checked);
+      yield await benchBrowse({ sizes, checked, isQuick });
+    },
+    async *search() {
+      yield await benchBrowse({ sizes, checked, isQuick, only: ["rare word", "common word"] });
+    },
+    async *detail() {
+      yield await benchBrowse({ sizes, checked, isQuick, only: ["detail"] });
     },
     async *start() {
       yield await benchStart();
@@ -85,7 +95,7 @@ async function run(part: string, options: Options): Promise<void> {
       yield await benchJourneys(only);
     },
     async *all() {
-      for (const size of [100_000, 1_000_000]) yield await benchBrowse(size, checked);
+      yield await benchBrowse({ sizes: [100_000, 1_000_000], checked, isQuick });
       yield await benchStart();
       yield await benchPages();
       yield await benchUpload();

@@ -1,15 +1,12 @@
-import { mkdir } from "node:fs/promises";
 import os from "node:os";
-import path from "node:path";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
-import { BENCH_FOLDER } from "./database.ts";
+import { startBenchPostgres } from "./database.ts";
 import { openFilesLimit, percentile, table } from "./figures.ts";
 import { type Faults, sumOfFaults } from "./messages/check.ts";
 import { type Contender, makeContenders } from "./messages/contenders.ts";
 import { Crews } from "./messages/crew.ts";
 import { benchHistory } from "./messages/history.ts";
-import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost } from "./messages/report.ts";
 import { Visit } from "./messages/visits.ts";
+import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost } from "./report.ts";
 
 const PROCESSES = 2;
 /** What a server has open besides the sockets of people. */
@@ -174,7 +171,7 @@ class Bench {
       "",
       faultsTable(this.faults),
       "",
-      figuresTable(this.figures),
+      figuresTable(this.figures, [...this.faults.keys()]),
     ].join("\n");
   }
 
@@ -209,8 +206,7 @@ export async function benchMessages(isQuick: boolean): Promise<string> {
     throw new Error(
       `${extent.many} sockets need ${extent.many + SPARE_FILES} open files, and ${limit} are allowed: raise that (ulimit -n), or give --quick.`,
     );
-  await mkdir(BENCH_FOLDER, { recursive: true });
-  const postgres = await startEmbeddedPostgres(path.join(BENCH_FOLDER, "database"));
+  const postgres = await startBenchPostgres();
   const crews = new Crews(PROCESSES);
   try {
     const contenders = await makeContenders(postgres, extent.many);

@@ -1,7 +1,8 @@
 import { CITY_SHARES } from "#cli/demo/neighbourhoods.ts";
 import { type Random, seeded } from "#cli/demo/random.ts";
+import type { City } from "#contract/cities.ts";
 import { areaNames } from "#contract/places.ts";
-import { AMENITY_FILTERS, FURNISHINGS, SORTS, TENANT_TYPES } from "#contract/property-terms.ts";
+import { AMENITY_FILTERS, FURNISHINGS, PAGE_SIZE, SORTS, TENANT_TYPES } from "#contract/property-terms.ts";
 import { benchListing } from "./listings.ts";
 
 /** How people browse, as shares of a hundred requests. */
@@ -12,11 +13,12 @@ const SHARES = {
   "rare word": 6,
   "common word": 6,
   sorted: 12,
-  "next pages": 7,
+  "pages 2 to 100": 7,
   detail: 12,
   featured: 3,
 };
 export type Kind = keyof typeof SHARES;
+export const KINDS = Object.keys(SHARES) as Kind[];
 export type Query = Record<string, string | number>;
 
 export interface Wish {
@@ -27,6 +29,8 @@ export interface Wish {
   pagesOn: number;
 }
 
+const MOST_PAGES = 100;
+const SURELY_LIVE = 2 / 3;
 const TODAY = "2026-11-01";
 const COMMON_WORDS = ["metro", "family", "balcony", "society", "water", "2BHK", "market", "wardrobes"];
 
@@ -46,6 +50,13 @@ function someHome(random: Random, size: number) {
     const { property } = benchListing(random.whole(0, size - 1));
     if (property.status === "approved") return property;
   }
+}
+
+/** Turns up to 99 pages, where a city has as many: two thirds of its homes are surely there. */
+function pagesInto(random: Random, city: City, size: number): number {
+  const shares = Object.values(CITY_SHARES).reduce((sum, share) => sum + share, 0);
+  const pages = Math.floor((size * (CITY_SHARES[city] / shares) * SURELY_LIVE) / PAGE_SIZE);
+  return random.whole(1, Math.max(1, Math.min(MOST_PAGES, pages) - 1));
 }
 
 function queryFor(kind: Kind, random: Random, size: number): Omit<Wish, "kind"> {
@@ -78,8 +89,8 @@ function queryFor(kind: Kind, random: Random, size: number): Omit<Wish, "kind"> 
       return browse({ searchTerm: random.pick(COMMON_WORDS), ...(random.chance(0.5) && { city }) });
     case "sorted":
       return browse({ sort: random.pick(SORTS), ...(random.chance(0.7) && { city }), availableFrom: TODAY });
-    case "next pages":
-      return browse({ city, sort: random.pick(SORTS) }, random.whole(1, 4));
+    case "pages 2 to 100":
+      return browse({ city, sort: random.pick(SORTS) }, pagesInto(random, city, size));
     case "detail":
       return { path: `/api/properties/${property.id}`, query: {}, pagesOn: 0 };
     case "featured":

@@ -15,9 +15,15 @@ const ORDERS: Record<string, string> = {
   "price-low": "rent, id",
   "price-high": "rent desc, id desc",
 };
-const CAP = 10_000;
 
 const list = (value: unknown) => String(value).split(",");
+
+/** What a search looks for: words, in any order and the last of them perhaps only begun; or the term as it stands, in the columns that a plain search looks at. */
+export type Searching = "words" | "contains";
+
+function termCondition(term: string) {
+  return sql`concat_ws(chr(10), title, description, area, city) ilike ${`%${term}%`}`;
+}
 
 /** Bench listings are in plain letters: no accents to fold. */
 function wordConditions(term: string) {
@@ -31,20 +37,29 @@ function wordConditions(term: string) {
   });
 }
 
-/** Counts as their headers say them. */
-const capped = (count: number) => (count > CAP ? `${CAP}+` : String(count));
+export interface NaivePage {
+  ids: string[];
+  total: number;
+  /** Those that become available after the day that was asked for. */
+  later: number;
+}
 
-/** Ids of one page, and the counts of the headers; `later` only for a first page asked for with a day. */
+/** One page of a list. */
 export async function naivePage(
   db: Database,
   query: Query,
-  offset: number,
-  limit: number,
-): Promise<{ ids: string[]; total: string; later: string }> {
+  {
+    offset,
+    limit,
+    searching,
+    featuredOnly,
+  }: { offset: number; limit: number; searching: Searching; featuredOnly: boolean },
+): Promise<NaivePage> {
   const { city, type, minRent, maxRent, furnished, location, tenantType, amenities, availableFrom, searchTerm } = query;
-  if (city !== undefined && !CITIES.includes(city as never)) return { ids: [], total: "0", later: "0" };
+  if (city !== undefined && !CITIES.includes(city as never)) return { ids: [], total: 0, later: 0 };
   const conditions = [
     sql`status = 'approved' and is_available and owner_active`,
+    ...(featuredOnly ? [sql`featured`] : []),
     ...(city === undefined ? [] : [sql`city = ${city}`]),
     ...(type === undefined ? [] : [sql`type = any (${list(type)}::text[])`]),
     ...(minRent === undefined ? [] : [sql`rent >= ${minRent}::int`]),
@@ -53,17 +68,18 @@ export async function naivePage(
     ...(location === undefined ? [] : [sql`area = any (${list(location)}::text[])`]),
     ...(tenantType === undefined ? [] : [sql`tenant_types && ${list(tenantType)}::text[]`]),
     ...(amenities === undefined ? [] : list(amenities).map((amenity) => sql`${sql.ref(amenity)}`)),
-    ...(searchTerm === undefined ? [] : wordConditions(String(searchTerm))),
+    ...(searchTerm === undefined
+      ? []
+      : [searching === "words" ? wordConditions(String(searchTerm)) : [termCondition(String(searchTerm))]].flat()),
   ];
   const isNow = availableFrom === undefined ? sql`true` : sql`available_from <= ${availableFrom}::date`;
-  const { rows } = await sql<{ ids: string[]; total: number; later: number }>`
+  const { rows } = await sql<NaivePage>`
     with fitting as materialized (
       select id, featured, created_at, rent, ${isNow} as is_now from properties where ${sql.join(conditions, sql` and `)}
     ), found as (select * from fitting where is_now)
     select array(
-      select id from found order by ${sql.raw(ORDERS[query.sort ?? "featured"] ?? "")} offset ${offset}::int limit ${limit}::int
+      select id::text from found order by ${sql.raw(ORDERS[query.sort ?? "featured"] ?? "")} offset ${offset}::int limit ${limit}::int
     ) as ids, (select count(*) from found)::int as total,
       (select count(*) from fitting where not is_now)::int as later`.execute(db);
-  const { ids = [], total = 0, later = 0 } = rows[0] ?? {};
-  return { ids, total: capped(total), later: availableFrom === undefined || offset > 0 ? "none" : capped(later) };
+  return rows[0] ?? { ids: [], total: 0, later: 0 };
 }

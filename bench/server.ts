@@ -69,3 +69,16 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   await mkdir(dataDir, { recursive: true });
   return startProgram("server/main.ts", { DATA_DIR: dataDir, LOG_LEVEL: "warn", ...environment });
 }
+
+/** Signs somebody up who has never been here. */
+export async function signUp(server: RunningServer): Promise<{ email: string; token: string }> {
+  const email = `bench-${server.port}-${Date.now()}@bench.example`;
+  const answer = await fetch(`${server.address}/auth/v1/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "bench-password" }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token?: string };
+  if (!token) throw new Error(`could not sign up: ${answer.status}`);
+  return { email, token };
+}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile, table } from "./figures.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { type RunningServer, signUp, startServer } from "./server.ts";
 
 const ROUNDS = 4;
 const ROUND_MS = 10_000;
@@ -23,14 +23,6 @@ async function post(server: RunningServer, path: string, body: object): Promise<
     headers: { "content-type": "application/json", ...client() },
     body: JSON.stringify(body),
   });
-}
-
-async function signUp(server: RunningServer): Promise<{ email: string; token: string }> {
-  const email = `bench-${Date.now()}@bench.example`;
-  const answer = await post(server, "/signup", { email, password: "bench-password" });
-  const { access_token: token } = (await answer.json()) as { access_token?: string };
-  if (!token) throw new Error(`could not sign up: ${answer.status}`);
-  return { email, token };
 }
 
 /** Browses until the time is up; answers how long each page took. */

@@ -1,5 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { cp, mkdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { SignJWT } from "jose";
 import { sql } from "kysely";
@@ -8,6 +7,7 @@ import { readConfig } from "#server/config.ts";
 import { connect, type Database } from "#server/db/connect.ts";
 import type { EmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { asAdmin, baselineFile, environmentOf, installBaselines, runAll, statementsOf } from "../baselines.ts";
 import { BENCH_FOLDER } from "../database.ts";
 import { type RunningServer, startProgram, startServer } from "../server.ts";
 import type { Stored, StoredMessage } from "./check.ts";
@@ -28,29 +28,14 @@ export interface Contender {
 
 const SECRET = "the bench's secret, which keeps nothing";
 const TOKEN_SECONDS = 24 * 3600;
-const BASELINES = path.join(BENCH_FOLDER, "baselines", "messages");
 
 /** A fresh database of this name. */
 async function makeDatabase(server: EmbeddedPostgres, name: string) {
-  const admin = connect({ server: server.connection, database: "postgres" }, 1);
-  await sql.raw(`drop database if exists ${name} with (force)`).execute(admin);
-  await sql.raw(`create database ${name}`).execute(admin);
-  await admin.destroy();
+  await asAdmin(server, (admin) =>
+    runAll(admin, [`drop database if exists ${name} with (force)`, `create database ${name}`]),
+  );
   const location = { server: server.connection, database: name };
-  const { host, port, user, password } = server.connection;
-  const environment = {
-    ...GARBAGE_OPTIONS,
-    PGHOST: path.isAbsolute(host) ? path.dirname(host) : host,
-    PGPORT: String(port),
-    PGUSER: user,
-    PGPASSWORD: password,
-    PGDATABASE: name,
-  };
-  return { db: connect(location, 2), location, environment };
-}
-
-async function run(db: Database, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
+  return { db: connect(location, 2), location, environment: { ...GARBAGE_OPTIONS, ...environmentOf(server, name) } };
 }
 
 async function storedBy(db: Database, order: string): Promise<Stored> {
@@ -70,7 +55,7 @@ export async function ours(server: EmbeddedPostgres, people: number): Promise<Co
   const { db, location, environment } = await makeDatabase(server, "messages_ours");
   await migrate({ db, location });
   const [pairs, everybody] = [`generate_series(0, ${people / 2 - 1}) n`, `generate_series(0, ${people - 1}) n`];
-  await run(db, [
+  await runAll(db, [
     `insert into accounts (id, email, name, type)
       select ${inSql(personId, "n")}, 'person' || n || '@bench.example', 'Person ' || n, case n % 2 when 0 then 'tenant' else 'owner' end
       from ${everybody}`,
@@ -116,7 +101,7 @@ export async function ours(server: EmbeddedPostgres, people: number): Promise<Co
     db,
     start: () => startServer(settings),
     clear: () =>
-      run(db, [
+      runAll(db, [
         "truncate messages, rate_limits, unread_reminders",
         "update conversations set guest_messages = 0, host_messages = 0, last_message_at = null, last_message_preview = null",
         "update participants set read_seq = 0, read_count = 0, last_read_at = null",
@@ -130,44 +115,10 @@ export async function ours(server: EmbeddedPostgres, people: number): Promise<Co
   };
 }
 
-/** Installs what the baselines are made of, at their first run. */
-async function installBaselines(): Promise<void> {
-  await cp(path.resolve("bench/baselines/messages"), BASELINES, { recursive: true });
-  const lock = await readFile(path.join(BASELINES, "package-lock.json"), "utf8");
-  const done = (command: string, args: string[]) => {
-    const { status } = spawnSync(command, args, {
-      cwd: BASELINES,
-      stdio: ["ignore", "ignore", "inherit"],
-      shell: process.platform === "win32",
-      // The generator wants a path here, and otherwise downloads a program that it never runs.
-      env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1" },
-    });
-    if (status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${status}`);
-  };
-  const installed = await readFile(path.join(BASELINES, "node_modules", ".installed"), "utf8").catch(() => "");
-  if (installed === lock) return;
-  console.log("Installing what messages are compared with (the first time)…");
-  done("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
-  done(process.execPath, [path.join("node_modules", "prisma", "build", "index.js"), "generate"]);
-  await cp(path.join(BASELINES, "package-lock.json"), path.join(BASELINES, "node_modules", ".installed"));
-}
-
-async function schemaOf(db: Database, file: string): Promise<void> {
-  const text = await readFile(path.join(BASELINES, file), "utf8");
-  await run(
-    db,
-    text
-      .replace(/^--.*$/gm, "")
-      .split(";")
-      .map((statement) => statement.trim())
-      .filter(Boolean),
-  );
-}
-
 async function expressPrisma(server: EmbeddedPostgres, people: number): Promise<Contender> {
   const { db, environment } = await makeDatabase(server, "messages_express_prisma");
-  await schemaOf(db, "express-prisma.sql");
-  await run(db, [
+  await runAll(db, await statementsOf("messages/express-prisma.sql"));
+  await runAll(db, [
     `insert into users select ${inSql(personId, "n")}, 'Person ' || n, 'person' || n || '@bench.example' from generate_series(0, ${people - 1}) n`,
     `insert into conversations (id, property_id)
       select ${inSql(conversationId, "n")}, ${inSql(propertyId, "n")} from generate_series(0, ${people / 2 - 1}) n`,
@@ -185,9 +136,9 @@ async function expressPrisma(server: EmbeddedPostgres, people: number): Promise<
     name: "Express + Prisma",
     tokens: await Promise.all(tokens),
     db,
-    start: () => startProgram(path.join(BASELINES, "express-prisma.js"), { ...environment, JWT_SECRET: SECRET }),
+    start: () => startProgram(baselineFile("messages/express-prisma.js"), { ...environment, JWT_SECRET: SECRET }),
     clear: () =>
-      run(db, [
+      runAll(db, [
         "truncate messages",
         "update conversations set last_message = null, last_message_at = null",
         "vacuum full analyze conversations",
@@ -202,17 +153,17 @@ async function expressPrisma(server: EmbeddedPostgres, people: number): Promise<
 
 async function ideal(server: EmbeddedPostgres, people: number): Promise<Contender> {
   const { db, environment } = await makeDatabase(server, "messages_ideal");
-  await schemaOf(db, "ideal.sql");
-  await run(db, [
+  await runAll(db, await statementsOf("messages/ideal.sql"));
+  await runAll(db, [
     `insert into conversations (id) select ${inSql(conversationId, "n")} from generate_series(0, ${people / 2 - 1}) n`,
   ]);
   return {
     name: "ideal",
     tokens: Array.from({ length: people }, (_, n) => personId(n)),
     db,
-    start: () => startProgram(path.join(BASELINES, "ideal.js"), environment),
+    start: () => startProgram(baselineFile("messages/ideal.js"), environment),
     clear: () =>
-      run(db, [
+      runAll(db, [
         "truncate messages",
         "update conversations set seq = 0, last_message = null, last_message_at = null",
         "vacuum full analyze conversations",

@@ -2,9 +2,9 @@ import { Agent, request } from "node:http";
 import { sql } from "kysely";
 import { listMessages } from "#contract/conversations.ts";
 import { percentile } from "../figures.ts";
+import { type Figures, note } from "../report.ts";
 import type { Contender } from "./contenders.ts";
 import { conversationId, personId } from "./people.ts";
-import { type Figures, note } from "./report.ts";
 
 const LENGTHS = [100, 100_000];
 const ASKED = 1000;

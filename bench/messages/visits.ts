@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { cpuOf, descendants, memoryOf } from "../figures.ts";
+import { type Cost, costOf, each } from "../costs.ts";
+import { memoryOf } from "../figures.ts";
 import type { RunningServer } from "../server.ts";
 import { type Faults, faultsOf } from "./check.ts";
 import type { Contender } from "./contenders.ts";
@@ -15,10 +15,6 @@ export interface Plan {
   seconds: number;
   warmUpSeconds: number;
 }
-export interface Cost {
-  server: number;
-  postgres: number;
-}
 export interface Paced {
   delays: number[];
   /** Milliseconds of CPU a message that was heard. */
@@ -32,32 +28,6 @@ export interface Storm {
   /** MB that the server holds after it. */
   memory: number;
 }
-
-/** PostgreSQL's processes, which are ours. */
-function postgresProcesses(): number[] {
-  return descendants(process.pid).filter((pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres");
-    } catch {
-      return false;
-    }
-  });
-}
-
-/** What work costs the server and PostgreSQL, in milliseconds of CPU. */
-async function costOf<T>(server: RunningServer, work: () => Promise<T>): Promise<{ cost: Cost; done: T }> {
-  const [before, postgresBefore] = [cpuOf([server.pid]), cpuOf(postgresProcesses())];
-  const done = await work();
-  return {
-    done,
-    cost: { server: cpuOf([server.pid]) - before, postgres: cpuOf(postgresProcesses()) - postgresBefore },
-  };
-}
-
-const each = ({ server, postgres }: Cost, count: number): Cost => ({
-  server: server / count,
-  postgres: postgres / count,
-});
 
 /** A server that people are connected to, and what they can do there. */
 export class Visit {

@@ -4,24 +4,14 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import express from "express";
 import jwt from "jsonwebtoken";
 import { Server } from "socket.io";
-import { PrismaClient } from "./generated/client.ts";
+import { PrismaClient } from "../generated/client.ts";
+import { requireUser } from "../require-user.js";
 
 const { JWT_SECRET, PORT } = process.env;
 const prisma = new PrismaClient({ adapter: new PrismaPg({ max: 10 }) });
 const app = express();
 const server = createServer(app);
 const io = new Server(server, { transports: ["websocket"] });
-
-function requireUser(request, response, next) {
-  const [scheme, token] = (request.headers.authorization ?? "").split(" ");
-  if (scheme !== "Bearer" || !token) return response.status(401).json({ error: "Sign in first" });
-  try {
-    request.userId = jwt.verify(token, JWT_SECRET).sub;
-    next();
-  } catch {
-    response.status(401).json({ error: "Invalid token" });
-  }
-}
 
 function present(message) {
   return {

@@ -1,8 +1,8 @@
-import { percentile, table } from "../figures.ts";
-import type { Contender } from "./contenders.ts";
-import type { Cost } from "./visits.ts";
+import type { Cost } from "./costs.ts";
+import { percentile, table } from "./figures.ts";
 
-type Name = Contender["name"];
+/** Whoever was measured; Basera is "ours". */
+type Name = string;
 /** What was measured of whom, once a round. */
 export type Figures = Map<string, Map<Name, number[]>>;
 
@@ -49,7 +49,8 @@ export interface Goal {
   mine: string;
   theirs?: [string, Name];
   atLeast: number;
-  aim: number;
+  /** Undefined where no more is asked for. */
+  aim?: number;
   /** Whether more is better. */
   more?: boolean;
   unit?: string;
@@ -58,7 +59,8 @@ export interface Goal {
 function verdict(value: number, { atLeast, aim, more = false }: Goal): string {
   if (Number.isNaN(value)) return "not measured";
   const reaches = (bound: number) => (more ? value >= bound : value <= bound);
-  return reaches(aim) ? "yes, and the aim" : reaches(atLeast) ? "yes" : "NO";
+  if (!reaches(atLeast)) return "NO";
+  return aim !== undefined && reaches(aim) ? "yes, and the aim" : "yes";
 }
 
 /** What the issue asks for, and whether it is reached. */
@@ -71,7 +73,7 @@ export function goalsTable(figures: Figures, goals: readonly Goal[]): string {
       return {
         goal: goal.what,
         "at least": `${goal.atLeast}${goal.unit ?? ""}`,
-        aim: `${goal.aim}${goal.unit ?? ""}`,
+        aim: goal.aim === undefined ? "" : `${goal.aim}${goal.unit ?? ""}`,
         measured: `${value.toFixed(goal.unit ? 0 : 2)}${goal.unit ?? ""}`,
         reached: verdict(value, goal),
       };
@@ -80,8 +82,7 @@ export function goalsTable(figures: Figures, goals: readonly Goal[]): string {
 }
 
 /** Everything that was measured: the median of the rounds. */
-export function figuresTable(figures: Figures): string {
-  const names: Name[] = ["ours", "Express + Prisma", "ideal"];
+export function figuresTable(figures: Figures, names: readonly Name[]): string {
   return table(
     [...figures].map(([what, byName]) => ({
       "median of the rounds": what,

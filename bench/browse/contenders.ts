@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { SignJWT } from "jose";
+import { sql } from "kysely";
+import postgres from "postgres";
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "#contract/property-terms.ts";
+import { connect, type Database } from "#server/db/connect.ts";
+import type { EmbeddedPostgres } from "#server/db/embedded.ts";
+import { asAdmin, baselineFile, environmentOf, installBaselines, runAll, statementsOf } from "../baselines.ts";
+import { BENCH_FOLDER, type openListings } from "../database.ts";
+import type { Wish } from "../mix.ts";
+import type { Searching } from "../reference.ts";
+import { signUp, startProgram, startServer } from "../server.ts";
+import { Visitor } from "./visitor.ts";
+
+export const OURS = "ours";
+export const PLAIN = "Express + Prisma";
+export const TUNED = "hand-tuned SQL";
+export const ROWS = "rows, no count";
+
+/** A server that can be browsed. */
+export interface Contender {
+  name: string;
+  /** How it says how many there are in all. */
+  total: "capped" | "exact" | "none";
+  searching: Searching;
+  visitor: Visitor;
+  /** Where it answers what is wished for. */
+  addressOf(wish: Wish): Promise<string>;
+  stop(): Promise<void>;
+}
+
+type Listings = Awaited<ReturnType<typeof openListings>>;
+
+const SECRET = "the bench's secret, which keeps nothing";
+
+function addressWith(at: string, query: Record<string, string | number | null>): string {
+  const { pathname, searchParams } = new URL(at, "http://any");
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null) searchParams.delete(name);
+    else searchParams.set(name, String(value));
+  }
+  return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`;
+}
+
+const numberedPage = async ({ path: at, query, pagesOn }: Wish) =>
+  addressWith(at, { ...query, ...(pagesOn > 0 && { page: pagesOn + 1 }) });
+
+/** Ours names a page by where the one before it ended. */
+async function cursorPage(visitor: Visitor, { path: at, query, pagesOn }: Wish): Promise<string> {
+  let address = addressWith(at, query);
+  for (let left = pagesOn * PAGE_SIZE; left > 0; left -= MAX_PAGE_SIZE) {
+    const { headers } = await visitor.call(addressWith(address, { limit: Math.min(left, MAX_PAGE_SIZE) }));
+    const next = /<([^>]+)>/.exec(String(headers.link ?? ""))?.[1];
+    if (next === undefined) throw new Error(`${address} has no page ${pagesOn + 1}`);
+    address = addressWith(next, { limit: null });
+  }
+  return address;
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Starts the whole of Basera on these listings, as people do, and signs somebody up: an admin where one is asked for. */
+export async function startOurs(
+  server: EmbeddedPostgres,
+  { db, name }: Listings,
+  as: "member" | "admin" = "member",
+): Promise<{ visitor: Visitor; stop(): Promise<void> }> {
+  const dataDir = path.join(BENCH_FOLDER, "browse");
+  await mkdir(dataDir, { recursive: true });
+  const running = await startServer({
+    ...environmentOf(server, name),
+    DATABASE_URL: `postgres:///${name}`,
+    DATA_DIR: dataDir,
+    MODE: "demo",
+    DEMO: "off",
+    SITE_URL: "http://localhost:3000",
+    RATE_LIMIT_SCALE: "1000000",
+  });
+  const { token, email } = await signUp(running);
+  if (as === "admin") await sql`update accounts set type = 'admin' where email = ${email}`.execute(db);
+  const visitor = new Visitor(running, bearer(token));
+  return { visitor, stop: () => end(visitor) };
+}
+
+async function end(visitor: Visitor): Promise<void> {
+  visitor.leave();
+  await visitor.server.stop();
+}
+
+async function ours(server: EmbeddedPostgres, listings: Listings): Promise<Contender> {
+  const { visitor, stop } = await startOurs(server, listings);
+  const addressOf = (wish: Wish) => cursorPage(visitor, wish);
+  return { name: OURS, total: "capped", searching: "words", visitor, addressOf, stop };
+}
+
+/** A table of a baseline, and the query on ours that its rows are taken from. */
+type Copies = Record<string, string>;
+
+/** What a copy was made of: it is made anew where that changes. */
+async function originOf(db: Database, statements: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ file: number }>`select pg_relation_filenode('properties')::int as file`.execute(db);
+  return createHash("sha256")
+    .update(`${rows[0]?.file} ${statements.join("\n")}`)
+    .digest("hex");
+}
+
+async function copy(server: EmbeddedPostgres, from: string, to: string, tables: Copies): Promise<void> {
+  const host = environmentOf(server, from).PGHOST ?? "";
+  const connectTo = (database: string) => postgres({ ...server.connection, host, database, max: 1 });
+  const [source, target] = [connectTo(from), connectTo(to)];
+  try {
+    for (const [table, query] of Object.entries(tables)) {
+      const columns = /^select (.+) from /.exec(query)?.[1]?.replace(/\S+ as /g, "");
+      const rows = await source.unsafe(`copy (${query}) to stdout`).readable();
+      await pipeline(rows, await target.unsafe(`copy ${table} (${columns}) from stdin`).writable());
+    }
+  } finally {
+    await Promise.all([source.end(), target.end()]);
+  }
+}
+
+/** A database with a copy of the listings in tables of its own: kept from the last run where it is of the same listings. */
+async function copyListings(
+  server: EmbeddedPostgres,
+  listings: Listings,
+  name: string,
+  plan: { file: string; tables: Copies },
+) {
+  const statements = await statementsOf(plan.file);
+  const origin = await originOf(listings.db, statements);
+  const isKept = await asAdmin(server, async (admin) => {
+    const { rows } = await sql<{ origin: string | null }>`
+      select shobj_description(oid, 'pg_database') as origin from pg_database where datname = ${name}`.execute(admin);
+    return rows[0]?.origin === origin;
+  });
+  if (isKept) return;
+  console.log(`copying the listings to ${name}…`);
+  await asAdmin(server, (admin) =>
+    runAll(admin, [`drop database if exists ${name} with (force)`, `create database ${name}`]),
+  );
+  const db = connect({ server: server.connection, database: name }, 1);
+  const first = statements.findIndex((statement) => /^create (unique )?index/.test(statement));
+  await runAll(db, statements.slice(0, first));
+  await copy(server, listings.name, name, plan.tables);
+  await runAll(db, [...statements.slice(first), "vacuum (analyze)"]);
+  await runAll(db, [`comment on database ${name} is '${origin}'`]);
+  await db.destroy();
+}
+
+const SHARED_COLUMNS =
+  `preferred_contact, title, type, description, rent, security_deposit, maintenance, city, area, nearby_landmarks,
+  furnished, parking, power_backup, wifi, ac, gym, lift, security, swimming_pool, shopping_complex, tenant_types, pets_allowed, smoking,
+  drinking, images, image_placeholders, available_from, is_available, featured, status, created_at, updated_at`.replace(
+    /\s+/g,
+    " ",
+  );
+
+async function expressPrisma(server: EmbeddedPostgres, listings: Listings): Promise<Contender> {
+  const name = `${listings.name}_plain`;
+  await copyListings(server, listings, name, {
+    file: "browse/express-prisma.sql",
+    tables: {
+      users: "select owner_id as id, owner_name as name, owner_email as email from properties",
+      listings: `select id, owner_id, ${SHARED_COLUMNS} from properties`,
+    },
+  });
+  const token = await new SignJWT({})
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject("bench")
+    .setExpirationTime("1d")
+    .sign(new TextEncoder().encode(SECRET));
+  const environment = { ...environmentOf(server, name), JWT_SECRET: SECRET };
+  const visitor = new Visitor(await startProgram(baselineFile("browse/express-prisma.js"), environment), bearer(token));
+  return {
+    name: PLAIN,
+    total: "exact",
+    searching: "contains",
+    visitor,
+    addressOf: numberedPage,
+    stop: () => end(visitor),
+  };
+}
+
+async function handTuned(server: EmbeddedPostgres, listings: Listings, count: "exact" | "none"): Promise<Contender> {
+  const name = `${listings.name}_tuned`;
+  await copyListings(server, listings, name, {
+    file: "browse/hand-tuned.sql",
+    tables: { listings: `select id, owner_name, owner_email, ${SHARED_COLUMNS}, live from properties` },
+  });
+  const environment = { ...environmentOf(server, name), COUNT: count };
+  const visitor = new Visitor(await startProgram(baselineFile("browse/hand-tuned.js"), environment), {});
+  return {
+    name: count === "exact" ? TUNED : ROWS,
+    total: count,
+    searching: "words",
+    visitor,
+    addressOf: numberedPage,
+    stop: () => end(visitor),
+  };
+}
+
+/** All that are compared, each in its process, on the same listings and the same PostgreSQL. The first is ours. */
+export async function startContenders(server: EmbeddedPostgres, listings: Listings): Promise<Contender[]> {
+  await installBaselines();
+  const started: Contender[] = [];
+  try {
+    started.push(await ours(server, listings));
+    started.push(await expressPrisma(server, listings));
+    for (const count of ["exact", "none"] as const) started.push(await handTuned(server, listings, count));
+    return started;
+  } catch (error) {
+    for (const contender of started) await contender.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { cpuOf, descendants } from "./figures.ts";
+import type { RunningServer } from "./server.ts";
+
+/** Milliseconds of CPU. */
+export interface Cost {
+  server: number;
+  postgres: number;
+}
+
+/** PostgreSQL's processes, which are ours. */
+function postgresProcesses(): number[] {
+  return descendants(process.pid).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres");
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** What work costs the server and PostgreSQL, in milliseconds of CPU. */
+export async function costOf<T>(server: RunningServer, work: () => Promise<T>): Promise<{ cost: Cost; done: T }> {
+  const [before, postgresBefore] = [cpuOf([server.pid]), cpuOf(postgresProcesses())];
+  const done = await work();
+  return {
+    done,
+    cost: { server: cpuOf([server.pid]) - before, postgres: cpuOf(postgresProcesses()) - postgresBefore },
+  };
+}
+
+export const each = ({ server, postgres }: Cost, count: number): Cost => ({
+  server: server / count,
+  postgres: postgres / count,
+});
