@@ -43,14 +43,18 @@ const IN_PIECES: Record<string, string[]> = {
   "Available: Now": ['available: "Available"', 'now: "Now"'],
 };
 
+const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+
 /** A text as the source may write it: where it has a value put in, and its numbers, a template may stand. */
 function asWritten(text: string): RegExp {
-  const literal = text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
   const value = "\\$\\{[^}]*\\}";
   return new RegExp(
-    literal.replace(/\{\w+\}|\bN\b|\b\d\b/g, (part) => (/\d/.test(part) ? `(?:${part}|${value})` : value)),
+    escaped(text).replace(/\{\w+\}|\bN\b|\b\d\b/g, (part) => (/\d/.test(part) ? `(?:${part}|${value})` : value)),
   );
 }
+
+/** A text as a test may expect it: with any value put in. */
+const asRead = (text: string) => new RegExp(escaped(text).replace(/\{\w+\}|\bN\b/g, '[^"\n]+'));
 
 it("names files and decisions that there are", () => {
   const named = rows.flatMap(({ says, code }) => [
@@ -62,21 +66,42 @@ it("names files and decisions that there are", () => {
   expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });
 
+/** The tests that a row names: the file of each, and its sentences. */
+function testsOf({ test }: Row): { file: string; sentences: string[] }[] {
+  const named = test.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`((?:,? › "[^"]+")+)/g);
+  return [...named].map(([, file = "", sentences = ""]) => ({
+    file,
+    sentences: [...sentences.matchAll(/"([^"]+)"/g)].map(([, sentence = ""]) => sentence),
+  }));
+}
+const isTested = (row: Row) => row.test !== "—";
+const sourceOf = (file: string) => read(file).catch(() => "");
+
 it("names tests that there are, for every statement but those that it counts as without", async () => {
   const missing: string[] = [];
-  for (const { test } of rows.filter((row) => row.test !== "—")) {
-    const named = [...test.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`((?:,? › "[^"]+")+)/g)];
-    if (named.length === 0) missing.push(test);
-    for (const [, file = "", sentences = ""] of named) {
-      const source = await read(file).catch(() => "");
-      for (const [, sentence = ""] of sentences.matchAll(/"([^"]+)"/g))
+  for (const row of rows.filter(isTested)) {
+    const tests = testsOf(row);
+    if (tests.length === 0) missing.push(row.test);
+    for (const { file, sentences } of tests) {
+      const source = await sourceOf(file);
+      for (const sentence of sentences)
         if (!source.includes(`"${sentence}"`) && !source.includes(`\`${sentence}\``))
           missing.push(`${file}: ${sentence}`);
     }
   }
   expect(missing).toEqual([]);
-  const without = rows.filter(({ test }) => test === "—").length;
-  expect(page).toContain(`${rows.length} statements, ${rows.length - without} with a test, ${without} without.`);
+  const tested = rows.filter(isTested).length;
+  expect(page).toContain(`${rows.length} statements, ${tested} with a test, ${rows.length - tested} without.`);
+});
+
+it("names for each text a test that reads it", async () => {
+  const unread: string[] = [];
+  for (const row of rows.filter(isTested)) {
+    const sources = await Promise.all(testsOf(row).map(({ file }) => sourceOf(file)));
+    for (const text of textsIn(row.says))
+      if (!IN_PIECES[text] && !asRead(text).test(sources.join("\n"))) unread.push(text);
+  }
+  expect(unread).toEqual([]);
 });
 
 it("quotes texts that the contract or a screen says", async () => {

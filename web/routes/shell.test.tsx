@@ -1,12 +1,21 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { User } from "#contract/accounts.ts";
 import { publishSession } from "#web/lib/session.ts";
 import ShellLayout from "./shell.tsx";
 
 const realFetch = globalThis.fetch;
 let asked: string[] = [];
+// Fetched beforehand: how long code takes to come is not what is looked at.
+beforeAll(() =>
+  Promise.all([
+    import("#web/features/shell/member-menu.tsx"),
+    import("#web/features/shell/tab-bar.tsx"),
+    import("#web/features/shell/unread-badge.tsx"),
+    import("#web/features/messaging/unread-watch.tsx"),
+  ]),
+);
 beforeEach(() => {
   asked = [];
   localStorage.setItem("userLocation", "Delhi");

@@ -2,11 +2,13 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 const realFetch = globalThis.fetch;
+// Fetched beforehand: how long code takes to come is not what is looked at.
+beforeAll(() => import("#web/lib/session-client.ts"));
 afterEach(() => {
   cleanup();
   globalThis.fetch = realFetch;

@@ -1,0 +1,37 @@
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { openOutbox, sendDraft, setDraft, useWriting } from "./outbox.ts";
+
+const TO = { conversation_id: "c", to_user_id: "owner", property_id: "p" };
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+
+test("a message stands at once under an id of its own, until the server's copy is there", async () => {
+  const answered = Promise.withResolvers<Response>();
+  globalThis.fetch = () => answered.promise;
+  const delivered: unknown[] = [];
+  openOutbox("me", (message) => delivered.push(message));
+  const { result } = renderHook(() => useWriting("c"));
+  act(() => setDraft("c", "Is it free? "));
+  act(() => sendDraft(TO));
+  expect(result.current.draft).toBe("");
+  expect(result.current.outgoing).toMatchObject([
+    { ...TO, id: expect.stringMatching(/^temp-/), content: "Is it free?" },
+  ]);
+  const copy = { id: "m1", content: "Is it free?" };
+  await act(async () => answered.resolve(Response.json(copy, { status: 201 })));
+  await waitFor(() => expect(result.current.outgoing).toEqual([]));
+  expect(delivered).toEqual([copy]);
+});
+
+test("a message that is refused goes, and its text is in the field again", async () => {
+  globalThis.fetch = async () => Response.json({ error: "No.", code: "sending_not_allowed" }, { status: 403 });
+  openOutbox("me", () => {});
+  const { result } = renderHook(() => useWriting("c"));
+  act(() => setDraft("c", "Is it free?"));
+  act(() => sendDraft(TO));
+  await waitFor(() => expect(result.current).toMatchObject({ draft: "Is it free?", outgoing: [] }));
+});
