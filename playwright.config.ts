@@ -1,21 +1,13 @@
 import { rmSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.ts";
-
-async function freePort(): Promise<string> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return String(port);
-}
+import { freePort } from "./server/free-port.ts";
 
 // Read in the main process and again in each worker: the first one decides, the others inherit.
 const DATA_DIR = path.resolve(".test", "journeys-data");
 if (!process.env.E2E_PORT) {
-  process.env.E2E_PORT = await freePort();
+  process.env.E2E_PORT = String(await freePort());
   rmSync(DATA_DIR, { recursive: true, force: true });
 }
 const site = `http://localhost:${process.env.E2E_PORT}`;

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#server/free-port.ts";
 import { connect } from "../server/db/connect.ts";
 import { startEmbeddedPostgres } from "../server/db/embedded.ts";
 import { type Conversing, converse, gather } from "../server/testing/conversing.ts";
 import { postgresPid } from "../server/testing/data-folder.ts";
 import type { FaultKind } from "../server/testing/history.ts";
-import { dataFolder, ended, endServers, freePort, onDatabase, ready, serve } from "../server/testing/running-server.ts";
+import { dataFolder, ended, endServers, onDatabase, ready, serve } from "../server/testing/running-server.ts";
 import { descendants, percentile, table } from "./figures.ts";
 
 /** After so many kills of the server PostgreSQL is killed once; then what was said until there is checked. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#server/free-port.ts";
 import { BENCH_FOLDER } from "./database.ts";
 
 /** A server in a process of its own. */
@@ -16,14 +16,6 @@ export interface RunningServer {
 }
 
 const PATIENCE_MS = 300_000;
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 async function firstPage(address: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;

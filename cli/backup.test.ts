@@ -6,6 +6,7 @@ import { afterEach, expect, it } from "vitest";
 import type { Message } from "#contract/conversations.ts";
 import { migrateTo } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
+import { freePort } from "#server/free-port.ts";
 import { authenticator } from "#server/testing/authenticator.ts";
 import { converse, gather } from "#server/testing/conversing.ts";
 import { withDatabaseOf } from "#server/testing/data-folder.ts";
@@ -17,7 +18,6 @@ import {
   dataFolder,
   ended,
   endServers,
-  freePort,
   type Running,
   ready,
   run,

@@ -4,11 +4,11 @@ import type { Logger } from "pino";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { EmbeddedPostgresError } from "#server/db/postgres-programs.ts";
+import { freePort } from "#server/free-port.ts";
 import { openLog } from "#server/log.ts";
 import { isLoopback, requireFreePort, StartError, sayWhere } from "#server/start.ts";
 import { startNginx } from "./cluster/nginx.ts";
 import { Processes } from "./cluster/processes.ts";
-import { freePort } from "./cluster/program.ts";
 import { startRedis } from "./cluster/redis.ts";
 import { findDemo } from "./demo/seed.ts";
 

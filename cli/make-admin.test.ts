@@ -1,16 +1,9 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { freePort } from "#server/free-port.ts";
 import { authenticator } from "#server/testing/authenticator.ts";
-import {
-  callsTo,
-  dataFolder,
-  ended,
-  freePort,
-  ready,
-  START_ENVIRONMENT,
-  serve,
-} from "#server/testing/running-server.ts";
+import { callsTo, dataFolder, ended, ready, START_ENVIRONMENT, serve } from "#server/testing/running-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 

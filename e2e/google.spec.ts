@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { freePort } from "#server/free-port.ts";
 import { GOOGLE_CLIENT, type GooglePerson, startGoogle } from "#server/testing/google-provider.ts";
-import { dataFolder, endServers, freePort, ready, serve } from "#server/testing/running-server.ts";
+import { dataFolder, endServers, ready, serve } from "#server/testing/running-server.ts";
 import { test as base, expect, register } from "./journey.ts";
 
 /** A server of the journey's own, with an OpenID provider in Google's place. */

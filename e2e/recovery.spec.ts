@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { dataFolder, ended, endServers, freePort, ready, serve } from "#server/testing/running-server.ts";
+import { freePort } from "#server/free-port.ts";
+import { dataFolder, ended, endServers, ready, serve } from "#server/testing/running-server.ts";
 import { expect, test } from "./journey.ts";
 import { field, log, say, texts, twoPeople } from "./two-people.ts";
 

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,6 +10,7 @@ import { withDatabaseOf } from "#server/testing/data-folder.ts";
 import { postBody } from "#server/testing/factories.ts";
 import { noisy } from "#server/testing/pictures.ts";
 import { UPGRADES, WRITTEN } from "#server/testing/upgrades.ts";
+import { freePort } from "../server/free-port.ts";
 
 /**
  * Writes server/db/upgrades/NAME.tar.gz: a small backup of what people did with some version of the program, which every
@@ -23,14 +23,6 @@ const [name, program = "."] = process.argv.slice(2);
 if (!name) throw new Error("Name the version.");
 const target = path.join(UPGRADES, `${name}.tar.gz`);
 if (existsSync(target)) throw new Error(`${target} is there already: what was released does not change.`);
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "basera-upgrade-"));
 const port = await freePort();

@@ -3,19 +3,10 @@ import { createServer } from "node:net";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, expect, it } from "vitest";
+import { freePort } from "./free-port.ts";
 import { postgresPid } from "./testing/data-folder.ts";
 import { postBody } from "./testing/factories.ts";
-import {
-  callsTo,
-  dataFolder,
-  ended,
-  endServers,
-  freePort,
-  ready,
-  run,
-  serve,
-  until,
-} from "./testing/running-server.ts";
+import { callsTo, dataFolder, ended, endServers, ready, run, serve, until } from "./testing/running-server.ts";
 
 afterEach(endServers);
 

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawnSync } from "node:child_process";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { StartError } from "#server/start.ts";
@@ -28,15 +27,6 @@ const PAUSE_MS = 500;
 export function requireProgram(name: string, otherwise: string): void {
   if (spawnSync(name, ["-v"]).error)
     throw new StartError(`There is no ${name} on this machine. Install the package, or ${otherwise}.`);
-}
-
-/** A port on loopback that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /**

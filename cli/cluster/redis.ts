@@ -3,7 +3,8 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import { createClient } from "redis";
-import { freePort, keepRunning, type Program, requireProgram } from "./program.ts";
+import { freePort } from "#server/free-port.ts";
+import { keepRunning, type Program, requireProgram } from "./program.ts";
 
 /**
  * A Redis of the cluster's own, on loopback and behind a password. It keeps nothing on disk: what passes through it is of

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { freePort } from "../free-port.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { openTestDatabase } from "../testing/database.ts";
-import { callsTo, dataFolder, endServers, freePort, onDatabase, ready, serve } from "../testing/running-server.ts";
+import { callsTo, dataFolder, endServers, onDatabase, ready, serve } from "../testing/running-server.ts";
 
 /** Several processes on one database are one authentication service to people. */
 atEnd(endServers);

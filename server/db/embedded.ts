@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
+import { freePort } from "../free-port.ts";
 import { spawnWatched } from "../watched-process.ts";
 import {
   EmbeddedPostgresError,
@@ -145,14 +145,6 @@ async function initialise(programs: PostgresPrograms, dataFolder: string, passwo
       `PostgreSQL could not make its data folder: ${result.stderr || result.error?.message}`,
     );
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /**

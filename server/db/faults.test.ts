@@ -1,12 +1,12 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { freePort } from "../free-port.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { postgresPid } from "../testing/data-folder.ts";
 import {
   callsTo,
   dataFolder,
   endServers,
-  freePort,
   onDatabase,
   type Running,
   ready,

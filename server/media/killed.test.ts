@@ -3,8 +3,9 @@ import { afterEach, expect, it } from "vitest";
 import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../db/open.ts";
+import { freePort } from "../free-port.ts";
 import { noisy } from "../testing/pictures.ts";
-import { callsTo, dataFolder, ended, endServers, freePort, ready, serve } from "../testing/running-server.ts";
+import { callsTo, dataFolder, ended, endServers, ready, serve } from "../testing/running-server.ts";
 import { openFiles } from "./open-files.ts";
 import { sweepPictures } from "./sweep.ts";
 

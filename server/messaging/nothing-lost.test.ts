@@ -2,10 +2,11 @@ import type { Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { connect } from "../db/connect.ts";
 import { startEmbeddedPostgres } from "../db/embedded.ts";
+import { freePort } from "../free-port.ts";
 import { testApp } from "../testing/app.ts";
 import { converse, gather } from "../testing/conversing.ts";
 import { postgresPid, withDatabaseOf } from "../testing/data-folder.ts";
-import { dataFolder, ended, endServers, freePort, onDatabase, ready, serve, until } from "../testing/running-server.ts";
+import { dataFolder, ended, endServers, onDatabase, ready, serve, until } from "../testing/running-server.ts";
 
 const KILLS = 5;
 const CUTS = 40;

@@ -3,11 +3,12 @@ import { statfs, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Conversation, Message } from "#contract/conversations.ts";
+import { freePort } from "../free-port.ts";
 import { atEnd } from "./at-end.ts";
 import { gather } from "./conversing.ts";
 import { withDatabaseOf } from "./data-folder.ts";
 import { noisy } from "./pictures.ts";
-import { callsTo, dataFolder, ended, endServers, freePort, ready, serve, until } from "./running-server.ts";
+import { callsTo, dataFolder, ended, endServers, ready, serve, until } from "./running-server.ts";
 
 /** Room for PostgreSQL's first files and little more. */
 const DISK = "160m";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { freePort } from "../free-port.ts";
 import { atEnd } from "./at-end.ts";
-import { freePort } from "./running-server.ts";
 import { until } from "./sockets.ts";
 
 /** A Redis of the test's own, not started yet: it may be started and ended again and again. It ends with the test. */

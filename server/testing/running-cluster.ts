@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { dataFolder, freePort, type Running, ready, run, until } from "./running-server.ts";
+import { freePort } from "../free-port.ts";
+import { dataFolder, type Running, ready, run, until } from "./running-server.ts";
 
 /** Six programs start for it, and a process ends before the next one is replaced: a busy machine is slow, not wrong. */
 export const CLUSTER_PATIENCE_MS = 180_000;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import type { EmbeddedPostgres } from "../db/embedded.ts";
+import { freePort } from "../free-port.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folders: string[] = [];
@@ -26,14 +26,6 @@ export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "basera main-"));
   folders.push(folder);
   return folder;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 export interface Running {
