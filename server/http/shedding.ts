@@ -18,6 +18,9 @@ const LEFT_MS = 10_000;
 /** Answered however much there is to do: what watches us, and the end of a session. Files from disk cost next to nothing. */
 const ALWAYS = /^(\/api\/(health|ready)|\/metrics|\/auth\/v1\/logout|\/assets\/\*)$/;
 
+/** Made once: whoever has too much to do has no time to note where it was. */
+const REFUSAL = new AppError("not_ready");
+
 /** What a page asks of this process itself while it is made: it was let in with the page. */
 const isFromOutside = ({ raw }: FastifyRequest): boolean => raw instanceof IncomingMessage;
 
@@ -56,9 +59,8 @@ export function shedOverload(
     if (!isFromOutside(request) || ALWAYS.test(request.routeOptions.url ?? "")) return done();
     if (workedOn >= maxRequests) {
       shed.inc();
-      const error = new AppError("not_ready");
-      reply.code(error.status).header("retry-after", RETRY_SECONDS).header("cache-control", "no-store");
-      reply.send(errorBody(error, request.id));
+      reply.code(REFUSAL.status).header("retry-after", RETRY_SECONDS).header("cache-control", "no-store");
+      reply.send(errorBody(REFUSAL, request.id));
       return;
     }
     begin(request);

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { EmbeddedPostgres } from "../db/embedded.ts";
-import { freePort } from "../free-port.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folders: string[] = [];
