@@ -104,13 +104,15 @@ test("favourites, a home and a conversation open without a connection, for whoev
   await expect(texts(page)).toHaveText(["Written with a connection"]);
   expect((await seen(page)).filter((name) => name.includes(tenant.id))).not.toEqual([]);
 
-  await context.setOffline(false);
+  // Signing out takes all of it along at once, and what waits to be sent: nobody sends it in another's name.
+  await say(page, "Never sent");
+  await expect(log(page).getByRole("img", { name: "Waiting for the network" })).toBeVisible();
   await page.goto("/");
   await page.getByRole("banner").getByRole("button", { name: tenant.name }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   expect((await seen(page)).filter((name) => name.includes(tenant.id))).toEqual([]);
-  await context.setOffline(true);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("Never sent");
   await page.goto(`/property/${home.id}`);
   await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   await expect(title).toBeHidden();
@@ -128,6 +130,59 @@ test("favourites, a home and a conversation open without a connection, for whoev
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
   await expect(page.getByText("Written with a connection")).toBeHidden();
   expect((await seen(page)).filter((name) => name.includes(tenant.id))).toEqual([]);
+  await elsewhere.close();
+});
+
+test("messages written without a connection are there once, and in order, when it is back, whatever became of the page", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext();
+  const owner = await newMember(await elsewhere.newPage(), "Meera Krishnan");
+  const tenant = await newMember(page, "Ananya Rao");
+  const home = await insertHome({ owner_id: owner.id, owner_name: owner.name, owner_email: owner.email });
+  const { conversation_id } = await tenant.call<{ conversation_id: string }>("POST", "/api/conversations/by-email", {
+    property_id: home.id,
+    owner_email: owner.email,
+  });
+  await page.goto("/browse");
+  await isReady(page);
+  await page.goto("/messages");
+  await openConversation(page, owner.name);
+  await say(page, "With a connection");
+  await expect(log(page).getByRole("img", { name: "Sent" })).toBeVisible();
+
+  const waiting = (whose: Page) => log(whose).getByText("Waiting for the network");
+  await context.setOffline(true);
+  await say(page, "First");
+  await say(page, "Second");
+  await expect(waiting(page)).toHaveCount(1);
+  const all = ["With a connection", "First", "Second"];
+  await expect(texts(page)).toHaveText(all);
+  await page.reload();
+  await expect(texts(page)).toHaveText(all);
+
+  // The tab is gone; another one finds them, and shows another page when the connection is back.
+  await page.close();
+  const later = await context.newPage();
+  await later.goto("/messages");
+  await openConversation(later, owner.name);
+  await expect(texts(later)).toHaveText(all);
+  await expect(waiting(later)).toHaveCount(1);
+  await later.goto("/favorites");
+  await expect(later.getByRole("heading", { level: 1, name: "My Favorites" })).toBeVisible();
+  await later.waitForFunction(() => window.isAlive);
+  await context.setOffline(false);
+  const stored = async () =>
+    (await owner.call<{ content: string }[]>("GET", `/api/messages/${conversation_id}`)).map(({ content }) => content);
+  await expect.poll(stored, { timeout: 30_000 }).toEqual(all);
+  await later.goto("/messages");
+  await openConversation(later, owner.name);
+  await expect(texts(later)).toHaveText(all);
+  await expect(log(later).getByRole("img", { name: /Sending|Waiting/ })).toHaveCount(0);
+  expect(await later.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("waiting")))).toEqual([]);
+  expect(await stored()).toEqual(all);
   await elsewhere.close();
 });
 

@@ -46,13 +46,19 @@ export async function renewToken(refused: string): Promise<string | null> {
   return null;
 }
 
-/** Signs out here: the service is told, and everything stored goes even where it cannot be reached. */
-export async function endSession(): Promise<void> {
-  const { error } = await auth.signOut({ scope: "local" });
-  if (error) console.warn("The auth service was not told of the sign-out.", error.message);
+async function leave(): Promise<void> {
   wipeStoredSession();
   await forgetSeen();
   publishVisitor();
+}
+
+/** Signs out here: the service is told, and everything stored goes even where it cannot be reached. */
+export async function endSession(): Promise<void> {
+  // Without a network the client may try for long to renew the token before it tells; nobody waits for that.
+  if (!navigator.onLine) await leave();
+  const { error } = await auth.signOut({ scope: "local" });
+  if (error) console.warn("The auth service was not told of the sign-out.", error.message);
+  await leave();
 }
 
 /** Where the mail that confirms an address leads. */

@@ -11,7 +11,7 @@ import {
   type Session,
   subscribeToSession,
 } from "./session-state.ts";
-import { forgetInTab, STORED, writeStored } from "./stored.ts";
+import { forgetAll, forgetInTab, STORED, writeStored } from "./stored.ts";
 import { whenOtherTabsChange } from "./tabs.ts";
 
 export { publishSession, publishVisitor, type Session } from "./session-state.ts";
@@ -77,6 +77,7 @@ export const logout = async (): Promise<void> => {
   // A session that only ran out leaves the draft to its writer, who signs in again.
   writeStored(STORED.draft, null);
   forgetInTab(STORED.writing);
+  forgetAll(STORED.waiting);
   return (await sessionClient()).endSession();
 };
 /** The person's choice of a city: kept in this browser, and on the profile when signed in. */

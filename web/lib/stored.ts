@@ -9,6 +9,8 @@ export const STORED = {
   changed: "basera-changed",
   /** Of the session storage: what is being written; see the outbox. */
   writing: "basera-writing",
+  /** The beginning of the names of messages that wait for a network, an entry each. */
+  waiting: "basera-waiting-",
   /** Of the session storage: whose password this tab may set. */
   recovery: "basera-recovery",
   sound: "basera-sound",
@@ -27,6 +29,15 @@ export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+  } catch (error) {
+    console.warn("Local storage cannot be written.", error);
+  }
+}
+
+/** Removes everything whose name begins like this. */
+export function forgetAll(beginning: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(beginning)) localStorage.removeItem(key);
   } catch (error) {
     console.warn("Local storage cannot be written.", error);
   }

@@ -1,8 +1,10 @@
 import Check from "lucide-react/icons/check";
 import CheckCheck from "lucide-react/icons/check-check";
 import Clock from "lucide-react/icons/clock";
+import CloudOff from "lucide-react/icons/cloud-off";
 import { Fragment } from "react";
 import type { Message } from "#contract/conversations.ts";
+import { useIsOnline } from "#web/lib/online.ts";
 import { formatTime } from "#web/lib/time.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -14,7 +16,7 @@ import type { Outgoing } from "./thread.ts";
 /** Messages of one person this close, and equally read, share one line of time and checks. */
 const ONE_GROUP_MS = 5 * 60_000;
 
-type State = "sending" | "sent" | "read" | "received";
+type State = "waiting" | "sending" | "sent" | "read" | "received";
 interface Entry {
   key: string;
   content: string;
@@ -22,7 +24,8 @@ interface Entry {
   state: State;
 }
 
-function entriesOf(messages: readonly Message[], outgoing: readonly Outgoing[], me: string): Entry[] {
+function entriesOf({ messages, outgoing, me }: MessageLogProps, isOnline: boolean): Entry[] {
+  const onItsWay = isOnline ? "sending" : "waiting";
   const stateOf = (message: Message): State => {
     if (message.from_user_id !== me) return "received";
     return message.read ? "read" : "sent";
@@ -30,7 +33,7 @@ function entriesOf(messages: readonly Message[], outgoing: readonly Outgoing[], 
   return [
     // An entry keeps its key when the server's copy takes its place: nothing blinks.
     ...messages.map((message) => ({ ...message, key: message.client_id ?? message.id, state: stateOf(message) })),
-    ...outgoing.map((entry) => ({ ...entry, key: entry.client_id, state: "sending" as const })),
+    ...outgoing.map((entry) => ({ ...entry, key: entry.client_id, state: onItsWay as State })),
   ];
 }
 
@@ -48,8 +51,8 @@ interface MessageLogProps {
 }
 
 /** The messages of a conversation under the headings of their days. */
-export function MessageLog({ messages, outgoing, me }: MessageLogProps) {
-  const entries = entriesOf(messages, outgoing, me);
+export function MessageLog(props: MessageLogProps) {
+  const entries = entriesOf(props, useIsOnline());
   const seen = entries.findLast(({ state }) => state === "read");
   return entries.map((entry, index) => {
     const day = dayHeading(entry.created_at);
@@ -91,6 +94,7 @@ function Bubble({ entry, withLine, isLastSeen }: { entry: Entry; withLine: boole
             {formatTime(entry.created_at)}
           </time>
           {own && <DeliveryMark state={entry.state} />}
+          {entry.state === "waiting" && <span aria-hidden="true">{MESSAGES.waiting}</span>}
           {isLastSeen && <span>{MESSAGES.seen}</span>}
         </p>
       )}
@@ -99,6 +103,7 @@ function Bubble({ entry, withLine, isLastSeen }: { entry: Entry; withLine: boole
 }
 
 const MARKS = {
+  waiting: { icon: CloudOff, name: MESSAGES.waiting },
   sending: { icon: Clock, name: MESSAGES.sending },
   sent: { icon: Check, name: MESSAGES.sent },
   read: { icon: CheckCheck, name: MESSAGES.read },

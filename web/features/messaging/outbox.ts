@@ -7,10 +7,12 @@ import { toast } from "#web/ui/toast.tsx";
 import { sendMessage } from "./calls.ts";
 import { MESSAGES } from "./texts.ts";
 import { isCopyOf, type Outgoing } from "./thread.ts";
+import { dropWaiting, keepWaiting, takeWaiting } from "./waiting.ts";
 
 /**
  * What this person writes, a conversation: the draft in the input, and the messages on their way. It outlives a reload, and
- * then goes on sending: the server knows a message that it has already by its `client_id`.
+ * then goes on sending: the server knows a message that it has already by its `client_id`. What waits for a network outlives
+ * the tab, too (decision 0033).
  */
 interface Writing {
   draft: string;
@@ -56,24 +58,35 @@ function stored(): { writer?: unknown; writings?: Record<string, Writing> } | nu
 function change(conversationId: string, next: (writing: Writing) => Writing): void {
   const { [conversationId]: now = NOTHING, ...others } = writings;
   const writing = next(now);
+  const left = new Set(writing.outgoing.map(({ client_id }) => client_id));
+  for (const { client_id } of now.outgoing) if (!left.has(client_id)) dropWaiting(client_id);
   const isNothing = writing.draft === "" && writing.outgoing.length === 0 && writing.failed.length === 0;
   writings = isNothing ? others : { ...writings, [conversationId]: writing };
   store();
   for (const listener of listeners) listener();
 }
 
+/** Takes in what was left to wait by a tab that is gone. What this tab knows of already is not another message. */
+function adopt(message: Outgoing): void {
+  const { outgoing, failed } = writings[message.conversation_id] ?? NOTHING;
+  if ([...outgoing, ...failed].some(({ client_id }) => client_id === message.client_id)) return;
+  change(message.conversation_id, (writing) => ({ ...writing, outgoing: [...writing.outgoing, message] }));
+}
+
 /** Takes up what this person was writing before a reload, and goes on sending. `deliver` gets the server's copies. */
-export function openOutbox(personId: string, deliver: (message: Message) => void): void {
-  whenSent = deliver;
+export function openOutbox(personId: string, deliver?: (message: Message) => void): void {
+  if (deliver) whenSent = deliver;
   if (writer === personId) return;
   writer = personId;
   const kept = stored();
   writings = kept?.writer === personId ? (kept.writings ?? {}) : {};
+  for (const message of takeWaiting(personId)) adopt(message);
   for (const id of Object.keys(writings)) void work(id);
 }
 
 subscribeToSession(() => {
-  if (currentSession().state !== "visitor") return;
+  const { state, user } = currentSession();
+  if (state === "restoring" || user?.id === writer) return;
   writer = null;
   writings = {};
 });
@@ -92,6 +105,8 @@ export function sendDraft(to: Addressee): void {
   const client_id = before?.client_id ?? crypto.randomUUID();
   const entry = { ...to, id: `temp-${client_id}`, client_id, content, created_at: new Date().toISOString() };
   change(id, (writing) => ({ draft: "", outgoing: [...writing.outgoing, entry], failed: [] }));
+  // One that is being sent already waits for the network: this one has to be kept as well.
+  if (!navigator.onLine && writer !== null) keepWaiting(writer, entry);
   void work(id);
 }
 
@@ -112,31 +127,48 @@ export function settle(conversationId: string, messages: readonly Message[], me:
   }));
 }
 
-const isPassing = (error: unknown) =>
-  !(error instanceof ApiError) || ((error.status === 0 || error.status >= 500) && navigator.onLine);
+const isPassing = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-async function post({ id: _, created_at: __, ...body }: Outgoing): Promise<Message> {
-  for (const wait of RETRY_AFTER_MS) {
+/** Waits for a network, where there is none, with the conversation's messages kept for as long as that takes. */
+async function network(conversationId: string): Promise<void> {
+  if (navigator.onLine || writer === null) return;
+  for (const entry of writings[conversationId]?.outgoing ?? []) keepWaiting(writer, entry);
+  await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+}
+
+/** Null where its writer has gone meanwhile: nobody sends another's message. */
+async function post({ id: _, created_at: __, ...body }: Outgoing, person: string | null): Promise<Message | null> {
+  for (let tries = 0; ; ) {
+    await network(body.conversation_id);
+    if (writer !== person) return null;
     try {
       return await api(sendMessage, { body });
     } catch (error) {
       if (!isPassing(error)) throw error;
+      // Tries without a network do not count.
+      if (!navigator.onLine) continue;
+      const wait = RETRY_AFTER_MS[tries];
+      if (wait === undefined) throw error;
+      tries += 1;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
-  return api(sendMessage, { body });
 }
 
-/** Sends a conversation's messages one after the other. Where one fails, it and those behind it come back to the draft. */
+/**
+ * Sends a conversation's messages one after the other, once there is a network. Where one fails, it and those behind it come
+ * back to the draft.
+ */
 async function work(id: string): Promise<void> {
-  if (sending.has(id)) return;
-  sending.add(id);
   const person = writer;
+  const line = `${person} ${id}`;
+  if (sending.has(line)) return;
+  sending.add(line);
   try {
     for (let entry = writings[id]?.outgoing[0]; entry; entry = writings[id]?.outgoing[0]) {
       const { client_id } = entry;
-      const message = await post(entry);
-      if (writer !== person) return;
+      const message = await post(entry, person);
+      if (message === null || writer !== person) return;
       whenSent(message);
       change(id, (writing) => ({
         ...writing,
@@ -153,7 +185,7 @@ async function work(id: string): Promise<void> {
     const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
     toast.error(isRefusal ? error.message : MESSAGES.sendFailed);
   } finally {
-    sending.delete(id);
+    sending.delete(line);
   }
 }
 

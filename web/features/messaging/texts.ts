@@ -28,6 +28,7 @@ export const MESSAGES = {
   send: "Send",
   latest: "Scroll to latest",
   sending: "Sending",
+  waiting: "Waiting for the network",
   sent: "Sent",
   read: "Read",
   seen: "Seen",

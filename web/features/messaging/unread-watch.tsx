@@ -5,6 +5,14 @@ import { publishUnread, readUnread, useUnread } from "#web/lib/unread.ts";
 import { UNREAD_NOTE } from "#web/lib/unread-note.ts";
 import { soundForMessage } from "./sound.ts";
 import { MESSAGES } from "./texts.ts";
+import { takeWaiting } from "./waiting.ts";
+
+/** Goes on sending what this person left to wait for a network, wherever they are. */
+async function sendWaiting(me: string): Promise<void> {
+  if (takeWaiting(me).length === 0) return;
+  const { openOutbox } = await import("./outbox.ts");
+  openOutbox(me);
+}
 
 /**
  * Keeps the unread figure of a signed-in person, wherever they are; the messages screen does it by itself. To be mounted
@@ -35,6 +43,10 @@ export default function UnreadWatch({ me }: { me: string }) {
       for (const stop of stops) stop();
     };
   }, [isOnMessages, me]);
+
+  useEffect(() => {
+    sendWaiting(me).catch(console.warn);
+  }, [me]);
 
   useEffect(
     () => () => {
