@@ -118,7 +118,18 @@ test("favourites, a home and a conversation open without a connection, for whoev
   await expect(title).toBeHidden();
 
   await context.setOffline(false);
+  // An answer for somebody who is not (or no longer) here, such as one that comes after signing out, is not kept.
+  const signIn = { email: owner.email, password: "a good password" };
+  const { access_token } = await (
+    await page.request.post("/auth/v1/token?grant_type=password", { data: signIn })
+  ).json();
   await page.goto("/login");
+  const status = await page.evaluate(
+    async (token) => (await fetch("/api/users/me", { headers: { authorization: `Bearer ${token}` } })).status,
+    access_token,
+  );
+  expect(status).toBe(200);
+  expect((await seen(page)).filter((name) => name.includes(owner.id))).toEqual([]);
   await page.waitForFunction(() => window.isAlive);
   await login(page, owner.email, "a good password");
   await expect(page.getByRole("banner").getByRole("button", { name: owner.name })).toBeVisible();
@@ -183,6 +194,13 @@ test("messages written without a connection are there once, and in order, when i
   await expect(log(later).getByRole("img", { name: /Sending|Waiting/ })).toHaveCount(0);
   expect(await later.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("waiting")))).toEqual([]);
   expect(await stored()).toEqual(all);
+
+  // Who comes after a session that went in another way than by signing out finds nothing either.
+  expect((await seen(later)).filter((name) => name.includes(tenant.id))).not.toEqual([]);
+  await later.evaluate(() => localStorage.removeItem("basera-session"));
+  await context.clearCookies();
+  await later.goto("/");
+  await expect.poll(() => seen(later)).not.toContainEqual(expect.stringContaining(tenant.id));
   await elsewhere.close();
 });
 

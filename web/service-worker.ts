@@ -53,12 +53,16 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), dropOldCode()]));
 });
 
+/** What is no longer there, or no longer for this person, is not shown from a copy either. */
+const GONE = [401, 403, 404, 410];
+
 /** Keeps good answers for this person alone, the latest so many of them, for thirty days. */
 function keeping(person: string, kind: Kind): WorkboxPlugin {
   return {
-    cacheWillUpdate: async ({ response }) => {
-      const isGood = response.status === 200 && !response.redirected;
-      return isGood && (await personHere()) === person ? response : null;
+    cacheWillUpdate: async ({ request, response }) => {
+      if ((await personHere()) !== person) return null;
+      if (GONE.includes(response.status)) await (await caches.open(seenOf(person, kind))).delete(request, AS_IT_IS);
+      return response.status === 200 && !response.redirected ? response : null;
     },
     cacheDidUpdate: async ({ cacheName }) => {
       if (await takeBack(person, kind)) return;
@@ -108,6 +112,7 @@ interface Home {
 
 /** Homes that are asked for together and were seen in other lists, or alone. Nothing where none of them was. */
 async function gather(person: string, ids: string[]): Promise<Response | undefined> {
+  if ((await personHere()) !== person) return undefined;
   const kept = await caches.open(seenOf(person, "answers"));
   const found = new Map<string, Home>();
   for (const request of await kept.keys()) {
