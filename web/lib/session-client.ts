@@ -7,6 +7,7 @@ import { ApiError, api, orElse } from "./api.ts";
 import { auth, isGoogleOn } from "./auth-client.ts";
 import { isNewlyChosen, keepCity, keptCity } from "./city.ts";
 import { tokenRenewed } from "./credentials.ts";
+import { forgetWriting } from "./forget.ts";
 import { needsSecondStep } from "./second-step.ts";
 import { claimSeen, forgetSeen } from "./seen.ts";
 import { currentSession, publishSession, publishVisitor } from "./session-state.ts";
@@ -59,6 +60,12 @@ export async function endSession(): Promise<void> {
   const { error } = await auth.signOut({ scope: "local" });
   if (error) console.warn("The auth service was not told of the sign-out.", error.message);
   await leave();
+}
+
+/** The person's own way out. A session that only ran out leaves what was being written to its writer, who signs in again. */
+export function signOut(): Promise<void> {
+  forgetWriting();
+  return endSession();
 }
 
 /** Where the mail that confirms an address leads. */

@@ -11,7 +11,7 @@ import {
   type Session,
   subscribeToSession,
 } from "./session-state.ts";
-import { forgetAll, forgetInTab, STORED, writeStored } from "./stored.ts";
+import { STORED } from "./stored.ts";
 import { whenOtherTabsChange } from "./tabs.ts";
 
 export { publishSession, publishVisitor, type Session } from "./session-state.ts";
@@ -73,13 +73,7 @@ export const register = async (person: {
   phone: string;
   password: string;
 }): Promise<Outcome & { mustConfirm?: boolean }> => (await sessionClient()).register(person);
-export const logout = async (): Promise<void> => {
-  // A session that only ran out leaves the draft to its writer, who signs in again.
-  writeStored(STORED.draft, null);
-  forgetInTab(STORED.writing);
-  forgetAll(STORED.waiting);
-  return (await sessionClient()).endSession();
-};
+export const logout = async (): Promise<void> => (await sessionClient()).signOut();
 /** The person's choice of a city: kept in this browser, and on the profile when signed in. */
 export async function chooseCity(name: string): Promise<void> {
   keepCity(name);

@@ -33,21 +33,3 @@ export function writeStored(key: string, value: string | null): void {
     console.warn("Local storage cannot be written.", error);
   }
 }
-
-/** Removes everything whose name begins like this. */
-export function forgetAll(beginning: string): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(beginning)) localStorage.removeItem(key);
-  } catch (error) {
-    console.warn("Local storage cannot be written.", error);
-  }
-}
-
-/** Removes what this tab keeps in its session storage. */
-export function forgetInTab(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch (error) {
-    console.warn("Session storage cannot be written.", error);
-  }
-}
