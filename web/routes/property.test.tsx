@@ -1,0 +1,82 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { User } from "#contract/accounts.ts";
+import { sampleProperty } from "#web/features/properties/sample-property.ts";
+import { publishSession, publishVisitor } from "#web/lib/session.ts";
+import PropertyRoute from "./property.tsx";
+
+const home = sampleProperty();
+const realFetch = globalThis.fetch;
+
+// Fetched beforehand: how long code takes to come is not what is looked at.
+beforeAll(async () => {
+  await Promise.all([
+    import("#web/features/properties/property-facts.tsx"),
+    import("#web/features/properties/property-title.ts"),
+    import("#web/features/properties/find-property.ts"),
+    import("#web/features/favorites/heart.tsx"),
+  ]);
+  Object.defineProperty(HTMLImageElement.prototype, "complete", { get: () => false });
+});
+beforeEach(() => {
+  globalThis.fetch = async (address) => Response.json(String(address).endsWith("/favorites") ? [] : home);
+  history.replaceState(null, "");
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+
+const signIn = (type: User["type"]) =>
+  publishSession({ state: "member", user: { id: type, type, favorites: [] as string[] } as User, hasListing: false });
+
+function open(initialEntries = [`/property/${home.id}`]) {
+  const props = { params: { id: home.id }, loaderData: { found: { state: "ready", property: home }, head: [] } };
+  const element = <PropertyRoute {...(props as unknown as Parameters<typeof PropertyRoute>[0])} />;
+  const routes = [
+    { path: "/property/:id", element },
+    { path: "*", element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+const back = () => act(async () => screen.getByRole("button", { name: "Back" }).click());
+
+test("Back leads a visitor who came in here home, and anybody else to browse", async () => {
+  publishVisitor();
+  const visitors = open();
+  await back();
+  expect(visitors.state.location.pathname).toBe("/");
+  cleanup();
+  signIn("tenant");
+  const members = open();
+  await back();
+  expect(members.state.location.pathname).toBe("/browse");
+});
+
+test("Back within the product leads to where one was", async () => {
+  publishVisitor();
+  const router = open(["/favorites?from=here", `/property/${home.id}`]);
+  // As React Router leaves it in a browser after a step.
+  history.replaceState({ idx: 1 }, "");
+  await back();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/favorites"));
+});
+
+test("a heart is for members, writing to the owner for all but admins, sharing for everybody", async () => {
+  const offered = (name: string) => screen.queryAllByRole("button", { name }).length > 0;
+  publishVisitor();
+  open();
+  expect(["Share", "Save property", "Contact Owner"].map(offered)).toEqual([true, false, true]);
+  cleanup();
+  signIn("tenant");
+  open();
+  await screen.findByRole("button", { name: "Save property" });
+  expect(["Share", "Contact Owner"].map(offered)).toEqual([true, true]);
+  cleanup();
+  signIn("admin");
+  open();
+  expect(["Share", "Save property", "Contact Owner"].map(offered)).toEqual([true, false, false]);
+});
