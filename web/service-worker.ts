@@ -19,6 +19,8 @@ declare const self: {
 const CODE = "basera-code";
 const SHELL = "basera-shells";
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** A hundred files asked for together, by HTTP/2, would keep others out of a server that is busy. */
+const AT_ONCE = 6;
 const MOST: Record<Kind, number> = { pages: 40, answers: 200, pictures: 200 };
 // A session's token changes by the hour, and what is answered in which packing does not matter.
 const AS_IT_IS = { ignoreVary: true };
@@ -31,7 +33,8 @@ const isRecent = (copy: Response) => Date.now() - Date.parse(copy.headers.get("d
 async function install(): Promise<void> {
   const kept = await caches.open(CODE);
   const known = new Set((await kept.keys()).map(({ url }) => new URL(url).pathname));
-  await kept.addAll(code.filter((file) => !known.has(file)));
+  const missing = code.filter((file) => !known.has(file));
+  for (let from = 0; from < missing.length; from += AT_ONCE) await kept.addAll(missing.slice(from, from + AT_ONCE));
   const shells = await caches.open(SHELL);
   await shells.addAll(SHELLS.map((path) => new Request(path, { cache: "reload", credentials: "omit" })));
 }
