@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
-import { type Kind, personHere, seenOf, takeBack, VISITOR } from "./lib/seen.ts";
+import { inSeen, type Kind, personHere, seenOf, takeBack, VISITOR } from "./lib/seen.ts";
 import { idsAskedFor, isKeptAnswer, isKeptPage, personOfToken, SHELLS, shellOf } from "./lib/worth-keeping.ts";
 
 /** What this file has of a service worker's surroundings: the project's types know windows. */
@@ -59,19 +59,22 @@ self.addEventListener("activate", (event) => {
 /** What is no longer there, or no longer for this person, is not shown from a copy either. */
 const GONE = [401, 403, 404, 410];
 
+async function leaveLatest(kept: Cache, most: number): Promise<void> {
+  const requests = await kept.keys();
+  for (const request of requests.slice(0, Math.max(0, requests.length - most))) await kept.delete(request);
+}
+
 /** Keeps good answers for this person alone, the latest so many of them, for thirty days. */
 function keeping(person: string, kind: Kind): WorkboxPlugin {
   return {
     cacheWillUpdate: async ({ request, response }) => {
       if ((await personHere()) !== person) return null;
-      if (GONE.includes(response.status)) await (await caches.open(seenOf(person, kind))).delete(request, AS_IT_IS);
+      if (GONE.includes(response.status)) await inSeen(person, kind, (kept) => kept.delete(request, AS_IT_IS));
       return response.status === 200 && !response.redirected ? response : null;
     },
-    cacheDidUpdate: async ({ cacheName }) => {
-      if (await takeBack(person, kind)) return;
-      const kept = await caches.open(cacheName);
-      const requests = await kept.keys();
-      for (const request of requests.slice(0, Math.max(0, requests.length - MOST[kind]))) await kept.delete(request);
+    cacheDidUpdate: async () => {
+      await inSeen(person, kind, (kept) => leaveLatest(kept, MOST[kind]));
+      await takeBack(person, kind);
     },
     cachedResponseWillBeUsed: async ({ cachedResponse }) =>
       cachedResponse && isRecent(cachedResponse) ? cachedResponse : null,
@@ -114,9 +117,7 @@ interface Home {
 }
 
 /** Homes that are asked for together and were seen in other lists, or alone. Nothing where none of them was. */
-async function gather(person: string, ids: string[]): Promise<Response | undefined> {
-  if ((await personHere()) !== person) return undefined;
-  const kept = await caches.open(seenOf(person, "answers"));
+async function gather(kept: Cache, ids: string[]): Promise<Response | undefined> {
   const found = new Map<string, Home>();
   for (const request of await kept.keys()) {
     const { pathname } = new URL(request.url);
@@ -130,7 +131,7 @@ async function gather(person: string, ids: string[]): Promise<Response | undefin
 const orGathered = (person: string): WorkboxPlugin => ({
   handlerDidError: async ({ request }) => {
     const ids = idsAskedFor(new URL(request.url));
-    return ids ? gather(person, ids) : undefined;
+    return ids ? inSeen(person, "answers", (kept) => gather(kept, ids)) : undefined;
   },
 });
 

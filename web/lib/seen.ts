@@ -57,11 +57,24 @@ export function visitSeen(): Promise<void> {
   });
 }
 
-/** Deletes what was written for somebody who is no longer here. Answers whether it did. */
-export async function takeBack(person: string, kind: Kind): Promise<boolean> {
-  if ((await personHere()) === person) return false;
-  await caches.delete(seenOf(person, kind));
-  return true;
+/** Deletes what was written for somebody who is no longer here. */
+export async function takeBack(person: string, kind: Kind): Promise<void> {
+  if ((await personHere()) !== person) await caches.delete(seenOf(person, kind));
+}
+
+/**
+ * Works on one of a person's caches, where they are here. Opening one makes it: where they have gone meanwhile it is taken
+ * back, so that not even its name stays.
+ */
+export async function inSeen<Answer>(
+  person: string,
+  kind: Kind,
+  work: (cache: Cache) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  if ((await personHere()) !== person) return undefined;
+  const answer = await work(await caches.open(seenOf(person, kind)));
+  await takeBack(person, kind);
+  return answer;
 }
 
 let rewriting: Promise<void> = Promise.resolve();
@@ -69,15 +82,14 @@ let rewriting: Promise<void> = Promise.resolve();
 /** Brings the copy of an answer up to what has become known since in other ways. Where there is none it makes none. */
 export function rewriteSeen<Body>(person: string, address: string, change: (body: Body) => Body): Promise<void> {
   rewriting = rewriting.then(() =>
-    quietly(async () => {
-      const cacheName = seenOf(person, "answers");
-      const copy = await caches.match(address, { cacheName, ignoreVary: true });
-      if (!copy) return;
-      const body = JSON.stringify(change((await copy.json()) as Body));
-      const cache = await caches.open(cacheName);
-      await cache.put(address, new Response(body, { headers: copy.headers }));
-      await takeBack(person, "answers");
-    }),
+    quietly(() =>
+      inSeen(person, "answers", async (cache) => {
+        const copy = await cache.match(address, { ignoreVary: true });
+        if (!copy) return;
+        const body = JSON.stringify(change((await copy.json()) as Body));
+        await cache.put(address, new Response(body, { headers: copy.headers }));
+      }),
+    ),
   );
   return rewriting;
 }
