@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { CITIES } from "#contract/cities.ts";
 import type { PropertyFilters } from "#contract/properties.ts";
@@ -150,4 +150,18 @@ it("says so where there are more than it may collect", async () => {
     rows: [],
   });
   expect(await countWanted(db, wantedOf({}), 100)).toBe(100);
+});
+
+it.each(SORTS)("plans a walk by %s for its own values five times and then no more", async (sort) => {
+  const plans = await db.connection().execute(async (connection) => {
+    for (let n = 0; n < 10; n++) {
+      const wanted = wantedOf({ city: CITIES[n % CITIES.length], minRent: 10_000 + n });
+      await walk(connection, wanted, { sort, after: null, limit: 25 });
+    }
+    const { rows } = await sql<{ custom: number; kept: number }>`
+      select custom_plans::int as custom, generic_plans::int as kept from pg_prepared_statements
+      where statement like ${"%cross join lateral%limit 25%"} order by prepare_time desc limit 1`.execute(connection);
+    return rows;
+  });
+  expect(plans).toEqual([{ custom: 5, kept: 5 }]);
 });

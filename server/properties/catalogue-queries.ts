@@ -163,13 +163,20 @@ export async function countWanted(db: Database, wanted: Wanted, most: number): P
   return rows[0]?.total ?? 0;
 }
 
+/**
+ * The sizes that a walk is written for. As a parameter its limit would be unknown to the plan that is kept, which PostgreSQL
+ * then takes to be dear, and plans each call anew.
+ */
+const WALKS = [4, 13, 25, 101];
+const walkSize = (limit: number) => sql.lit(WALKS.find((size) => size >= limit) ?? limit);
+
 /** Along each kind of home, by rent. */
 function walkByRent(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<unknown> {
   const rest = all([isAfter(sort, after), isWithinRent(wanted, sql.raw("rent")), checked(checks(wanted))]);
   return sql`unnest(${kinds(wanted)}::smallint[]) as start (place)
     cross join lateral (
       select listed, rent, id from catalogue where kind = place and ${rest}
-      order by ${ORDERS[sort]("catalogue")} limit ${limit}::int
+      order by ${ORDERS[sort]("catalogue")} limit ${walkSize(limit)}
     ) hit`;
 }
 
@@ -179,18 +186,20 @@ function walkByTime(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<un
   const starts = (wanted.featuredOnly ? [true] : [true, false]).filter(
     (featured) => after === null || isBegun(featured) || !featured,
   );
-  const listed = starts.map((featured) => (after && isBegun(featured) ? String(after.listed) : ENDLESS));
-  const ids = starts.map((featured) => (after && isBegun(featured) ? after.id : LAST_ID));
+  const begins = starts.map((featured) => {
+    const from = after && isBegun(featured) ? after : { listed: ENDLESS, id: LAST_ID };
+    return sql`(${Number(featured)}::int, ${String(from.listed)}::bigint, ${from.id}::uuid)`;
+  });
   const rest = checked([
     ...kindChecks(wanted),
     isWithinRent(wanted, unindexed("rent")),
     ...checks({ ...wanted, featuredOnly: false }),
   ]);
-  return sql`unnest(${starts.map(Number)}::int[], ${listed}::bigint[], ${ids}::uuid[]) as start (is_featured, from_listed, from_id)
+  return sql`(values ${sql.join(begins)}) as start (is_featured, from_listed, from_id)
     cross join lateral (
       select featured, listed, rent, id from catalogue
       where featured = (is_featured = 1) and (listed, id) < (from_listed, from_id) and ${rest}
-      order by listed desc, id desc limit ${limit}::int
+      order by listed desc, id desc limit ${walkSize(limit)}
     ) hit`;
 }
 
@@ -203,9 +212,9 @@ export async function walk(db: Database, wanted: Wanted, page: Page): Promise<Ca
     select page.listed, ${selected}
     from (
       select hit.* from ${page.sort === "featured" || page.sort === "latest" ? walkByTime(wanted, page) : walkByRent(wanted, page)}
-      order by ${ORDERS[page.sort]("hit")} limit ${page.limit}::int
+      order by ${ORDERS[page.sort]("hit")} limit ${walkSize(page.limit)}
     ) page
     join properties property on property.id = page.id
     order by ${ORDERS[page.sort]("page")}`.execute(db);
-  return rows;
+  return rows.slice(0, page.limit);
 }
