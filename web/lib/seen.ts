@@ -1,10 +1,11 @@
+import { STORED } from "./stored.ts";
+
 /**
  * What is kept in this browser of what somebody has seen, to be shown again without a connection (decision 0033). The service
  * worker fills it, pages and the worker read and clear it. It is always of one person: a note says of whom, and whoever
  * writes looks at that note once more when it is written, and takes back what is no longer that person's.
  */
 const SEEN = "basera-seen-";
-const PERSON = "basera-person";
 const NOTE = "/person";
 export const VISITOR = "visitor";
 
@@ -18,12 +19,12 @@ const mayKeep = () => typeof caches !== "undefined";
 
 /** Whose copies this browser keeps: an account's id, or a visitor's. */
 export async function personHere(): Promise<string> {
-  const note = await caches.match(NOTE, { cacheName: PERSON });
+  const note = await caches.match(NOTE, { cacheName: STORED.person });
   return note ? note.text() : VISITOR;
 }
 
 async function clear(): Promise<void> {
-  await caches.delete(PERSON);
+  await caches.delete(STORED.person);
   const names = (await caches.keys()).filter((name) => name.startsWith(SEEN));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
@@ -42,20 +43,13 @@ export function claimSeen(person: string): Promise<void> {
   return quietly(async () => {
     if ((await personHere()) === person) return;
     await clear();
-    const cache = await caches.open(PERSON);
+    const cache = await caches.open(STORED.person);
     await cache.put(NOTE, new Response(person));
   });
 }
 
 /** Forgets everything that anybody has seen here. */
 export const forgetSeen = (): Promise<void> => quietly(clear);
-
-/** A visitor who comes after somebody whose session has gone in another way than by signing out. */
-export function visitSeen(): Promise<void> {
-  return quietly(async () => {
-    if ((await personHere()) !== VISITOR) await clear();
-  });
-}
 
 /** Deletes what was written for somebody who is no longer here. */
 export async function takeBack(person: string, kind: Kind): Promise<void> {

@@ -14,6 +14,8 @@ export const STORED = {
   /** Of the session storage: whose password this tab may set. */
   recovery: "basera-recovery",
   sound: "basera-sound",
+  /** Of the caches: whose copies are kept; see seen.ts. */
+  person: "basera-person",
 } as const;
 
 /** What the browser keeps for us. Where it keeps nothing (blocked, full, private window), reads find nothing and writes pass. */

@@ -1,13 +1,23 @@
-import { visitSeen } from "./seen.ts";
 import { refreshMember } from "./session.ts";
 import { currentSession } from "./session-state.ts";
+import { STORED } from "./stored.ts";
+
+/** A visitor who comes after somebody's session has gone in another way than by signing out finds nothing of theirs. */
+async function forgetLastPerson(): Promise<void> {
+  try {
+    // Outside of secure addresses there are no caches.
+    if (await globalThis.caches?.has(STORED.person)) await (await import("./seen.ts")).forgetSeen();
+  } catch (error) {
+    console.warn("What is kept for later could not be looked at.", error);
+  }
+}
 
 /**
  * Registers the service worker, that pages seen before open without a connection. Where a browser has none, or refuses,
  * everything is as it would be without.
  */
 export async function workOffline(): Promise<void> {
-  if (currentSession().state === "visitor") void visitSeen();
+  if (currentSession().state === "visitor") void forgetLastPerson();
   const workers = navigator.serviceWorker;
   if (!workers) return;
   if (!workers.controller)
