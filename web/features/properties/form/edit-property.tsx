@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type Ref, useImperativeHandle, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
 import { isAdmin } from "#contract/permissions.ts";
@@ -25,12 +25,12 @@ interface EditPropertyProps {
   /** The property as it is now saved. The form stays as it is until it is taken away. */
   onSaved: (property: Property) => void;
   onClose: () => void;
-  /** Told whether there is anything that leaving would lose. */
-  onChanged?: (hasChanges: boolean) => void;
+  /** Set to what says whether there is anything that leaving would lose, as the form stands when it is asked. */
+  hasChanges?: Ref<() => boolean>;
 }
 
 /** The editing form, for a page or a dialog. Sends what was changed; what somebody else has saved meanwhile is shown before it is overwritten. */
-export function EditProperty({ property, user, onSaved, onClose, onChanged }: EditPropertyProps) {
+export function EditProperty({ property, user, onSaved, onClose, hasChanges }: EditPropertyProps) {
   /** What the edit started from. */
   const [base, setBase] = useState(property);
   const [newer, setNewer] = useState<{ property: Property; versions: Versions } | null>(null);
@@ -73,6 +73,8 @@ export function EditProperty({ property, user, onSaved, onClose, onChanged }: Ed
       error && error.status >= 400 && error.status < 500 ? `${EDIT.failed} ${error.message}` : EDIT.failed,
   });
 
+  useImperativeHandle(hasChanges, () => () => changedPaths(before, state.form.getValues()).length > 0);
+
   function settleConflict(choices: Partial<Record<Path, Side>>) {
     if (!newer) return;
     const result = merged(newer.versions, choices);
@@ -97,9 +99,7 @@ export function EditProperty({ property, user, onSaved, onClose, onChanged }: Ed
             {EDIT.cancel}
           </Button>
         }
-        notice={
-          !done && <Consequence state={state} before={before} property={base} user={user} onChanged={onChanged} />
-        }
+        notice={!done && <Consequence state={state} before={before} property={base} user={user} />}
       />
       {newer && <ConflictDialog versions={newer.versions} onChosen={settleConflict} onCancel={() => setNewer(null)} />}
     </>
@@ -111,20 +111,17 @@ interface ConsequenceProps {
   before: PropertyForm;
   property: Property;
   user: User;
-  onChanged: EditPropertyProps["onChanged"];
 }
 
 /** What saving brings about, and what leaving would lose. */
-function Consequence({ state, before, property, user, onChanged }: ConsequenceProps) {
+function Consequence({ state, before, property, user }: ConsequenceProps) {
   const values = useWatch({ control: state.form.control }) as PropertyForm;
   const changed = changedPaths(before, values);
-  const hasChanges = changed.length > 0;
-  useEffect(() => onChanged?.(hasChanges), [hasChanges, onChanged]);
   const isReviewed = !isAdmin(user) && goesToReview(property.status, changed);
   return (
     <>
       {isReviewed && <Notice>{property.status === "approved" ? EDIT.reviewAgain : EDIT.reviewRejected}</Notice>}
-      <LeaveQuestion when={hasChanges} />
+      <LeaveQuestion when={changed.length > 0} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { User } from "#contract/accounts.ts";
 import type { Property } from "#contract/properties.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -19,15 +19,14 @@ interface EditDialogProps {
 /** The editing form over the dashboard. It is not closed over changes that were not saved without asking. */
 export function EditDialog({ edited, user, onClose }: EditDialogProps) {
   const client = useQueryClient();
-  const [hasChanges, setHasChanges] = useState(false);
+  const hasChanges = useRef<() => boolean>(null);
   const [isAsking, setAsking] = useState(false);
 
   function close() {
     setAsking(false);
-    setHasChanges(false);
     onClose();
   }
-  const closeOrAsk = () => (hasChanges ? setAsking(true) : close());
+  const closeOrAsk = () => (hasChanges.current?.() ? setAsking(true) : close());
 
   function finish(before: Property, saved: Property) {
     show(client, before, saved);
@@ -45,7 +44,7 @@ export function EditDialog({ edited, user, onClose }: EditDialogProps) {
           user={user}
           onSaved={(saved) => finish(edited, saved)}
           onClose={closeOrAsk}
-          onChanged={setHasChanges}
+          hasChanges={hasChanges}
         />
       )}
       <ConfirmDialog
