@@ -23,6 +23,8 @@ export default defineConfig({
           name: "web",
           environment: "happy-dom",
           include: ["web/**/*.test.{ts,tsx}"],
+          setupFiles: ["web/testing/each-file.ts"],
+          isolate: false,
           testTimeout: 60_000,
         },
       },

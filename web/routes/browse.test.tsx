@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { keepCity } from "#web/lib/city.ts";
 import { dayInIndia } from "#web/lib/format.ts";
@@ -62,10 +62,6 @@ function open(address = "/browse?city=Bangalore") {
 const titles = () => screen.queryAllByRole("article").map((card) => within(card).getByRole("heading").textContent);
 const found = (text: string) => screen.findByText(text);
 
-beforeAll(() => {
-  // Nothing is ever fetched here, and this DOM takes such pictures for broken ones.
-  Object.defineProperty(HTMLImageElement.prototype, "complete", { get: () => false });
-});
 beforeEach(() => {
   asked = [];
   localStorage.clear();

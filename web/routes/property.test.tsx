@@ -17,7 +17,6 @@ beforeAll(async () => {
     import("#web/features/properties/find-property.ts"),
     import("#web/features/favorites/heart.tsx"),
   ]);
-  Object.defineProperty(HTMLImageElement.prototype, "complete", { get: () => false });
 });
 beforeEach(() => {
   globalThis.fetch = async (address) => Response.json(String(address).endsWith("/favorites") ? [] : home);

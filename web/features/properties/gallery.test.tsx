@@ -1,12 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { Gallery } from "./gallery.tsx";
 
-beforeAll(() => {
-  // Nothing is ever fetched here, and this DOM takes such pictures for broken ones.
-  Object.defineProperty(HTMLImageElement.prototype, "complete", { get: () => false });
-});
 afterEach(cleanup);
 
 const photos = (count: number) =>

@@ -1,14 +1,10 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { Property } from "#contract/properties.ts";
 import { PropertyCard } from "./property-card.tsx";
 import { sampleProperty } from "./sample-property.ts";
 
-beforeAll(() => {
-  // Nothing is ever fetched here, and this DOM takes such pictures for broken ones.
-  Object.defineProperty(HTMLImageElement.prototype, "complete", { get: () => false });
-});
 afterEach(cleanup);
 
 function renderCard(changes: Partial<Property> = {}, action?: React.ReactNode) {

@@ -1,15 +1,11 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { Property } from "#contract/properties.ts";
 import { PropertyDetail } from "./property-detail.tsx";
 import { OwnerName, PropertyFacts, PropertyStats } from "./property-facts.tsx";
 import { sampleProperty } from "./sample-property.ts";
 
-beforeAll(() => {
-  // Nothing is ever fetched here, and this DOM takes such pictures for broken ones.
-  Object.defineProperty(HTMLImageElement.prototype, "complete", { get: () => false });
-});
 afterEach(cleanup);
 
 const show = (changes: Partial<Property> = {}) => render(<PropertyFacts property={sampleProperty(changes)} />);

@@ -1,15 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Property } from "#contract/properties.ts";
 import { createQueryClient } from "#web/lib/query-cache.tsx";
 import { sampleProperty } from "../sample-property.ts";
 import { ModeratedCard } from "./moderated-card.tsx";
 
-beforeAll(() => {
-  // Nothing is ever fetched here, and this DOM takes such pictures for broken ones.
-  Object.defineProperty(HTMLImageElement.prototype, "complete", { get: () => false });
-});
 afterEach(cleanup);
 
 function show(changes: Partial<Property>) {
