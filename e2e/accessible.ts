@@ -2,21 +2,96 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./journey.ts";
 
-/** What a state is looked at in: the narrowest phone and a desk, in a theme each. */
+/** What a state is looked at in: the narrowest window of WCAG 1.4.10 and a desk, in a theme each. */
 export const LOOKS = [
-  ["light, 360 px", { colorScheme: "light", viewport: { width: 360, height: 800 } }],
+  ["light, 320 px", { colorScheme: "light", viewport: { width: 320, height: 800 } }],
   ["dark, 1440 px", { colorScheme: "dark", viewport: { width: 1440, height: 900 } }],
 ] as const;
 
-/** Fails on any accessibility violation, naming where it is, and on sideways scrolling. */
+/**
+ * Fails on any accessibility violation, naming where it is; on what is pressed on less than 44 by 44 px; and on sideways
+ * scrolling or lost text, as the page is and with the spacing of WCAG 1.4.12.
+ */
 export async function isAccessible(page: Page, state: string): Promise<void> {
   // No frames, so no second page to put their results together in; and only violations are written out.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
   expect(found, state).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, state).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(smallTargets), `${state}: smaller than 44 px`).toEqual([]);
+  expect(await page.evaluate(textLostWhenSpaced), `${state}: out of the window`).toEqual([]);
+}
+
+/** What is pressed on less than 44 by 44 px, by its name and size. Links within a sentence are as high as its lines. */
+function smallTargets(): string[] {
+  const MIN_PX = 43.5;
+  const controls = "a[href], button, input, select, textarea, summary, [role=radio], [role=tab]";
+  const inFront = document.querySelector("dialog:modal") ?? document.querySelector(":popover-open") ?? document.body;
+
+  function isInSentence(element: Element): boolean {
+    const said = (one: Element | null) => (one?.textContent ?? "").trim();
+    return getComputedStyle(element).display === "inline" && said(element.parentElement) !== said(element);
+  }
+  /** Its box, grown to what else takes presses for it: its label, and what is drawn over it. */
+  function sizeOf(element: HTMLElement): { width: number; height: number } {
+    const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((one) => one.getBoundingClientRect());
+    let width = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
+    let height = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
+    for (const one of [element, ...((element as HTMLInputElement).labels ?? [])]) {
+      const { content, position, ...style } = getComputedStyle(one, "::after");
+      if (content === "none" || position !== "absolute") continue;
+      width = Math.max(width, Number.parseFloat(style.width));
+      height = Math.max(height, Number.parseFloat(style.height));
+    }
+    return { width, height };
+  }
+
+  const small: string[] = [];
+  for (const element of inFront.querySelectorAll<HTMLElement>(controls)) {
+    const box = element.getBoundingClientRect();
+    const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && box.width > 0;
+    // A box of a pixel is for screen readers, and grown when the keyboard comes to it, unless a label is drawn for it.
+    const isDrawn = box.width > 1 || ((element as HTMLInputElement).labels?.length ?? 0) > 0;
+    if (!isSeen || !isDrawn || isInSentence(element)) continue;
+    const { width, height } = sizeOf(element);
+    if (width >= MIN_PX && height >= MIN_PX) continue;
+    const name = element.ariaLabel ?? (element.textContent || element.getAttribute("name"));
+    small.push(`${element.localName} "${name?.trim()}": ${Math.round(width)} x ${Math.round(height)}`);
+  }
+  return small;
+}
+
+/** What lies outside the window, of the page as it is and with the spacing of WCAG 1.4.12 put on all text. */
+function textLostWhenSpaced(): string[] {
+  const { documentElement: page } = document;
+  const inFront = document.querySelector("dialog:modal") ?? document.body;
+  /** Cut with an ellipsis on purpose, or to be scrolled to. */
+  function isReachable(element: Element): boolean {
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(one);
+      if (textOverflow === "ellipsis" || overflowX === "auto" || overflowX === "scroll") return true;
+    }
+    return false;
+  }
+  function lost(): string[] {
+    const found = page.scrollWidth > page.clientWidth ? [`the page: ${page.scrollWidth} px wide`] : [];
+    for (const element of inFront.querySelectorAll("*")) {
+      const says = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      if (!says || !element.checkVisibility({ visibilityProperty: true })) continue;
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width > 1 && right > 0 && (right > page.clientWidth + 1 || left < -1) && !isReachable(element))
+        found.push(`${element.localName} "${element.textContent?.trim().slice(0, 40)}": ${left} to ${right}`);
+    }
+    return found;
+  }
+
+  const asItIs = lost();
+  const spacing = new CSSStyleSheet();
+  spacing.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }`);
+  document.adoptedStyleSheets.push(spacing);
+  const spaced = lost().map((what) => `spaced, ${what}`);
+  document.adoptedStyleSheets.pop();
+  return [...asItIs, ...spaced];
 }

@@ -8,7 +8,7 @@ export type ButtonVariant = "primary" | "secondary" | "soft" | "ghost" | "danger
 export type ButtonSize = "sm" | "md" | "lg";
 
 const SHAPE =
-  "inline-flex items-center justify-center gap-2 border font-semibold leading-[1.2] whitespace-nowrap transition-[background-color,border-color,box-shadow,translate] duration-(--duration-fast) ease-out active:translate-y-px disabled:translate-y-0 disabled:border-line disabled:bg-sunken disabled:text-ink-mute";
+  "inline-flex items-center justify-center gap-2 border font-semibold leading-[1.2] whitespace-nowrap max-xs:whitespace-normal transition-[background-color,border-color,box-shadow,translate] duration-(--duration-fast) ease-out active:translate-y-px disabled:translate-y-0 disabled:border-line disabled:bg-sunken disabled:text-ink-mute";
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-brand text-on-brand hover:bg-brand-hover active:bg-brand-press",

@@ -45,7 +45,7 @@ export function ForgotForm() {
         {FORGOT.submit}
       </Button>
       <p className="text-center">
-        <Link to="/login" className="link inline-block py-2">
+        <Link to="/login" className="link inline-block min-w-11 py-2.5">
           {FORGOT.back}
         </Link>
       </p>

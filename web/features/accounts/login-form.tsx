@@ -101,7 +101,7 @@ export function LoginForm({ demo, returnTo, arrival, onSecondStep, onCode }: Log
         </Button>
         <p className="text-center text-ink-mute">
           {LOGIN.newHere}{" "}
-          <Link to="/register" className="link inline-block py-2">
+          <Link to="/register" className="link inline-block min-w-11 py-2.5">
             {LOGIN.register}
           </Link>
         </p>

@@ -102,7 +102,7 @@ export function RegisterForm() {
       </Button>
       <p className="text-center text-ink-mute">
         {REGISTER.known}{" "}
-        <Link to="/login" className="link inline-block py-2">
+        <Link to="/login" className="link inline-block min-w-11 py-2.5">
           {REGISTER.login}
         </Link>
       </p>

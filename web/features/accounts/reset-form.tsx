@@ -52,7 +52,7 @@ function DeadLink() {
     <div className="grid gap-4.5">
       <EntranceHead title={RESET.title} />
       <Notice tone="danger">{AUTH_TEXTS.deadLink}</Notice>
-      <Link to="/forgot-password" className="link justify-self-start py-2">
+      <Link to="/forgot-password" className="link justify-self-start py-2.5">
         {RESET.again}
       </Link>
     </div>
@@ -103,7 +103,7 @@ function Done() {
     <div role="status" className="grid gap-4.5">
       <EntranceHead title={RESET.done} hint={RESET.doneHint} />
       {/* A new document: what this page was opened for is over. */}
-      <a href="/" className="link justify-self-start py-2">
+      <a href="/" className="link justify-self-start py-2.5">
         {RESET.goOn}
       </a>
     </div>

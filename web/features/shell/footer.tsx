@@ -29,7 +29,7 @@ export default function Footer({ session }: { session: Session }) {
 
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className="flex min-h-11 items-center hover:text-ink">
+    <Link to={to} className="flex min-h-11 min-w-11 items-center hover:text-ink">
       {children}
     </Link>
   );
