@@ -1,3 +1,4 @@
+import { fetchByOwnClock } from "./own-clock.ts";
 import { sessionStorageAdapter } from "./session-storage.ts";
 import { STORED } from "./stored.ts";
 
@@ -29,7 +30,7 @@ function gotElsewhere(presented: string | undefined): Response | null {
 async function refresh(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const known = gotElsewhere(read(init.body).refresh_token);
   if (known) return known;
-  const answer = await fetch(input, init);
+  const answer = await fetchByOwnClock(input, init);
   // Stored before the next tab looks.
   if (answer.ok) sessionStorageAdapter.setItem(STORED.session, await answer.clone().text());
   return answer;
@@ -37,13 +38,13 @@ async function refresh(input: RequestInfo | URL, init: RequestInit): Promise<Res
 
 /** `fetch` for the auth client: of several tabs whose session has run out one refreshes it, and the others take what it got. */
 export async function fetchRefreshingOnce(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  if (!String(input).includes("grant_type=refresh_token") || !navigator.locks) return fetch(input, init);
+  if (!String(input).includes("grant_type=refresh_token") || !navigator.locks) return fetchByOwnClock(input, init);
   try {
     return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(PATIENCE_MS) }, () =>
       refresh(input, init),
     );
   } catch (error) {
-    if (error instanceof DOMException && error.name === "TimeoutError") return fetch(input, init);
+    if (error instanceof DOMException && error.name === "TimeoutError") return fetchByOwnClock(input, init);
     throw error;
   }
 }

@@ -14,7 +14,7 @@ export type Kind = "pages" | "answers" | "pictures";
 /** The name of the cache for one kind of what this person has seen. */
 export const seenOf = (person: string, kind: Kind) => `${SEEN}${kind}-${person}`;
 
-/** Browsers have no caches outside of secure addresses; some refuse them in private windows. */
+/** Browsers have no caches outside of secure addresses; where they are blocked, some refuse even to be asked. */
 const mayKeep = () => typeof caches !== "undefined";
 
 /** Whose copies this browser keeps: an account's id, or a visitor's. */
@@ -30,9 +30,8 @@ async function clear(): Promise<void> {
 }
 
 async function quietly(work: () => Promise<void>): Promise<void> {
-  if (!mayKeep()) return;
   try {
-    await work();
+    if (mayKeep()) await work();
   } catch (error) {
     console.warn("What is kept for later could not be changed.", error);
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { auth } from "./auth-client.ts";
 import { publishSession } from "./session.ts";
-import { restoreSession } from "./session-client.ts";
+import { login, restoreSession } from "./session-client.ts";
 import { currentSession } from "./session-state.ts";
 
 const realFetch = globalThis.fetch;
@@ -84,4 +84,37 @@ it("looks at the token every 30 seconds, and tries a refresh again from 200 ms o
   const [first = 0, second = 0, third = 0] = at;
   expect(second - first).toBeGreaterThan(190);
   expect(third - second).toBeGreaterThan(390);
+});
+
+it.each([
+  ["ahead of", -1],
+  ["behind", 1],
+])("signs somebody in whose clock is a day %s the service's, and asks for no token anew", async (_, days) => {
+  const isDaysAway = session(inSeconds(days * 86_400 + 3600));
+  serve((path) => {
+    if (path.startsWith("/auth/")) return Response.json(isDaysAway);
+    return Response.json(path === "/api/users/me" ? person : []);
+  });
+  expect(await login("asha@example.test", "a good password")).toEqual({ success: true });
+  expect(currentSession()).toMatchObject({ state: "member", user: { name: "Asha Verma" } });
+  expect(asked.filter((path) => path === "/auth/v1/token")).toHaveLength(1);
+  const kept = JSON.parse(localStorage.getItem("basera-session") ?? "{}");
+  expect(Math.abs(kept.expires_at - inSeconds(3600))).toBeLessThan(60);
+});
+
+it("signs somebody in whose browser refuses to say what it keeps for later", async () => {
+  const caches = vi.fn(() => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  });
+  Object.defineProperty(globalThis, "caches", { configurable: true, get: caches });
+  try {
+    serve((path) => {
+      if (path.startsWith("/auth/")) return Response.json(session(inSeconds(3600)));
+      return Response.json(path === "/api/users/me" ? person : []);
+    });
+    expect(await login("asha@example.test", "a good password")).toEqual({ success: true });
+    expect(caches).toHaveBeenCalled();
+  } finally {
+    Reflect.deleteProperty(globalThis, "caches");
+  }
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cookieValue, sessionInCookie, sessionStorageAdapter } from "./session-storage.ts";
 import { STORED } from "./stored.ts";
 
@@ -12,6 +12,10 @@ const session = JSON.stringify({
 });
 
 beforeEach(() => sessionStorageAdapter.removeItem(STORED.session));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it("puts the tokens into the cookie, and leaves the user out", () => {
   const value = cookieValue(session) ?? "";
@@ -51,4 +55,32 @@ it("gives the tokens back from the cookie when local storage is lost, and nothin
 it("keeps anything but the session out of the cookie", () => {
   sessionStorageAdapter.setItem(`${STORED.session}-code-verifier`, '"secret"');
   expect(document.cookie).not.toContain("secret");
+});
+
+/** A browser that keeps nothing in local storage: full, or blocked. */
+function keepNothing(): void {
+  const refuse = () => {
+    throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+}
+
+it("keeps the session for as long as the page lives where the browser keeps nothing, and nothing once removed", () => {
+  keepNothing();
+  vi.spyOn(document, "cookie", "set").mockImplementation(() => {});
+  sessionStorageAdapter.setItem(STORED.session, session);
+  expect(sessionStorageAdapter.getItem(STORED.session)).toBe(session);
+  sessionStorageAdapter.removeItem(STORED.session);
+  expect(sessionStorageAdapter.getItem(STORED.session)).toBeNull();
+});
+
+it("keeps whose session it is beside a cookie that has no room for it, until another tab changes the cookie", () => {
+  keepNothing();
+  sessionStorageAdapter.setItem(STORED.session, session);
+  expect(sessionStorageAdapter.getItem(STORED.session)).toBe(session);
+  const ofAnother = JSON.stringify({ access_token: "another's" });
+  // biome-ignore lint/suspicious/noDocumentCookie: another tab writes it like this
+  document.cookie = `${STORED.session}=${encodeURIComponent(ofAnother)}; Path=/`;
+  expect(sessionStorageAdapter.getItem(STORED.session)).toBe(ofAnother);
 });

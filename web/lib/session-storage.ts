@@ -33,8 +33,20 @@ function writeCookie(value: string, seconds: number): void {
   document.cookie = `${STORED.session}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
+/**
+ * The session where local storage is blocked or full: it lasts as long as the page, and holds while the cookie is the one
+ * that was written with it.
+ */
+let unkept: { session: string; cookie: string | null } | null = null;
+
+function readUnkept(): string | null {
+  const cookie = sessionInCookie(document.cookie);
+  return unkept?.cookie === cookie ? unkept.session : cookie;
+}
+
 /** Forgets every trace of a session, whoever wrote it. */
 export function wipeStoredSession(): void {
+  unkept = null;
   writeStored(STORED.session, null);
   writeCookie("", 0);
 }
@@ -42,12 +54,14 @@ export function wipeStoredSession(): void {
 /** Where the auth client keeps its session: local storage, and a cookie of 30 days that stands in when that is lost. */
 export const sessionStorageAdapter = {
   getItem(key: string): string | null {
-    return readStored(key) ?? (key === STORED.session ? sessionInCookie(document.cookie) : null);
+    return readStored(key) ?? (key === STORED.session ? readUnkept() : null);
   },
   setItem(key: string, value: string): void {
     writeStored(key, value);
     const cookie = key === STORED.session ? cookieValue(value) : null;
-    if (cookie) writeCookie(cookie, COOKIE_DAYS * 24 * 60 * 60);
+    if (!cookie) return;
+    writeCookie(cookie, COOKIE_DAYS * 24 * 60 * 60);
+    unkept = readStored(key) === value ? null : { session: value, cookie: sessionInCookie(document.cookie) };
   },
   removeItem(key: string): void {
     if (key === STORED.session) wipeStoredSession();

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Message } from "#contract/conversations.ts";
 import { ApiError, api } from "#web/lib/api.ts";
+import { newUuid } from "#web/lib/new-uuid.ts";
 import { currentSession, subscribeToSession } from "#web/lib/session-state.ts";
 import { STORED } from "#web/lib/stored.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -102,7 +103,7 @@ export function sendDraft(to: Addressee): void {
   const content = draft.trim();
   if (content === "") return;
   const before = failed.find((entry) => entry.content === content);
-  const client_id = before?.client_id ?? crypto.randomUUID();
+  const client_id = before?.client_id ?? newUuid();
   const entry = { ...to, id: `temp-${client_id}`, client_id, content, created_at: new Date().toISOString() };
   change(id, (writing) => ({ draft: "", outgoing: [...writing.outgoing, entry], failed: [] }));
   // One that is being sent already waits for the network: this one has to be kept as well.

@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { openOutbox, sendDraft, setDraft, useWriting } from "./outbox.ts";
 
 const TO = { conversation_id: "c", to_user_id: "owner", property_id: "p" };
@@ -34,4 +35,20 @@ test("a message that is refused goes, and its text is in the field again", async
   act(() => setDraft("c", "Is it free?"));
   act(() => sendDraft(TO));
   await waitFor(() => expect(result.current).toMatchObject({ draft: "Is it free?", outgoing: [] }));
+});
+
+test("a message is sent from an address that is not secure, where browsers make no ids of their own", async () => {
+  const { getRandomValues } = crypto;
+  vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
+  const sent: string[] = [];
+  globalThis.fetch = async (_, init) => {
+    sent.push(JSON.parse(String(init?.body)).client_id);
+    return Response.json({ id: "m1", content: "Is it free?" }, { status: 201 });
+  };
+  openOutbox("me", () => {});
+  act(() => setDraft("d", "Is it free?"));
+  act(() => sendDraft({ ...TO, conversation_id: "d" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  vi.unstubAllGlobals();
+  expect(z.uuidv4().safeParse(sent[0]).success).toBe(true);
 });
