@@ -55,6 +55,11 @@ export interface Found {
   later: number;
 }
 
+/** Whether more is asked than place, kind, rent and day: then few are likely to fit, and are collected at once. */
+function isNarrow({ ids, words, areas, traits, featuredOnly }: Wanted): boolean {
+  return [ids, words, areas, traits.all, traits.any].some((asked) => asked !== null) || featuredOnly;
+}
+
 /** One page of what is wanted and how many there are in all; both as of now, but for a count's second. */
 export async function browse(db: Database, counts: Counts, wanted: Wanted, page: Page): Promise<Found> {
   if (!canMatch(wanted)) return { rows: [], total: 0, later: 0 };
@@ -62,18 +67,17 @@ export async function browse(db: Database, counts: Counts, wanted: Wanted, page:
   // Words give all their hits or none, and a walk must look up the words of each home it passes.
   const most = wanted.words === null ? FEW : SURELY_CAPPED;
   const key = JSON.stringify(wanted);
-  if (!counts.has(key)) {
+  if (isNarrow(wanted) && !counts.has(key)) {
     const few = await findFew(db, wanted, page, { most, withLater: hasDay });
     if (few.isAll) return few;
     if (!hasDay && wanted.words !== null) keep(counts, key, Promise.resolve(most + 1));
   }
-  const later = hasDay && page.after === null ? totalOf(db, counts, { ...wanted, later: true }) : 0;
-  const total = totalOf(db, counts, wanted);
-  // Of many that become available later, few may be so already: then a walk would go far for a page.
-  const isFew = hasDay && (await total) <= most;
-  const rows = isFew
-    ? findFew(db, wanted, page, { most, withLater: false }).then((few) => few.rows)
-    : walk(db, wanted, page);
-  const found = await Promise.all([rows, total, later]);
-  return { rows: found[0], total: found[1], later: found[2] };
+  const [total, later] = await Promise.all([
+    totalOf(db, counts, wanted),
+    hasDay && page.after === null ? totalOf(db, counts, { ...wanted, later: true }) : 0,
+  ]);
+  // Where few fit, a walk would go far for a page.
+  const rows =
+    total > most ? await walk(db, wanted, page) : (await findFew(db, wanted, page, { most, withLater: false })).rows;
+  return { rows, total, later };
 }
