@@ -3,7 +3,7 @@ import path from "node:path";
 import { seeded } from "#cli/demo/random.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { BENCH_FOLDER } from "./database.ts";
-import { mean, memoryOf, percentile, table } from "./figures.ts";
+import { cpuOf, descendants, mean, memoryOf, percentile, table } from "./figures.ts";
 import {
   atRate,
   Caller,
@@ -22,7 +22,7 @@ const PEOPLE = 2000;
 const SECONDS_BETWEEN = 20;
 const USUAL_RATE = PEOPLE / SECONDS_BETWEEN;
 const MEMORY_EACH_SECONDS = 30;
-const OVERLOAD_SECONDS = 20;
+const CAPACITY_SECONDS = 10;
 /** Calls under way when what the server can do is measured. */
 const CLOSED_LOOP = 32;
 const WITHIN_MS = 1000;
@@ -46,9 +46,9 @@ function statuses(outcomes: readonly Outcome[]): string {
 class Load {
   readonly #server: RunningServer;
   readonly #caller: Caller;
-  readonly #pictures: readonly string[];
+  readonly #pictures: readonly Buffer[];
 
-  constructor(server: RunningServer, tokens: readonly string[], pictures: readonly string[]) {
+  constructor(server: RunningServer, tokens: readonly string[], pictures: readonly Buffer[]) {
     this.#server = server;
     this.#caller = new Caller(server.port, tokens);
     this.#pictures = pictures;
@@ -90,25 +90,27 @@ class Load {
   }
 
   /** How much it does a second when there is always more to do. */
-  async capacity(seconds: number): Promise<number> {
-    const until = performance.now() + seconds * 1000;
+  async capacity(): Promise<number> {
+    const until = performance.now() + CAPACITY_SECONDS * 1000;
     const random = seeded("capacity");
     let done = 0;
     const work = async () => {
       while (performance.now() < until) if (isDone(await this.#make(random, performance.now()))) done += 1;
     };
     await Promise.all(Array.from({ length: CLOSED_LOOP }, work));
-    return done / seconds;
+    return done / CAPACITY_SECONDS;
   }
 
   /** So many times as much as it can do, and how long until it is itself again. */
-  async overload(times: number, capacity: number): Promise<Record<string, string | number>> {
-    const begun = performance.now();
-    const outcomes = await atRate(capacity * times, OVERLOAD_SECONDS, this.#make, `overload ${times}`);
-    const lasted = (performance.now() - begun) / 1000;
+  async overload(times: number, capacity: number, seconds: number): Promise<Record<string, string | number>> {
+    const [begun, cpu] = [performance.now(), this.#cpu()];
+    const outcomes = await atRate(capacity * times, seconds, this.#make, `overload ${times}`);
+    const lasted = performance.now() - begun;
+    const processors = this.#cpu().map((after, n) => round((after - (cpu[n] ?? 0)) / lasted, 2));
     const accepted = outcomes.filter(isDone);
-    const good = accepted.filter((outcome) => outcome.milliseconds < WITHIN_MS).length / OVERLOAD_SECONDS;
+    const good = accepted.filter((outcome) => outcome.milliseconds < WITHIN_MS).length / seconds;
     const refused = outcomes.filter(({ status }) => status === 503);
+    const withoutUploads = accepted.filter(({ kind }) => kind !== "upload");
     const peak = memoryOf(this.#server.pid);
     const recovered = await this.#secondsUntilUsual();
     return {
@@ -117,13 +119,22 @@ class Load {
       "done within 1 s, a second": round(good),
       "of capacity": `${round((good / capacity) * 100)} %`,
       "p99 of accepted ms": round(percentile(milliseconds(accepted), 0.99)),
+      "without uploads": round(percentile(milliseconds(withoutUploads), 0.99)),
+      "uploads done": accepted.length - withoutUploads.length,
       "refused (503)": refused.length,
       "with Retry-After": refused.filter(({ retryAfter }) => retryAfter !== undefined).length,
       answers: statuses(outcomes),
-      "lasted s": round(lasted, 1),
+      "lasted s": round(lasted / 1000, 1),
+      "processors of server, PostgreSQL, caller": processors.join(", "),
       "MB after": round(peak),
       "usual again after s": round(recovered),
     };
+  }
+
+  /** Milliseconds of CPU so far: of the server, of what we run beside it, and of ourselves, who call. */
+  #cpu(): number[] {
+    const beside = descendants(process.pid).filter((pid) => pid !== this.#server.pid);
+    return [[this.#server.pid], beside, [process.pid]].map(cpuOf);
   }
 
   async #secondsUntilUsual(): Promise<number> {
@@ -141,8 +152,8 @@ class Load {
   }
 }
 
-/** Measures people at their usual pace, then more of them than can be served. Answers the figures as Markdown. */
-export async function benchLoad(minutes: number): Promise<string> {
+/** Lets `measure` measure a server of its own, with a database and people. */
+async function withLoad(measure: (load: Load) => Promise<string>): Promise<string> {
   await mkdir(BENCH_FOLDER, { recursive: true });
   const postgres = await startEmbeddedPostgres(path.join(BENCH_FOLDER, "database"));
   try {
@@ -151,11 +162,7 @@ export async function benchLoad(minutes: number): Promise<string> {
     const load = new Load(server, contender.tokens, await makePictures());
     try {
       await load.prepare();
-      const usual = await load.usual(minutes);
-      console.log(`\n${usual}\n`);
-      const capacity = await load.capacity(10);
-      const overloads = [await load.overload(3, capacity), await load.overload(10, capacity)];
-      return `### Load\n\n${usual}\n\nAt most ${round(capacity)} actions a second, ${CLOSED_LOOP} at a time.\n\n${table(overloads)}`;
+      return await measure(load);
     } finally {
       load.close();
       await server.stop();
@@ -164,4 +171,24 @@ export async function benchLoad(minutes: number): Promise<string> {
   } finally {
     await postgres.stop();
   }
+}
+
+async function overloads(load: Load, seconds: number): Promise<string> {
+  const capacity = await load.capacity();
+  const rows = [await load.overload(3, capacity, seconds), await load.overload(10, capacity, seconds)];
+  return `At most ${round(capacity)} actions a second, ${CLOSED_LOOP} at a time; then more, for ${seconds} s each.\n\n${table(rows)}`;
+}
+
+/** Measures people at their usual pace for so long, then more of them than can be served. Answers the figures as Markdown. */
+export function benchLoad(minutes: number, overloadSeconds: number): Promise<string> {
+  return withLoad(async (load) => {
+    const usual = await load.usual(minutes);
+    console.log(`\n${usual}\n`);
+    return `### Load\n\n${usual}\n\n${await overloads(load, overloadSeconds)}`;
+  });
+}
+
+/** The second half of it alone. */
+export function benchOverload(seconds: number): Promise<string> {
+  return withLoad(async (load) => `### Overload\n\n${await overloads(load, seconds)}`);
 }

@@ -4,7 +4,7 @@ import { machine } from "./figures.ts";
 import { benchFuzz } from "./fuzz.ts";
 import { benchJourneys } from "./journeys.ts";
 import { benchKills } from "./kills.ts";
-import { benchLoad } from "./load.ts";
+import { benchLoad, benchOverload } from "./load.ts";
 import { benchMessages } from "./messages.ts";
 import { benchObservatory } from "./observatory.ts";
 import { benchPages } from "./pages.ts";
@@ -29,6 +29,7 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- kills [--rounds N] [--messages N] server and PostgreSQL killed in the middle of it, 7 kills a round
   npm run bench -- fuzz [--seed N]                   170,000 requests, frames, pictures and tokens that nobody wrote
   npm run bench -- load [--minutes N]                2,000 people at their usual pace, then 3 and 10 times what can be served
+  npm run bench -- overload [--seconds N]            the second half of it alone
   npm run bench -- observatory                       Mozilla's HTTP Observatory on a server in production mode
   npm run bench -- restarts [--rounds N]             two processes behind nginx replaced under load, each once a round: what fails, what is lost
   npm run bench -- journeys [--only FILE]            the browser journeys on processes behind nginx
@@ -47,10 +48,11 @@ interface Options {
   seed: string | undefined;
   only: string[];
   minutes: number;
+  seconds: number;
 }
 
 async function run(part: string, options: Options): Promise<void> {
-  const { sizes, checked, isQuick, rounds, messages, seed, only, minutes } = options;
+  const { sizes, checked, isQuick, rounds, messages, seed, only, minutes, seconds } = options;
   const parts: Record<string, () => AsyncGenerator<string>> = {
     async *browse() {
       yield await benchBrowse({ sizes, checked, isQuick });
@@ -80,7 +82,10 @@ async function run(part: string, options: Options): Promise<void> {
       yield await benchFuzz(seed);
     },
     async *load() {
-      yield await benchLoad(minutes);
+      yield await benchLoad(minutes, seconds);
+    },
+    async *overload() {
+      yield await benchOverload(seconds);
     },
     async *observatory() {
       yield await benchObservatory();
@@ -120,6 +125,7 @@ const { positionals, values } = parseArgs({
     seed: { type: "string" },
     only: { type: "string", multiple: true, default: [] },
     minutes: { type: "string", default: "10" },
+    seconds: { type: "string", default: "20" },
     help: { type: "boolean", default: false },
   },
 });
@@ -134,6 +140,7 @@ else
     seed: values.seed,
     only: values.only,
     minutes: Number(values.minutes),
+    seconds: Number(values.seconds),
   }).catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;

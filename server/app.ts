@@ -22,12 +22,13 @@ import { registerCaching } from "./http/etag.ts";
 import { answerFailure } from "./http/failures.ts";
 import { countRequests } from "./http/figures.ts";
 import { registerJson } from "./http/json.ts";
+import { httpServer } from "./http/listening.ts";
 import { answerMalformed } from "./http/malformed.ts";
 import { registerProbes } from "./http/probes.ts";
 import { registerProductLimits } from "./http/product-limits.ts";
 import { REQUEST_ID_HEADER, registerRequestIds, requestIds } from "./http/request-id.ts";
 import { headersFor, registerSecurityHeaders } from "./http/security-headers.ts";
-import { shedOverload } from "./http/shedding.ts";
+import { Shedding } from "./http/shedding.ts";
 import { JobHandlers } from "./jobs/handlers.ts";
 import { registerQueueJobs } from "./jobs/sweep.ts";
 import { registerMailJobs } from "./mail/mail.ts";
@@ -51,25 +52,15 @@ import type { Services } from "./services.ts";
 /** The longest body a product call may have; picture uploads raise it for themselves. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** How long a request may take to arrive: the largest upload at 200 kbit/s. Without an end, a few that trickle would keep everybody's uploads out. */
-const ARRIVAL_MS = 5 * 60 * 1000;
-
-/** The same for a request's headers. */
-const HEADERS_MS = 20 * 1000;
-
-/** After this long without a byte in either direction a client is gone, or holds what it was answered without reading it. */
-const SILENCE_MS = 2 * 60 * 1000;
-
 /** Puts the server together: the machinery, then each feature by name. Pages are mounted by the caller, since tests of the API need none. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const putHeadersOn = headersFor(services.config);
+  const shedding = new Shedding(services.config, services.metrics);
   const app = Fastify({
     loggerInstance: services.log,
     trustProxy: services.config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: ARRIVAL_MS,
-    connectionTimeout: SILENCE_MS,
-    http: { headersTimeout: HEADERS_MS },
+    serverFactory: (handle) => httpServer(shedding.before(handle)),
     genReqId: requestIds(services.config),
     // Failures are logged where they are answered; figures for every request are in /metrics.
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,7 +78,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   countRequests(app, services.metrics);
   registerSecurityHeaders(app, services.config);
   registerDraining(app);
-  shedOverload(app, services.config, services.metrics);
+  shedding.follow(app);
 
   await app.register(async (api) => {
     registerJson(api);

@@ -81,7 +81,7 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(8, "must have at least 8 characters").optional(),
   TRUST_PROXY: trustedProxies.optional(),
   SLOW_QUERY_MS: positive(500),
-  MAX_REQUESTS: positive(150),
+  MAX_REQUESTS: positive(100),
   OFFLINE: onOff.default(true),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {

@@ -1,3 +1,4 @@
+import { Agent, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect as dial } from "node:net";
 import { expect, it } from "vitest";
@@ -56,6 +57,46 @@ it("asks whoever comes while it has all it can do to come back, and serves on; p
   });
   expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await favorites()).status).toBe(200);
+});
+
+it("refuses pictures and passwords before anything else, with all the headers of an answer, and keeps the connection", async () => {
+  const { db, port, url, authorization, favorites, figure } = await smallServer();
+  const locks = clientsOf(db)({ max: 1 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  atEnd(() => {
+    agent.destroy();
+    return locks.end();
+  });
+  const post = (path: string, bytes = 2) => {
+    const headers = { authorization, "content-type": "application/json" };
+    return new Promise<[IncomingMessage, isReused: boolean]>((resolve, reject) => {
+      const asked = request({ agent, port, host: "127.0.0.1", method: "POST", path, headers });
+      asked.once("response", (answer) => answer.resume().once("end", () => resolve([answer, asked.reusedSocket])));
+      asked.once("error", reject).end("x".repeat(bytes));
+    });
+  };
+  const held: Promise<Response>[] = [];
+  await locks.begin(async (tx) => {
+    await tx`lock table favorites in access exclusive mode`;
+    held.push(favorites(), favorites());
+    await until(async () => (await figure("http_requests_under_way")) === 3, "both are worked on");
+
+    const [[first], [picture, isReused]] = [
+      await post("/auth/v1/token?grant_type=password"),
+      await post("/api/storage/property-images/upload", 2_000_000),
+    ];
+    expect([first.statusCode, picture.statusCode, isReused]).toEqual([503, 503, true]);
+    const [large] = await post("/api/storage/avatars/upload", 9_000_000);
+    expect([large.statusCode, large.headers.connection]).toEqual([503, "close"]);
+    const answer = await fetch(`${url}/api/cities`);
+    expect(answer.status).toBe(200);
+    for (const [name, value] of answer.headers)
+      if (
+        !/^(date|content-length|etag|cache-control|connection|keep-alive|vary|x-request-id|x-ratelimit.*)$/.test(name)
+      )
+        expect(picture.headers[name], name).toBe(value);
+  });
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 it("keeps nobody out for those who send slowly, and does not forget the work for those who leave", async () => {

@@ -1,83 +1,100 @@
-import { IncomingMessage } from "node:http";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
 import { Counter, type Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
+import { isDraining } from "./draining.ts";
 import { errorBody } from "./failures.ts";
-
-declare module "fastify" {
-  interface FastifyRequest {
-    /** Whether it counts as worked on at the moment. */
-    isWorkedOn: boolean;
-  }
-}
+import { REQUEST_ID_HEADER, requestIds } from "./request-id.ts";
+import { headersFor } from "./security-headers.ts";
 
 const RETRY_SECONDS = "2";
 /** How long work may go on for somebody who has left. */
 const LEFT_MS = 10_000;
+/** What is still sent to us of a refused request is thrown away, up to here; whoever sends more is cut off. */
+const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 /** Answered however much there is to do: what watches us, and the end of a session. Files from disk cost next to nothing. */
-const ALWAYS = /^(\/api\/(health|ready)|\/metrics|\/auth\/v1\/logout|\/assets\/\*)$/;
+const ALWAYS = /^\/(api\/(health|ready)|metrics|auth\/v1\/logout|assets\/.*)(\?|$)/;
+
+/** A hundred times as much work as others, or more: let in while at most half of all that may be is worked on. */
+const DEAR = /^\/(api\/storage\/[^/?]+\/upload|auth\/v1\/(signup|token\?grant_type=password))/;
 
 /** Made once: whoever has too much to do has no time to note where it was. */
 const REFUSAL = new AppError("not_ready");
 
-/** What a page asks of this process itself while it is made: it was let in with the page. */
-const isFromOutside = ({ raw }: FastifyRequest): boolean => raw instanceof IncomingMessage;
-
-const hasBody = ({ headers }: FastifyRequest): boolean =>
+const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**
  * Refuses requests with 503 while `maxRequests` others are worked on, before anything of them is looked at: those that were
  * let in are answered soon, where all of them would be answered too late. Who sends or reads slowly is not worked on
- * meanwhile, and keeps nobody out. Sockets and those that are open stay.
+ * meanwhile, and keeps nobody out. What takes long, pictures and passwords, is refused first. Sockets and those that are open stay, and what a page asks of this process itself while
+ * it is made was let in with the page.
  */
-export function shedOverload(
-  app: FastifyInstance,
-  { maxRequests }: Pick<Config, "maxRequests">,
-  metrics: Registry,
-): void {
-  let workedOn = 0;
-  const shed = new Counter({
-    name: "http_requests_shed_total",
-    help: "Requests refused because as many as may be were worked on",
-    registers: [metrics],
-  });
-  function begin(request: FastifyRequest): void {
-    if (request.isWorkedOn) return;
-    request.isWorkedOn = true;
-    workedOn += 1;
-  }
-  function end(request: FastifyRequest): void {
-    if (!request.isWorkedOn) return;
-    request.isWorkedOn = false;
-    workedOn -= 1;
+export class Shedding {
+  readonly #letIn = new WeakSet<IncomingMessage>();
+  readonly #workedOn = new Set<IncomingMessage>();
+  readonly #maxRequests: number;
+  readonly #idOf: (request: IncomingMessage) => string;
+  readonly #headers: string[] = [];
+  readonly #shed: Counter;
+  #isEnding = () => false;
+
+  constructor(config: Pick<Config, "maxRequests" | "siteUrl" | "trustProxy">, metrics: Registry) {
+    this.#maxRequests = config.maxRequests;
+    this.#idOf = requestIds(config);
+    const headers = new Map<string, unknown>();
+    headersFor(config)({ setHeader: (name: string, value: unknown) => headers.set(name, value) } as never);
+    for (const [name, value] of headers) this.#headers.push(name, String(value));
+    this.#headers.push("retry-after", RETRY_SECONDS, "cache-control", "no-store");
+    this.#headers.push("content-type", "application/json; charset=utf-8");
+    this.#shed = new Counter({
+      name: "http_requests_shed_total",
+      help: "Requests refused because as many as may be were worked on",
+      registers: [metrics],
+    });
   }
 
-  app.decorateRequest("isWorkedOn", false);
-  app.addHook("onRequest", (request, reply, done) => {
-    if (!isFromOutside(request) || ALWAYS.test(request.routeOptions.url ?? "")) return done();
-    if (workedOn >= maxRequests) {
-      shed.inc();
-      reply.code(REFUSAL.status).header("retry-after", RETRY_SECONDS).header("cache-control", "no-store");
-      reply.send(errorBody(REFUSAL, request.id));
-      return;
-    }
-    begin(request);
-    // What is asked for somebody who has left is worked on still, unless it had not come to its handler, which nothing tells.
-    reply.raw.once("close", () => request.isWorkedOn && setTimeout(end, LEFT_MS, request).unref());
-    done();
-  });
-  app.addHook("preParsing", (request, _reply, _payload, done) => {
-    if (hasBody(request)) end(request);
-    done();
-  });
-  app.addHook("preValidation", (request, reply, done) => {
-    if (isFromOutside(request) && !ALWAYS.test(request.routeOptions.url ?? "") && !reply.raw.destroyed) begin(request);
-    done();
-  });
-  app.addHook("onSend", (request, _reply, _payload, done) => {
-    end(request);
-    done();
-  });
+  /** `handle`, for those that are let in. It stands before the framework, whose preparations cost more than a refusal. */
+  before(handle: RequestListener): RequestListener {
+    return (request, answer) => {
+      const url = request.url ?? "";
+      if (ALWAYS.test(url)) return handle(request, answer);
+      const room = DEAR.test(url) ? this.#maxRequests / 2 : this.#maxRequests;
+      if (this.#workedOn.size >= room) return this.#refuse(request, answer);
+      this.#letIn.add(request);
+      this.#workedOn.add(request);
+      const end = () => this.#workedOn.delete(request);
+      // What is asked for somebody who has left is worked on still, unless it had not come to its handler, which nothing tells.
+      answer.once("close", () => (answer.writableFinished ? end() : setTimeout(end, LEFT_MS).unref()));
+      handle(request, answer);
+    };
+  }
+
+  /** Counts those as worked on that are between their arrival and their answer. */
+  follow(app: FastifyInstance): void {
+    this.#isEnding = () => isDraining(app);
+    app.addHook("preParsing", ({ raw }, _reply, _payload, done) => {
+      if (hasBody(raw)) this.#workedOn.delete(raw);
+      done();
+    });
+    app.addHook("preValidation", ({ raw }, reply, done) => {
+      if (this.#letIn.has(raw) && !reply.raw.destroyed) this.#workedOn.add(raw);
+      done();
+    });
+    app.addHook("onSend", ({ raw }, _reply, _payload, done) => {
+      this.#workedOn.delete(raw);
+      done();
+    });
+  }
+
+  #refuse(request: IncomingMessage, answer: ServerResponse): void {
+    this.#shed.inc();
+    const id = this.#idOf(request);
+    const body = JSON.stringify(errorBody(REFUSAL, id));
+    const headers = [...this.#headers, REQUEST_ID_HEADER, id, "content-length", String(Buffer.byteLength(body))];
+    const isTooMuch = Number(request.headers["content-length"] ?? 0) > MAX_DISCARDED_BYTES;
+    if (isTooMuch || this.#isEnding()) headers.push("connection", "close");
+    answer.writeHead(REFUSAL.status, headers).end(body);
+  }
 }

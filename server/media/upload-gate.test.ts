@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, it } from "vitest";
+import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
@@ -61,6 +62,31 @@ it("receives 40 uploads at once, refuses more until one ends, and forgets those 
     await once(socket, "close");
   }
   await expect.poll(async () => (await upload()).statusCode, { timeout: 15_000 }).toBe(201);
+});
+
+it("lets nobody wait for more than a few pictures of others, and takes any number of one person", async () => {
+  const { db, as, services } = await testApp();
+  const [one, another] = [await as(await insertAccount(db)), await as(await insertAccount(db))];
+  const { write } = services.files;
+  let store = () => {};
+  const stored = new Promise<void>((resolve) => {
+    store = resolve;
+  });
+  let held = 0;
+  services.files.write = async (...file) => {
+    held += 1;
+    await stored;
+    return write.apply(services.files, file);
+  };
+  const upload = (person: typeof one) => person.call(uploadPropertyImage, { body: { base64 } });
+  const first = Array.from({ length: 20 }, () => upload(one));
+  await expect.poll(() => held).toBe(20 * RENDITION_WIDTHS.length);
+
+  const refused = await upload(another);
+  expect([refused.statusCode, refused.json().code, refused.headers["retry-after"]]).toEqual([503, "not_ready", "1"]);
+  store();
+  expect((await Promise.all(first)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
+  expect((await upload(another)).statusCode).toBe(201);
 });
 
 it("says over a real connection that a file is too large, before it has been sent whole", async () => {

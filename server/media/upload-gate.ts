@@ -7,18 +7,34 @@ import type { Services } from "../services.ts";
 const UPLOADS_AN_HOUR = { count: 60, seconds: 3600, burst: 60 };
 /** Uploads that this process receives or keeps waiting at once: a few megabytes each. */
 const MAX_AT_ONCE = 40;
+/** Pictures of others that one waits for: less than a second. For one's own one waits as long as it takes. */
+const MAX_BEFORE = 3;
 
-/** Bounds the uploads of `app`, before any of a body is read: those of one person in an hour, and those of everybody at once. */
+const comeAgain = (seconds: number) => new AppError("not_ready", { headers: { "retry-after": String(seconds) } });
+
+/**
+ * Bounds the uploads of `app`, before any of a body is read: those of one person in an hour, those of everybody at once, and
+ * how long one person waits for the pictures of others.
+ */
 export function guardUploads(app: FastifyInstance, { config, db }: Services): void {
   const limit = scaledLimit(UPLOADS_AN_HOUR, config.rateLimitScale);
   let open = 0;
+  /** Whose pictures have arrived, and are worked on or wait for it. */
+  const arrived: (string | undefined)[] = [];
   app.addHook("onRequest", async (request, reply) => {
-    if (open >= MAX_AT_ONCE) throw new AppError("not_ready", { headers: { "retry-after": "5" } });
+    if (open >= MAX_AT_ONCE) throw comeAgain(5);
+    if (arrived.filter((person) => person !== request.caller?.id).length > MAX_BEFORE) throw comeAgain(1);
     open += 1;
     reply.raw.once("close", () => {
       open -= 1;
     });
     const wait = await takeSharedToken(db, `uploads:${request.caller?.id}`, limit);
     if (wait > 0) throw tooManyRequests(wait);
+  });
+  app.addHook("preHandler", (request, reply, done) => {
+    const person = request.caller?.id;
+    arrived.push(person);
+    reply.raw.once("close", () => arrived.splice(arrived.indexOf(person), 1));
+    done();
   });
 }
