@@ -46,6 +46,9 @@ it("asks whoever comes while it has all it can do to come back, and serves on; p
     const signIn = await fetch(`${url}/auth/v1/token?grant_type=password`, { method: "POST", body: "{}" });
     expect([signIn.status, signIn.headers.get("retry-after")]).toEqual([503, "2"]);
     expect(await figure("http_requests_shed_total")).toBe(2);
+    const page = await fetch(`${url}/`, { headers: { accept: "text/html,application/xhtml+xml" } });
+    expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+    expect(await page.text()).toMatch(/http-equiv="refresh".*This page tries again by itself/s);
 
     expect((await get("/api/health")).status).toBe(200);
     expect((await get("/api/ready")).status).toBe(200);

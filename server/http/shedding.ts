@@ -22,6 +22,18 @@ const DEAR = /^\/(api\/storage\/[^/?]+\/upload|auth\/v1\/(signup|token\?grant_ty
 /** Made once: whoever has too much to do has no time to note where it was. */
 const REFUSAL = new AppError("not_ready");
 
+/** For whoever asks for a page by hand: it comes by itself once there is room. */
+const REFUSAL_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="4">
+<title>One moment, please</title>
+<p>There is too much to do right now. This page tries again by itself in a few seconds.</p>
+</html>
+`;
+
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
@@ -47,7 +59,6 @@ export class Shedding {
     headersFor(config)({ setHeader: (name: string, value: unknown) => headers.set(name, value) } as never);
     for (const [name, value] of headers) this.#headers.push(name, String(value));
     this.#headers.push("retry-after", RETRY_SECONDS, "cache-control", "no-store");
-    this.#headers.push("content-type", "application/json; charset=utf-8");
     this.#shed = new Counter({
       name: "http_requests_shed_total",
       help: "Requests refused because as many as may be were worked on",
@@ -91,8 +102,10 @@ export class Shedding {
   #refuse(request: IncomingMessage, answer: ServerResponse): void {
     this.#shed.inc();
     const id = this.#idOf(request);
-    const body = JSON.stringify(errorBody(REFUSAL, id));
+    const isForPeople = request.headers.accept?.includes("text/html") === true;
+    const body = isForPeople ? REFUSAL_PAGE : JSON.stringify(errorBody(REFUSAL, id));
     const headers = [...this.#headers, REQUEST_ID_HEADER, id, "content-length", String(Buffer.byteLength(body))];
+    headers.push("content-type", isForPeople ? "text/html; charset=utf-8" : "application/json; charset=utf-8");
     const isTooMuch = Number(request.headers["content-length"] ?? 0) > MAX_DISCARDED_BYTES;
     if (isTooMuch || this.#isEnding()) headers.push("connection", "close");
     answer.writeHead(REFUSAL.status, headers).end(body);

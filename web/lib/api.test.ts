@@ -52,6 +52,15 @@ it("leaves what is not given out of a query", () => {
   expect(queryString({})).toBe("");
 });
 
+it("keeps when the server asks to be called again", async () => {
+  const { fetch } = answering(
+    json({ code: "not_ready" }, { status: 503, headers: { "retry-after": "2" } }),
+    json({}, { status: 500 }),
+  );
+  await expect(api(change, { body: { name: "x" }, fetch })).rejects.toMatchObject({ status: 503, retryAfter: 2 });
+  await expect(api(change, { body: { name: "x" }, fetch })).rejects.toMatchObject({ status: 500, retryAfter: null });
+});
+
 it("sends a body as JSON, without a token for a visitor", async () => {
   const { fetch, asked } = answering(json({ ok: true }));
   await api(change, { body: { name: "x" }, fetch });

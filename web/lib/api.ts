@@ -11,12 +11,21 @@ export class ApiError extends Error {
   readonly status: number;
   /** What is wrong with each field, by its dotted path. */
   readonly fields: Record<string, string>;
+  /** After how many seconds the server asks to be called again, where it does. */
+  readonly retryAfter: number | null;
 
-  constructor(code: ApiError["code"], status: number, text: string, fields: Record<string, string> = {}) {
+  constructor(
+    code: ApiError["code"],
+    status: number,
+    text: string,
+    fields: Record<string, string> = {},
+    retryAfter: number | null = null,
+  ) {
     super(text);
     this.code = code;
     this.status = status;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -37,12 +46,13 @@ function addressOf(endpoint: Endpoint, params: object = {}, query: object = {}):
 
 async function errorOf(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => "");
+  const retryAfter = Number(response.headers.get("retry-after")) || null;
   try {
     const body = JSON.parse(text) as Partial<ErrorBody>;
     const fields = Object.fromEntries((body.fields ?? []).map(({ path, message }) => [path, message]));
-    return new ApiError(body.code ?? "unknown", response.status, body.error || UNSAID, fields);
+    return new ApiError(body.code ?? "unknown", response.status, body.error || UNSAID, fields, retryAfter);
   } catch {
-    return new ApiError("unknown", response.status, text || UNSAID);
+    return new ApiError("unknown", response.status, text || UNSAID, {}, retryAfter);
   }
 }
 

@@ -7,10 +7,13 @@ import {
 } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "./api.ts";
+import { askedBackAfter } from "./come-again.ts";
 import { useSession } from "./session.ts";
 import { type Changed, tellOtherTabs, whenOtherTabsChange } from "./tabs.ts";
 
 const RETRIES = 2;
+/** Where the server asks to come back. */
+const RETRIES_WHEN_ASKED = 4;
 
 /** What may go well at the next try: no answer, or a fault on the server's side. */
 function isPassing(error: unknown): boolean {
@@ -27,7 +30,9 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         networkMode: "offlineFirst",
-        retry: (failures, error) => failures < RETRIES && isPassing(error),
+        retry: (failures, error) =>
+          isPassing(error) && failures < (askedBackAfter(error) === null ? RETRIES : RETRIES_WHEN_ASKED),
+        retryDelay: (failures, error) => Math.max(1000 * 2 ** failures, askedBackAfter(error) ?? 0),
       },
     },
   });

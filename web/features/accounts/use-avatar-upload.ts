@@ -2,8 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { MAX_IMAGE_BYTES } from "#contract/picture-terms.ts";
 import { uploadAvatar } from "#contract/storage.ts";
 import { api } from "#web/lib/api.ts";
+import { persist } from "#web/lib/come-again.ts";
 import { dataUrl } from "#web/lib/data-url.ts";
 import { PROFILE } from "./profile-texts.ts";
+
+/** How long it is sent again and again to a server that has too much to do. */
+const PERSIST_MS = 2 * 60 * 1000;
 
 /** Why a file cannot become an avatar, or null. */
 export function avatarFault(file: { type: string; size: number }): string | null {
@@ -37,7 +41,8 @@ export function useAvatarUpload({ shrink, onUploaded, onFault }: AvatarUploadOpt
     if (fault) throw new Error(fault);
     const picture = await orSay(shrink(file), PROFILE.notProcessed);
     const body = { base64: await orSay(dataUrl(picture), PROFILE.notProcessed), content_type: picture.type };
-    const answer = await orSay(api(uploadAvatar, { body, signal }), PROFILE.notUploaded);
+    const sending = persist(() => api(uploadAvatar, { body, signal }), { signal, forMs: PERSIST_MS });
+    const answer = await orSay(sending, PROFILE.notUploaded);
     if (!answer?.url) throw new Error(PROFILE.notUploaded);
     if (!signal.aborted) onUploaded(answer.url);
   }

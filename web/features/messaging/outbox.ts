@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Message } from "#contract/conversations.ts";
 import { ApiError, api } from "#web/lib/api.ts";
+import { askedBackAfter } from "#web/lib/come-again.ts";
 import { newUuid } from "#web/lib/new-uuid.ts";
 import { currentSession, subscribeToSession } from "#web/lib/session-state.ts";
 import { STORED } from "#web/lib/stored.ts";
@@ -151,7 +152,7 @@ async function post({ id: _, created_at: __, ...body }: Outgoing, person: string
       const wait = RETRY_AFTER_MS[tries];
       if (wait === undefined) throw error;
       tries += 1;
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(wait, askedBackAfter(error) ?? 0)));
     }
   }
 }

@@ -2,12 +2,15 @@ import { ERRORS } from "#contract/errors.ts";
 import { IMAGE_TYPES } from "#contract/picture-terms.ts";
 import { type UploadedImage, uploadPropertyImage } from "#contract/storage.ts";
 import { api } from "#web/lib/api.ts";
+import { persist } from "#web/lib/come-again.ts";
 import { dataUrl } from "#web/lib/data-url.ts";
 import { fetchWithProgress } from "#web/lib/fetch-with-progress.ts";
 import { resizePicture } from "./resize-picture.ts";
 
 /** Pixels; the API's widest rendition is as wide. */
 const MAX_SIDE = 1280;
+/** How long a picture is sent again and again to a server that has too much to do. */
+const PERSIST_MS = 2 * 60 * 1000;
 
 async function shrink(file: File): Promise<Blob> {
   try {
@@ -31,5 +34,6 @@ export async function sendPicture(file: File, { signal, onShrunk, onProgress }: 
   signal.throwIfAborted();
   onShrunk(picture);
   const body = { base64: await dataUrl(picture), content_type: picture.type };
-  return api(uploadPropertyImage, { body, signal, fetch: fetchWithProgress(onProgress) });
+  const call = () => api(uploadPropertyImage, { body, signal, fetch: fetchWithProgress(onProgress) });
+  return persist(call, { signal, forMs: PERSIST_MS });
 }
