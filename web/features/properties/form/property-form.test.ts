@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleProperty } from "../sample-property.ts";
 import { differences, firstChoices, merged } from "./conflict.ts";
-import { changedPaths, changesOf, emptyForm, formOf, goesToReview, type PropertyForm } from "./property-form.ts";
+import { changedPaths, changesOf, emptyForm, formOf, goesToReview, PATHS, type PropertyForm } from "./property-form.ts";
 
 const before = formOf(sampleProperty());
 const changed = (change: (form: PropertyForm) => void, from = before) => {
@@ -27,6 +27,16 @@ describe("the form of a property", () => {
     const form = formOf(old);
     expect(form.rules.tenant_type).toEqual(["Family", "Working Professional", "Couples"]);
     expect(changesOf(form, form)).toEqual({});
+  });
+
+  it("names every field that it has, so that none is forgotten when an edit is sent", () => {
+    const fieldsOf = (group: object): string[] =>
+      Object.entries(group).flatMap(([name, value]) =>
+        typeof value === "object" && !Array.isArray(value)
+          ? fieldsOf(value).map((field) => `${name}.${field}`)
+          : [name],
+      );
+    expect([...PATHS].sort()).toEqual(fieldsOf(before).sort());
   });
 
   it("begins with who posts", () => {
