@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EndlessList, type Pages } from "#web/ui/endless-list.tsx";
-import { AFTER_A_MOMENT } from "#web/ui/skeleton.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { BROWSE } from "./browse-texts.ts";
 import { PropertyCard } from "./property-card.tsx";
 import { PropertyCardSkeleton } from "./property-card-skeleton.tsx";
@@ -45,14 +45,11 @@ export function PropertyList({ properties, sizes, firstRow, level, action, ...li
 }
 
 /** Shapes of cards, seen only where the wait is longer than a moment. */
-export function CardsInWaiting({ label, count, className }: { label: string; count: number; className: string }) {
+export function CardsInWaiting(list: { label: string; count: number; className: string }) {
   return (
-    <div role="status" aria-label={label} className={classNames(className, AFTER_A_MOMENT)}>
-      {Array.from({ length: count }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
-        <PropertyCardSkeleton key={place} />
-      ))}
-    </div>
+    <SkeletonList {...list}>
+      <PropertyCardSkeleton />
+    </SkeletonList>
   );
 }
 

@@ -6,7 +6,7 @@ import { formatCount } from "#web/lib/format.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { dimmed, EndlessList } from "#web/ui/endless-list.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { AFTER_A_MOMENT, Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { DIRECTORY } from "./texts.ts";
 import type { Directory } from "./use-directory.ts";
@@ -73,21 +73,15 @@ export function DirectoryPanel({ directory, q, onSearch, history }: DirectoryPan
 
 function CardsInWaiting() {
   return (
-    <div role="status" aria-busy="true" aria-label={DIRECTORY.loading} className={`${LIST} ${AFTER_A_MOMENT}`}>
-      {Array.from({ length: SKELETONS }, (_, place) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
-          key={place}
-          className="flex h-[220px] gap-3.5 rounded-lg border border-line bg-surface p-4 lg:h-[142px] lg:items-center lg:px-5"
-        >
-          <Skeleton className="size-14 rounded-full!" />
-          <div className="grid gap-2">
-            <Skeleton className="h-[22px] w-44" />
-            <Skeleton className="h-[22px] w-56" />
-            <Skeleton className="h-[22px] w-40" />
-          </div>
+    <SkeletonList label={DIRECTORY.loading} count={SKELETONS} className={LIST}>
+      <div className="flex h-[220px] gap-3.5 rounded-lg border border-line bg-surface p-4 lg:h-[142px] lg:items-center lg:px-5">
+        <Skeleton className="size-14 rounded-full!" />
+        <div className="grid gap-2">
+          <Skeleton className="h-[22px] w-44" />
+          <Skeleton className="h-[22px] w-56" />
+          <Skeleton className="h-[22px] w-40" />
         </div>
-      ))}
-    </div>
+      </div>
+    </SkeletonList>
   );
 }

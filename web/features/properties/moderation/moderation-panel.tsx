@@ -6,7 +6,7 @@ import type { Property } from "#contract/properties.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EndlessList } from "#web/ui/endless-list.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { AFTER_A_MOMENT, Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { usePart } from "#web/ui/use-part.ts";
@@ -103,26 +103,20 @@ export function ModerationPanel({ moderated, q, user, onSearch, history }: Moder
 
 function CardsInWaiting() {
   return (
-    <div role="status" aria-busy="true" aria-label={MODERATION.loading} className={`${LIST} ${AFTER_A_MOMENT}`}>
-      {Array.from({ length: SKELETONS }, (_, place) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
-          key={place}
-          className="grid h-[371px] content-start gap-3.5 rounded-lg border border-line bg-surface p-4 lg:h-[197px] lg:grid-cols-[208px_1fr_316px] lg:gap-6 lg:p-5"
-        >
-          <Skeleton className="aspect-[16/3] lg:aspect-4/3" />
-          <div className="grid content-start gap-2">
-            <Skeleton className="h-[26px] w-36" />
-            <Skeleton className="h-[22px] w-56" />
-            <Skeleton className="h-[26px] w-32" />
-            <Skeleton className="h-[22px] w-44" />
-          </div>
-          <div className="grid content-start gap-2">
-            <Skeleton className="h-11" />
-            <Skeleton className="h-11" />
-          </div>
+    <SkeletonList label={MODERATION.loading} count={SKELETONS} className={LIST}>
+      <div className="grid h-[371px] content-start gap-3.5 rounded-lg border border-line bg-surface p-4 lg:h-[197px] lg:grid-cols-[208px_1fr_316px] lg:gap-6 lg:p-5">
+        <Skeleton className="aspect-[16/3] lg:aspect-4/3" />
+        <div className="grid content-start gap-2">
+          <Skeleton className="h-[26px] w-36" />
+          <Skeleton className="h-[22px] w-56" />
+          <Skeleton className="h-[26px] w-32" />
+          <Skeleton className="h-[22px] w-44" />
         </div>
-      ))}
-    </div>
+        <div className="grid content-start gap-2">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </div>
+      </div>
+    </SkeletonList>
   );
 }
