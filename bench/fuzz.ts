@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { table } from "./figures.ts";
 
-const COUNTS = { requests: 100_000, frames: 50_000, pictures: 10_000, tokens: 10_000 };
+const COUNTS = { requests: 100_000, pages: 20_000, frames: 50_000, pictures: 10_000, tokens: 10_000 };
 const VITEST = path.resolve(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
 const TESTS = "server/testing/fuzz";
 

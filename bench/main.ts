@@ -27,7 +27,7 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- messages [--quick]                sending and hearing, against Express + Prisma and an ideal
   npm run bench -- signin                            browsing while passwords are tried without pause
   npm run bench -- kills [--rounds N] [--messages N] server and PostgreSQL killed in the middle of it, 7 kills a round
-  npm run bench -- fuzz [--seed N]                   170,000 requests, frames, pictures and tokens that nobody wrote
+  npm run bench -- fuzz [--seed N]                   190,000 requests, pages, frames, pictures and tokens that nobody wrote
   npm run bench -- load [--minutes N]                2,000 people at their usual pace, then 3 and 10 times what can be served
   npm run bench -- overload [--seconds N]            the second half of it alone
   npm run bench -- observatory                       Mozilla's HTTP Observatory on a server in production mode

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { mkdir } from "node:fs/promises";
+import module from "node:module";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
@@ -66,6 +67,8 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   await registerPages(app, { config, demo: showsDemo(config) ? demo : null, isDevelopment });
   await app.listen({ host: config.host, port: config.port });
   if (!isOneOfMany) sayWhere(config, demo);
+  // Kept now rather than at the end, for the start after one that is killed.
+  module.flushCompileCache();
   const worker = startJobWorker({ ...services, location: database.location, jobs: buildJobs(services) });
 
   return async () => {

@@ -1,5 +1,4 @@
 import { Secret, TOTP } from "otpauth";
-import qrcode from "qrcode";
 
 const PERIOD_MS = 30_000;
 const SECRET_BYTES = 20;
@@ -21,6 +20,7 @@ export function makeTotpKey({ issuer, account }: { issuer: string; account: stri
 
 /** The address as a QR code. Clients put the markup into a data address as it is, where a # would end it: so colours go by name. */
 export async function drawTotpKey({ uri }: TotpKey): Promise<string> {
+  const { default: qrcode } = await import("qrcode");
   const svg = await qrcode.toString(uri, { type: "svg" });
   return svg.trim().replaceAll("#ffffff", "white").replaceAll("#000000", "black");
 }

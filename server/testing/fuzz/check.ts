@@ -19,7 +19,12 @@ export class FuzzFailure extends Error {
 export function faultOf(
   world: World,
   role: Role,
-  { statusCode, headers, payload, rawPayload }: LightMyRequestResponse,
+  {
+    statusCode,
+    headers,
+    payload,
+    rawPayload,
+  }: Pick<LightMyRequestResponse, "statusCode" | "headers" | "payload" | "rawPayload">,
 ) {
   if (statusCode >= 500) return `answered ${statusCode}: ${payload.slice(0, 300)}`;
   const said = `${JSON.stringify(headers)}${rawPayload.toString("latin1")}`;

@@ -10,6 +10,7 @@ import { openSockets } from "../sockets.ts";
 import { type FuzzedRequest, fuzzedCalls, nameOf, requestsOf } from "./calls.ts";
 import { expectCalm, FuzzFailure, faultOf, requestChecker } from "./check.ts";
 import { FRAMES_A_TALK, type Talk, talks } from "./frames.ts";
+import { type FuzzedPage, openPages, pagesOf } from "./pages.ts";
 import { bytesOf, type FuzzedPicture, fuzzedPictures, seedPictures } from "./pictures.ts";
 import { talk } from "./talking.ts";
 import { applied, isSameToken, type TokenChange, tokenChanges } from "./tokens.ts";
@@ -24,6 +25,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 const count = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
 const COUNTS = {
   requests: count("REQUESTS", 800),
+  pages: count("PAGES", 100),
   frames: count("FRAMES", 700),
   pictures: count("PICTURES", 100),
   tokens: count("TOKENS", 400),
@@ -34,6 +36,7 @@ console.log(`fuzzing with FUZZ_SEED=${SEED}: ${JSON.stringify(COUNTS)}`);
 
 const PAST = JSON.parse(await readFile(path.join(import.meta.dirname, "past-failures.json"), "utf8")) as {
   requests: FuzzedRequest[];
+  pages: FuzzedPage[];
   talks: Talk[];
   pictures: FuzzedPicture[];
   tokens: { kind: string; changes: TokenChange[] }[];
@@ -109,6 +112,28 @@ it(
     );
     // Nothing of it is work that can never be done.
     await world.runJobs();
+  },
+  PATIENCE_MS,
+);
+
+it(
+  "answers whoever asks for any page, and tells nothing of others on it",
+  async () => {
+    const { ask, paths } = await openPages(world);
+    expect(paths.length).toBeGreaterThan(12);
+    const seen = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(pagesOf(paths), async (input) => {
+        const answer = await ask(input);
+        seen.add(answer.statusCode);
+        const fault = faultOf(world, "visitor", answer);
+        if (fault) throw new FuzzFailure(fault, input);
+        await expectCalm(world, input);
+      }),
+      { seed: SEED, numRuns: COUNTS.pages + PAST.pages.length, examples: asExamples(PAST.pages) },
+    );
+    expect([...seen]).toEqual(expect.arrayContaining([200, 404, 405]));
+    await expectWholeWorld();
   },
   PATIENCE_MS,
 );
