@@ -95,3 +95,18 @@ function textLostWhenSpaced(): string[] {
   document.adoptedStyleSheets.pop();
   return [...asItIs, ...spaced];
 }
+
+/** As `isAccessible`, and with the contrast of the dark theme. Only where nothing moves: colours would be on their way. */
+export async function isAccessibleInBothThemes(page: Page, state: string): Promise<void> {
+  await isAccessible(page, state);
+  const show = (theme: string) =>
+    page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+  await show("dark");
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).withRules(["color-contrast"]);
+  const { violations } = await axe.setLegacyMode().analyze();
+  await show("light");
+  const found = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(" ")));
+  expect(found, `${state}: contrast of the dark theme`).toEqual([]);
+}

@@ -315,6 +315,28 @@ test("the keyboard alone approves, rejects and goes on to the next one that wait
   await expect(card(page, first).getByRole("button", { name: "View Details" })).toBeFocused();
 });
 
+test("single keys do nothing in the review once they are turned off, and stay so", async ({ page }) => {
+  await newAdmin(page);
+  const { tag, homes } = await insertHomes(2);
+  const open = async () => {
+    await page.goto(`/admin?q=${tag}`);
+    await card(page, homes[0]?.title ?? "")
+      .getByRole("button", { name: "View Details" })
+      .click();
+  };
+  await open();
+  await review(page).getByRole("checkbox", { name: "Use keys" }).uncheck();
+  await page.keyboard.press("r");
+  await expect(reason(page)).toBeHidden();
+  await open();
+  await expect(review(page).getByRole("checkbox", { name: "Use keys" })).not.toBeChecked();
+  await page.keyboard.press("n");
+  await expect(review(page).getByRole("heading", { name: homes[0]?.title ?? "" })).toBeVisible();
+  await review(page).getByRole("checkbox", { name: "Use keys" }).check();
+  await page.keyboard.press("n");
+  await expect(review(page).getByRole("heading", { name: homes[1]?.title ?? "" })).toBeFocused();
+});
+
 test("an act on a property that another admin has changed is refused, with what happened, and the card is refreshed", async ({
   page,
   browser,

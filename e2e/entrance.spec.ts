@@ -66,6 +66,7 @@ test("registering names one fault at a time, in order, and points to its field",
   await submit.click();
   await says("Please enter a valid phone number.");
   await expect(page.getByLabel("Phone")).toBeFocused();
+  await expect(page.getByLabel("Phone")).toHaveAccessibleDescription("Please enter a valid phone number.");
   await page.getByLabel("Phone").fill("+919812345678");
   await submit.click();
   await expect(page).toHaveURL("/");

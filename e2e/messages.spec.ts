@@ -426,8 +426,13 @@ test("on a phone list and chat are two steps, and Back leads to the list", async
   await conversationWith(page, "Meera Krishnan").getByRole("button").click();
   await expect(page.getByLabel("Type a message")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Tabs" })).toBeHidden();
+  // What the chat lies over is out of the keyboard's reach.
+  await expect(page.getByRole("region", { name: "Chat with Meera Krishnan" })).toBeFocused();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("searchbox", { name: "Search conversations" })).toBeHidden();
   await page.goBack();
   await expect(page.getByLabel("Type a message")).toBeHidden();
+  await expect(conversationWith(page, "Meera Krishnan").getByRole("button")).toBeFocused();
   await conversationWith(page, "Meera Krishnan").getByRole("button").click();
   await page.getByRole("button", { name: "Back to conversations" }).click();
   await expect(page.getByLabel("Type a message")).toBeHidden();

@@ -1,7 +1,7 @@
 import anekLatin from "@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, use, useEffect } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { pageContext } from "./context.ts";
@@ -59,7 +59,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(comeAlive, []);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
+  useEffect(() => {
+    // The first screen is the browser's own to announce.
+    if (window.isAlive) import("./lib/arrive.ts").then(({ arrive }) => arrive(), console.warn);
+    else comeAlive();
+  }, [pathname]);
   return <Outlet />;
 }
 

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** Where a page says which test holds something: the file, and the sentences of it. */
 const NAMED = /`([\w/.-]+\.(?:test|spec)\.tsx?)`((?:,? › "[^"]+")*)/g;
 
-describe.each(["docs/security.md", "docs/asvs.md"])("%s", (page) => {
+describe.each(["docs/security.md", "docs/asvs.md", "docs/accessibility.md"])("%s", (page) => {
   it("names tests that there are", async () => {
     const text = await readFile(path.join(root, page), "utf8");
     const missing: string[] = [];
@@ -45,4 +45,18 @@ it("says of every requirement of ASVS levels 1 and 2 how it is met, or why not, 
   // A requirement without a test is somebody else's, or is not met: its row says which.
   const bare = text.split("\n").filter((line) => line.endsWith("| – |"));
   for (const row of bare) expect(row).toMatch(/not met|operator|nothing is fetched|whoever collects|Node's list/);
+});
+
+/** The success criteria of WCAG 2.2 of levels A and AA, guideline by guideline. */
+const WCAG = `1.1.1; 1.2.1 1.2.2 1.2.3 1.2.4 1.2.5; 1.3.1 1.3.2 1.3.3 1.3.4 1.3.5;
+  1.4.1 1.4.2 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13; 2.1.1 2.1.2 2.1.4; 2.2.1 2.2.2; 2.3.1;
+  2.4.1 2.4.2 2.4.3 2.4.4 2.4.5 2.4.6 2.4.7 2.4.11; 2.5.1 2.5.2 2.5.3 2.5.4 2.5.7 2.5.8; 3.1.1 3.1.2;
+  3.2.1 3.2.2 3.2.3 3.2.4 3.2.6; 3.3.1 3.3.2 3.3.3 3.3.4 3.3.7 3.3.8; 4.1.2 4.1.3`;
+
+it("says of every criterion of WCAG 2.2 A and AA how it is met, or that it does not apply, once", async () => {
+  const text = await readFile(path.join(root, "docs/accessibility.md"), "utf8");
+  const rows = text.split("\n").filter((line) => /^\| \d/.test(line));
+  expect(rows.map((row) => row.split(" ")[1])).toEqual(WCAG.match(/[\d.]+\d/g));
+  const bare = rows.filter((row) => row.endsWith("| – |"));
+  for (const row of bare) expect(row).toMatch(/does not apply|no test/);
 });

@@ -14,6 +14,8 @@ export const STORED = {
   /** Of the session storage: whose password this tab may set. */
   recovery: "basera-recovery",
   sound: "basera-sound",
+  /** Whether single keys do things in the review dialog. */
+  reviewKeys: "basera-review-keys",
   /** Of the caches: whose copies are kept; see seen.ts. */
   person: "basera-person",
 } as const;

@@ -1,5 +1,5 @@
 import MessageCircle from "lucide-react/icons/message-circle";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { Chat } from "#web/features/messaging/chat.tsx";
 import { ConversationList } from "#web/features/messaging/conversation-list.tsx";
@@ -9,6 +9,7 @@ import { useNews } from "#web/features/messaging/use-news.ts";
 import { Photo } from "#web/features/properties/photo.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useSession } from "#web/lib/session.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
 
@@ -42,8 +43,25 @@ export default function Messages() {
   const me = user?.id ?? "";
   const { data, hasNextPage, isFetching, fetchNextPage } = useConversations("");
   const conversation = data?.find(({ id }) => id === openId);
+  const list = useRef<HTMLDivElement>(null);
+  const former = useRef<string | null>(null);
 
-  useNews({ me, openId, onDeleted: (id) => id === openId && void close() });
+  /** Its item goes from the list as well. */
+  function leave(deleted: string) {
+    if (deleted !== openId) return;
+    former.current = "";
+    void close();
+  }
+  useNews({ me, openId, onDeleted: leave });
+
+  // A chat that is closed gives the focus back to its item in the list, or to the heading where that went with it.
+  useEffect(() => {
+    const closed = openId === null ? former.current : null;
+    former.current = openId;
+    if (closed === null || document.activeElement !== document.body) return;
+    const item = list.current?.querySelector<HTMLElement>(`[data-conversation="${closed}"]`);
+    (item ?? list.current?.querySelector("h1"))?.focus();
+  }, [openId]);
 
   // The one that was asked for may be further down the list.
   const isMissing = openId !== null && data !== undefined && !conversation && !isFetching;
@@ -56,8 +74,10 @@ export default function Messages() {
       data-full-height
       className="h-[calc(100dvh-60px)] border-line lg:grid lg:h-[calc(100dvh-72px)] lg:grid-cols-[384px_minmax(0,1fr)] lg:border-t"
     >
-      <div className="flex h-full min-h-0 flex-col">
-        <h1 className="title-2 px-5 pt-5 pb-3 lg:pt-6">{MESSAGES.title}</h1>
+      <div ref={list} className={classNames("flex h-full min-h-0 flex-col", conversation && "max-lg:invisible")}>
+        <h1 tabIndex={-1} className="title-2 px-5 pt-5 pb-3 outline-none lg:pt-6">
+          {MESSAGES.title}
+        </h1>
         <ConversationList me={me} openId={openId} onOpen={(id) => void open(id)} picture={picture} />
       </div>
       {conversation && (
@@ -67,7 +87,7 @@ export default function Messages() {
           other={otherOf(conversation, me)}
           me={me}
           onBack={() => void close()}
-          onDeleted={(id) => id === openId && void close()}
+          onDeleted={leave}
           picture={picture}
         />
       )}

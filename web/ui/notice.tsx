@@ -7,16 +7,19 @@ import { Icon } from "./icon.tsx";
 /** A message within a page or form. Errors are announced. */
 export function Notice({
   tone = "info",
+  id,
   children,
   className,
 }: {
   tone?: "info" | "danger";
+  id?: string;
   children: ReactNode;
   className?: string;
 }) {
   const isError = tone === "danger";
   return (
     <div
+      id={id}
       role={isError ? "alert" : "status"}
       className={classNames(
         "flex gap-3 rounded-md px-4 py-3.5 text-sm leading-5",

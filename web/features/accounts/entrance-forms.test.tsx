@@ -24,6 +24,7 @@ test("signing in takes an address and a password, and leads to registering", () 
   expect([field("Email").type, field("Password").type]).toEqual(["email", "password"]);
   for (const name of ["Sign In", "Sign in with Google"]) expect(screen.getByRole("button", { name })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/register");
+  expect(["Email", "Password"].map((label) => field(label).autocomplete)).toEqual(["username", "current-password"]);
 });
 
 test("registering takes five fields, shows either password, and leads to signing in", async () => {
@@ -35,6 +36,10 @@ test("registering takes five fields, shows either password, and leads to signing
     "password",
     "confirmPassword",
   ]);
+  // What browsers and password managers fill in by.
+  expect(
+    ["Full Name", "Email", "Phone", "Password", "Confirm Password"].map((label) => field(label).autocomplete),
+  ).toEqual(["name", "email", "tel", "new-password", "new-password"]);
   expect(field("Phone").placeholder).toMatch(/^\+91\d{10}$/);
   for (const [place, label] of ["Password", "Confirm Password"].entries()) {
     expect(field(label).type).toBe("password");

@@ -1,7 +1,7 @@
 import Mail from "lucide-react/icons/mail";
 import Phone from "lucide-react/icons/phone";
 import UserRound from "lucide-react/icons/user-round";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { AUTH_TEXTS, type Registration } from "#contract/auth.ts";
 import { register } from "#web/lib/session.ts";
@@ -21,6 +21,7 @@ type FieldName = keyof Registration;
 /** Making an account. Where to go afterwards is for the page: it sees the session change. */
 export function RegisterForm() {
   const form = useRef<HTMLFormElement>(null);
+  const faultId = useId();
   const [faulty, setFaulty] = useState<FieldName | null>(null);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
@@ -48,17 +49,21 @@ export function RegisterForm() {
     return null;
   });
 
-  /** Ties a control to its field, and marks the one that is at fault. */
+  /** Ties a control to its field, and the one that is at fault to what is said of it. */
   const input = (name: FieldName, control: ControlProps) => ({
     ...control,
     name,
-    "aria-invalid": faulty === name || undefined,
+    ...(faulty === name && { "aria-invalid": true, "aria-describedby": faultId }),
   });
 
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-4.5">
       <EntranceHead title={REGISTER.title} hint={REGISTER.hint} />
-      {error && <Notice tone="danger">{error}</Notice>}
+      {error && (
+        <Notice tone="danger" id={faultId}>
+          {error}
+        </Notice>
+      )}
       {unconfirmed !== null && (
         <>
           <Notice>{REGISTER.confirm}</Notice>

@@ -41,12 +41,18 @@ export function Chat({ conversation, other, me, onBack, onDeleted, picture }: Ch
   const isOwner = property?.owner_email != null && property.owner_email === other?.user_email;
 
   useEffect(() => joinConversation(id), [id]);
+  // Whoever opened it goes on in it, and hears with whom they are.
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus({ preventScroll: true }), []);
 
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label={MESSAGES.chatWith(name)}
       data-bottom-bar
-      className="flex min-h-0 min-w-0 flex-col bg-ground max-lg:fixed max-lg:inset-0 max-lg:z-(--z-header) lg:border-l lg:border-line"
+      data-covers-screen
+      className="flex min-h-0 min-w-0 flex-col bg-ground outline-none max-lg:fixed max-lg:inset-0 max-lg:z-(--z-header) lg:border-l lg:border-line"
     >
       <header className="flex items-center gap-3 border-b border-line bg-surface py-2 pr-2 pl-1 lg:px-6 lg:py-3">
         <IconButton icon={ArrowLeft} label={MESSAGES.back} onClick={onBack} className="lg:hidden" />

@@ -102,6 +102,7 @@ function Item({ conversation, me, isOpen, onOpen, picture }: ItemProps) {
     <li aria-label={MESSAGES.item(name, property?.title ?? title, unread)}>
       <button
         type="button"
+        data-conversation={conversation.id}
         aria-current={isOpen || undefined}
         onClick={() => onOpen(conversation.id)}
         className={classNames(

@@ -2,7 +2,9 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import Pencil from "lucide-react/icons/pencil";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Property } from "#contract/properties.ts";
+import { readStored, STORED, writeStored } from "#web/lib/stored.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -38,6 +40,11 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
   const property = reviewed && asKnown(known, reviewed);
   const next = useReviewQueue(q, reviewed !== null);
   const [isAsking, setAsking] = useState(false);
+  const [hasKeys, setKeys] = useState(() => readStored(STORED.reviewKeys) !== "off");
+  function keepKeys(wanted: boolean) {
+    setKeys(wanted);
+    writeStored(STORED.reviewKeys, wanted ? null : "off");
+  }
   const [said, setSaid] = useState<{ kind: "success" | "error"; text: string } | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const isOpen = useRef(false);
@@ -72,7 +79,7 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
   }
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !property) return;
+    if (!hasKeys || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !property) return;
     // Not while a photo, or the question for the reason, lies over it.
     const dialog = content.current?.closest("dialog");
     if (!dialog || (event.target as Element).closest?.("dialog") !== dialog) return;
@@ -109,14 +116,20 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
 
   // The first act keeps its place, and the focus, when another takes it.
   const [first, ...others] = property ? actsOn(property) : [];
-  const button = (one: Act) => ({ act: one, busy: isBusy, shortcut: KEYS[one], onPress: act, className: ON_A_PHONE });
+  const button = (one: Act) => ({
+    act: one,
+    busy: isBusy,
+    shortcut: hasKeys ? KEYS[one] : undefined,
+    onPress: act,
+    className: ON_A_PHONE,
+  });
 
   return (
     <Dialog
       open={property !== null}
       onClose={onClose}
       title={REVIEW.title}
-      description={<span className="max-sm:sr-only pointer-coarse:sr-only">{REVIEW.shortcuts}</span>}
+      description={hasKeys && <span className="max-sm:sr-only pointer-coarse:sr-only">{REVIEW.shortcuts}</span>}
       width="wide"
       footer={
         property && (
@@ -127,12 +140,12 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
             <Button
               icon={ArrowRight}
               title={REVIEW.nextHint}
-              aria-keyshortcuts={NEXT_KEY}
+              aria-keyshortcuts={hasKeys ? NEXT_KEY : undefined}
               className={ON_A_PHONE}
               onClick={() => void goOn(property, false)}
             >
               {REVIEW.next}
-              <Key>{NEXT_KEY}</Key>
+              {hasKeys && <Key>{NEXT_KEY}</Key>}
             </Button>
             {others.map((one) => (
               <ActButton key={one} {...button(one)} />
@@ -148,6 +161,12 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
             {said.text}
           </Notice>
         )}
+        <Checkbox
+          label={REVIEW.useKeys}
+          checked={hasKeys}
+          onChange={({ target }) => keepKeys(target.checked)}
+          className="w-fit pointer-coarse:hidden"
+        />
         {property && (
           <ReviewedProperty key={property.id} property={property}>
             {history(property)}

@@ -67,6 +67,7 @@ export const REVIEW = {
   nextHint: "the next one that waits for review",
   noneLeft: "Nothing else waits for review.",
   shortcuts: "Keys in this dialog: A approves, R rejects, N goes on to the next one that waits.",
+  useKeys: "Use keys",
   rent: "Rent",
   city: "City",
   area: "Area/Sector",

@@ -1,0 +1,51 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./journey.ts";
+
+/** More stops than any screen has before what is looked for. */
+const MOST_STOPS = 80;
+
+/**
+ * Tabs on until this has the focus (`back`: the other way round). Fails at a stop on the way that nobody sees: without a
+ * ring, outside the window, or with something over all of it.
+ */
+export async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press(back ? "Shift+Tab" : "Tab");
+    expect(await page.evaluate(unseenFocus), `a stop on the way to ${target}`).toBeNull();
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`the keyboard does not come to ${target}`);
+}
+
+/** What has the focus and is not seen to have it, or null. */
+function unseenFocus(): string | null {
+  const focused = document.activeElement;
+  // Past the last stop the focus is the browser's own for a moment.
+  if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+  const name = `${focused.localName} "${focused.ariaLabel ?? focused.textContent?.trim().slice(0, 40)}"`;
+  // Drawn by the element, by its label, or by a card round it.
+  const label = (focused as HTMLInputElement).labels?.[0];
+  const drawn = [focused, label, focused.parentElement, focused.closest("article")].filter((one) => one != null);
+  const hasRing = drawn.some((one) => {
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one);
+    const isClear = outlineColor === "rgba(0, 0, 0, 0)";
+    if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && !isClear) return true;
+    // A box to type in has a halo instead, and a clear outline for systems with colours of their own.
+    return one.matches("input, select, textarea") && boxShadow !== "none";
+  });
+  if (!hasRing) return `${name} has no ring`;
+  const box = focused.getBoundingClientRect();
+  const { left, right, top, bottom } = box.width > 1 || !label ? box : label.getBoundingClientRect();
+  const points = [
+    [(left + right) / 2, (top + bottom) / 2],
+    [left + 3, top + 3],
+    [right - 3, top + 3],
+    [left + 3, bottom - 3],
+    [right - 3, bottom - 3],
+  ] as const;
+  const isSeen = points.some(([x, y]) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && drawn.some((one) => one.contains(hit));
+  });
+  return isSeen ? null : `${name} is hidden`;
+}
