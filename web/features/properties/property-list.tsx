@@ -3,7 +3,6 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
 import type { Property } from "#contract/properties.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EndlessList, type Pages } from "#web/ui/endless-list.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
