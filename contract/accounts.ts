@@ -5,7 +5,7 @@ import { cursor, instant, PAGE_HEADERS, pageLimit, searchWords, uuid } from "./l
 import { PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
 import { PAGE_SIZE } from "./property-terms.ts";
 
-export const ACCOUNT_TYPES = ["admin", "owner", "tenant"] as const;
+const ACCOUNT_TYPES = ["admin", "owner", "tenant"] as const;
 export const MAX_NAME_LENGTH = 100;
 export const MAX_BIO_LENGTH = 1000;
 
@@ -72,7 +72,7 @@ const city = z.preprocess(emptied, z.enum(CITIES, { error: `The location can be 
 export const profileChangesSchema = z.object({ name, phone, default_location: city, bio, avatar }).partial();
 export type ProfileChanges = z.infer<typeof profileChangesSchema>;
 
-export const profileInputSchema = z.object({
+const profileInputSchema = z.object({
   id: uuid,
   email: emailAddress.nullish(),
   type: z.enum(ACCOUNT_TYPES, { error: `type can be ${ACCOUNT_TYPES.join(", ")}` }).optional(),

@@ -18,11 +18,11 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const AUDIT_PAGE_SIZE = 50;
+const AUDIT_PAGE_SIZE = 50;
 
 const values = z.record(z.string(), z.unknown()).nullable();
 
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   id: uuid,
   /** The name as it was then, 'Deleted user' once the admin's account is gone. */
   actor: z.object({ id: uuid, name: z.string() }),

@@ -97,7 +97,7 @@ const content = z
   .refine((text) => text.length <= MAX_MESSAGE_LENGTH || [...text].length <= MAX_MESSAGE_LENGTH, TOO_LONG);
 
 /** What a message is sent with. The sender is whoever calls. */
-export const sendMessageSchema = z.object({
+const sendMessageSchema = z.object({
   conversation_id: needed,
   to_user_id: needed,
   property_id: needed,

@@ -8,7 +8,7 @@ export const CONVERSATION_PAGE_SIZE = 50;
 export const MESSAGE_PAGE_SIZE = 50;
 export const DELETED_USER = "Deleted user";
 
-export const CONVERSATION_CHANGES = ["created", "message", "read", "deleted"] as const;
+const CONVERSATION_CHANGES = ["created", "message", "read", "deleted"] as const;
 export type ConversationChange = (typeof CONVERSATION_CHANGES)[number];
 
 // ---- the socket ----

@@ -36,7 +36,7 @@ export const listAdminProperties = endpoint({
   headers: PAGE_HEADERS,
 });
 
-export const statusChangeSchema = z
+const statusChangeSchema = z
   .object({
     status,
     rejection_reason: z

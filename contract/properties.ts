@@ -216,7 +216,7 @@ export const propertyInputSchema = fields.extend({
   ),
   images: fields.shape.images.min(1, NO_IMAGE),
 });
-export type PropertyInput = z.infer<typeof propertyInputSchema>;
+type PropertyInput = z.infer<typeof propertyInputSchema>;
 
 /** What posting takes: whom to ask is the caller, as their account knows them, where nothing else is said. */
 const propertyPostSchema = propertyInputSchema.extend({
@@ -284,7 +284,7 @@ const isAboveMax = ({ minRent, maxRent }: { minRent?: unknown; maxRent?: unknown
   typeof minRent === "number" && typeof maxRent === "number" && minRent > maxRent;
 
 /** The query of browse, and of the /browse page's address. */
-export const propertyFiltersSchema = z
+const propertyFiltersSchema = z
   .object({
     city: emptyIsNone(text("city", 100).trim()).describe("One that is unknown finds nothing"),
     type: oneOfEach(PROPERTY_TYPES, `type can be ${PROPERTY_TYPES.join(", ")}`)
@@ -320,7 +320,7 @@ export const propertyFiltersSchema = z
   });
 export type PropertyFilters = z.infer<typeof propertyFiltersSchema>;
 
-export const listPropertiesQuery = propertyFiltersSchema.safeExtend({
+const listPropertiesQuery = propertyFiltersSchema.safeExtend({
   sort: z.enum(SORTS, { error: `sort can be ${SORTS.join(", ")}` }).default("featured"),
   ids: commaList
     .pipe(z.array(uuid).max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE} ids at once`))

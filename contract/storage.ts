@@ -10,7 +10,7 @@ const MAX_PATHS = 100;
 const NO_PICTURE = "Please choose a picture.";
 const WRONG_EXPIRY = `expiresIn must be a whole number of seconds from 1 to ${MAX_SIGNED_SECONDS}`;
 
-export const pictureInputSchema = z.object({
+const pictureInputSchema = z.object({
   base64: z.string({ error: NO_PICTURE }).min(1, NO_PICTURE).describe("May begin as a data URL does"),
   content_type: z
     .string({ error: "contentType must be text" })
@@ -24,7 +24,7 @@ const path = z
   .max(2000, "This path is too long");
 
 /** A picture as its upload answers it. `url` is what a listing names, `path` what the other calls take. */
-export const uploadedImageSchema = z.object({
+const uploadedImageSchema = z.object({
   url: z.string(),
   path: z.string(),
   width: z.number(),

@@ -9,7 +9,7 @@ import { StartError } from "#server/start.ts";
 import { keepRunning, type Program, requireProgram } from "./program.ts";
 
 /** The file that the operator's guide shows. */
-export const SITE_FILE = path.resolve(import.meta.dirname, "../../deploy/nginx.conf");
+const SITE_FILE = path.resolve(import.meta.dirname, "../../deploy/nginx.conf");
 
 /** Where nginx listens, and where the processes do. */
 export interface Front {

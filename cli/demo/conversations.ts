@@ -75,7 +75,7 @@ const DIALOGUES: readonly (readonly Line[])[] = [
 const MINUTE_MS = 60_000;
 
 /** A conversation that this person began about the home, the last message `ago` milliseconds old. */
-export function makeConversation(
+function makeConversation(
   random: Random,
   plan: {
     guest: AccountRow;

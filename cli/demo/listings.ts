@@ -23,7 +23,7 @@ export interface Listing {
 }
 
 /** A day as the database keeps it, in India, where the homes are. */
-export function dayOf(time: number): string {
+function dayOf(time: number): string {
   return new Date(time + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 

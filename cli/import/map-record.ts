@@ -34,7 +34,7 @@ const image = z
   .refine((address) => z.url({ protocol: /^https$/ }).safeParse(address).success, "An image must be an https: address");
 
 /** A listing as an import gives it: all rules of the posting form, but pictures may be missing, and may be anywhere. */
-export const importedPropertySchema = propertyInputSchema.extend({
+const importedPropertySchema = propertyInputSchema.extend({
   images: z.array(image).max(MAX_IMAGES, tooManyImages(MAX_IMAGES)).default([]),
   owner: z.object({
     name: z.string().trim().min(1).max(200, "The owner's name can be at most 200 characters").default("Owner"),
@@ -45,7 +45,7 @@ export const importedPropertySchema = propertyInputSchema.extend({
       .default("message"),
   }),
 });
-export type ImportedProperty = z.infer<typeof importedPropertySchema>;
+type ImportedProperty = z.infer<typeof importedPropertySchema>;
 
 export interface Imported {
   /** The same for the same listing in every run. */

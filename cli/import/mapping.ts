@@ -7,7 +7,7 @@ import { ImportError } from "./lines.ts";
 /** How the columns of a file become the fields of a listing: a JSON file, explained in docs/import.md. */
 
 const FLAGS = [...AMENITIES, "pets_allowed", "smoking", "drinking"] as const;
-export const FIELDS = [
+const FIELDS = [
   "title",
   "type",
   "available_from",
@@ -128,7 +128,7 @@ function columnsOfRule(rule: Rule): string[] {
 }
 
 /** Every column that a file must have for the mapping to read it. */
-export function columnsOf({ fields, key = [], refuse }: Mapping): string[] {
+function columnsOf({ fields, key = [], refuse }: Mapping): string[] {
   return [...new Set([...Object.values(fields).flatMap(columnsOfRule), ...key, ...refuse.map(({ column }) => column)])];
 }
 
@@ -142,7 +142,7 @@ export function keyColumns(mapping: Mapping): string[] {
  * Reads a mapping from its JSON text.
  * @throws ImportError that names every fault and where it stands.
  */
-export function parseMapping(text: string, file: string): Mapping {
+function parseMapping(text: string, file: string): Mapping {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -172,7 +172,7 @@ export async function readMapping(file: string): Promise<Mapping> {
 
 const SHIPPED = path.join(import.meta.dirname, "mappings");
 
-export async function shippedMappings(): Promise<Mapping[]> {
+async function shippedMappings(): Promise<Mapping[]> {
   const names = (await readdir(SHIPPED)).filter((name) => name.endsWith(".json")).sort();
   return Promise.all(names.map((name) => readMapping(path.join(SHIPPED, name))));
 }

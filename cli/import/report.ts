@@ -12,7 +12,7 @@ const LONGEST_DETAIL = 80;
 
 const short = (text: string) => (text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)}…` : text);
 
-export function sentenceOf({ reason, detail }: Fault): string {
+function sentenceOf({ reason, detail }: Fault): string {
   return detail === undefined ? reason : `${reason.replace(/\.$/, "")}: "${short(detail.replaceAll(/\s+/g, " "))}"`;
 }
 

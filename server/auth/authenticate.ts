@@ -25,7 +25,7 @@ export interface AuthenticatedCaller {
 }
 
 /** The claims of an access token of ours, or undefined where it is not one, or has expired. */
-export async function verifyAccessToken(
+async function verifyAccessToken(
   services: Pick<Services, "config" | "keys">,
   token: string,
 ): Promise<AccessClaims | undefined> {

@@ -22,7 +22,7 @@ const PURPOSE = "one-time codes";
 const CODES = 1_000_000;
 const TOKEN_BYTES = 32;
 /** After so many wrong guesses at one address and kind, its code and its link are dead. */
-export const MAX_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 
 /** For whom and for what a code is. */
 export interface CodePlan {

@@ -39,7 +39,7 @@ const PURPOSE = "totp secret";
 const factorNotFound = (status = 404) => new AuthError(status, "mfa_factor_not_found", "Factor not found");
 
 /** Whether the person has set up a second step. */
-export function hasSecondStep(person: Pick<Person, "factors">): boolean {
+function hasSecondStep(person: Pick<Person, "factors">): boolean {
   return person.factors.some(({ status }) => status === "verified");
 }
 

@@ -22,7 +22,7 @@ const claimsSchema = z.object({
 });
 
 /** What is kept of a person's Google account, as clients read it. */
-export interface GoogleIdentityData {
+interface GoogleIdentityData {
   iss: string;
   sub: string;
   provider_id: string;

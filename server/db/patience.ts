@@ -9,7 +9,7 @@ export interface Patience {
 }
 
 /** Whoever asked has waited long enough. Whether the database still does what it was asked is not known. */
-export class DatabaseSlow extends Error {
+class DatabaseSlow extends Error {
   readonly code = "DATABASE_SLOW";
   constructor() {
     super("the database did not answer in time");

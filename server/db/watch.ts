@@ -3,7 +3,7 @@ import { Gauge, Histogram, type Registry } from "prom-client";
 import { currentOrigin } from "./origin.ts";
 
 /** The connections of a pool at this moment, and who waits for one. */
-export interface PoolFigures {
+interface PoolFigures {
   max: number;
   open: number;
   free: number;
@@ -31,7 +31,7 @@ const MODIFYING = /\b(insert|update|delete|merge)\b/i;
 const TABLE = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i;
 
 /** What a statement does, and to which table: `select accounts`, `insert messages`, `commit`. */
-export function statementName(sql: string): string {
+function statementName(sql: string): string {
   const verb = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? "other";
   const kind = verb === "with" ? (MODIFYING.exec(sql)?.[1]?.toLowerCase() ?? "select") : verb;
   const table = TABLE.exec(sql)?.[1]?.toLowerCase();

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 /** A file that is being read. Whoever opened it must read `content` to its end or destroy it. */
-export interface OpenFile {
+interface OpenFile {
   size: number;
   content: Readable;
 }

@@ -4,7 +4,7 @@ import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import { AppError } from "../errors.ts";
 import { inTurns } from "./turns.ts";
 
-export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
+type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 
 /** What is kept of a picture that somebody gave. */
 export interface Renditions {

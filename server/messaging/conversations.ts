@@ -39,7 +39,7 @@ export async function getConversation(db: Database, caller: Caller, id: string):
 }
 
 /** Everybody who takes part, as far as they still have an account. */
-export function accountRoomsOf(members: readonly { account_id: string | null }[]) {
+function accountRoomsOf(members: readonly { account_id: string | null }[]) {
   return members.flatMap(({ account_id }) => (account_id === null ? [] : [accountRoom(account_id)]));
 }
 

@@ -38,7 +38,7 @@ function keep(counts: Counts, key: string, total: Promise<number>): void {
 }
 
 /** How many listings are wanted, up to a thousand above the cap. Calls that ask the same at once share one count. */
-export async function totalOf(db: Database, counts: Counts, wanted: Wanted): Promise<number> {
+async function totalOf(db: Database, counts: Counts, wanted: Wanted): Promise<number> {
   if (!canMatch(wanted)) return 0;
   const key = JSON.stringify(wanted);
   const known = await keptTotal(counts.get(key));

@@ -6,7 +6,7 @@ import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/
 /** Filters in the words of the table `catalogue`; migration 0004 packs its columns the same way. */
 
 /** Masks over `catalogue.traits`. Null: not asked. */
-export interface Traits {
+interface Traits {
   /** All of these bits. */
   all: number | null;
   /** Any of these bits. */

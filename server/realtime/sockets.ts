@@ -26,7 +26,7 @@ const SWEEP_MS = 1000;
 /** What one person may say on all connections of a process, where it costs a look into the database. */
 const EVENTS_A_MINUTE = 1200;
 
-export interface ConnectionData {
+interface ConnectionData {
   /** Who it is; the connection ends when the token does that said so. */
   caller: AuthenticatedCaller;
 }

@@ -5,7 +5,7 @@ import { Icon, type IconShape } from "./icon.tsx";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "soft" | "ghost" | "danger" | "quiet-danger";
-export type ButtonSize = "sm" | "md" | "lg";
+type ButtonSize = "sm" | "md" | "lg";
 
 const SHAPE =
   "inline-flex items-center justify-center gap-2 border font-semibold leading-[1.2] whitespace-nowrap max-xs:whitespace-normal transition-[background-color,border-color,box-shadow,translate] duration-(--duration-fast) ease-out active:translate-y-px disabled:translate-y-0 disabled:border-line disabled:bg-sunken disabled:text-ink-mute";
@@ -34,7 +34,7 @@ interface Look {
 }
 
 /** The classes of a button, for what must look like one and cannot be one of these. */
-export function buttonClass({ variant = "secondary", size = "md", className }: Look): string {
+function buttonClass({ variant = "secondary", size = "md", className }: Look): string {
   const padding = variant === "ghost" ? "px-3" : PADDINGS[size];
   return classNames(SHAPE, VARIANTS[variant], HEIGHTS[size], padding, className);
 }

@@ -9,7 +9,7 @@ export const GROUND = 520;
 /** Where wall meets floor indoors. */
 export const FLOOR = 440;
 
-export type RailingKind = "bars" | "glass" | "solid" | "jaali";
+type RailingKind = "bars" | "glass" | "solid" | "jaali";
 
 /** What one drawing is made with: its chances, its light and the colours it has chosen. */
 export interface Brush {

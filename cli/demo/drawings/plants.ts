@@ -30,7 +30,7 @@ export function neem(brush: Brush, x: number, y: number, s = 1): string {
 }
 
 /** The blossom of a flowering tree: gulmohar, jacaranda, amaltas, tabebuia. */
-export const BLOSSOMS = {
+const BLOSSOMS = {
   gulmohar: ["#f08a5c", "#e2603c", "#cf4a2c"],
   jacaranda: ["#b8a3d6", "#9c86c4", "#8570b0"],
   amaltas: ["#f5d56b", "#e8bd3f", "#d6a62c"],

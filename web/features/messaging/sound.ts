@@ -7,7 +7,7 @@ const ADDRESS = "/notification.mp3";
 const ONE_SOUND_MS = 1000;
 const listeners = new Set<() => void>();
 
-export const isMuted = () => readStored(STORED.sound) === "off";
+const isMuted = () => readStored(STORED.sound) === "off";
 
 export function setMuted(muted: boolean): void {
   writeStored(STORED.sound, muted ? "off" : null);

@@ -13,7 +13,7 @@ import {
   type TenantType,
 } from "#contract/property-terms.ts";
 
-export type AmenityFilter = (typeof AMENITY_FILTERS)[number];
+type AmenityFilter = (typeof AMENITY_FILTERS)[number];
 
 /** What browse is narrowed by. It lives in the page's address under the names of the API's query. */
 export interface Filters {

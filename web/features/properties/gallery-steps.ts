@@ -1,7 +1,7 @@
 /** The arithmetic of the photo gallery. */
 
 /** A drag beyond this many pixels changes the photo. */
-export const SWIPE_THRESHOLD_PX = 50;
+const SWIPE_THRESHOLD_PX = 50;
 /** A pointer that moved further than this was dragging, not pressing. */
 export const DRAG_START_PX = 6;
 

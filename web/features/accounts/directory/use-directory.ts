@@ -55,7 +55,7 @@ async function show(client: QueryClient, id: string, now: User | null): Promise<
 }
 
 /** A page, with the user as they are now, or without them: each page says how many there are in all. */
-export function pageWith(page: Page<User>, id: string, now: User | null): Page<User> {
+function pageWith(page: Page<User>, id: string, now: User | null): Page<User> {
   if (now) return { ...page, items: page.items.map((user) => (user.id === id ? now : user)) };
   return {
     ...page,

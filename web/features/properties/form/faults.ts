@@ -6,7 +6,7 @@ import type { PropertyForm } from "./property-form.ts";
 type Faults = Record<string, string>;
 
 /** The first fault of each field. A fault of one picture is one of the pictures. */
-export function faultsOf(error: z.ZodError): Faults {
+function faultsOf(error: z.ZodError): Faults {
   const faults: Faults = {};
   for (const { path, message } of error.issues) faults[fieldOf(path.join("."))] ??= message;
   return faults;

@@ -1,7 +1,7 @@
 import { TILE_QUERIES, TILES, type Tile } from "./tiles.ts";
 
-export const TABS = ["properties", "users"] as const;
-export type DashboardTab = (typeof TABS)[number];
+const TABS = ["properties", "users"] as const;
+type DashboardTab = (typeof TABS)[number];
 
 /** What the admin dashboard shows, as its address says it: Back, reload and a bookmark bring it again. */
 export interface DashboardAddress {

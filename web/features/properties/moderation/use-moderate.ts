@@ -12,7 +12,7 @@ import { type Act, afterAct, whoChanged } from "./acts.ts";
 import { DONE, MEANWHILE, MODERATION } from "./texts.ts";
 import { propertiesChanged, show } from "./use-moderated.ts";
 
-export interface Order {
+interface Order {
   /** As the admin sees it: another version on the server refuses the act. */
   property: Property;
   act: Act;
