@@ -216,7 +216,6 @@ export const propertyInputSchema = fields.extend({
   ),
   images: fields.shape.images.min(1, NO_IMAGE),
 });
-type PropertyInput = z.infer<typeof propertyInputSchema>;
 
 /** What posting takes: whom to ask is the caller, as their account knows them, where nothing else is said. */
 const propertyPostSchema = propertyInputSchema.extend({
