@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { benchSends, benchSockets } from "./bounds.ts";
 import { benchBrowse } from "./browse.ts";
 import { machine } from "./figures.ts";
 import { benchFuzz } from "./fuzz.ts";
@@ -25,6 +26,8 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- pages                             Lighthouse for / and /property/:id
   npm run bench -- upload                            pictures of 5 MB: time, CPU, memory with 20 at once
   npm run bench -- messages [--quick]                sending and hearing, against Express + Prisma and an ideal
+  npm run bench -- sends [--seconds N]               500 messages a second: when they are acknowledged and heard
+  npm run bench -- sockets [--sockets N]             10,000 signed-in sockets: their memory, half of them back after a restart
   npm run bench -- signin                            browsing while passwords are tried without pause
   npm run bench -- kills [--rounds N] [--messages N] server and PostgreSQL killed in the middle of it, 7 kills a round
   npm run bench -- fuzz [--seed N]                   190,000 requests, pages, frames, pictures and tokens that nobody wrote
@@ -49,10 +52,11 @@ interface Options {
   only: string[];
   minutes: number;
   seconds: number;
+  sockets: number;
 }
 
 async function run(part: string, options: Options): Promise<void> {
-  const { sizes, checked, isQuick, rounds, messages, seed, only, minutes, seconds } = options;
+  const { sizes, checked, isQuick, rounds, messages, seed, only, minutes, seconds, sockets } = options;
   const parts: Record<string, () => AsyncGenerator<string>> = {
     async *browse() {
       yield await benchBrowse({ sizes, checked, isQuick });
@@ -93,6 +97,12 @@ async function run(part: string, options: Options): Promise<void> {
     async *messages() {
       yield await benchMessages(isQuick);
     },
+    async *sends() {
+      yield await benchSends(seconds);
+    },
+    async *sockets() {
+      yield await benchSockets(sockets);
+    },
     async *restarts() {
       yield await benchRestarts(rounds);
     },
@@ -126,6 +136,7 @@ const { positionals, values } = parseArgs({
     only: { type: "string", multiple: true, default: [] },
     minutes: { type: "string", default: "10" },
     seconds: { type: "string", default: "20" },
+    sockets: { type: "string", default: "10000" },
     help: { type: "boolean", default: false },
   },
 });
@@ -141,6 +152,7 @@ else
     only: values.only,
     minutes: Number(values.minutes),
     seconds: Number(values.seconds),
+    sockets: Number(values.sockets),
   }).catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;

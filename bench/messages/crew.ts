@@ -33,7 +33,7 @@ export interface Commands {
     given: { writers: number; seconds: number; inPairs: boolean };
     answer: { sent: number; seconds: number };
   };
-  pace: { given: { perSecond: number; seconds: number }; answer: { delays: number[] } };
+  pace: { given: { perSecond: number; seconds: number }; answer: { delays: number[]; answers: number[] } };
   /** The same beside whatever else is done, until it is awaited. */
   paceAside: { given: { perSecond: number; seconds: number }; answer: undefined };
   awaitAside: { given: null; answer: undefined };

@@ -23,6 +23,8 @@ let agent = new Agent({ keepAlive: true });
 let count = 0;
 let startedAt: number[] = [];
 let delays: number[] = [];
+/** Milliseconds until each message was acknowledged. */
+let answers: number[] = [];
 let aside: Promise<unknown> = Promise.resolve();
 let sent: Sent = { acknowledged: [], refused: 0, why: "" };
 
@@ -83,9 +85,11 @@ async function post(person: Person, message: number): Promise<void> {
 
 async function send(person: Person): Promise<void> {
   const message = crew.firstMessage + count++;
-  startedAt[message - crew.firstMessage] = performance.now();
+  const begun = performance.now();
+  startedAt[message - crew.firstMessage] = begun;
   try {
     await post(person, message);
+    answers.push(performance.now() - begun);
     sent.acknowledged.push(message);
   } catch (error) {
     sent.refused += 1;
@@ -163,7 +167,7 @@ const commands: { [C in keyof Commands]: (given: Commands[C]["given"]) => Promis
   async forget() {
     for (const person of people) [person.heard, person.seqs] = [[], new Set()];
     sent = { acknowledged: [], refused: 0, why: "" };
-    delays = [];
+    [delays, answers] = [[], []];
     count = 0;
     startedAt = [];
   },
@@ -185,7 +189,7 @@ const commands: { [C in keyof Commands]: (given: Commands[C]["given"]) => Promis
 
   /** Sends so many a second, whatever becomes of those before. */
   async pace({ perSecond, seconds }) {
-    delays = [];
+    [delays, answers] = [[], []];
     const total = Math.round(perSecond * seconds);
     const begun = performance.now();
     const underWay: Promise<void>[] = [];
@@ -197,7 +201,7 @@ const commands: { [C in keyof Commands]: (given: Commands[C]["given"]) => Promis
     }
     await Promise.all(underWay);
     await sleep(300);
-    return { delays };
+    return { delays, answers };
   },
 
   async paceAside(given) {

@@ -16,7 +16,9 @@ export interface Plan {
   warmUpSeconds: number;
 }
 export interface Paced {
+  /** Milliseconds from a send to its being heard, and to its being acknowledged. */
   delays: number[];
+  answers: number[];
   /** Milliseconds of CPU a message that was heard. */
   cpu: Cost;
 }
@@ -33,7 +35,7 @@ export interface Storm {
 export class Visit {
   readonly #contender: Contender;
   readonly #crews: Crews;
-  readonly #server: RunningServer;
+  #server: RunningServer;
   #sockets = 0;
 
   private constructor(contender: Contender, crews: Crews, server: RunningServer) {
@@ -57,10 +59,14 @@ export class Visit {
 
   /** So many people and no others are connected from now on. */
   async take(sockets: number): Promise<void> {
+    await this.#hire(sockets);
+    await this.connect();
+  }
+
+  async #hire(sockets: number): Promise<void> {
     await this.#crews.all("dismiss", null);
     await this.#crews.hire(this.#server.port, this.#contender.tokens.slice(0, sockets));
     this.#sockets = sockets;
-    await this.connect();
   }
 
   /** Connects whoever is not, and lets everybody look at their conversation. */
@@ -82,7 +88,7 @@ export class Visit {
     const given = { perSecond: perSecond / this.#crews.count, seconds };
     const { cost, done } = await costOf(this.#server, () => this.#crews.all("pace", given));
     const delays = done.flatMap((share) => share.delays);
-    return { delays, cpu: each(cost, delays.length) };
+    return { delays, answers: done.flatMap((share) => share.answers), cpu: each(cost, delays.length) };
   }
 
   /** Cuts every socket and lets all of them come back, as many at once as fit. */
@@ -109,6 +115,19 @@ export class Visit {
     await this.#crews.all("awaitAside", null);
     await sleep(SETTLE_MS);
     await this.#crews.all("catchUp", { atOnce: this.#atOnce });
+  }
+
+  /** Starts the server anew, and once it is ready lets so many people come back, as many at once as fit. */
+  async restart(sockets: number): Promise<{ seconds: number; refused: number }> {
+    await this.#server.stop();
+    this.#server = await this.#contender.start();
+    await this.#hire(sockets);
+    const begun = performance.now();
+    const done = await this.#crews.all("connect", { atOnce: this.#atOnce });
+    return {
+      seconds: (performance.now() - begun) / 1000,
+      refused: done.reduce((sum, { refused }) => sum + refused, 0),
+    };
   }
 
   /** MB that the server holds once its garbage is collected. */
