@@ -4,261 +4,147 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { withDatabaseOf } from "#server/testing/data-folder.ts";
+import { freePort } from "../server/free-port.ts";
 import { findChromium } from "./chromium.ts";
+import { CONTENT_PEOPLE, CONTENT_SCREENS, type Person, writeContents } from "./screens/contents.ts";
+import { STATE_SCREENS } from "./screens/states.ts";
+import { SCREENS, type Screen } from "./screens/usual.ts";
 
-/** `npm run screenshots [name]`: every screen at every width, light and dark, into screenshots/ (which git ignores), from a fresh demo. */
-const WIDTHS = [360, 390, 768, 1024, 1440];
-const PORT = 3790;
-const SITE = `http://localhost:${PORT}`;
+/**
+ * `npm run screenshots -- [NAME...] [--looks 390,1440,zoom,text] [--themes light,dark] [--data FOLDER]`: every screen whose
+ * name begins so, in every look, light and dark, into screenshots/ (which git ignores). From a fresh demo, or from the one
+ * that an earlier run left in FOLDER. Says which pages scroll sideways.
+ */
+const WIDTHS = [360, 390, 768, 1024, 1440, 1920];
+/** What a look is, beside a width: a page of 1440 px enlarged twice, and a browser whose letters are twice as large. */
+const ENLARGED = {
+  zoom: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+  text: { viewport: { width: 390, height: 900 } },
+} as const;
+const LARGE_TEXT = "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26";
 const PASSWORD = "demo-password";
 const FOLDER = path.resolve("screenshots");
+/** Surfaces that lie over a page are seen as they are, pages as far as they reach. */
+const OVER_PAGE = /viewer|share|picker|drawer|dialog|chat|offline-messages/;
 
-interface Screen {
-  name: string;
-  path: string;
-  as?: "tenant" | "owner" | "admin";
-  before?: (page: Page) => Promise<void>;
+const { positionals: only, values } = parseArgs({
+  allowPositionals: true,
+  options: { looks: { type: "string" }, themes: { type: "string", default: "light,dark" }, data: { type: "string" } },
+});
+const looks = values.looks?.split(",") ?? [...WIDTHS.map(String), ...Object.keys(ENLARGED)];
+const themes = values.themes.split(",") as ("light" | "dark")[];
+const isWanted = ({ name }: Screen) => only.length === 0 || only.some((begin) => name.startsWith(begin));
+
+const port = await freePort();
+const site = `http://localhost:${port}`;
+const sessions: Record<string, Awaited<ReturnType<typeof keepSession>>> = {};
+
+async function post<Answer>(address: string, body: object): Promise<Answer> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(site + address, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
 }
 
-const firstHome = async (page: Page) => {
-  await page.getByRole("article").first().getByRole("link").first().click();
-  await page.getByRole("region", { name: "Photos" }).waitFor();
-};
-
-const SCREENS: Screen[] = [
-  { name: "home", path: "/" },
-  { name: "home-signed-in", path: "/", as: "tenant" },
-  { name: "home-owner", path: "/", as: "owner" },
-  { name: "home-admin", path: "/", as: "admin" },
-  { name: "login", path: "/login" },
-  {
-    name: "login-code",
-    path: "/login",
-    before: (page) => page.getByRole("button", { name: "Email me a code instead" }).click(),
-  },
-  { name: "register", path: "/register" },
-  { name: "forgot-password", path: "/forgot-password" },
-  {
-    name: "reset-password-dead",
-    path: "/reset-password",
-    before: (page) => page.getByRole("alert").first().waitFor(),
-  },
-  { name: "not-found", path: "/no-such-page" },
-  {
-    name: "browse",
-    path: "/browse?city=Bangalore",
-    as: "tenant",
-    before: (page) => page.getByRole("article").first().waitFor(),
-  },
-  {
-    name: "browse-filtered",
-    path: "/browse?city=Bangalore&type=2BHK,1BHK&maxRent=45000",
-    as: "tenant",
-    before: (page) => page.getByRole("article").first().waitFor(),
-  },
-  { name: "browse-empty", path: "/browse?city=Bangalore&minRent=9000000", as: "tenant" },
-  {
-    name: "browse-drawer",
-    path: "/browse?city=Bangalore",
-    as: "tenant",
-    before: async (page) => {
-      await page.getByRole("article").first().waitFor();
-      const filters = page.getByRole("button", { name: /^Filters/ });
-      if (await filters.isVisible()) await filters.click();
-    },
-  },
-  {
-    name: "favorites",
-    path: "/browse?city=Bangalore",
-    as: "tenant",
-    before: async (page) => {
-      for (const place of [0, 1, 2]) {
-        const heart = page
-          .getByRole("article")
-          .nth(place)
-          .getByRole("button", { name: /^Save / });
-        if ((await heart.getAttribute("aria-pressed")) === "false") await heart.click();
-      }
-      await page.getByRole("link", { name: "Favorites" }).filter({ visible: true }).first().click();
-      await page.getByRole("heading", { name: "My Favorites" }).waitFor();
-      await page.getByRole("article").first().waitFor();
-    },
-  },
-  {
-    name: "messages",
-    path: "/messages",
-    as: "owner",
-    before: (page) => page.getByRole("list", { name: "Conversations" }).getByRole("listitem").first().waitFor(),
-  },
-  {
-    name: "messages-chat",
-    path: "/messages",
-    as: "owner",
-    before: async (page) => {
-      await page.getByRole("list", { name: "Conversations" }).getByRole("button").first().click();
-      await page.getByRole("log", { name: "Messages" }).locator("p").first().waitFor();
-    },
-  },
-  { name: "messages-none", path: "/messages", as: "tenant" },
-  {
-    name: "my-listings",
-    path: "/my-listings",
-    as: "owner",
-    before: (page) => page.getByRole("article").first().waitFor(),
-  },
-  {
-    name: "post-property",
-    path: "/post-property",
-    as: "tenant",
-    before: (page) => page.getByLabel("Title", { exact: true }).waitFor(),
-  },
-  {
-    name: "edit-property",
-    path: "/my-listings",
-    as: "owner",
-    before: async (page) => {
-      await page.getByRole("article").first().getByRole("link", { name: "Edit" }).click();
-      await page.getByLabel("Title", { exact: true }).waitFor();
-    },
-  },
-  { name: "property", path: "/", before: firstHome },
-  {
-    name: "property-viewer",
-    path: "/",
-    before: async (page) => {
-      await firstHome(page);
-      await page.getByRole("button", { name: /^Open photo/ }).click();
-    },
-  },
-  {
-    name: "share",
-    path: "/",
-    before: async (page) => {
-      await firstHome(page);
-      await page.getByRole("button", { name: "Share", exact: true }).click();
-    },
-  },
-  { name: "property-not-found", path: "/property/00000000-0000-7000-8000-000000000000" },
-  {
-    name: "profile",
-    path: "/profile",
-    as: "tenant",
-    before: (page) => page.getByText("This device").waitFor(),
-  },
-  {
-    name: "profile-security",
-    path: "/profile",
-    as: "tenant",
-    before: async (page) => {
-      for (const name of ["Change Password", "Change Email", "Set up authenticator app"])
-        await page.getByRole("button", { name }).click();
-      await page.getByLabel("Authentication code").fill("000000");
-      await page.getByRole("button", { name: "Verify" }).click();
-      await page.getByText("That code is not right. Try the next one.").waitFor();
-    },
-  },
-  {
-    name: "profile-delete",
-    path: "/profile",
-    as: "tenant",
-    before: async (page) => {
-      await page.getByRole("button", { name: "Delete account" }).click();
-      await page.getByRole("button", { name: "Delete my account" }).click();
-      await page.getByText("Please enter your password.").waitFor();
-    },
-  },
-  {
-    name: "profile-edit",
-    path: "/profile",
-    as: "tenant",
-    before: (page) => page.getByRole("button", { name: "Edit Profile" }).click(),
-  },
-  { name: "admin", path: "/admin", as: "admin", before: (page) => page.getByRole("article").first().waitFor() },
-  {
-    name: "admin-users",
-    path: "/admin?tab=users",
-    as: "admin",
-    before: (page) => page.getByRole("article").first().waitFor(),
-  },
-  {
-    name: "admin-review-dialog",
-    path: "/admin?status=pending",
-    as: "admin",
-    before: async (page) => {
-      await page.getByRole("button", { name: "View Details" }).first().click();
-      await page.getByRole("dialog", { name: "Review property" }).getByRole("button", { name: "Approve" }).waitFor();
-    },
-  },
-  {
-    name: "admin-reject-dialog",
-    path: "/admin?status=pending",
-    as: "admin",
-    before: async (page) => {
-      await page.getByRole("button", { name: "Reject" }).first().click();
-      await page.getByLabel("Enter rejection reason:").waitFor();
-    },
-  },
-  {
-    name: "city-picker",
-    path: "/",
-    before: async (page) => {
-      await page.getByRole("button", { name: /^City: / }).click();
-    },
-  },
-];
-
-async function signIn(browser: Browser, who: string): Promise<object> {
-  const page = await browser.newPage({ baseURL: SITE });
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(`${who}@basera.test`);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.waitForURL(`${SITE}/`);
-  await page.evaluate(() => localStorage.setItem("userLocation", "Bangalore"));
-  const state = await page.context().storageState();
-  await page.close();
-  return state;
+/** A browser's memory in which this session is. */
+function keepSession(session: object) {
+  const kept = { "basera-session": JSON.stringify(session), userLocation: "Bangalore" };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin: site, localStorage }] };
 }
 
-async function shoot(browser: Browser, screen: Screen, sessions: Record<string, object>): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of WIDTHS) {
-      const storageState = (screen.as && sessions[screen.as]) as undefined;
-      const context = await browser.newContext({
-        baseURL: SITE,
-        viewport: { width, height: 900 },
-        colorScheme,
-        storageState,
-        locale: "en-IN",
-      });
-      const page = await context.newPage();
-      await page.goto(screen.path);
-      await screen.before?.(page);
-      await page.waitForLoadState("networkidle");
-      // Pictures further down load as one scrolls.
-      await page.evaluate(async () => {
-        for (let y = 0; y < Math.min(document.body.scrollHeight, 6000); y += 600) {
-          window.scrollTo(0, y);
-          await new Promise((resolve) => setTimeout(resolve, 60));
-        }
-        window.scrollTo(0, 0);
-      });
-      await page.waitForLoadState("networkidle");
-      const file = path.join(FOLDER, `${screen.name}-${colorScheme}-${width}.png`);
-      await page.screenshot({ path: file, fullPage: !/viewer|share|picker|drawer|dialog/.test(screen.name) });
-      console.log(path.relative(process.cwd(), file));
-      await context.close();
+async function signIn(who: string): Promise<void> {
+  const credentials = { email: `${who}@basera.test`, password: PASSWORD };
+  sessions[who] = keepSession(await post("/auth/v1/token?grant_type=password", credentials));
+}
+
+async function signUp(who: string, name: string, profile?: object): Promise<Person> {
+  const email = `${who}@basera.test`;
+  const data = { name, phone: "+919812345678" };
+  const session = await post<{ access_token: string; user: { id: string } }>("/auth/v1/signup", {
+    email,
+    password: PASSWORD,
+    data,
+  });
+  const call: Person["call"] = async (method, address, body) => {
+    const headers = { authorization: `Bearer ${session.access_token}`, "content-type": "application/json" };
+    const answer = await fetch(site + address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  if (profile) await call("PATCH", `/api/users/${session.user.id}`, profile);
+  return { id: session.user.id, email, name, call };
+}
+
+/** Pictures further down load as one scrolls. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < Math.min(document.body.scrollHeight, 6000); y += 600) {
+      window.scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 60));
     }
+    window.scrollTo(0, 0);
+  });
+}
+
+async function shoot(browser: Browser, screen: Screen, look: string, colorScheme: "light" | "dark"): Promise<void> {
+  const size = ENLARGED[look as keyof typeof ENLARGED] ?? { viewport: { width: Number(look), height: 900 } };
+  const context = await browser.newContext({
+    baseURL: site,
+    ...size,
+    colorScheme,
+    locale: "en-IN",
+    serviceWorkers: "block",
+    ...(screen.as && { storageState: sessions[screen.as] }),
+  });
+  try {
+    const page = await context.newPage();
+    await screen.without?.(page);
+    await page.goto(screen.path);
+    await page.waitForFunction(() => window.isAlive);
+    await screen.before?.(page);
+    if (screen.waits) await sleep(500);
+    else await page.waitForLoadState("networkidle");
+    if (!OVER_PAGE.test(screen.name)) await seeAll(page);
+    if (!screen.waits) await page.waitForLoadState("networkidle");
+    const file = path.join(FOLDER, `${screen.name}-${colorScheme}-${look}.png`);
+    await page.screenshot({ path: file, fullPage: !OVER_PAGE.test(screen.name) });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    console.log(path.relative(process.cwd(), file), beyond > 0 ? `SCROLLS SIDEWAYS by ${beyond} px` : "");
+  } finally {
+    await context.close();
   }
 }
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera-screens-"));
+async function shootAll(screens: Screen[]): Promise<void> {
+  const { executablePath, args } = await findChromium();
+  const usual = looks.filter((look) => look !== "text");
+  for (const [mine, extra] of [
+    [usual, []],
+    [looks.filter((look) => look === "text"), [LARGE_TEXT]],
+  ] as const) {
+    if (mine.length === 0) continue;
+    const browser = await chromium.launch({ executablePath, args: [...args, ...extra] });
+    for (const screen of screens)
+      for (const theme of themes)
+        for (const look of mine)
+          await shoot(browser, screen, look, theme).catch((error: Error) => {
+            process.exitCode = 1;
+            console.error(`${screen.name} ${theme} ${look}: ${error.message}`);
+          });
+    await browser.close();
+  }
+}
+
+const dataDir = values.data ?? (await mkdtemp(path.join(os.tmpdir(), "basera-screens-")));
 const server = spawn(process.execPath, ["server/main.ts"], {
   env: {
     ...process.env,
     NODE_ENV: "production",
-    PORT: String(PORT),
+    PORT: String(port),
     DATA_DIR: dataDir,
     DEMO_PASSWORD: PASSWORD,
     RATE_LIMIT_SCALE: "1000",
@@ -266,31 +152,29 @@ const server = spawn(process.execPath, ["server/main.ts"], {
   },
   stdio: ["ignore", "ignore", "inherit"],
 });
+const isReady = () =>
+  fetch(`${site}/api/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 try {
-  while (
-    !(await fetch(`${SITE}/api/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
+  while (!(await isReady())) {
     if (server.exitCode !== null) throw new Error("the server did not start");
     await sleep(200);
   }
   await mkdir(FOLDER, { recursive: true });
-  const browser = await chromium.launch(await findChromium());
-  const sessions = {
-    tenant: await signIn(browser, "tenant"),
-    owner: await signIn(browser, "owner"),
-    admin: await signIn(browser, "admin"),
-  };
-  const only = process.argv.slice(2);
-  for (const screen of SCREENS)
-    if (only.length === 0 || only.some((name) => screen.name.startsWith(name))) await shoot(browser, screen, sessions);
-  await browser.close();
+  for (const who of ["tenant", "owner", "admin"]) await signIn(who);
+  await shootAll([...SCREENS, ...STATE_SCREENS].filter(isWanted));
+  const contents = CONTENT_SCREENS.filter(isWanted);
+  if (contents.length > 0) {
+    await withDatabaseOf(dataDir, (db) => writeContents(db, signUp));
+    for (const who of CONTENT_PEOPLE) await signIn(who);
+    await shootAll(contents);
+  }
 } finally {
   if (server.exitCode === null) {
     server.kill("SIGTERM");
     await once(server, "exit");
   }
-  await rm(dataDir, { recursive: true, force: true });
+  if (!values.data) await rm(dataDir, { recursive: true, force: true });
 }

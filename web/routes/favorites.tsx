@@ -42,7 +42,7 @@ function SavedHomes() {
 
   return (
     <div className="page-width pt-6 pb-26 lg:pt-9 lg:pb-18">
-      <div className="mb-5 flex min-h-18 flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div>
           <h1 ref={heading} tabIndex={-1} className="title-1 outline-none">
             {FAVORITES.title}

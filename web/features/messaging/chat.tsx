@@ -58,7 +58,7 @@ export function Chat({ conversation, other, me, onBack, onDeleted, picture }: Ch
         <IconButton icon={ArrowLeft} label={MESSAGES.back} onClick={onBack} className="lg:hidden" />
         <Avatar name={name} src={other?.avatar} id={other?.user_id ?? id} />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold leading-5">{name}</h2>
+          <h2 className="one-line font-semibold leading-5">{name}</h2>
           <p className="text-sm text-ink-mute">{isOwner ? MESSAGES.owner : MESSAGES.tenant}</p>
         </div>
         <ConversationOptions conversationId={id} onDeleted={onDeleted} />
@@ -70,7 +70,7 @@ export function Chat({ conversation, other, me, onBack, onDeleted, picture }: Ch
         >
           <span className="relative h-[42px] w-14 shrink-0 overflow-hidden rounded-sm">{picture(property.image)}</span>
           <span className="min-w-0 flex-1">
-            <b className="block truncate font-semibold">{property.title}</b>
+            <b className="block one-line font-semibold">{property.title}</b>
             <Rent propertyId={property.id} />
           </span>
           <ChevronRight aria-hidden="true" className="size-5 text-ink-mute" />

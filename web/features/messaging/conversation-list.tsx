@@ -31,7 +31,7 @@ export function ConversationList({ me, openId, onOpen, picture }: ConversationLi
   const list = useConversations(q);
   return (
     <>
-      <div className="px-5 pb-3">
+      <div className="px-4 pb-3 lg:px-5">
         <TextInput
           type="search"
           icon={Search}
@@ -42,7 +42,7 @@ export function ConversationList({ me, openId, onOpen, picture }: ConversationLi
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4 max-lg:pb-20">
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-20 lg:px-3 lg:pb-4">
         {list.isPending && <ListSkeleton />}
         {list.isError && !list.data && (
           <div className="grid justify-items-start gap-3 px-2">
@@ -106,7 +106,7 @@ function Item({ conversation, me, isOpen, onOpen, picture }: ItemProps) {
         aria-current={isOpen || undefined}
         onClick={() => onOpen(conversation.id)}
         className={classNames(
-          "grid w-full grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md px-2 py-3 text-left hover:bg-sunken",
+          "group grid w-full grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 rounded-md px-2 py-3 text-left hover:bg-sunken",
           "aria-[current]:bg-brand-soft",
         )}
       >
@@ -118,13 +118,13 @@ function Item({ conversation, me, isOpen, onOpen, picture }: ItemProps) {
             name={name}
             src={other?.avatar}
             id={other?.user_id ?? conversation.id}
-            className="absolute -right-1.5 -bottom-1.5 size-7! border-2 border-ground text-xs!"
+            className="absolute -right-1.5 -bottom-1.5 size-6.5! text-xs! ring-2 ring-surface group-aria-[current]:ring-brand-soft"
           />
         </span>
-        <b className="truncate font-semibold">{name}</b>
+        <b className="one-line text-[15px] leading-5 font-semibold">{name}</b>
         <span className="text-xs text-ink-mute">{at && relativeDate(at)}</span>
-        <span className="col-span-2 truncate text-sm text-ink-mute">{property?.title ?? title}</span>
-        <span className={classNames("truncate text-sm", unread > 0 ? "font-semibold" : "text-ink-soft")}>
+        <span className="col-span-2 one-line text-[13px] leading-[18px] text-ink-mute">{property?.title ?? title}</span>
+        <span className={classNames("one-line text-sm", unread > 0 ? "font-semibold" : "text-ink-soft")}>
           {preview ?? MESSAGES.empty}
         </span>
         <CountBadge count={unread} className="justify-self-end" />

@@ -40,10 +40,13 @@ export function CityControl() {
         className="flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium text-ink-soft hover:bg-sunken lg:ml-3"
       >
         <Icon of={MapPin} className="size-[18px] text-brand-ink" />
-        <span className={classNames("max-w-28 truncate", (state === "visitor" || city === null) && "max-sm:hidden")}>
+        <span className={classNames("max-w-28 one-line", (state === "visitor" || city === null) && "max-sm:hidden")}>
           {city ?? PLACES.button(null)}
         </span>
-        <Icon of={ChevronDown} className="size-3.5 text-ink-mute max-sm:hidden" />
+        <Icon
+          of={ChevronDown}
+          className={classNames("size-3.5 text-ink-mute", city === null ? "max-sm:hidden" : "max-[24rem]:hidden")}
+        />
       </button>
       {wasOpened && (
         <Suspense>

@@ -85,7 +85,9 @@ export function PropertyCard({
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <p className="font-display text-[22px] leading-[26px] font-[680] tracking-[-0.015em] whitespace-nowrap tabular-nums">
             {formatRupees(rent)}{" "}
-            <span className="font-sans text-sm font-regular tracking-normal text-ink-mute">{CARD.perMonth}</span>
+            <span className="font-sans text-sm leading-[26px] font-regular tracking-normal text-ink-mute">
+              {CARD.perMonth}
+            </span>
           </p>
           <p className="text-[13px] leading-[18px] text-ink-mute tabular-nums">
             {CARD.deposit(formatRupees(security_deposit))}
@@ -95,7 +97,7 @@ export function PropertyCard({
           <Heading
             id={titleId}
             dir="auto"
-            className="truncate font-sans text-base leading-[22px] font-semibold tracking-[-0.005em]"
+            className="one-line font-sans text-base leading-[22px] font-semibold tracking-[-0.005em]"
           >
             <Link
               to={href("/property/:id", { id })}
@@ -108,7 +110,7 @@ export function PropertyCard({
           </Heading>
           <div className="mt-0.5 flex items-center gap-1.5 text-sm leading-5 text-ink-mute">
             <Icon of={MapPin} className="size-[15px]" />
-            <span className="min-w-0 flex-1 truncate">
+            <span className="min-w-0 flex-1 one-line">
               {location.area}, {location.city}
             </span>
             <CardAmenities amenities={amenities} />
@@ -147,7 +149,7 @@ function TenantChips({ types }: { types: readonly string[] }) {
     <div className="flex h-6 gap-1.5 overflow-hidden">
       {shown.map((type) => (
         <Chip key={type} small className="min-w-0">
-          <span className="truncate">{displayTenantType(type)}</span>
+          <span className="one-line">{displayTenantType(type)}</span>
         </Chip>
       ))}
       {more > 0 && (

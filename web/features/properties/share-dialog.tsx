@@ -75,7 +75,7 @@ function ShareLink({ title, place, photo, link }: Shared) {
           <p dir="auto" className="line-clamp-2 leading-5 font-semibold wrap-anywhere">
             {title}
           </p>
-          <p className="mt-0.5 truncate text-sm text-ink-mute">{place}</p>
+          <p className="mt-0.5 one-line text-sm text-ink-mute">{place}</p>
         </div>
       </div>
       <TextInput

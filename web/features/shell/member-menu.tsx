@@ -30,7 +30,7 @@ export default function MemberMenu({ user, links }: MemberMenuProps) {
             className={`${look} hidden pr-3.5 text-sm font-medium hover:shadow-sm lg:flex`}
           >
             <Avatar name={name} src={user.avatar} id={user.id} />
-            <span className="max-w-40 truncate">{name}</span>
+            <span className="max-w-40 one-line">{name}</span>
             <Icon of={MenuIcon} className="size-5 text-ink-mute" />
           </button>
           <button type="button" {...props} aria-label={SHELL.menu} className={`${look} flex pr-2.5 lg:hidden`}>

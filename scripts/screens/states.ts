@@ -1,0 +1,82 @@
+import type { Page } from "playwright-core";
+import { firstCard, type Screen } from "./usual.ts";
+
+const CALLS = /\/api\/(?!auth)/;
+
+/** Answers never come. */
+const slow = (page: Page) => page.route(CALLS, () => undefined);
+const broken = (page: Page) =>
+  page.route(CALLS, (route) =>
+    route.fulfill({ status: 500, json: { error: "Something went wrong", code: "internal" } }),
+  );
+
+const SCREENS = [
+  { name: "browse", path: "/browse?city=Bangalore", as: "tenant" },
+  { name: "favorites", path: "/favorites", as: "tenant" },
+  { name: "messages", path: "/messages", as: "owner" },
+  { name: "my-listings", path: "/my-listings", as: "owner" },
+  { name: "profile", path: "/profile", as: "tenant" },
+  { name: "post-property", path: "/post-property", as: "tenant" },
+  { name: "admin", path: "/admin", as: "admin" },
+  { name: "admin-users", path: "/admin?tab=users", as: "admin" },
+];
+
+/** What a screen shows before its answer, without one, and without a connection. */
+export const STATE_SCREENS: Screen[] = [
+  ...SCREENS.map((screen) => ({ ...screen, name: `loading-${screen.name}`, without: slow, waits: true })),
+  ...SCREENS.map((screen) => ({
+    ...screen,
+    name: `error-${screen.name}`,
+    without: broken,
+    before: (page: Page) => page.getByRole("button", { name: "Try Again" }).first().waitFor({ timeout: 20_000 }),
+  })),
+  {
+    name: "offline-browse",
+    path: "/browse?city=Bangalore",
+    as: "tenant",
+    before: async (page) => {
+      await firstCard(page);
+      await page.context().setOffline(true);
+      await page.getByText("You are offline.").waitFor();
+    },
+  },
+  {
+    name: "offline-messages",
+    path: "/messages",
+    as: "owner",
+    before: async (page) => {
+      await page.getByRole("list", { name: "Conversations" }).getByRole("button").first().click();
+      await page.getByRole("log", { name: "Messages" }).locator("p").first().waitFor();
+      await page.context().setOffline(true);
+      await page.getByLabel("Type a message").fill("Is the home still free?");
+      await page.keyboard.press("Enter");
+    },
+  },
+  {
+    name: "login-faults",
+    path: "/login",
+    before: (page) => page.getByRole("button", { name: "Sign In", exact: true }).click(),
+  },
+  {
+    name: "login-busy",
+    path: "/login",
+    without: (page) => page.route("**/auth/v1/**", () => undefined),
+    waits: true,
+    before: async (page) => {
+      await page.getByLabel("Email").fill("tenant@basera.test");
+      await page.getByLabel("Password", { exact: true }).fill("a good password");
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    },
+  },
+  {
+    name: "register-faults",
+    path: "/register",
+    before: (page) => page.getByRole("button", { name: "Create Account" }).click(),
+  },
+  {
+    name: "post-property-faults",
+    path: "/post-property",
+    as: "tenant",
+    before: (page) => page.getByRole("button", { name: "Post Property" }).last().click(),
+  },
+];

@@ -1,0 +1,202 @@
+import type { Page } from "playwright-core";
+
+export interface Screen {
+  name: string;
+  path: string;
+  as?: string;
+  /** Before the page is opened: what it is kept from. */
+  without?: (page: Page) => Promise<unknown>;
+  /** What is done and waited for once it is open. */
+  before?: (page: Page) => Promise<unknown>;
+  /** The page keeps waiting for an answer, so that quiet on the line is not to be waited for. */
+  waits?: boolean;
+}
+
+export const firstCard = (page: Page) => page.getByRole("article").first().waitFor();
+
+const firstHome = async (page: Page) => {
+  await page.getByRole("article").first().getByRole("link").first().click();
+  await page.getByRole("region", { name: "Photos" }).waitFor();
+};
+
+export const SCREENS: Screen[] = [
+  { name: "home", path: "/" },
+  { name: "home-signed-in", path: "/", as: "tenant" },
+  { name: "home-owner", path: "/", as: "owner" },
+  { name: "home-admin", path: "/", as: "admin" },
+  { name: "login", path: "/login" },
+  {
+    name: "login-code",
+    path: "/login",
+    before: (page) => page.getByRole("button", { name: "Email me a code instead" }).click(),
+  },
+  { name: "register", path: "/register" },
+  { name: "forgot-password", path: "/forgot-password" },
+  {
+    name: "reset-password-dead",
+    path: "/reset-password",
+    before: (page) => page.getByRole("alert").first().waitFor(),
+  },
+  { name: "not-found", path: "/no-such-page" },
+  {
+    name: "browse",
+    path: "/browse?city=Bangalore",
+    as: "tenant",
+    before: firstCard,
+  },
+  {
+    name: "browse-filtered",
+    path: "/browse?city=Bangalore&type=2BHK,1BHK&maxRent=45000",
+    as: "tenant",
+    before: firstCard,
+  },
+  { name: "browse-empty", path: "/browse?city=Bangalore&minRent=9000000", as: "tenant" },
+  {
+    name: "browse-drawer",
+    path: "/browse?city=Bangalore",
+    as: "tenant",
+    before: async (page) => {
+      await firstCard(page);
+      const filters = page.getByRole("button", { name: /^Filters/ });
+      if (await filters.isVisible()) await filters.click();
+    },
+  },
+  {
+    name: "favorites",
+    path: "/browse?city=Bangalore",
+    as: "tenant",
+    before: async (page) => {
+      for (const place of [0, 1, 2]) {
+        const heart = page
+          .getByRole("article")
+          .nth(place)
+          .getByRole("button", { name: /^Save / });
+        if ((await heart.getAttribute("aria-pressed")) === "false") await heart.click();
+      }
+      await page.getByRole("link", { name: "Favorites" }).filter({ visible: true }).first().click();
+      await page.getByRole("heading", { name: "My Favorites" }).waitFor();
+      await firstCard(page);
+    },
+  },
+  {
+    name: "messages",
+    path: "/messages",
+    as: "owner",
+    before: (page) => page.getByRole("list", { name: "Conversations" }).getByRole("listitem").first().waitFor(),
+  },
+  {
+    name: "messages-chat",
+    path: "/messages",
+    as: "owner",
+    before: async (page) => {
+      await page.getByRole("list", { name: "Conversations" }).getByRole("button").first().click();
+      await page.getByRole("log", { name: "Messages" }).locator("p").first().waitFor();
+    },
+  },
+  { name: "messages-none", path: "/messages", as: "tenant" },
+  {
+    name: "my-listings",
+    path: "/my-listings",
+    as: "owner",
+    before: firstCard,
+  },
+  {
+    name: "post-property",
+    path: "/post-property",
+    as: "tenant",
+    before: (page) => page.getByLabel("Title", { exact: true }).waitFor(),
+  },
+  {
+    name: "edit-property",
+    path: "/my-listings",
+    as: "owner",
+    before: async (page) => {
+      await page.getByRole("article").first().getByRole("link", { name: "Edit" }).click();
+      await page.getByLabel("Title", { exact: true }).waitFor();
+    },
+  },
+  { name: "property", path: "/", before: firstHome },
+  {
+    name: "property-viewer",
+    path: "/",
+    before: async (page) => {
+      await firstHome(page);
+      await page.getByRole("button", { name: /^Open photo/ }).click();
+    },
+  },
+  {
+    name: "share",
+    path: "/",
+    before: async (page) => {
+      await firstHome(page);
+      await page.getByRole("button", { name: "Share", exact: true }).click();
+    },
+  },
+  { name: "property-not-found", path: "/property/00000000-0000-7000-8000-000000000000" },
+  {
+    name: "profile",
+    path: "/profile",
+    as: "tenant",
+    before: (page) => page.getByText("This device").waitFor(),
+  },
+  {
+    name: "profile-security",
+    path: "/profile",
+    as: "tenant",
+    before: async (page) => {
+      for (const name of ["Change Password", "Change Email", "Set up authenticator app"])
+        await page.getByRole("button", { name }).click();
+      await page.getByLabel("Authentication code").fill("000000");
+      await page.getByRole("button", { name: "Verify" }).click();
+      await page.getByText("That code is not right. Try the next one.").waitFor();
+    },
+  },
+  {
+    name: "profile-delete",
+    path: "/profile",
+    as: "tenant",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Delete account" }).click();
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      await page.getByText("Please enter your password.").waitFor();
+    },
+  },
+  {
+    name: "profile-edit",
+    path: "/profile",
+    as: "tenant",
+    before: (page) => page.getByRole("button", { name: "Edit Profile" }).click(),
+  },
+  { name: "admin", path: "/admin", as: "admin", before: firstCard },
+  {
+    name: "admin-users",
+    path: "/admin?tab=users",
+    as: "admin",
+    before: firstCard,
+  },
+  {
+    name: "admin-review-dialog",
+    path: "/admin?status=pending",
+    as: "admin",
+    before: async (page) => {
+      await page.getByRole("button", { name: "View Details" }).first().click();
+      await page.getByRole("dialog", { name: "Review property" }).getByRole("button", { name: "Approve" }).waitFor();
+    },
+  },
+  {
+    name: "admin-reject-dialog",
+    path: "/admin?status=pending",
+    as: "admin",
+    before: async (page) => {
+      await page.getByRole("button", { name: "Reject" }).first().click();
+      await page.getByLabel("Enter rejection reason:").waitFor();
+    },
+  },
+  {
+    name: "city-picker",
+    path: "/",
+    before: async (page) => {
+      await page.getByRole("button", { name: /^City: / }).click();
+    },
+  },
+];
