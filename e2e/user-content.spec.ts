@@ -1,10 +1,14 @@
 import type { Page } from "@playwright/test";
+import { MAX_TITLE_LENGTH } from "#contract/property-terms.ts";
 import { insertHome } from "./database.ts";
 import { expect, test } from "./journey.ts";
+import { expectNoSideways } from "./looks.ts";
 import { asDemo, newMember } from "./member.ts";
 
 /** What would run where text is taken for a page, and what would follow where an address is. */
 const PAYLOAD = `"><img src=x onerror="window.ran=1"></script><script>window.ran=2</script><svg onload="window.ran=3">`;
+/** At its longest, and its end is one word. */
+const TITLE = PAYLOAD.padEnd(MAX_TITLE_LENGTH, "w");
 const LINK = "javascript:window.ran=4";
 
 /** Notes from before the page's first script on what the browser refused to run or load. */
@@ -17,12 +21,14 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
+/** Neither does it make the page wider than the screen. */
 async function expectNothingRan(page: Page): Promise<void> {
   const told = await page.evaluate(() => {
     const { ran, refused } = window as unknown as { ran?: number; refused?: string[] };
     return { ran: ran ?? null, refused: refused ?? [] };
   });
   expect(told).toEqual({ ran: null, refused: [] });
+  await expectNoSideways(page);
 }
 
 test("nothing that people write runs: not in a listing, a name, a profile or a message, for nobody who sees it", async ({
@@ -38,13 +44,13 @@ test("nothing that people write runs: not in a listing, a name, a profile or a m
     owner_id: owner.id,
     owner_name: owner.name,
     owner_email: owner.email,
-    title: PAYLOAD,
+    title: TITLE,
     description: `${PAYLOAD}\n${LINK}`,
     nearby_landmarks: [PAYLOAD],
   });
 
   await page.goto(`/property/${home.id}`);
-  await expect(page.getByRole("heading", { level: 1, name: PAYLOAD })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
   await page.getByRole("button", { name: "Contact Owner" }).first().click();
   const field = page.getByLabel("Type a message");
   await expect(field).toBeVisible();

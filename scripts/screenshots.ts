@@ -90,6 +90,14 @@ async function seeAll(page: Page): Promise<void> {
   });
 }
 
+/** The innermost elements for which the page is wider than the screen, by the beginning of their markup. */
+function whatSticksOut(): string[] {
+  if (document.documentElement.scrollWidth <= innerWidth) return [];
+  const wide = [...document.body.querySelectorAll("*")].filter((each) => each.getBoundingClientRect().right > innerWidth);
+  const inner = wide.filter((each) => !wide.some((other) => other !== each && each.contains(other)));
+  return inner.slice(0, 5).map((each) => each.outerHTML.slice(0, 120));
+}
+
 async function shoot(browser: Browser, screen: Screen, look: string, colorScheme: "light" | "dark"): Promise<void> {
   const size = ENLARGED[look as keyof typeof ENLARGED] ?? { viewport: { width: Number(look), height: 900 } };
   const context = await browser.newContext({
@@ -112,8 +120,8 @@ async function shoot(browser: Browser, screen: Screen, look: string, colorScheme
     if (!screen.waits) await page.waitForLoadState("networkidle");
     const file = path.join(FOLDER, `${screen.name}-${colorScheme}-${look}.png`);
     await page.screenshot({ path: file, fullPage: !OVER_PAGE.test(screen.name) });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    console.log(path.relative(process.cwd(), file), beyond > 0 ? `SCROLLS SIDEWAYS by ${beyond} px` : "");
+    const culprits = await page.evaluate(whatSticksOut);
+    console.log(path.relative(process.cwd(), file), culprits.length > 0 ? `SCROLLS SIDEWAYS: ${culprits.join(", ")}` : "");
   } finally {
     await context.close();
   }

@@ -13,7 +13,7 @@ const SIZES = {
   sm: "size-8 text-sm",
   md: "size-9 text-base",
   lg: "size-14 text-2xl",
-  xl: "size-26 text-[44px]",
+  xl: "size-26 text-[2.75rem]",
 };
 
 /** The tint of a person: the same one everywhere. */

@@ -25,7 +25,7 @@ export function Badge({ tone = "plain", icon, children, className }: BadgeProps)
   return (
     <span
       className={classNames(
-        "inline-flex min-h-[26px] items-center gap-[5px] rounded-sm px-[9px] text-xs font-semibold whitespace-nowrap",
+        "inline-flex min-h-[1.625rem] items-center gap-[0.3125rem] rounded-sm px-[0.5625rem] text-xs font-semibold whitespace-nowrap",
         TONES[tone],
         className,
       )}

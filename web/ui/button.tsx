@@ -22,10 +22,10 @@ const VARIANTS: Record<ButtonVariant, string> = {
 const HEIGHTS: Record<ButtonSize, string> = {
   // Drawn 36 px high, pressed on 44.
   sm: "relative min-h-9 rounded-[10px] text-sm after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2",
-  md: "min-h-11 rounded-md text-[15px]",
+  md: "min-h-11 rounded-md text-[0.9375rem]",
   lg: "min-h-13 rounded-md text-base",
 };
-const PADDINGS: Record<ButtonSize, string> = { sm: "px-3", md: "px-[18px]", lg: "px-6" };
+const PADDINGS: Record<ButtonSize, string> = { sm: "px-3", md: "px-[1.125rem]", lg: "px-6" };
 
 interface Look {
   variant?: ButtonVariant | undefined;

@@ -9,7 +9,7 @@ export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
 }
 
 /** The row of a checkbox or radio button: all of it can be pressed. */
-export const CHOICE_ROW = "flex min-h-11 items-center gap-3 text-[15px] has-disabled:text-ink-mute";
+export const CHOICE_ROW = "flex min-h-11 items-center gap-3 text-[0.9375rem] has-disabled:text-ink-mute";
 
 export function Checkbox({ label, count, className, ...rest }: ChoiceProps) {
   return (

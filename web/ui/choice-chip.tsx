@@ -33,7 +33,7 @@ export function Chip({ small = false, className, ...rest }: { small?: boolean } 
       {...rest}
       className={classNames(
         "inline-flex items-center gap-1.5 rounded-full bg-sunken font-medium whitespace-nowrap text-ink-soft",
-        small ? "min-h-6 px-[9px] text-xs" : "min-h-8 px-3 text-sm",
+        small ? "min-h-6 px-[0.5625rem] text-xs" : "min-h-8 px-3 text-sm",
         className,
       )}
     />

@@ -35,7 +35,7 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
             {title}
           </h2>
           {description && (
-            <p id={`${id}-description`} className="mt-0.5 text-[15px] text-ink-mute">
+            <p id={`${id}-description`} className="mt-0.5 text-[0.9375rem] text-ink-mute">
               {description}
             </p>
           )}

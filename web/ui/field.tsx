@@ -40,7 +40,7 @@ export function Field({ label, note, hint, error, className, children }: FieldPr
         <FieldError id={messageId}>{error}</FieldError>
       ) : (
         hint && (
-          <p id={messageId} className="text-[13px] leading-[18px] text-ink-mute">
+          <p id={messageId} className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">
             {hint}
           </p>
         )
@@ -52,7 +52,7 @@ export function Field({ label, note, hint, error, className, children }: FieldPr
 /** The sentence under a control, or a group of them, that says what is wrong. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} className="flex gap-1.5 text-[13px] leading-[18px] font-medium text-danger-ink">
+    <p id={id} className="flex gap-1.5 text-[0.8125rem] leading-[1.125rem] font-medium text-danger-ink">
       <Icon of={CircleAlert} className="mt-px size-4" />
       {children}
     </p>

@@ -58,7 +58,7 @@ export function MoneyInput(props: MoneyInputProps) {
         onChange={(event) => onValueChange((signed ? signedDigitsOf : digitsOf)(event.target.value))}
         onFocus={notice(true, onFocus)}
         onBlur={notice(false, onBlur)}
-        className={classNames(INPUT_BOX, "pl-[34px] tabular-nums", className)}
+        className={classNames(INPUT_BOX, "pl-[2.125rem] tabular-nums", className)}
       />
     </span>
   );

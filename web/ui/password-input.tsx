@@ -17,7 +17,7 @@ export function PasswordInput({ className, ...rest }: Omit<TextInputProps, "type
         type={isShown ? "text" : "password"}
         autoCapitalize="none"
         spellCheck={false}
-        className={classNames(INPUT_BOX, "pr-12 pl-[42px]", className)}
+        className={classNames(INPUT_BOX, "pr-12 pl-[2.625rem]", className)}
       />
       <IconButton
         icon={isShown ? EyeOff : Eye}

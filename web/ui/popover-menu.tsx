@@ -58,4 +58,4 @@ export function PopoverMenu({ trigger, label, children, className }: PopoverMenu
 
 /** The look of a link or button in a menu. */
 export const MENU_ITEM =
-  "flex w-full min-h-11 items-center gap-3 rounded-sm px-3 text-left text-[15px] hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-brand-ink";
+  "flex w-full min-h-11 items-center gap-3 rounded-sm px-3 text-left text-[0.9375rem] hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-brand-ink";

@@ -7,7 +7,7 @@ export function Spinner({ className }: { className?: string }) {
       aria-hidden="true"
       className={classNames(
         "inline-block shrink-0 animate-[spin_0.8s_linear_infinite] rounded-full border-2 border-current border-r-transparent",
-        className ?? "size-[18px]",
+        className ?? "size-[1.125rem]",
       )}
     />
   );

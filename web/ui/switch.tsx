@@ -9,7 +9,7 @@ interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"
 /** A checkbox that looks like a switch, at the end of its row: all of the row can be pressed. */
 export function Switch({ label, className, ...rest }: SwitchProps) {
   return (
-    <label className={classNames("flex min-h-12 items-center justify-between gap-4 text-[15px]", className)}>
+    <label className={classNames("flex min-h-12 items-center justify-between gap-4 text-[0.9375rem]", className)}>
       {label}
       <input
         {...rest}

@@ -38,7 +38,7 @@ function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss: () =>
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex min-h-13 max-w-[440px] animate-rise items-center gap-3 rounded-md bg-tooltip py-2 pr-2 pl-4 text-[15px] text-on-tooltip shadow-lg"
+      className="pointer-events-auto flex min-h-13 max-w-[440px] animate-rise items-center gap-3 rounded-md bg-tooltip py-2 pr-2 pl-4 text-[0.9375rem] text-on-tooltip shadow-lg"
     >
       <Icon
         of={isError ? CircleAlert : CircleCheck}

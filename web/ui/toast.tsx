@@ -60,7 +60,7 @@ export function Toasts() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(76px+env(safe-area-inset-bottom))] z-(--z-toast) grid justify-items-center gap-2 lg:bottom-6"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-(--z-toast) grid justify-items-center gap-2 lg:bottom-6"
     >
       <Suspense>{shown.length > 0 && <ToastList messages={shown} onDismiss={dismiss} />}</Suspense>
     </div>

@@ -13,7 +13,7 @@ export function DemoAccounts({ password, onChoose }: { password: string; onChoos
       </p>
       <div className="flex flex-wrap gap-2">
         {DEMO_ADDRESSES.map((address) => (
-          <Button key={address} size="sm" onClick={() => onChoose(address)}>
+          <Button key={address} size="sm" className="wrap-anywhere" onClick={() => onChoose(address)}>
             {address}
           </Button>
         ))}

@@ -11,7 +11,7 @@ interface EntranceProps {
 /** The screens of signing in and up: a form, and a picture beside or above it. */
 export function Entrance({ picture, caption, logo, children }: EntranceProps) {
   return (
-    <div className="grid min-h-dvh content-start lg:grid-cols-2 lg:content-stretch">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-2 lg:content-stretch">
       <aside className="relative h-[148px] overflow-hidden bg-neem-800 lg:sticky lg:top-0 lg:order-last lg:h-dvh">
         <img
           src={`/art/${picture}-640.webp`}
@@ -27,7 +27,7 @@ export function Entrance({ picture, caption, logo, children }: EntranceProps) {
           <span className="title-1 block max-w-[14em] font-display font-[640] text-balance">{caption}</span>
         </p>
       </aside>
-      <div className="relative grid content-start justify-items-center px-5 pt-6 pb-10 *:w-full *:max-w-[400px] lg:min-h-dvh lg:content-center lg:px-12 lg:py-24">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] content-start justify-items-center px-5 pt-6 pb-10 *:w-full *:max-w-[400px] lg:min-h-dvh lg:content-center lg:px-12 lg:py-24">
         <header className="mb-5 lg:absolute lg:top-8 lg:left-12 lg:mb-0 lg:w-auto">{logo}</header>
         <main>{children}</main>
       </div>

@@ -12,7 +12,8 @@ import { TextArea, TextInput } from "#web/ui/text-input.tsx";
 import { type ProfileFields, phoneParts } from "./profile-form.ts";
 import { PROFILE } from "./profile-texts.ts";
 
-export const PROFILE_GRID = "grid gap-4 *:min-w-0 lg:grid-cols-[340px_minmax(0,1fr)] lg:items-start lg:gap-6";
+export const PROFILE_GRID =
+  "grid grid-cols-[minmax(0,1fr)] gap-4 *:min-w-0 lg:grid-cols-[340px_minmax(0,1fr)] lg:items-start lg:gap-6";
 export const PANEL = "rounded-lg border border-line bg-surface";
 const TITLE = "title-3 font-display font-[640]";
 /** How much of a bio there is goes unsaid until little room is left. */
@@ -57,7 +58,7 @@ export function ContactPanel({ user, fields, editing }: ContactPanelProps) {
   );
 }
 
-const ROW = "relative border-t border-line py-3.5 pl-[38px] first:border-0";
+const ROW = "relative border-t border-line py-3.5 pl-[2.375rem] first:border-0";
 
 /** The icon of a row, in the room at its start. */
 function RowIcon({ of }: { of: IconShape }) {
@@ -71,7 +72,7 @@ function RowIcon({ of }: { of: IconShape }) {
 function Fact({ icon, name, value }: { icon: IconShape; name: string; value: ReactNode }) {
   return (
     <>
-      <dt className="text-[13px] leading-[18px] text-ink-mute">
+      <dt className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">
         <RowIcon of={icon} />
         {name}
       </dt>

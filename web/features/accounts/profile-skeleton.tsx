@@ -12,7 +12,7 @@ export function ProfileSkeleton() {
         </div>
         <div className="grid justify-items-center gap-1.5">
           <Skeleton className="h-7 w-36" />
-          <p role="status" className="flex min-h-[26px] items-center text-ink-mute">
+          <p role="status" className="flex min-h-[1.625rem] items-center text-ink-mute">
             {PROFILE.loading}
           </p>
         </div>

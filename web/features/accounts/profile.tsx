@@ -111,7 +111,7 @@ export function Profile({ user, shrink }: ProfileProps) {
         </div>
         {faults.avatar && <FieldError>{faults.avatar}</FieldError>}
         {editing && fields.avatar === "" && (
-          <p className="text-[13px] leading-[18px] text-ink-mute">{PROFILE.avatarHint}</p>
+          <p className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">{PROFILE.avatarHint}</p>
         )}
       </section>
       <div className="grid gap-4 *:min-w-0">

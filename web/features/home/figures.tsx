@@ -9,8 +9,8 @@ export function Figures({ featured }: { featured: number }) {
       <dl className="grid grid-cols-3 gap-x-2 gap-y-5 border-y border-line py-6 sm:grid-cols-6 lg:py-7">
         {all.map(({ name, value }) => (
           <div key={name} className="flex flex-col-reverse">
-            <dt className="text-[13px] leading-[18px] text-ink-mute">{name}</dt>
-            <dd className="font-display text-[28px] leading-8 font-[660] tracking-[-0.02em] tabular-nums lg:text-[34px] lg:leading-[38px]">
+            <dt className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">{name}</dt>
+            <dd className="font-display text-[1.75rem] leading-8 font-[660] tracking-[-0.02em] tabular-nums lg:text-[2.125rem] lg:leading-[2.375rem]">
               {value}
             </dd>
           </div>

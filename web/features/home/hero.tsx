@@ -15,7 +15,7 @@ const PROMISES = [
 export function Hero() {
   return (
     <section className="page-width grid gap-7 lg:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)] lg:gap-16">
-      <div className="grid content-start justify-items-start gap-4 pt-7 lg:gap-[22px] lg:pt-25 lg:pb-6">
+      <div className="grid content-start justify-items-start gap-4 pt-7 lg:gap-[1.375rem] lg:pt-25 lg:pb-6">
         <h1 className="title-hero">
           {HOME.heroFirst}
           <br />
@@ -26,7 +26,7 @@ export function Hero() {
         <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm font-medium text-ink-soft">
           {PROMISES.map(({ icon, text }) => (
             <li key={text} className="flex items-center gap-1.5">
-              <Icon of={icon} className="size-[18px] text-brand-ink" />
+              <Icon of={icon} className="size-[1.125rem] text-brand-ink" />
               {text}
             </li>
           ))}

@@ -68,7 +68,9 @@ export function Chat({ conversation, other, me, onBack, onDeleted, picture }: Ch
           to={href("/property/:id", { id: property.id })}
           className="flex items-center gap-3 border-b border-line bg-surface px-4 py-2.5 text-sm hover:bg-sunken lg:px-6"
         >
-          <span className="relative h-[42px] w-14 shrink-0 overflow-hidden rounded-sm">{picture(property.image)}</span>
+          <span className="relative h-[2.625rem] w-14 shrink-0 overflow-hidden rounded-sm">
+            {picture(property.image)}
+          </span>
           <span className="min-w-0 flex-1">
             <b className="block one-line font-semibold">{property.title}</b>
             <Rent propertyId={property.id} />
@@ -193,7 +195,7 @@ function TypingDots() {
         <i
           key={delay}
           style={{ animationDelay: `${delay}ms` }}
-          className="size-[7px] animate-bounce rounded-full bg-ink-mute"
+          className="size-[0.4375rem] animate-bounce rounded-full bg-ink-mute"
         />
       ))}
     </span>

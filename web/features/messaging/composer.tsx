@@ -49,7 +49,7 @@ export function Composer({ to }: { to: Addressee }) {
 
   return (
     <form
-      className="border-t border-line bg-surface px-3 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:px-6 lg:py-4"
+      className="border-t border-line bg-surface px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-6 lg:py-4"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -76,7 +76,7 @@ export function Composer({ to }: { to: Addressee }) {
             if (event.target.value.trim() !== "") typing();
           }}
           onKeyDown={onKeyDown}
-          className={`${INPUT_BOX} max-h-[100px] resize-none rounded-[24px]! px-4.5! leading-6`}
+          className={`${INPUT_BOX} max-h-[6.25rem] resize-none rounded-[24px]! px-4.5! leading-6`}
         />
         <IconButton
           type="submit"

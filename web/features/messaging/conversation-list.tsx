@@ -106,7 +106,7 @@ function Item({ conversation, me, isOpen, onOpen, picture }: ItemProps) {
         aria-current={isOpen || undefined}
         onClick={() => onOpen(conversation.id)}
         className={classNames(
-          "group grid w-full grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 rounded-md px-2 py-3 text-left hover:bg-sunken",
+          "group grid w-full grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 rounded-md px-2 py-3 text-left hover:bg-sunken",
           "aria-[current]:bg-brand-soft",
         )}
       >
@@ -121,9 +121,11 @@ function Item({ conversation, me, isOpen, onOpen, picture }: ItemProps) {
             className="absolute -right-1.5 -bottom-1.5 size-6.5! text-xs! ring-2 ring-surface group-aria-[current]:ring-brand-soft"
           />
         </span>
-        <b className="one-line text-[15px] leading-5 font-semibold">{name}</b>
+        <b className="one-line text-[0.9375rem] leading-5 font-semibold">{name}</b>
         <span className="text-xs text-ink-mute">{at && relativeDate(at)}</span>
-        <span className="col-span-2 one-line text-[13px] leading-[18px] text-ink-mute">{property?.title ?? title}</span>
+        <span className="col-span-2 one-line text-[0.8125rem] leading-[1.125rem] text-ink-mute">
+          {property?.title ?? title}
+        </span>
         <span className={classNames("one-line text-sm", unread > 0 ? "font-semibold" : "text-ink-soft")}>
           {preview ?? MESSAGES.empty}
         </span>

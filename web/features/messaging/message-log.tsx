@@ -75,7 +75,7 @@ function Bubble({ entry, withLine, isLastSeen }: { entry: Entry; withLine: boole
       <p
         dir="auto"
         className={classNames(
-          "max-w-[min(460px,85%)] rounded-lg px-3.5 py-2.5 text-[15px] leading-[22px] wrap-anywhere whitespace-pre-wrap",
+          "max-w-[min(460px,85%)] rounded-lg px-3.5 py-2.5 text-[0.9375rem] leading-[1.375rem] wrap-anywhere whitespace-pre-wrap",
           own
             ? "self-end rounded-br-xs bg-bubble-mine text-on-bubble-mine"
             : "self-start rounded-bl-xs bg-bubble-theirs text-ink",

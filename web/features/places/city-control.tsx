@@ -37,9 +37,9 @@ export function CityControl() {
         aria-label={PLACES.button(city)}
         aria-haspopup="dialog"
         onClick={() => setWanted(true)}
-        className="flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium text-ink-soft hover:bg-sunken lg:ml-3"
+        className="flex h-11 min-w-11 max-[20rem]:min-w-0 max-[20rem]:px-1.5 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium text-ink-soft hover:bg-sunken lg:ml-3"
       >
-        <Icon of={MapPin} className="size-[18px] text-brand-ink" />
+        <Icon of={MapPin} className="size-[1.125rem] text-brand-ink" />
         <span className={classNames("max-w-28 one-line", (state === "visitor" || city === null) && "max-sm:hidden")}>
           {city ?? PLACES.button(null)}
         </span>

@@ -60,7 +60,7 @@ function CityChoice({ city, isChosen, onChoose }: { city: string; isChosen: bool
       )}
       <span
         className={classNames(
-          "flex min-h-11 items-center justify-between px-3 text-[15px] font-semibold",
+          "flex min-h-11 items-center justify-between px-3 text-[0.9375rem] font-semibold",
           isChosen && "bg-brand-soft text-brand-ink",
         )}
       >

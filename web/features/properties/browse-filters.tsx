@@ -38,7 +38,7 @@ export function FilterSidebar({ filters, city, onChange }: FiltersProps) {
   return (
     <section
       aria-label={BROWSE.filters}
-      className="sticky top-22 -mx-1 -mt-2 max-h-[calc(100dvh-88px)] overflow-y-auto overscroll-contain px-1 pt-2 pb-6 [scrollbar-width:thin]"
+      className="sticky top-22 -mx-1 -mt-2 max-h-[calc(100dvh-5.5rem)] overflow-y-auto overscroll-contain px-1 pt-2 pb-6 [scrollbar-width:thin]"
     >
       <div className="flex min-h-12 items-center justify-between">
         <h2 className="title-3">{BROWSE.filters}</h2>

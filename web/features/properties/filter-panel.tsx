@@ -97,7 +97,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-line py-4 first-of-type:border-t-0">
       {/* Floated: a legend left alone sits on the line above it. */}
-      <legend className="float-left mb-2 w-full text-[15px] leading-[22px] font-semibold">{name}</legend>
+      <legend className="float-left mb-2 w-full text-[0.9375rem] leading-[1.375rem] font-semibold">{name}</legend>
       <div className="clear-both">{children}</div>
     </fieldset>
   );

@@ -71,13 +71,13 @@ function ViewerContent({ photos, index, direction, step, onClose }: Omit<PhotoVi
             icon={ChevronLeft}
             label={PHOTOS.previous}
             onClick={() => step(-1)}
-            className={`${ROUND} top-[calc(50%-22px)] left-4`}
+            className={`${ROUND} top-[calc(50%-1.375rem)] left-4`}
           />
           <IconButton
             icon={ChevronRight}
             label={PHOTOS.next}
             onClick={() => step(1)}
-            className={`${ROUND} top-[calc(50%-22px)] right-4`}
+            className={`${ROUND} top-[calc(50%-1.375rem)] right-4`}
           />
         </>
       )}

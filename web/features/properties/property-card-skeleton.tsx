@@ -6,7 +6,7 @@ export function PropertyCardSkeleton() {
     <div aria-hidden="true" className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
       <Skeleton className="aspect-4/3 rounded-none" />
       <div className="flex flex-1 flex-col gap-3 p-4">
-        <Skeleton className="mt-0.5 mb-[3px] h-[22px] w-[56%]" />
+        <Skeleton className="mt-0.5 mb-[3px] h-[1.375rem] w-[56%]" />
         <div className="flow-root">
           <Skeleton className="mt-[3px] mb-2 h-4 w-[84%]" />
           <Skeleton className="mb-[3px] h-3.5 w-[48%]" />

@@ -76,20 +76,20 @@ export function PropertyCard({
             </Badge>
           )}
         </div>
-        <span className="absolute bottom-3 left-3 inline-flex min-h-[26px] items-center rounded-sm bg-surface/94 px-[9px] text-xs font-bold text-ink">
+        <span className="absolute bottom-3 left-3 inline-flex min-h-[1.625rem] items-center rounded-sm bg-surface/94 px-[0.5625rem] text-xs font-bold text-ink">
           {type}
         </span>
       </div>
       {action && <div className="absolute top-1.5 right-1.5 z-2">{action}</div>}
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-          <p className="font-display text-[22px] leading-[26px] font-[680] tracking-[-0.015em] whitespace-nowrap tabular-nums">
+          <p className="font-display text-[1.375rem] leading-[1.625rem] font-[680] tracking-[-0.015em] whitespace-nowrap tabular-nums">
             {formatRupees(rent)}{" "}
-            <span className="font-sans text-sm leading-[26px] font-regular tracking-normal text-ink-mute">
+            <span className="font-sans text-sm leading-[1.625rem] font-regular tracking-normal text-ink-mute">
               {CARD.perMonth}
             </span>
           </p>
-          <p className="text-[13px] leading-[18px] text-ink-mute tabular-nums">
+          <p className="text-[0.8125rem] leading-[1.125rem] text-ink-mute tabular-nums">
             {CARD.deposit(formatRupees(security_deposit))}
           </p>
         </div>
@@ -97,7 +97,7 @@ export function PropertyCard({
           <Heading
             id={titleId}
             dir="auto"
-            className="one-line font-sans text-base leading-[22px] font-semibold tracking-[-0.005em]"
+            className="one-line font-sans text-base leading-[1.375rem] font-semibold tracking-[-0.005em]"
           >
             <Link
               to={href("/property/:id", { id })}
@@ -109,7 +109,7 @@ export function PropertyCard({
             </Link>
           </Heading>
           <div className="mt-0.5 flex items-center gap-1.5 text-sm leading-5 text-ink-mute">
-            <Icon of={MapPin} className="size-[15px]" />
+            <Icon of={MapPin} className="size-[0.9375rem]" />
             <span className="min-w-0 flex-1 one-line">
               {location.area}, {location.city}
             </span>
@@ -118,7 +118,7 @@ export function PropertyCard({
         </div>
         <TenantChips types={rules.tenant_type} />
         {footer ?? (
-          <div className="mt-auto flex items-center justify-between gap-2 border-t border-line pt-3 text-[13px] leading-[18px] text-ink-mute">
+          <div className="mt-auto flex items-center justify-between gap-2 border-t border-line pt-3 text-[0.8125rem] leading-[1.125rem] text-ink-mute">
             <span>{amenities.furnished}</span>
             {property.is_available && (
               <span className="text-right">{availableFromText(formatDate(available_from))}</span>
@@ -135,7 +135,7 @@ function CardAmenities({ amenities }: { amenities: Property["amenities"] }) {
   return (
     <span className="flex shrink-0 gap-2.5 text-ink-soft">
       {present.map((amenity) => (
-        <Icon key={amenity} of={AMENITY_ICONS[amenity]} label={AMENITY_NAMES[amenity]} className="size-[17px]" />
+        <Icon key={amenity} of={AMENITY_ICONS[amenity]} label={AMENITY_NAMES[amenity]} className="size-[1.0625rem]" />
       ))}
     </span>
   );

@@ -48,9 +48,11 @@ export function PropertyFacts({ property }: { property: Property }) {
             {property.location.city} / {property.location.area}
           </span>
         </p>
-        <p className="mt-1 font-display text-[30px] leading-9 font-[680] tracking-[-0.015em] tabular-nums">
+        <p className="mt-1 font-display text-[1.875rem] leading-9 font-[680] tracking-[-0.015em] tabular-nums">
           {formatRupees(property.rent)}{" "}
-          <span className="font-sans text-base font-regular tracking-normal text-ink-mute">{CARD.perMonth}</span>
+          <span className="font-sans text-base leading-9 font-regular tracking-normal text-ink-mute">
+            {CARD.perMonth}
+          </span>
         </p>
       </header>
       <FactTiles property={property} />
@@ -94,7 +96,7 @@ function FactTiles({ property }: { property: Property }) {
           key={name}
           className="grid min-w-0 flex-[1_0_calc(50%-1px)] content-start gap-0.5 bg-surface p-4 sm:flex-[1_0_calc(33%-1px)] lg:flex-1"
         >
-          <dt className="flex items-center gap-2 text-[13px] text-ink-mute">
+          <dt className="flex items-center gap-2 text-[0.8125rem] text-ink-mute">
             <Icon of={icon} className="size-4" />
             {name}
           </dt>
@@ -219,7 +221,7 @@ export function PropertyStats({ property }: { property: Property }) {
   return (
     <section className="rounded-lg border border-line bg-surface p-5">
       <h2 className="title-3 mb-3.5">{DETAIL.stats}</h2>
-      <dl className="grid gap-2.5 text-[15px]">
+      <dl className="grid gap-2.5 text-[0.9375rem]">
         {stats.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4">
             <dt className="text-ink-mute">
@@ -253,10 +255,10 @@ export function OwnerName({ owner }: { owner: Property["owner"] }) {
 export function BarRent({ rent }: { rent: number }) {
   return (
     <p>
-      <span className="block font-display text-[22px] leading-[26px] font-[680] tracking-[-0.015em] tabular-nums">
+      <span className="block font-display text-[1.375rem] leading-[1.625rem] font-[680] tracking-[-0.015em] tabular-nums">
         {formatRupees(rent)}
       </span>{" "}
-      <span className="text-[13px] leading-[18px] text-ink-mute">{CARD.perMonth}</span>
+      <span className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">{CARD.perMonth}</span>
     </p>
   );
 }

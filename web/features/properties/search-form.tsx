@@ -16,7 +16,7 @@ export function SearchForm({ searchTerm, onSearch }: { searchTerm: string; onSea
     // biome-ignore lint/a11y/useSemanticElements: the form is the landmark itself; an element round it would say no more
     <form
       role="search"
-      className="col-span-full flex gap-2 *:first:flex-1 sm:col-span-1"
+      className="col-span-full flex flex-wrap gap-2 *:first:min-w-0 *:first:flex-[1_1_8rem] sm:col-span-1"
       onSubmit={(event) => {
         event.preventDefault();
         settle();

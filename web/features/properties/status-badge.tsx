@@ -21,7 +21,7 @@ export function StatusBadge({ status }: { status: PropertyStatus }) {
 /** Why a listing was rejected, in the admin's words. */
 export function RejectionReason({ reason }: { reason: string }) {
   return (
-    <p className="flex gap-2 rounded-sm bg-danger-soft px-3 py-2.5 text-[13px] leading-[18px] text-danger-ink">
+    <p className="flex gap-2 rounded-sm bg-danger-soft px-3 py-2.5 text-[0.8125rem] leading-[1.125rem] text-danger-ink">
       <Icon of={CircleAlert} className="mt-px size-4" />
       <span dir="auto" className="min-w-0 wrap-anywhere">
         {reason}

@@ -37,8 +37,8 @@ export function Header({ session, city }: { session: Session; city: ReactNode })
       data-scrolled={isScrolled || undefined}
       className="sticky top-0 z-(--z-header) h-15 border-b lg:h-18 border-transparent bg-ground data-scrolled:border-line data-scrolled:bg-ground/82 data-scrolled:backdrop-blur-[14px] data-scrolled:backdrop-saturate-140"
     >
-      <div className="page-width flex h-full items-center gap-2">
-        <LogoLink className={isMember ? undefined : "max-xs:*:last:hidden"} />
+      <div className="page-width flex h-full items-center gap-2 max-[20rem]:gap-1">
+        <LogoLink className="max-xs:*:last:hidden" />
         {city}
         <nav aria-label={SHELL.mainNavigation} className="ml-auto hidden h-full lg:flex restoring:invisible">
           {links.map(({ key, to, name }) => (
@@ -46,7 +46,7 @@ export function Header({ session, city }: { session: Session; city: ReactNode })
               key={key}
               to={to}
               {...(key === "messages" && { "aria-describedby": UNREAD_NOTE })}
-              className="relative flex h-full items-center gap-2 px-3.5 text-[15px] font-medium text-ink-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:hang-mark aria-[current]:before:inset-x-2.5"
+              className="relative flex h-full items-center gap-2 px-3.5 text-[0.9375rem] font-medium text-ink-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:hang-mark aria-[current]:before:inset-x-2.5"
             >
               {name}
               {key === "messages" && (

@@ -10,8 +10,8 @@ export function LogoLink({ className }: { className?: string }) {
       aria-label={SHELL.product}
       className={classNames("flex h-11 min-w-11 shrink-0 items-center gap-2.5", className)}
     >
-      <span aria-hidden="true" className="logo-mark size-[34px] lg:size-[38px]" />
-      <span aria-hidden="true" className="logo-word mt-px h-4 w-[73px] lg:h-[18px] lg:w-[82px]" />
+      <span aria-hidden="true" className="logo-mark size-[2.125rem] lg:size-[2.375rem]" />
+      <span aria-hidden="true" className="logo-word mt-px h-4 w-[4.5625rem] lg:h-[1.125rem] lg:w-[5.125rem]" />
     </Link>
   );
 }

@@ -39,7 +39,11 @@ export function Shell({ city, children }: ShellProps) {
           {SHELL.offline}
         </p>
       )}
-      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-60px)] outline-none lg:min-h-[calc(100dvh-72px)]">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-3.75rem)] outline-none lg:min-h-[calc(100dvh-4.5rem)]"
+      >
         {children}
       </main>
       <Still load={loadFooter}>
@@ -63,7 +67,7 @@ function RestoringNote() {
   return (
     <p
       role="status"
-      className="bottom-bar hidden h-15 items-center justify-center gap-2.5 text-sm text-ink-mute restoring:flex lg:top-0 lg:right-[max(32px,calc((100vw-var(--container-page))/2))] lg:bottom-auto lg:left-auto lg:h-18 lg:border-0 lg:bg-transparent"
+      className="bottom-bar hidden h-15 items-center justify-center gap-2.5 text-sm text-ink-mute restoring:flex lg:top-0 lg:right-[max(2rem,calc((100vw-var(--container-page))/2))] lg:bottom-auto lg:left-auto lg:h-18 lg:border-0 lg:bg-transparent"
     >
       <Spinner className="size-4 text-brand-ink" />
       {SHELL.restoring}

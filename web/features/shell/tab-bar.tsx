@@ -37,9 +37,9 @@ export default function TabBar({ session }: { session: Session }) {
           // Its text is short of its name.
           {...(key === "admin" && { "aria-label": name })}
           {...(key === "messages" && { "aria-describedby": UNREAD_NOTE })}
-          className="relative grid h-15 content-center justify-items-center gap-[3px] text-2xs font-medium text-ink-mute aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:hang-mark aria-[current]:before:inset-x-[22%] aria-[current]:before:-top-px"
+          className="relative grid h-15 content-center justify-items-center gap-[3px] text-center text-2xs text-[length:min(0.6875rem,3.2vw)]! font-medium text-ink-mute aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:hang-mark aria-[current]:before:inset-x-[22%] aria-[current]:before:-top-px"
         >
-          <Icon of={ICONS[key]} className="size-[22px]" />
+          <Icon of={ICONS[key]} className="size-[1.375rem]" />
           {key === "messages" && (
             <UnreadBadge className="absolute top-1.5 left-[calc(50%+4px)] h-4.5! min-w-4.5! text-2xs! shadow-[0_0_0_2px_var(--color-surface)]" />
           )}

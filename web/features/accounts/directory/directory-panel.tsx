@@ -77,9 +77,9 @@ function CardsInWaiting() {
       <div className="flex h-[220px] gap-3.5 rounded-lg border border-line bg-surface p-4 lg:h-[142px] lg:items-center lg:px-5">
         <Skeleton className="size-14 rounded-full!" />
         <div className="grid gap-2">
-          <Skeleton className="h-[22px] w-44" />
-          <Skeleton className="h-[22px] w-56" />
-          <Skeleton className="h-[22px] w-40" />
+          <Skeleton className="h-[1.375rem] w-44" />
+          <Skeleton className="h-[1.375rem] w-56" />
+          <Skeleton className="h-[1.375rem] w-40" />
         </div>
       </div>
     </SkeletonList>

@@ -30,12 +30,12 @@ export const UserCard = memo(function UserCard({ user, history }: UserCardProps)
       className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 rounded-lg border border-line bg-surface p-4 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:items-center lg:px-5"
     >
       <Avatar name={name} src={user.avatar} id={user.id} size="lg" />
-      <div className="grid gap-1 text-sm leading-[22px] text-ink-mute">
+      <div className="grid gap-1 text-sm leading-[1.375rem] text-ink-mute">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2
             id={nameId}
             dir="auto"
-            className="font-sans text-base leading-[22px] font-semibold text-ink wrap-anywhere"
+            className="font-sans text-base leading-[1.375rem] font-semibold text-ink wrap-anywhere"
           >
             {name}
           </h2>

@@ -86,7 +86,7 @@ function SetUpForm({ enrolment, onDone, onCancel }: SetUpFormProps) {
   });
   return (
     <form method="post" noValidate onSubmit={onSubmit} className={ROW_FORM}>
-      <p className="text-[15px] text-ink-soft">{SECURITY.scan}</p>
+      <p className="text-[0.9375rem] text-ink-soft">{SECURITY.scan}</p>
       {/* Dark on light in both themes: apps read it no other way. */}
       <img
         src={enrolment.picture}
@@ -95,7 +95,7 @@ function SetUpForm({ enrolment, onDone, onCancel }: SetUpFormProps) {
         height={200}
         className="rounded-md border border-line bg-white"
       />
-      <div className="text-[15px]">
+      <div className="text-[0.9375rem]">
         <p className="text-ink-soft">{SECURITY.orType}</p>
         <code className="mt-1 block rounded-md bg-sunken px-3 py-2 font-mono tracking-wide wrap-anywhere select-all">
           {inFours(enrolment.secret)}

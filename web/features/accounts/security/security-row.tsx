@@ -17,22 +17,22 @@ export function SecurityRow({ icon, title, children, action, form }: SecurityRow
   return (
     <div className="border-t border-line py-4.5 first:border-0 first:pt-2 last:pb-0">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <div className="relative min-w-0 flex-[1_1_260px] pl-[38px]">
+        <div className="relative min-w-0 flex-[1_1_260px] pl-[2.375rem]">
           <span className="absolute top-0.5 left-0 text-ink-mute">
             <Icon of={icon} />
           </span>
           <h3 className="font-semibold">{title}</h3>
           {children}
         </div>
-        {action && <div className="max-sm:pl-[38px]">{action}</div>}
+        {action && <div className="max-sm:pl-[2.375rem]">{action}</div>}
       </div>
-      {form && <div className="mt-4 sm:pl-[38px]">{form}</div>}
+      {form && <div className="mt-4 sm:pl-[2.375rem]">{form}</div>}
     </div>
   );
 }
 
 /** What a row says below its title. */
-export const SAID = "text-[15px] wrap-anywhere text-ink-soft";
+export const SAID = "text-[0.9375rem] wrap-anywhere text-ink-soft";
 /** A form within a row. */
 export const ROW_FORM = "grid max-w-[420px] gap-4";
 export const ROW_BUTTONS = "flex flex-wrap gap-2";

@@ -85,9 +85,9 @@ function SignIn({ identity, isOnly, onUnlinked }: SignInProps) {
   }
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3">
-      <span className="min-w-0 flex-1 text-[15px] wrap-anywhere text-ink-soft">
+      <span className="min-w-0 flex-1 text-[0.9375rem] wrap-anywhere text-ink-soft">
         {name}
-        {typeof address === "string" && <span className="block text-[13px] text-ink-mute">{address}</span>}
+        {typeof address === "string" && <span className="block text-[0.8125rem] text-ink-mute">{address}</span>}
       </span>
       {!isOnly && (
         <Button variant="ghost" size="sm" aria-label={SECURITY.unlinkOf(name)} onClick={() => setAsking(true)}>

@@ -62,13 +62,13 @@ export function DeleteAccountDialog({ open, onClose, onLeaving, onDeleted }: Del
     >
       <form id={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
         {error && <Notice tone="danger">{error}</Notice>}
-        <p className="text-[15px] text-ink-soft">{YOUR_DATA.leads}</p>
-        <ul className="grid list-disc gap-1 pl-5 text-[15px] text-ink-soft">
+        <p className="text-[0.9375rem] text-ink-soft">{YOUR_DATA.leads}</p>
+        <ul className="grid list-disc gap-1 pl-5 text-[0.9375rem] text-ink-soft">
           {YOUR_DATA.goes.map((what) => (
             <li key={what}>{what}</li>
           ))}
         </ul>
-        <p className="text-[15px] text-ink-soft">{YOUR_DATA.stays}</p>
+        <p className="text-[0.9375rem] text-ink-soft">{YOUR_DATA.stays}</p>
         <Proof />
       </form>
     </Dialog>
@@ -79,7 +79,7 @@ export function DeleteAccountDialog({ open, onClose, onLeaving, onDeleted }: Del
 function Proof() {
   const { data } = useQuery({ queryKey: LOGIN_KEY, queryFn: readLogin });
   const isGoogleAlone = data?.identities?.every(({ provider }) => provider === "google") ?? false;
-  if (isGoogleAlone) return <p className="text-[15px] text-ink-mute">{YOUR_DATA.freshSignIn}</p>;
+  if (isGoogleAlone) return <p className="text-[0.9375rem] text-ink-mute">{YOUR_DATA.freshSignIn}</p>;
   return (
     <Field label={YOUR_DATA.password}>
       {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}

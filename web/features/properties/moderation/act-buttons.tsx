@@ -47,7 +47,7 @@ export function Key({ children }: { children: ReactNode }) {
   return (
     <span
       aria-hidden="true"
-      className="rounded-xs border border-current/40 px-1.5 font-sans text-xs leading-[18px] font-medium max-sm:hidden pointer-coarse:hidden"
+      className="rounded-xs border border-current/40 px-1.5 font-sans text-xs leading-[1.125rem] font-medium max-sm:hidden pointer-coarse:hidden"
     >
       {children}
     </span>

@@ -42,14 +42,14 @@ export const ModeratedCard = memo(function ModeratedCard({ property, onReview, o
         <Badges property={property}>
           <Badge>{type}</Badge>
         </Badges>
-        <h2 id={titleId} dir="auto" className="font-sans text-base leading-[22px] font-semibold wrap-anywhere">
+        <h2 id={titleId} dir="auto" className="font-sans text-base leading-[1.375rem] font-semibold wrap-anywhere">
           {title}
         </h2>
         <Rent rent={rent} />
-        <p className="text-sm leading-[22px] text-ink-mute wrap-anywhere">
+        <p className="text-sm leading-[1.375rem] text-ink-mute wrap-anywhere">
           {location.area}, {location.city}
         </p>
-        <p className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-sm leading-[22px] text-ink-mute">
+        <p className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-sm leading-[1.375rem] text-ink-mute">
           <span>
             {MODERATION.owner} <Strong>{owner.name || MODERATION.noOwner}</Strong>
           </span>
@@ -89,7 +89,7 @@ export function Badges({ property, children }: { property: Property; children?: 
 
 export function Rent({ rent }: { rent: number }) {
   return (
-    <p className="font-display text-[22px] leading-[26px] font-[680] tracking-[-0.015em] tabular-nums">
+    <p className="font-display text-[1.375rem] leading-[1.625rem] font-[680] tracking-[-0.015em] tabular-nums">
       {formatRupees(rent)}{" "}
       <span className="font-sans text-sm font-regular tracking-normal text-ink-mute">{CARD.perMonth}</span>
     </p>

@@ -107,10 +107,10 @@ function CardsInWaiting() {
       <div className="grid h-[371px] content-start gap-3.5 rounded-lg border border-line bg-surface p-4 lg:h-[197px] lg:grid-cols-[208px_1fr_316px] lg:gap-6 lg:p-5">
         <Skeleton className="aspect-[16/3] lg:aspect-4/3" />
         <div className="grid content-start gap-2">
-          <Skeleton className="h-[26px] w-36" />
-          <Skeleton className="h-[22px] w-56" />
-          <Skeleton className="h-[26px] w-32" />
-          <Skeleton className="h-[22px] w-44" />
+          <Skeleton className="h-[1.625rem] w-36" />
+          <Skeleton className="h-[1.375rem] w-56" />
+          <Skeleton className="h-[1.625rem] w-32" />
+          <Skeleton className="h-[1.375rem] w-44" />
         </div>
         <div className="grid content-start gap-2">
           <Skeleton className="h-11" />

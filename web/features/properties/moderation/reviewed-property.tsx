@@ -68,7 +68,7 @@ function Details({ property }: { property: Property }) {
     [REVIEW.updated, formatDate(property.updated_at)],
   ];
   return (
-    <dl className="grid gap-2.5 text-[15px]">
+    <dl className="grid gap-2.5 text-[0.9375rem]">
       {facts.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4">
           <dt className="shrink-0 text-ink-mute">{name}</dt>{" "}
@@ -86,7 +86,7 @@ function Owner({ owner }: { owner: Property["owner"] }) {
     <section aria-label={REVIEW.owner} className="flex items-center gap-3 border-t border-line pt-5">
       <Avatar name={owner.name} src={owner.avatar} />
       <div className="min-w-0 text-sm text-ink-mute">
-        <p dir="auto" className="text-[15px] font-semibold text-ink wrap-anywhere">
+        <p dir="auto" className="text-[0.9375rem] font-semibold text-ink wrap-anywhere">
           {owner.name || MODERATION.noOwner}
         </p>
         <p className="wrap-anywhere">{owner.email}</p>

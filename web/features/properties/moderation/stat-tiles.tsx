@@ -36,16 +36,16 @@ export function StatTiles({ stats, pressed, onPress }: StatTilesProps) {
               : "border-line bg-surface hover:border-control",
           )}
         >
-          <span className="flex items-center gap-2 text-[13px] leading-[18px] text-ink-mute">
+          <span className="flex items-center gap-2 text-[0.8125rem] leading-[1.125rem] text-ink-mute">
             <span aria-hidden="true" className={classNames("size-2 shrink-0 rounded-full", DOTS[tile])} />
             {TILE_NAMES[tile]}
           </span>{" "}
           {stats ? (
-            <span className="font-display text-[30px] leading-[34px] font-[660] tracking-[-0.02em] tabular-nums">
+            <span className="font-display text-[1.875rem] leading-[2.125rem] font-[660] tracking-[-0.02em] tabular-nums">
               {formatCount(stats[tile])}
             </span>
           ) : (
-            <Skeleton className="h-[34px] w-16" />
+            <Skeleton className="h-[2.125rem] w-16" />
           )}
         </button>
       ))}

@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { insertHome } from "./database.ts";
+import { expect, test } from "./journey.ts";
+import { expectLooks } from "./looks.ts";
+import { asDemo, type Member, newMember } from "./member.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" }, colorScheme: "light" });
+
+const TITLE = "Veranda that is measured";
+const inMain = (page: Page) => page.getByRole("main");
+const shell = (page: Page) => ({
+  header: page.getByRole("banner"),
+  city: page.getByRole("button", { name: /^City/ }),
+  "tab bar": page.getByRole("navigation", { name: "Tabs" }),
+});
+const card = (page: Page) => {
+  const home = page.getByRole("article").first();
+  return {
+    card: home,
+    "card's photo": home.locator("> div").first(),
+    "card's type": home.getByText("2BHK", { exact: true }),
+    "card's rent": home.locator("p").first(),
+    "card's deposit": home.locator("p").nth(1),
+    "card's title": home.getByRole("heading"),
+  };
+};
+const insertMeasured = (owner: Member) =>
+  insertHome({ owner_id: owner.id, owner_name: owner.name, owner_email: owner.email, title: TITLE, parking: true });
+const PENDING = "Pending porch that is measured";
+
+test("home and login are drawn as they were", async ({ page }, info) => {
+  await page.goto("/");
+  await expectLooks(page, info, "home", {
+    header: page.getByRole("banner"),
+    logo: page.getByRole("banner").getByRole("link").first(),
+    "sign in": page.getByRole("banner").getByRole("link", { name: "Login" }),
+    title: page.getByRole("heading", { level: 1 }),
+    "search card": page.getByRole("search"),
+    "search button": page.getByRole("search").getByRole("button", { name: "Search" }),
+    figures: inMain(page).locator("dl"),
+    "featured title": page.getByRole("heading", { name: "Featured Properties" }),
+  });
+  await page.goto("/login");
+  await expectLooks(page, info, "login", {
+    picture: page.locator("aside"),
+    title: page.getByRole("heading", { level: 1 }),
+    email: page.getByLabel("Email"),
+    password: page.getByLabel("Password", { exact: true }),
+    forgot: page.getByRole("link", { name: "Forgot password?" }),
+    "sign in": page.getByRole("button", { name: "Sign In", exact: true }),
+    google: page.getByRole("button", { name: "Sign in with Google" }),
+  });
+});
+
+test("what a tenant sees is drawn as it was: browse, a home, a conversation, profile, posting", async ({
+  page,
+  browser,
+}, info) => {
+  const ownerPage = await (await browser.newContext()).newPage();
+  const owner = await newMember(ownerPage, "Meera Krishnan", "Ghaziabad");
+  await ownerPage.context().close();
+  const home = await insertMeasured(owner);
+  const tenant = await newMember(page, "Ananya Rao", "Ghaziabad");
+
+  await page.goto(`/browse?city=Ghaziabad&searchTerm=${encodeURIComponent(TITLE)}`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectLooks(page, info, "browse", {
+    ...shell(page),
+    filters: page.getByRole("region", { name: "Filters" }),
+    "filters button": page.getByRole("button", { name: /^Filters/ }),
+    search: page.getByRole("searchbox").first(),
+    "search button": inMain(page).getByRole("button", { name: "Search", exact: true }),
+    sort: page.getByRole("combobox", { name: /sort/i }),
+    ...card(page),
+    heart: page.getByRole("button", { name: /^Save / }).first(),
+  });
+
+  await page.goto(`/property/${home.id}`);
+  await expectLooks(page, info, "property", {
+    title: page.getByRole("heading", { level: 1 }),
+    photo: page.getByRole("region", { name: "Photos" }),
+    tiles: inMain(page).locator("dl").first(),
+    description: page.getByRole("heading", { name: "Description" }),
+    contact: page.getByRole("button", { name: "Contact Owner" }).filter({ visible: true }).first(),
+  });
+
+  const { conversation_id } = await tenant.call<{ conversation_id: string }>("POST", "/api/conversations/by-email", {
+    property_id: home.id,
+    owner_email: owner.email,
+  });
+  const message = { conversation_id, to_user_id: owner.id, property_id: home.id, content: "Is it free?" };
+  await tenant.call("POST", "/api/messages/send", message);
+  await page.goto("/messages");
+  const list = page.getByRole("list", { name: "Conversations" });
+  await expect(list.getByRole("button")).toBeVisible();
+  await expectLooks(page, info, "messages", {
+    ...shell(page),
+    title: page.getByRole("heading", { level: 1 }),
+    search: page.getByRole("searchbox"),
+    conversation: list.getByRole("button"),
+    name: list.locator("b"),
+    preview: list.getByText("Is it free?"),
+  });
+  await list.getByRole("button").click();
+  await expect(page.getByRole("log").getByText("Is it free?")).toBeVisible();
+  await expectLooks(page, info, "chat", {
+    name: page.getByRole("heading", { level: 2, name: owner.name }),
+    bubble: page.getByRole("log").locator("p[dir=auto]"),
+    field: page.getByLabel("Type a message"),
+    send: page.getByRole("button", { name: "Send" }),
+  });
+
+  await page.goto("/profile");
+  await expect(page.getByText("This device")).toBeVisible();
+  await expectLooks(page, info, "profile", {
+    name: page.getByRole("heading", { level: 1 }),
+    edit: page.getByRole("button", { name: "Edit Profile" }),
+    contact: page.getByRole("heading", { name: "Contact" }),
+    phone: inMain(page).locator("dd").nth(1),
+    security: page.getByRole("heading", { name: "Security" }),
+  });
+
+  await page.goto("/post-property");
+  await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
+  await expectLooks(page, info, "post-property", {
+    page: page.getByRole("heading", { level: 1 }),
+    title: page.getByLabel("Title", { exact: true }),
+    type: page.getByLabel("Property Type", { exact: true }),
+    rent: page.getByLabel("Monthly Rent (₹)", { exact: true }),
+    amenity: page.getByRole("button", { name: "Parking" }),
+    pets: page.getByLabel("Pets Allowed", { exact: true }),
+    post: page.getByRole("button", { name: "Post Property" }),
+  });
+});
+
+test("what an owner and an admin see is drawn as it was: My Listings, the dashboard", async ({
+  page,
+  browser,
+}, info) => {
+  const owner = await newMember(page, "Meera Krishnan", "Ghaziabad");
+  await insertMeasured(owner);
+  await page.goto("/my-listings");
+  await expect(page.getByRole("article")).toBeVisible();
+  await expectLooks(page, info, "my-listings", {
+    ...shell(page),
+    title: page.getByRole("heading", { level: 1 }),
+    post: inMain(page).getByText("Post New Property"),
+    ...card(page),
+    status: page.getByRole("article").getByText("Approved"),
+    edit: page.getByRole("article").getByRole("link", { name: "Edit" }),
+    delete: page.getByRole("article").getByRole("button", { name: "Delete" }),
+  });
+
+  const adminPage = await (await browser.newContext({ reducedMotion: "reduce", colorScheme: "light" })).newPage();
+  await asDemo(adminPage, "admin");
+  await insertHome({ title: PENDING, status: "pending" });
+  await adminPage.goto(`/admin?q=${encodeURIComponent(PENDING)}`);
+  const listing = adminPage.getByRole("article", { name: PENDING }).first();
+  await expect(listing).toBeVisible();
+  await expectLooks(adminPage, info, "admin", {
+    title: adminPage.getByRole("heading", { level: 1 }),
+    tile: adminPage.getByRole("button", { name: /^Pending/ }).first(),
+    tab: adminPage.getByRole("tab").first(),
+    search: adminPage.getByRole("searchbox"),
+    listing,
+    "listing's title": listing.getByRole("heading"),
+    details: listing.getByRole("button", { name: "View Details" }),
+    approve: listing.getByRole("button", { name: "Approve" }),
+    reject: listing.getByRole("button", { name: "Reject" }),
+  });
+  await adminPage.context().close();
+});

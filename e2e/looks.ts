@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Locator, Page, TestInfo } from "@playwright/test";
+import { expect } from "./journey.ts";
+
+/** Boxes may stand this far from where they stood: browsers round letters' widths in ways of their own. */
+const TOLERANCE_PX = 2;
+const WIDTHS = [390, 1440];
+const FOLDER = path.resolve("e2e", "looks");
+
+type Parts = Record<string, Locator>;
+/** Of each part, under its name and the page's width: where it stands, its letters, and its colours in the light and the dark. */
+type Looks = Record<string, string>;
+
+interface Look {
+  box: string;
+  letters: string;
+  colours: string;
+}
+
+/** What can be seen of the first of these elements that is shown, such as `16,84 358x52`, `Anek Latin 38/40 640`, `#15211c on #fafbf8 edge #e9eae5 round 16`. */
+function measure(elements: Element[]): Look | null {
+  const element = elements.find((each) => each.checkVisibility() && each.getBoundingClientRect().width > 0);
+  if (!element) return null;
+  const two = (part: string) => Number(part).toString(16).padStart(2, "0");
+  const hex = (colour: string) =>
+    colour.replace(/^rgb\((\d+), (\d+), (\d+)\)$/, (_, r, g, b) => `#${two(r)}${two(g)}${two(b)}`);
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const style = getComputedStyle(element);
+  const family = style.fontFamily.split(",")[0]?.replaceAll('"', "").replace(" Variable", "");
+  const fill = style.backgroundColor === "rgba(0, 0, 0, 0)" ? "nothing" : hex(style.backgroundColor);
+  const edge = Number.parseFloat(style.borderTopWidth) > 0 ? ` edge ${hex(style.borderTopColor)}` : "";
+  const round = style.borderTopLeftRadius === "0px" ? "" : ` round ${Number.parseFloat(style.borderTopLeftRadius)}`;
+  const [left, top, wide, high] = [x, y + scrollY, width, height].map((pixels) => Math.round(pixels));
+  const size = `${Number.parseFloat(style.fontSize)}/${Number.parseFloat(style.lineHeight).toFixed(0)}`;
+  return {
+    box: `${left},${top} ${wide}x${high}`,
+    letters: `${family} ${size} ${style.fontWeight}`,
+    colours: `${hex(style.color)} on ${fill}${edge}${round}`,
+  };
+}
+
+/** Shows the page in the light or in the dark, and waits for it to be drawn: changes of colour take their millisecond. */
+const turn = (page: Page, theme: "light" | "dark") =>
+  page.evaluate(async (wanted) => {
+    document.documentElement.dataset.theme = wanted;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+  }, theme);
+
+/** How the page is drawn now: each part at each width, in the light and in the dark. */
+async function look(page: Page, parts: Parts): Promise<Looks> {
+  const looks: Looks = {};
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const lookAt = async (theme: "light" | "dark") => {
+      await turn(page, theme);
+      return Promise.all(Object.values(parts).map((part) => part.evaluateAll(measure)));
+    };
+    const [dark, light] = [await lookAt("dark"), await lookAt("light")];
+    for (const [place, name] of Object.keys(parts).entries()) {
+      const seen = light[place];
+      looks[`${width} ${name}`] = seen
+        ? `${seen.box} | ${seen.letters} | ${seen.colours} | dark ${dark[place]?.colours}`
+        : "is not there";
+    }
+  }
+  return looks;
+}
+
+/** Boxes that are as good as equal are written as they were, so that only what differs is told. */
+function forgive(now: string, before: string | undefined): string {
+  const numbers = (text: string) => text.split(" | ")[0]?.match(/-?\d+/g)?.map(Number) ?? [];
+  if (before === undefined) return now;
+  const [there, here] = [numbers(before), numbers(now)];
+  const isNear = there.length === 4 && here.every((n, i) => Math.abs(n - (there[i] ?? Number.NaN)) <= TOLERANCE_PX);
+  return isNear ? [before.split(" | ")[0], ...now.split(" | ").slice(1)].join(" | ") : now;
+}
+
+/**
+ * Expects these parts of a page to stand, at 390 and 1440 px, where e2e/looks/NAME.json says, in the letters and colours that
+ * it says. `--update-snapshots` writes the file anew (decision 0034).
+ */
+export async function expectLooks(page: Page, info: TestInfo, name: string, parts: Parts): Promise<void> {
+  await page.waitForFunction(() => window.isAlive);
+  await page.evaluate(() => document.fonts.ready);
+  const file = path.join(FOLDER, `${name}.json`);
+  const now = await look(page, parts);
+  if (["all", "changed"].includes(info.config.updateSnapshots)) {
+    writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
+    return;
+  }
+  expect(existsSync(file), `${file} is there: --update-snapshots writes it`).toBe(true);
+  const before: Looks = JSON.parse(readFileSync(file, "utf8"));
+  const forgiven = Object.fromEntries(Object.entries(now).map(([key, text]) => [key, forgive(text, before[key])]));
+  expect(forgiven).toEqual(before);
+}
+
+/** Expects that nothing makes the page wider than a phone, at 360 px and as narrow as 200 % of zoom makes it. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const usual = page.viewportSize();
+  for (const width of [320, 360, 640]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond, `pixels beyond ${width} at ${page.url()}`).toBeLessThanOrEqual(0);
+  }
+  if (usual) await page.setViewportSize(usual);
+}
