@@ -93,7 +93,9 @@ async function seeAll(page: Page): Promise<void> {
 /** The innermost elements for which the page is wider than the screen, by the beginning of their markup. */
 function whatSticksOut(): string[] {
   if (document.documentElement.scrollWidth <= innerWidth) return [];
-  const wide = [...document.body.querySelectorAll("*")].filter((each) => each.getBoundingClientRect().right > innerWidth);
+  const wide = [...document.body.querySelectorAll("*")].filter(
+    (each) => each.getBoundingClientRect().right > innerWidth,
+  );
   const inner = wide.filter((each) => !wide.some((other) => other !== each && each.contains(other)));
   return inner.slice(0, 5).map((each) => each.outerHTML.slice(0, 120));
 }
@@ -121,7 +123,10 @@ async function shoot(browser: Browser, screen: Screen, look: string, colorScheme
     const file = path.join(FOLDER, `${screen.name}-${colorScheme}-${look}.png`);
     await page.screenshot({ path: file, fullPage: !OVER_PAGE.test(screen.name) });
     const culprits = await page.evaluate(whatSticksOut);
-    console.log(path.relative(process.cwd(), file), culprits.length > 0 ? `SCROLLS SIDEWAYS: ${culprits.join(", ")}` : "");
+    console.log(
+      path.relative(process.cwd(), file),
+      culprits.length > 0 ? `SCROLLS SIDEWAYS: ${culprits.join(", ")}` : "",
+    );
   } finally {
     await context.close();
   }
