@@ -100,8 +100,12 @@ function textLostWhenSpaced(): string[] {
 export async function isAccessibleInBothThemes(page: Page, state: string): Promise<void> {
   await isAccessible(page, state);
   const show = (theme: string) =>
-    page.evaluate((name) => {
+    page.evaluate(async (name) => {
       document.documentElement.dataset.theme = name;
+      // Colours pass on from parent to child, each in a transition of its own, however short.
+      const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      do await twoFrames();
+      while (document.getAnimations().length > 0);
     }, theme);
   await show("dark");
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).withRules(["color-contrast"]);
