@@ -324,7 +324,7 @@ test("long words, other scripts, emoji and links are shown safely", async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
   await page.getByLabel("Type a message").fill("x".repeat(4001));
-  await expect(page.getByText("1 characters too long")).toBeVisible();
+  await expect(page.getByText("1 character too long")).toBeVisible();
   await page.getByLabel("Type a message").press("Enter");
   await expect(log(page).locator("p[dir=auto]")).toHaveCount(1);
   await page.getByLabel("Type a message").fill("y".repeat(4000));

@@ -7,8 +7,11 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
+/** What was chosen where the browser keeps nothing: it lasts as long as the page. */
+let unkept: string | null = null;
+
 /** The chosen city's plain name as this browser keeps it, or null. */
-export const keptCity = (): string | null => readStored(STORED.city) || null;
+export const keptCity = (): string | null => unkept ?? (readStored(STORED.city) || null);
 
 let before: string | null = null;
 
@@ -24,6 +27,7 @@ export const isNewlyChosen = (): boolean => keptCity() !== before;
 export function keepCity(name: string | null): void {
   if (keptCity() === name) return;
   writeStored(STORED.city, name);
+  unkept = readStored(STORED.city) === name ? null : name;
   notify();
 }
 

@@ -36,7 +36,7 @@ export const MESSAGES = {
   tenant: "Interested in your home",
   gone: "This home is no longer listed.",
   away: "This person is no longer on Basera. What was written stays here.",
-  tooLong: (left: number) => `${-left} characters too long`,
+  tooLong: (left: number) => (left === -1 ? "1 character too long" : `${-left} characters too long`),
   mute: "Mute message sound",
   unmute: "Turn message sound on",
   loading: "Loading messages",
