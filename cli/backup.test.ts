@@ -377,7 +377,7 @@ it(
     await until(async () => (await codes()).some(({ kind }) => kind === "recovery"), server.said);
     expect(await finish(restore(folder, "--end-sessions"))).toEqual({
       code: 0,
-      said: "1 sessions ended, and all codes are void.\n",
+      said: "1 session ended, and all codes are void.\n",
     });
     expect((await call("GET", "/api/users/me", undefined, access_token)).status).toBe(401);
     expect((await call("POST", "/auth/v1/token?grant_type=refresh_token", { refresh_token })).status).toBe(400);

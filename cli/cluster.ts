@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { Logger } from "pino";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
@@ -6,7 +5,7 @@ import { openDatabase } from "#server/db/open.ts";
 import { EmbeddedPostgresError } from "#server/db/postgres-programs.ts";
 import { freePort } from "#server/free-port.ts";
 import { openLog } from "#server/log.ts";
-import { isLoopback, requireFreePort, StartError, sayWhere } from "#server/start.ts";
+import { isLoopback, requireDataFolder, requireFreePort, StartError, sayWhere } from "#server/start.ts";
 import { startNginx } from "./cluster/nginx.ts";
 import { Processes } from "./cluster/processes.ts";
 import { startRedis } from "./cluster/redis.ts";
@@ -79,7 +78,7 @@ async function startAll(
     Array.from({ length: count }, (_, n) => (withNginx ? freePort() : Promise.resolve(port + n))),
   );
   for (const each of withNginx ? [port] : ports) await requireFreePort({ host, port: each }, "run cluster");
-  await mkdir(dataDir, { recursive: true });
+  await requireDataFolder(config);
 
   // One process more than there are, while one is replaced.
   const connections = (count + 1) * (config.databasePool + CONNECTIONS_BESIDE_POOL) + 20;

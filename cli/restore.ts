@@ -52,7 +52,8 @@ async function restore(config: Config, file: string, replaces: boolean): Promise
 async function endSessions(config: Config): Promise<void> {
   const database = await joinDatabase({ ...config, databasePool: 1 });
   try {
-    console.log(`${counted(await voidSessionsAndCodes(database.db))} sessions ended, and all codes are void.`);
+    const count = await voidSessionsAndCodes(database.db);
+    console.log(`${count === 1 ? "1 session" : `${counted(count)} sessions`} ended, and all codes are void.`);
   } finally {
     await database.close();
   }

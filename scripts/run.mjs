@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
+// A login shell's mailbox, and not our setting of that name, which may stand in .env.
+if (process.env.MAIL?.startsWith("/")) delete process.env.MAIL;
 
 const BUILT_FROM = ["web", "contract", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
 const TASKS = {

@@ -80,6 +80,10 @@ it("writes mail to a file in a demo, unless a mail server is named; a file that 
   expect(readConfig({ SMTP_URL, OUTBOX_FILE: "/out", MAIL: "off" }).mail).toEqual({ by: "off" });
 });
 
+it("takes a mailbox in MAIL, which login shells name there, for nothing said", () => {
+  expect(readConfig({ MAIL: "/var/mail/basera" }).mail).toMatchObject({ by: "outbox" });
+});
+
 it("does without a mail server in production mode only where mail is off, and refuses the outbox file", () => {
   const production = {
     MODE: "production",

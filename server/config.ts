@@ -98,7 +98,8 @@ const environmentSchema = z.object({
       "must be an address such as Basera <hello@basera.example>",
     )
     .optional(),
-  MAIL: onOff.default(true),
+  // Many login shells name the mailbox of who is signed in by the same word.
+  MAIL: z.preprocess((word) => (/^\//.test(String(word)) ? undefined : word), onOff.default(true)),
   OUTBOX_FILE: z.string().optional(),
   SMS_WEBHOOK_URL: z
     .url({ protocol: /^https?$/, error: "must be an address such as https://texts.example/send?key=secret" })

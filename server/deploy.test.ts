@@ -67,6 +67,14 @@ it("gives the server settings alone that it knows, by which it starts in product
   });
 });
 
+it("gives the server in the container what else stands in .env, but for where it listens and keeps its files", async () => {
+  const app = (await read("compose.yaml")).split(/^ {2}(?=\w+:$)/m).find((part) => part.startsWith("app:"));
+  expect(app).toMatch(/^ {4}env_file: \.env$/m);
+  const image = /^ENV (.*)$/m.exec(await read("Dockerfile"))?.[1] ?? "";
+  const { HOST, PORT, DATA_DIR } = await composed({});
+  for (const [name, value] of Object.entries({ HOST, PORT, DATA_DIR })) expect(image).toContain(`${name}=${value}`);
+});
+
 it("says every setting in .env.example", async () => {
   const names = [...(await read(".env.example")).matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(SETTINGS.filter((name) => !names.includes(name))).toEqual([]);

@@ -139,6 +139,14 @@ it("says that a port is in use, and how to choose another", async () => {
   await new Promise((resolve) => taken.close(resolve));
 });
 
+it("says that the data folder cannot be used, and why", async () => {
+  const file = path.join(await dataFolder(), "a file");
+  await writeFile(file, "");
+  const server = serve({ PORT: String(await freePort()), DATA_DIR: path.join(file, "data") });
+  expect(await ended(server.child)).toBe(1);
+  expect(server.said()).toMatch(/^DATA_DIR must be a folder that this user may write: ENOTDIR: .*\n$/);
+});
+
 it("names every wrong environment variable and ends with 1", async () => {
   const server = serve({ PORT: "many", MODE: "test", TRUST_PROXY: "1" });
   expect(await ended(server.child)).toBe(1);

@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { mkdir } from "node:fs/promises";
 import module from "node:module";
 import { sql } from "kysely";
 import type { Logger } from "pino";
@@ -21,7 +20,7 @@ import { openLog } from "./log.ts";
 import { openFiles } from "./media/open-files.ts";
 import { createSockets } from "./realtime/sockets.ts";
 import type { Services } from "./services.ts";
-import { isLoopback, requireFreePort, StartError, sayWhere } from "./start.ts";
+import { isLoopback, requireDataFolder, requireFreePort, StartError, sayWhere } from "./start.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 /** `npm run cluster` has started us: the database, the port and the word to people are its own. */
@@ -45,7 +44,7 @@ async function openReadyDatabase(config: Config, watch: DatabaseWatch): Promise<
 /** Starts everything in order and answers how to stop it. */
 async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
   if (!isOneOfMany) await requireFreePort(config);
-  await mkdir(config.dataDir, { recursive: true });
+  await requireDataFolder(config);
   const metrics = new Registry();
   const database = await openReadyDatabase(config, watchDatabase(metrics, { log, slowMs: config.slowQueryMs }));
   const { db } = database;

@@ -1,3 +1,4 @@
+import { access, constants, mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { Config } from "./config.ts";
 
@@ -20,6 +21,16 @@ export async function requireFreePort({ host, port }: Pick<Config, "host" | "por
     if (error.code === "EADDRNOTAVAIL") throw new StartError(`HOST ${host} is not an address of this machine.`);
     throw error;
   });
+}
+
+/** Makes the data folder where there is none. @throws StartError where what belongs into it could not be written. */
+export async function requireDataFolder({ dataDir, databaseUrl, s3 }: Config): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    if (databaseUrl === null || s3 === null) await access(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new StartError(`DATA_DIR must be a folder that this user may write: ${(error as Error).message}`);
+  }
 }
 
 export function isLoopback(host: string): boolean {

@@ -1,3 +1,5 @@
+import { createServer } from "node:net";
+import { pino } from "pino";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Message, sendMessage } from "#contract/conversations.ts";
@@ -7,6 +9,7 @@ import { insertAccount, insertConversation } from "../testing/factories.ts";
 import { hasRedis, withRedis } from "../testing/programs.ts";
 import { ownRedis } from "../testing/redis.ts";
 import { openSockets, until } from "../testing/sockets.ts";
+import { joinCluster } from "./cluster.ts";
 import { createSockets } from "./sockets.ts";
 
 /** Within so long of the return of Redis events cross again. */
@@ -170,4 +173,29 @@ describe.skipIf(!hasRedis)(withRedis("the limit on calls of two processes"), asy
       return here + there === CALLS;
     }, "both let as many through as one may again");
   });
+});
+
+it("does not speak of a lost Redis as it leaves in the middle of a sign of life", async () => {
+  let asked = "";
+  // Takes what it is told, and never says that it lives.
+  const redis = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.on("data", (data) => {
+      const said = data.toString();
+      asked += said;
+      const commands = said.match(/^\*\d+\r\n/gm)?.length ?? 0;
+      if (!said.includes("PING")) socket.write("+OK\r\n".repeat(commands));
+    });
+  });
+  await new Promise<void>((resolve) => redis.listen(0, "127.0.0.1", resolve));
+  const { port } = redis.address() as { port: number };
+  const told: string[] = [];
+  const log = pino({}, { write: (line) => void told.push(line) });
+  const io = { adapter: () => {} } as unknown as Parameters<typeof joinCluster>[0];
+  const joined = await joinCluster(io, `redis://127.0.0.1:${port}`, log);
+  await until(() => asked.includes("PING"), "it has asked for a sign of life");
+  joined.leave();
+  await new Promise((resolve) => setImmediate(resolve));
+  redis.close();
+  expect(told).toEqual([]);
 });
