@@ -40,8 +40,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /**
  * Refuses requests with 503 while `maxRequests` others are worked on, before anything of them is looked at: those that were
  * let in are answered soon, where all of them would be answered too late. Who sends or reads slowly is not worked on
- * meanwhile, and keeps nobody out. What takes long, pictures and passwords, is refused first. Sockets and those that are open stay, and what a page asks of this process itself while
- * it is made was let in with the page.
+ * meanwhile, and keeps nobody out. What takes long, pictures and passwords, is refused first. Sockets that are open stay, and
+ * what a page asks of this process itself while it is made was let in with the page.
  */
 export class Shedding {
   readonly #letIn = new WeakSet<IncomingMessage>();
