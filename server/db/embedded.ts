@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -123,28 +123,40 @@ async function failureOf(connection: EmbeddedPostgres["connection"]): Promise<un
   }
 }
 
+/**
+ * Makes the data folder beside its place, and moves it there once it is whole: where a start is killed meanwhile, its initdb
+ * goes on, and clears up behind itself when it fails. That must not be what the next start has made.
+ */
 async function initialise(programs: PostgresPrograms, dataFolder: string, password: string): Promise<void> {
-  const passwordFile = path.join(path.dirname(dataFolder), "initdb-password");
+  const [folder, name] = [path.dirname(dataFolder), path.basename(dataFolder)];
+  for (const left of await readdir(folder))
+    if (left.startsWith(`${name}-`))
+      await rm(path.join(folder, left), { recursive: true, force: true, maxRetries: 10 });
+  await rmdir(dataFolder).catch(() => {
+    throw new EmbeddedPostgresError(
+      `The folder ${dataFolder} is not empty and holds no database. Move it away, or choose another folder with DATA_DIR.`,
+    );
+  });
+  const making = await mkdtemp(`${dataFolder}-`);
+  await makeOwnFolder(making);
+  const passwordFile = `${making}.password`;
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (isRoot) await chown(passwordFile, UNPRIVILEGED, UNPRIVILEGED);
   const command = [
     ...programs.prefix,
     path.join(programs.folder, "initdb"),
-    ...["-D", dataFolder, "-U", SUPERUSER, "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8"],
+    ...["-D", making, "-U", SUPERUSER, "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8"],
     ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
   ];
-  const result = spawnSync(command[0] as string, command.slice(1), {
-    ...programs.ids,
-    cwd: path.dirname(dataFolder),
-    encoding: "utf8",
-  });
+  const result = spawnSync(command[0] as string, command.slice(1), { ...programs.ids, cwd: folder, encoding: "utf8" });
   await rm(passwordFile, { force: true });
   if (result.status !== 0) {
-    await rm(dataFolder, { recursive: true, force: true });
+    await rm(making, { recursive: true, force: true });
     throw new EmbeddedPostgresError(
       `PostgreSQL could not make its data folder: ${result.stderr || result.error?.message}`,
     );
   }
+  await rename(making, dataFolder);
 }
 
 /**

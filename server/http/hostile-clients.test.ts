@@ -7,7 +7,7 @@ import { authCalls } from "../testing/auth.ts";
 import { insertProperty } from "../testing/factories.ts";
 import { openSockets, until } from "../testing/sockets.ts";
 
-const { app, db } = await testApp({ rateLimitScale: 1 });
+const { app, db } = await testApp({ rateLimitScale: 1, maxRequests: 1000 });
 const { url, connect: signIn } = await openSockets(app);
 const { newcomer } = authCalls(app);
 const port = Number(new URL(url).port);
