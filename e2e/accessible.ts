@@ -2,11 +2,9 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./journey.ts";
 
-/** What a state is looked at in: the narrowest window of WCAG 1.4.10 and a desk, in a theme each. */
-export const LOOKS = [
-  ["light, 320 px", { colorScheme: "light", viewport: { width: 320, height: 800 } }],
-  ["dark, 1440 px", { colorScheme: "dark", viewport: { width: 1440, height: 900 } }],
-] as const;
+/** The narrowest window of WCAG 1.4.10. */
+export const NARROW = { width: 320, height: 800 };
+const WIDE = { width: 1440, height: 900 };
 
 /**
  * Fails on any accessibility violation, naming where it is; on what is pressed on less than 44 by 44 px; and on sideways
@@ -113,4 +111,13 @@ export async function isAccessibleInBothThemes(page: Page, state: string): Promi
   await show("light");
   const found = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(" ")));
   expect(found, `${state}: contrast of the dark theme`).toEqual([]);
+}
+
+/** The same in a narrow window, and in a wide one in the light: a state is dearer to reach than to look at. */
+export async function isAccessibleInAllLooks(page: Page, state: string): Promise<void> {
+  await page.setViewportSize(NARROW);
+  await isAccessibleInBothThemes(page, `${state}, narrow`);
+  await page.setViewportSize(WIDE);
+  await isAccessible(page, `${state}, wide`);
+  await page.setViewportSize(NARROW);
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { isAccessible, LOOKS } from "./accessible.ts";
+import { isAccessible, isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
 
@@ -63,15 +63,11 @@ test("a person who thinks better of it keeps the account", async ({ page }) => {
   expect(await member.call("GET", "/api/users/me")).toMatchObject({ email: member.email });
 });
 
-for (const [look, options] of LOOKS) {
-  test.describe(look, () => {
-    test.use(options);
-    test("Your data and its dialog are accessible", async ({ page }) => {
-      await openYourData(page);
-      await isAccessible(page, "the region");
-      await yourData(page).getByRole("button", { name: "Delete account" }).click();
-      await expect(dialog(page)).toBeVisible();
-      await isAccessible(page, "the dialog");
-    });
-  });
-}
+test("Your data and its dialog are accessible", async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await openYourData(page);
+  await isAccessibleInAllLooks(page, "the region");
+  await yourData(page).getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog(page)).toBeVisible();
+  await isAccessibleInAllLooks(page, "the dialog");
+});
