@@ -4,32 +4,33 @@ import { GOOGLE_CLIENT, type GooglePerson, startGoogle } from "#server/testing/g
 import { dataFolder, endServers, ready, serve } from "#server/testing/running-server.ts";
 import { test as base, expect, register } from "./journey.ts";
 
-/** A server of the journey's own, with an OpenID provider in Google's place. */
-const test = base.extend<{ google: { know(person: GooglePerson): void } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: what a fixture uses is read from here
-  google: async ({}, use, info) => {
-    const port = await freePort();
-    const site = `http://localhost:${port}`;
-    const google = await startGoogle(`${site}/auth/v1/callback`);
-    const server = serve({
-      PORT: String(port),
-      DATA_DIR: await dataFolder(),
-      RATE_LIMIT_SCALE: "1000",
-      GOOGLE_ISSUER: google.issuer,
-      GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
-      GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
-    });
-    await ready(server);
-    info.annotations.push({ type: "site", description: site });
-    await use(google);
-    google.close();
-    await endServers();
-  },
-  baseURL: async ({ google }, use, info) => {
-    expect(google).toBeDefined();
-    await use(info.annotations.find(({ type }) => type === "site")?.description);
-  },
+/** A server of these journeys' own, with an OpenID provider in Google's place. */
+const test = base.extend<object, { google: { site: string; know(person: GooglePerson): void } }>({
+  google: [
+    // biome-ignore lint/correctness/noEmptyPattern: what a fixture uses is read from here
+    async ({}, use) => {
+      const port = await freePort();
+      const site = `http://localhost:${port}`;
+      const google = await startGoogle(`${site}/auth/v1/callback`);
+      const server = serve({
+        PORT: String(port),
+        DATA_DIR: await dataFolder(),
+        RATE_LIMIT_SCALE: "1000",
+        GOOGLE_ISSUER: google.issuer,
+        GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
+        GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
+      });
+      await ready(server);
+      await use({ site, know: google.know });
+      google.close();
+      await endServers();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ google }, use) => use(google.site),
 });
+// One after the other, so that one server does for all of them.
+test.describe.configure({ mode: "default" });
 
 const PERSON = {
   sub: "100000000000000001001",
@@ -37,6 +38,8 @@ const PERSON = {
   email_verified: true,
   name: "Ananya Rao",
 };
+
+const OTHER = { ...PERSON, sub: "100000000000000001002", email: "kavya.iyer@example.test", name: "Kavya Iyer" };
 
 async function continueAs(page: Page, sub: string): Promise<void> {
   await page.getByLabel("Google account").fill(sub);
@@ -70,25 +73,25 @@ test("a Google account is linked on the profile, signs in from then on, and is u
   browser,
   baseURL,
 }) => {
-  google.know({ ...PERSON, email: "ananya.at.home@example.test" });
+  google.know({ ...OTHER, email: "kavya.at.home@example.test" });
   await page.addInitScript(() => localStorage.setItem("userLocation", "Bangalore"));
-  const person = { name: "Ananya Rao", email: PERSON.email, password: "a good password" };
+  const person = { name: OTHER.name, email: OTHER.email, password: "a good password" };
   await register(page, person);
-  await expect(me(page)).toBeVisible();
+  await expect(me(page, OTHER.name)).toBeVisible();
   await page.goto("/profile");
   const security = page.getByRole("region", { name: "Security" });
   await security.getByRole("button", { name: "Link Google" }).click();
-  await continueAs(page, PERSON.sub);
+  await continueAs(page, OTHER.sub);
   await expect(security.getByRole("button", { name: "Unlink Google" })).toBeVisible();
-  await expect(security).toContainText("ananya.at.home@example.test");
+  await expect(security).toContainText("kavya.at.home@example.test");
 
   const other = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   await other.goto("/login");
   await other.getByRole("button", { name: "Sign in with Google" }).click();
-  await continueAs(other, PERSON.sub);
-  await expect(me(other)).toBeVisible();
+  await continueAs(other, OTHER.sub);
+  await expect(me(other, OTHER.name)).toBeVisible();
   await other.goto("/profile");
-  await expect(other.getByRole("main")).toContainText(PERSON.email);
+  await expect(other.getByRole("main")).toContainText(OTHER.email);
 
   await security.getByRole("button", { name: "Unlink Google" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unlink" }).click();

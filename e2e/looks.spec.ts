@@ -159,7 +159,6 @@ test("what an owner and an admin see is drawn as it was: My Listings, the dashbo
   await expectLooks(adminPage, info, "admin", {
     title: adminPage.getByRole("heading", { level: 1 }),
     tile: adminPage.getByRole("button", { name: /^Pending/ }).first(),
-    tab: adminPage.getByRole("tab").first(),
     search: adminPage.getByRole("searchbox"),
     listing,
     "listing's title": listing.getByRole("heading"),

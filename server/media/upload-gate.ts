@@ -7,8 +7,8 @@ import type { Services } from "../services.ts";
 const UPLOADS_AN_HOUR = { count: 60, seconds: 3600, burst: 60 };
 /** Uploads that this process receives or keeps waiting at once: a few megabytes each. */
 const MAX_AT_ONCE = 40;
-/** Pictures of others that one waits for: less than a second. For one's own one waits as long as it takes. */
-const MAX_BEFORE = 3;
+/** Pictures of others that one waits for: about a second on two processors. For one's own one waits as long as it takes. */
+const MAX_BEFORE = 10;
 
 const comeAgain = (seconds: number) => new AppError("not_ready", { headers: { "retry-after": String(seconds) } });
 
