@@ -85,15 +85,18 @@ export async function expectLooks(page: Page, info: TestInfo, name: string, part
   await page.waitForFunction(() => window.isAlive);
   await page.evaluate(() => document.fonts.ready);
   const file = path.join(FOLDER, `${name}.json`);
-  const now = await look(page, parts);
   if (["all", "changed"].includes(info.config.updateSnapshots)) {
-    writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
+    writeFileSync(file, `${JSON.stringify(await look(page, parts), null, 2)}\n`);
     return;
   }
   expect(existsSync(file), `${file} is there: --update-snapshots writes it`).toBe(true);
   const before: Looks = JSON.parse(readFileSync(file, "utf8"));
-  const forgiven = Object.fromEntries(Object.entries(now).map(([key, text]) => [key, forgive(text, before[key])]));
-  expect(forgiven).toEqual(before);
+  const forgiven = async () => {
+    const now = Object.entries(await look(page, parts));
+    return Object.fromEntries(now.map(([key, text]) => [key, forgive(text, before[key])]));
+  };
+  // What comes a moment later, a list or a part that is loaded, moves others.
+  await expect.poll(forgiven, { timeout: 10_000 }).toEqual(before);
 }
 
 /** Expects that nothing makes the page wider than a phone, at 360 px and as narrow as 200 % of zoom makes it. */
