@@ -16,7 +16,7 @@ const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 /** Answered however much there is to do: what watches us, and the end of a session. Files from disk cost next to nothing. */
 const ALWAYS = /^\/(api\/(health|ready)|metrics|auth\/v1\/logout|assets\/.*)(\?|$)/;
 
-/** A hundred times as much work as others, or more: let in while at most half of all that may be is worked on. */
+/** A hundred times as much work as others, or more: let in while at most a quarter of all that may be is worked on. */
 const DEAR = /^\/(api\/storage\/[^/?]+\/upload|auth\/v1\/(signup|token\?grant_type=password))/;
 
 /** Made once: whoever has too much to do has no time to note where it was. */
@@ -71,7 +71,7 @@ export class Shedding {
     return (request, answer) => {
       const url = request.url ?? "";
       if (ALWAYS.test(url)) return handle(request, answer);
-      const room = DEAR.test(url) ? this.#maxRequests / 2 : this.#maxRequests;
+      const room = DEAR.test(url) ? this.#maxRequests / 4 : this.#maxRequests;
       if (this.#workedOn.size >= room) return this.#refuse(request, answer);
       this.#letIn.add(request);
       this.#workedOn.add(request);
