@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import sharp from "sharp";
@@ -145,6 +145,17 @@ it("says that the data folder cannot be used, and why", async () => {
   const server = serve({ PORT: String(await freePort()), DATA_DIR: path.join(file, "data") });
   expect(await ended(server.child)).toBe(1);
   expect(server.said()).toMatch(/^DATA_DIR must be a folder that this user may write: ENOTDIR: .*\n$/);
+});
+
+it("leaves alone what stands where its database would be made, and says so", async () => {
+  const folder = await dataFolder();
+  const stray = path.join(folder, "postgres", "a file");
+  await mkdir(path.dirname(stray), { recursive: true });
+  await writeFile(stray, "kept");
+  const server = serve({ PORT: String(await freePort()), DATA_DIR: folder });
+  expect(await ended(server.child)).toBe(1);
+  expect(server.said()).toContain("is not empty and holds no database. Move it away");
+  expect(await readFile(stray, "utf8")).toBe("kept");
 });
 
 it("names every wrong environment variable and ends with 1", async () => {
