@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
@@ -19,22 +19,23 @@ const comeAgain = (seconds: number) => new AppError("not_ready", { headers: { "r
 export function guardUploads(app: FastifyInstance, { config, db }: Services): void {
   const limit = scaledLimit(UPLOADS_AN_HOUR, config.rateLimitScale);
   let open = 0;
-  /** Whose pictures have arrived, and are worked on or wait for it. */
-  const arrived: (string | undefined)[] = [];
+  /** Uploads whose pictures have arrived, and are worked on or wait for it. */
+  const arrived = new Set<FastifyRequest>();
   app.addHook("onRequest", async (request, reply) => {
     if (open >= MAX_AT_ONCE) throw comeAgain(5);
-    if (arrived.filter((person) => person !== request.caller?.id).length > MAX_BEFORE) throw comeAgain(1);
+    const ofOthers = [...arrived].filter(({ caller }) => caller?.id !== request.caller?.id);
+    if (ofOthers.length > MAX_BEFORE) throw comeAgain(1);
     open += 1;
     reply.raw.once("close", () => {
       open -= 1;
+      arrived.delete(request);
     });
     const wait = await takeSharedToken(db, `uploads:${request.caller?.id}`, limit);
     if (wait > 0) throw tooManyRequests(wait);
   });
   app.addHook("preHandler", (request, reply, done) => {
-    const person = request.caller?.id;
-    arrived.push(person);
-    reply.raw.once("close", () => arrived.splice(arrived.indexOf(person), 1));
+    // Of one who has left there will be no second word.
+    if (!reply.raw.destroyed) arrived.add(request);
     done();
   });
 }
