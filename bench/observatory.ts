@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -8,30 +8,22 @@ import path from "node:path";
 import type { TlsOptions } from "node:tls";
 import { promisify } from "node:util";
 import { exportJWK, generateKeyPair } from "jose";
-import { BENCH_FOLDER } from "./database.ts";
 import { table } from "./figures.ts";
+import { graderFolder, installGrader } from "./grader.ts";
 import { startServer } from "./server.ts";
 
 const GRADER = "@mdn/mdn-http-observatory";
 const VERSION = "1.4.8";
-const FOLDER = path.join(BENCH_FOLDER, "observatory");
+const FOLDER = graderFolder("observatory");
 const PACKAGE = path.join(FOLDER, "node_modules", GRADER);
 const WANTED = "A+";
 
 const run = promisify(execFile);
 
-/**
- * Mozilla's grader, from the registry that npm knows. It is no dependency: its install scripts fetch lists from the
- * internet. Without them it takes a list of preloaded hosts that names none.
- */
-async function installGrader(): Promise<void> {
-  const manifest = await readFile(path.join(PACKAGE, "package.json"), "utf8").catch(() => "{}");
-  if (JSON.parse(manifest).version !== VERSION) {
-    await mkdir(FOLDER, { recursive: true });
-    const args = ["install", "--ignore-scripts", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
-    await run("npm", [...args, "--prefix", FOLDER, `${GRADER}@${VERSION}`]);
-  }
-  await writeFile(path.join(PACKAGE, "conf/hsts-preload.json"), "{}");
+/** Mozilla's grader. Without its install scripts, which fetch lists from the internet, it takes a list of preloaded hosts that names none. */
+async function install(): Promise<void> {
+  const home = await installGrader({ package: GRADER, version: VERSION, folder: FOLDER });
+  await writeFile(path.join(home, "conf/hsts-preload.json"), "{}");
 }
 
 /** A certificate for this machine's own name, which nothing but the grader believes. */
@@ -85,7 +77,7 @@ async function signingKeys(): Promise<string> {
 
 /** What Mozilla's HTTP Observatory says of the first page of a server in production mode, behind TLS. Throws where it is less than A+. */
 export async function benchObservatory(): Promise<string> {
-  await installGrader();
+  await install();
   const { key, cert, file } = await certificate();
   const proxy = await openProxy({ key, cert });
   const dataDir = path.join(FOLDER, "data");

@@ -63,14 +63,15 @@ export async function startServer(environment: Record<string, string> = {}): Pro
 }
 
 /** Signs somebody up who has never been here. */
-export async function signUp(server: RunningServer): Promise<{ email: string; token: string }> {
+export async function signUp(server: RunningServer): Promise<{ email: string; token: string; session: object }> {
   const email = `bench-${server.port}-${Date.now()}@bench.example`;
   const answer = await fetch(`${server.address}/auth/v1/signup`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password: "bench-password" }),
   });
-  const { access_token: token } = (await answer.json()) as { access_token?: string };
+  const session = (await answer.json()) as { access_token?: string };
+  const { access_token: token } = session;
   if (!token) throw new Error(`could not sign up: ${answer.status}`);
-  return { email, token };
+  return { email, token, session };
 }
