@@ -9,6 +9,14 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/
 const DESIGN = /[\\/](web[\\/]ui|lucide-react)[\\/]/;
 const EVERYWHERE = ["web/entry.client.tsx", "web/root.tsx", "web/routes/shell.tsx", "web/lib/still.tsx"];
 
+/** What every page of somebody who is signed in runs, now or a moment later. */
+const OF_MEMBERS = [
+  "web/routes/signed-in.tsx",
+  "web/features/shell/member-menu.tsx",
+  "web/features/shell/unread-badge.tsx",
+  "web/features/messaging/unread-watch.tsx",
+];
+
 /** What a file needs at once: itself and all that its static imports lead to. */
 function closure(files: string[], context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set(files.map(inProject));
@@ -18,26 +26,37 @@ function closure(files: string[], context: Rolldown.ChunkingContext): Set<string
 
 /**
  * The pieces that the browser fetches: React and its router, which stay in its cache when our own code changes; what every
- * screen needs, or both public pages of homes; what a home's own page needs; what of the design system other screens share;
- * and the rest by screen. Left alone, they fall into some sixty small files that pack far worse and make a long manifest.
+ * screen needs, or both public pages of homes; what a home's own page needs; what members' pages share; what else browse
+ * needs; what of the design system other screens share; and the rest by screen. Left alone, they fall into some sixty small
+ * files that pack far worse, are asked for one after the other, and make a long manifest.
  */
 function pieces() {
-  let everywhere: Set<string> | undefined;
-  let home: Set<string>;
-  let property: Set<string>;
-  function pieceOf(id: string, context: Rolldown.ChunkingContext): string | null {
-    if (!everywhere) {
-      home = closure(["web/routes/home.tsx"], context);
-      property = closure(["web/routes/property.tsx"], context);
-      everywhere = closure(EVERYWHERE, context).union(home.intersection(property));
-    }
-    if (everywhere.has(id)) return "everywhere";
-    return property.has(id) ? "property" : null;
+  let sets: Record<"everywhere" | "home" | "property" | "session" | "member" | "browse", Set<string>> | undefined;
+  function look(context: Rolldown.ChunkingContext) {
+    const home = closure(["web/routes/home.tsx"], context);
+    const property = closure(["web/routes/property.tsx"], context);
+    const member = closure(OF_MEMBERS, context);
+    const entrance = closure(["web/routes/entrance.tsx", "web/routes/login.tsx"], context);
+    const session = closure(["web/lib/session-client.ts"], context).union(member.intersection(entrance));
+    const browse = closure(["web/routes/browse.tsx"], context);
+    const shared = home.intersection(property.union(session).union(member).union(browse));
+    return { everywhere: closure(EVERYWHERE, context).union(shared), home, property, session, member, browse };
   }
+  const of =
+    (set: "everywhere" | "property" | "session" | "member" | "browse") =>
+    (id: string, context: Rolldown.ChunkingContext) => {
+      sets ??= look(context);
+      return sets[set].has(id) ? set : null;
+    };
+  // A piece takes along whatever its files need that none of a higher priority has taken.
   return [
-    { name: "framework", test: FRAMEWORK, priority: 3 },
-    { name: pieceOf, priority: 2 },
-    { name: (id: string) => (home.has(id) ? null : "design"), test: DESIGN, priority: 1 },
+    { name: "framework", test: FRAMEWORK, priority: 7 },
+    { name: of("everywhere"), priority: 6 },
+    { name: of("property"), priority: 5 },
+    { name: of("session"), priority: 4 },
+    { name: (id: string) => (sets?.home.has(id) ? null : "design"), test: DESIGN, priority: 3 },
+    { name: of("member"), priority: 2 },
+    { name: of("browse"), priority: 1 },
   ];
 }
 

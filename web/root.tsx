@@ -1,8 +1,8 @@
-import anekLatin from "@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2?url";
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, use, useEffect } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root.ts";
+import anekLatin from "./fonts/anek-latin-basic-wght-normal.woff2?url";
+import figtree from "./fonts/figtree-latin-wght-normal.woff2?url";
 import "./app.css";
 import { pageContext } from "./context.ts";
 import { BEFORE_PAINT } from "./lib/before-paint.ts";

@@ -1,8 +1,7 @@
 import { type AuthError, isAuthRetryableFetchError, type Session as Tokens } from "@supabase/auth-js";
-import { getMe, type ProfileChanges, type User, updateProfile } from "#contract/accounts.ts";
+import type { ProfileChanges, User } from "#contract/accounts.ts";
 import { AUTH_TEXTS } from "#contract/auth.ts";
 import { type City, isCity } from "#contract/cities.ts";
-import { listOwnerProperties } from "#contract/properties.ts";
 import { ApiError, api, orElse } from "./api.ts";
 import { auth, isGoogleOn } from "./auth-client.ts";
 import { isNewlyChosen, keepCity, keptCity } from "./city.ts";
@@ -10,6 +9,7 @@ import { tokenRenewed } from "./credentials.ts";
 import { forgetWriting } from "./forget.ts";
 import { needsSecondStep } from "./second-step.ts";
 import { claimSeen, forgetSeen } from "./seen.ts";
+import { getMe, listOwnerProperties, updateProfile } from "./session-calls.ts";
 import { currentSession, publishSession, publishVisitor } from "./session-state.ts";
 import { readStoredSession, wipeStoredSession } from "./session-storage.ts";
 import { tellOtherTabs } from "./tabs.ts";

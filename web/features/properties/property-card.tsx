@@ -52,7 +52,7 @@ export function PropertyCard({
   return (
     <article
       aria-labelledby={titleId}
-      className="group relative flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[box-shadow,border-color] duration-(--duration-base) ease-out hover:border-line-strong hover:shadow-md has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-2 has-[[data-card-link]:focus-visible]:outline-focus"
+      className="group relative flex min-w-0 flex-col overflow-hidden [content-visibility:auto] [contain-intrinsic-size:auto_28rem] rounded-lg border border-line bg-surface transition-[box-shadow,border-color] duration-(--duration-base) ease-out hover:border-line-strong hover:shadow-md has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-2 has-[[data-card-link]:focus-visible]:outline-focus"
     >
       <div className="relative aspect-4/3 overflow-hidden bg-skeleton">
         <Photo
