@@ -1,9 +1,10 @@
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { startAfterPaint, startLowly } from "./after-paint.server.ts";
 import { pageContext } from "./context.ts";
 import { NonceContext } from "./lib/nonce.ts";
-import { replaceInStream } from "./rewrite-stream.server.ts";
 
 /** How long a page may wait for deferred data. */
 export const streamTimeout = 5_000;
@@ -11,6 +12,10 @@ export const streamTimeout = 5_000;
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 }
+
+/** Whether there is more than the shell of a page before its scripts run. */
+const isDrawnHere = ({ staticHandlerContext }: EntryContext) =>
+  staticHandlerContext.matches.every(({ route }) => route.id !== "routes/signed-in");
 
 /**
  * Renders a page, and answers it whole: nothing in it is awaited, and a part that comes behind the rest would be rendered
@@ -36,12 +41,13 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           answered = true;
-          // The scripts must not take the line from the fonts and pictures of the first sight.
-          const body = replaceInStream('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
-          body.once("close", () => clearTimeout(tooLate));
+          clearTimeout(tooLate);
           headers.set("content-type", "text/html; charset=utf-8");
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }));
+          const drawn = text(pipe(new PassThrough()));
+          drawn.then((html) => {
+            const page = isDrawnHere(router) && nonce ? startAfterPaint(html, nonce) : startLowly(html);
+            resolve(new Response(page, { headers, status: finalStatus }));
+          }, reject);
         },
         onShellError: reject,
         onError(error) {

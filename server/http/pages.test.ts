@@ -125,13 +125,16 @@ it("has a document of the property page without a home, for browsers without a c
   expect(page.body).not.toContain("application/ld+json");
 });
 
-it("lets fonts and pictures of the first sight go before the scripts", async () => {
+it("asks for the scripts of a page that it has drawn once the page is painted, and for fonts and the first picture at once", async () => {
   const { body } = await get("/");
-  const preloads = [...body.matchAll(/<link rel="modulepreload"[^>]*>/g)].map(([link]) => link);
-  expect(preloads.length).toBeGreaterThan(0);
-  for (const link of preloads) expect(link).toContain('fetchpriority="low"');
+  expect(body).not.toMatch(/<link[^>]*modulepreload|<script[^>]*type="module"/);
+  expect(body.match(/<link rel="later"/g)?.length).toBeGreaterThan(3);
+  expect(body).toMatch(/<script[^>]*type="later"[^>]*>import /);
   expect(body).toMatch(/<link[^>]*rel="preload"[^>]*figtree-latin-wght[^>]*as="font"/);
   expect(body).toMatch(/<link[^>]*rel="preload"[^>]*as="image"[^>]*fetchPriority="high"/);
+  const { body: shell } = await get("/browse");
+  expect(shell).toMatch(/<link rel="modulepreload" fetchpriority="low"/);
+  expect(shell).toMatch(/<script[^>]*type="module"/);
 });
 
 it("shows the demo accounts on the login page only where it is told to", async () => {
