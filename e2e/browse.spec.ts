@@ -151,3 +151,19 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
   });
 });
+
+test("a home on whose card somebody rests is asked for before it is pressed, and not again", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const home = /\/api\/properties\/([0-9a-f-]{36})$/.exec(request.url());
+    if (home?.[1]) asked.push(home[1]);
+  });
+  const card = page.getByRole("article").nth(1);
+  const title = (await card.getByRole("heading").textContent()) ?? "";
+  const id = (await card.getByRole("link").first().getAttribute("href"))?.split("/").at(-1);
+  await card.hover();
+  await expect.poll(() => asked).toEqual([id]);
+  await card.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  expect(asked).toEqual([id]);
+});

@@ -100,6 +100,7 @@ test("the theme is kept, and there before anything is painted", async ({ page })
 
 test("being offline is said, and unsaid", async ({ page, context }) => {
   await page.goto("/");
+  await page.waitForFunction(() => window.isAlive);
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
   await context.setOffline(false);

@@ -4,13 +4,13 @@ import { data } from "react-router";
 import { pageContext } from "#web/context.ts";
 import { SaveButton } from "#web/features/favorites/save-button.tsx";
 import { type Found, findProperty } from "#web/features/properties/find-property.ts";
+import { loadAbsent, loadPieces, loadTitle } from "#web/features/properties/look-ahead.ts";
 import { galleryPhotos } from "#web/features/properties/photos.ts";
 import { PRESS } from "#web/features/properties/press-texts.ts";
 import { PropertyDetail } from "#web/features/properties/property-detail.tsx";
 import { headOf } from "#web/features/properties/property-document.ts";
 import { ShareButton } from "#web/features/properties/share.tsx";
-import { loadFacts } from "#web/features/properties/still-facts.ts";
-import { loadFinding, useProperty } from "#web/features/properties/use-property.ts";
+import { useProperty } from "#web/features/properties/use-property.ts";
 import { PRODUCT_NAME } from "#web/lib/product-name.ts";
 import { useGoBack } from "#web/lib/use-go-back.ts";
 import { HOMES_SHELL } from "#web/lib/worth-keeping.ts";
@@ -27,13 +27,11 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   return data({ found, head: headOf(found, siteUrl) }, { status: STATUSES[found.state] });
 }
 
-const loadAbsent = () => import("./property-absent.tsx");
 const Absent = lazy(loadAbsent);
-const loadTitle = () => import("#web/features/properties/property-title.ts");
 
 /** Within the product the page asks for itself, as whoever is signed in, and begins once all of its code is there. */
 export async function clientLoader() {
-  await Promise.all([loadAbsent(), loadFacts(), loadFinding(), loadTitle()]);
+  await loadPieces();
   return null;
 }
 

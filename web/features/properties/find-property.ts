@@ -1,5 +1,6 @@
 import type { Property } from "#contract/properties.ts";
 import { ApiError, api, type CallOptions } from "#web/lib/api.ts";
+import { currentSession } from "#web/lib/session-state.ts";
 import { getProperty } from "./calls.ts";
 
 /** What became of looking for a home. */
@@ -14,4 +15,26 @@ export async function findProperty(id: string, options: CallOptions = {}): Promi
     const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
     return { state: isMissing ? "missing" : "failed" };
   }
+}
+
+/** How long what was found ahead stays good for whoever opens the home. */
+const GOOD_FOR_MS = 5_000;
+
+let looked: { id: string; caller: string | undefined; at: number; found: Promise<Found> } | null = null;
+
+const isLooked = (id: string): boolean =>
+  looked?.id === id && looked.caller === currentSession().user?.id && performance.now() - looked.at < GOOD_FOR_MS;
+
+/** Looks for a home that somebody is about to open. */
+export function lookAhead(id: string): void {
+  if (isLooked(id)) return;
+  looked = { id, caller: currentSession().user?.id, at: performance.now(), found: findProperty(id) };
+}
+
+/** As `findProperty`, or what looking ahead has just found, which serves one page. */
+export async function openProperty(id: string, options: CallOptions): Promise<Found> {
+  const ahead = isLooked(id) ? looked?.found : undefined;
+  looked = null;
+  const found = await ahead;
+  return found?.state === "ready" ? found : findProperty(id, options);
 }

@@ -12,6 +12,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { AMENITY_ICONS } from "./amenity-icons.ts";
 import { AMENITY_NAMES } from "./amenity-names.ts";
 import { availableFromText, CARD } from "./card-texts.ts";
+import { lookingAhead } from "./look-ahead.ts";
 import { Photo } from "./photo.tsx";
 
 const AMENITIES_SHOWN = 4;
@@ -52,7 +53,7 @@ export function PropertyCard({
   return (
     <article
       aria-labelledby={titleId}
-      className="group relative flex min-w-0 flex-col overflow-hidden [content-visibility:auto] [contain-intrinsic-size:auto_28rem] rounded-lg border border-line bg-surface transition-[box-shadow,border-color] duration-(--duration-base) ease-out hover:border-line-strong hover:shadow-md has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-2 has-[[data-card-link]:focus-visible]:outline-focus"
+      className="group relative flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[box-shadow,border-color] duration-(--duration-base) ease-out hover:border-line-strong hover:shadow-md has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-2 has-[[data-card-link]:focus-visible]:outline-focus"
     >
       <div className="relative aspect-4/3 overflow-hidden bg-skeleton">
         <Photo
@@ -103,6 +104,7 @@ export function PropertyCard({
               to={href("/property/:id", { id })}
               prefetch="intent"
               data-card-link
+              {...lookingAhead(id)}
               className="outline-none after:absolute after:inset-0 after:z-1"
             >
               {title}

@@ -1,14 +1,12 @@
 import { startTransition, useEffect, useState } from "react";
 import { useSession } from "#web/lib/session.ts";
 import type { Found } from "./find-property.ts";
-
-/** Fetches the code that asks: a visitor's first page has its home from the server. */
-export const loadFinding = () => import("./find-property.ts");
+import { loadFinding } from "./look-ahead.ts";
 
 async function findAgain(id: string, signal: AbortSignal): Promise<Found> {
   try {
-    const { findProperty } = await loadFinding();
-    return await findProperty(id, { signal });
+    const { openProperty } = await loadFinding();
+    return await openProperty(id, { signal });
   } catch {
     return { state: "failed" };
   }

@@ -1,10 +1,10 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import House from "lucide-react/icons/house";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { DETAIL } from "#web/features/properties/detail-texts.ts";
-import { PropertyDetailSkeleton } from "#web/features/properties/property-detail-skeleton.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { DETAIL } from "./detail-texts.ts";
+import { PropertyDetailSkeleton } from "./property-detail-skeleton.tsx";
 
 /** Where there is no home to show: not yet, not at all, or not just now. */
 export default function PropertyAbsent({

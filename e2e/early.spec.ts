@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
+
+/** Keeps the page from coming to life until it is let. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/framework-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test("a button that is pressed before the page has come to life does its work when it has, once", async ({ page }) => {
+  const [home] = await (await page.request.get("/api/properties/featured?limit=1")).json();
+  const letGo = await holdScripts(page);
+  await page.goto(`/property/${home.id}`, { waitUntil: "domcontentloaded" });
+  const share = page.getByRole("button", { name: "Share" });
+  await share.click();
+  await share.click();
+  letGo();
+  await expect(page.getByRole("dialog", { name: "Share" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a form that is sent before the page has come to life is sent when it has", async ({ page }) => {
+  const letGo = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "domcontentloaded" });
+  await login(page, "tenant@basera.test", DEMO_PASSWORD);
+  expect(await page.evaluate(() => window.isAlive)).toBeUndefined();
+  letGo();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Messages" }).first()).toBeVisible();
+});
