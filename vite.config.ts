@@ -31,7 +31,8 @@ function closure(files: string[], context: Rolldown.ChunkingContext): Set<string
  * files that pack far worse, are asked for one after the other, and make a long manifest.
  */
 function pieces() {
-  let sets: Record<"everywhere" | "home" | "property" | "session" | "member" | "browse", Set<string>> | undefined;
+  type Piece = "everywhere" | "property" | "session" | "member" | "browse";
+  let sets: Record<Piece | "home", Set<string>> | undefined;
   function look(context: Rolldown.ChunkingContext) {
     const home = closure(["web/routes/home.tsx"], context);
     const property = closure(["web/routes/property.tsx"], context);
@@ -42,12 +43,10 @@ function pieces() {
     const shared = home.intersection(property.union(session).union(member).union(browse));
     return { everywhere: closure(EVERYWHERE, context).union(shared), home, property, session, member, browse };
   }
-  const of =
-    (set: "everywhere" | "property" | "session" | "member" | "browse") =>
-    (id: string, context: Rolldown.ChunkingContext) => {
-      sets ??= look(context);
-      return sets[set].has(id) ? set : null;
-    };
+  const of = (piece: Piece) => (id: string, context: Rolldown.ChunkingContext) => {
+    sets ??= look(context);
+    return sets[piece].has(id) ? piece : null;
+  };
   // A piece takes along whatever its files need that none of a higher priority has taken.
   return [
     { name: "framework", test: FRAMEWORK, priority: 7 },

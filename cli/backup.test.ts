@@ -23,6 +23,7 @@ import {
   run,
   serve,
   until,
+  usedDataFolder,
 } from "#server/testing/running-server.ts";
 import { readArchive, writeArchive } from "./backup/archive.ts";
 
@@ -54,7 +55,7 @@ async function kill(server: Running): Promise<void> {
 /** A data folder with one account in it, whose server has run and ended, and a place for backups. */
 async function usedFolder() {
   const [home, port] = [await dataFolder(), await freePort()];
-  const folder = path.join(home, "data");
+  const folder = await usedDataFolder(path.join(home, "data"));
   const server = await serveOn(folder, port);
   await callsTo(port)("POST", "/auth/v1/signup", { email: "asha@example.test", password: PASSWORD });
   server.child.kill("SIGTERM");
@@ -75,7 +76,7 @@ it(
   "brings back a lost data folder from a backup made while people wrote: messages once, pictures, passwords, second steps, and no session or code",
   async () => {
     const [home, port] = [await dataFolder(), await freePort()];
-    const [folder, file] = [path.join(home, "data"), path.join(home, "backup.tar.gz")];
+    const [folder, file] = [await usedDataFolder(path.join(home, "data")), path.join(home, "backup.tar.gz")];
     const outbox = { mail: { by: "outbox", file: path.join(folder, "outbox.jsonl") } } as never;
     const call = callsTo(port);
     const auth = <T>(address: string, body: object, token?: string) =>
@@ -367,7 +368,7 @@ it(
 it(
   "ends all sessions and voids all codes of a database that was restored by other means",
   async () => {
-    const [folder, port] = [await dataFolder(), await freePort()];
+    const [folder, port] = [await usedDataFolder(), await freePort()];
     const server = await serveOn(folder, port);
     const call = callsTo(port);
     const person = { email: "asha@example.test", password: PASSWORD };

@@ -6,7 +6,17 @@ import { afterEach, expect, it } from "vitest";
 import { freePort } from "./free-port.ts";
 import { postgresPid } from "./testing/data-folder.ts";
 import { postBody } from "./testing/factories.ts";
-import { callsTo, dataFolder, ended, endServers, ready, run, serve, until } from "./testing/running-server.ts";
+import {
+  callsTo,
+  dataFolder,
+  ended,
+  endServers,
+  ready,
+  run,
+  serve,
+  until,
+  usedDataFolder,
+} from "./testing/running-server.ts";
 
 afterEach(endServers);
 
@@ -31,7 +41,7 @@ it("serves, and on SIGTERM ends with 0 and takes PostgreSQL along", async () => 
 });
 
 it("starts again at once after kill -9, which leaves no PostgreSQL behind", async () => {
-  const [folder, port] = [await dataFolder(), await freePort()];
+  const [folder, port] = [await usedDataFolder(), await freePort()];
   const first = serve({ PORT: String(port), DATA_DIR: folder });
   await ready(first);
   const database = await postgresPid(folder);
@@ -43,7 +53,7 @@ it("starts again at once after kill -9, which leaves no PostgreSQL behind", asyn
 });
 
 it("leaves no half property when it is killed in the middle of posts", async () => {
-  const [folder, port] = [await dataFolder(), await freePort()];
+  const [folder, port] = [await usedDataFolder(), await freePort()];
   const environment = { PORT: String(port), DATA_DIR: folder, RATE_LIMIT_SCALE: "1000" };
   const first = serve(environment);
   await ready(first);
@@ -89,7 +99,7 @@ it("leaves no half property when it is killed in the middle of posts", async () 
 }, 60_000);
 
 it("starts on a data folder whose stale postmaster.pid names another process", async () => {
-  const [folder, port] = [await dataFolder(), await freePort()];
+  const [folder, port] = [await usedDataFolder(), await freePort()];
   const first = serve({ PORT: String(port), DATA_DIR: folder });
   await ready(first);
   const pidFile = path.join(folder, "postgres", "postmaster.pid");
@@ -101,7 +111,7 @@ it("starts on a data folder whose stale postmaster.pid names another process", a
 });
 
 it("ends when the launcher that started it is killed", async () => {
-  const [folder, port] = [await dataFolder(), await freePort()];
+  const [folder, port] = [await usedDataFolder(), await freePort()];
   const launcher = run("scripts/run.mjs", ["start"], { PORT: String(port), DATA_DIR: folder });
   await ready(launcher);
   const database = await postgresPid(folder);
@@ -131,7 +141,7 @@ it("says that a port is in use, and how to choose another", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
   const { port } = taken.address() as { port: number };
-  const server = serve({ PORT: String(port), DATA_DIR: await dataFolder() });
+  const server = serve({ PORT: String(port), DATA_DIR: await usedDataFolder() });
   expect(await ended(server.child)).toBe(1);
   expect(server.said()).toContain(
     `Port ${port} is in use. Choose another one with PORT, for example: PORT=${port + 1} npm start`,

@@ -5,7 +5,7 @@ import { readConfig } from "../config.ts";
 import { openDatabase } from "../db/open.ts";
 import { freePort } from "../free-port.ts";
 import { noisy } from "../testing/pictures.ts";
-import { callsTo, dataFolder, ended, endServers, ready, serve } from "../testing/running-server.ts";
+import { callsTo, ended, endServers, ready, serve, usedDataFolder } from "../testing/running-server.ts";
 import { openFiles } from "./open-files.ts";
 import { sweepPictures } from "./sweep.ts";
 
@@ -14,7 +14,7 @@ afterEach(endServers);
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
 
 it("leaves no row without files when it is killed in the middle of uploads, and nothing after the sweep", async () => {
-  const [folder, port] = [await dataFolder(), await freePort()];
+  const [folder, port] = [await usedDataFolder(), await freePort()];
   const server = serve({ PORT: String(port), DATA_DIR: folder });
   await ready(server);
   const call = callsTo(port);

@@ -6,7 +6,16 @@ import { freePort } from "../free-port.ts";
 import { testApp } from "../testing/app.ts";
 import { converse, gather } from "../testing/conversing.ts";
 import { postgresPid, withDatabaseOf } from "../testing/data-folder.ts";
-import { dataFolder, ended, endServers, onDatabase, ready, serve, until } from "../testing/running-server.ts";
+import {
+  dataFolder,
+  ended,
+  endServers,
+  onDatabase,
+  ready,
+  serve,
+  until,
+  usedDataFolder,
+} from "../testing/running-server.ts";
 
 const KILLS = 5;
 const CUTS = 40;
@@ -21,7 +30,7 @@ afterEach(endServers);
 it(
   "keeps every acknowledged message once, in order and rightly counted when the server is killed again and again",
   async () => {
-    const [folder, port] = [await dataFolder(), await freePort()];
+    const [folder, port] = [await usedDataFolder(), await freePort()];
     const start = async () => {
       const server = serve({ PORT: String(port), DATA_DIR: folder, RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "fatal" });
       await ready(server);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { freePort } from "../free-port.ts";
-import { dataFolder, type Running, ready, run, until } from "./running-server.ts";
+import { type Running, ready, run, until, usedDataFolder } from "./running-server.ts";
 
 /** Six programs start for it, and a process ends before the next one is replaced: a busy machine is slow, not wrong. */
 export const CLUSTER_PATIENCE_MS = 180_000;
@@ -29,7 +29,7 @@ async function descendantsOf(pid: number): Promise<number[]> {
 
 /** Two server processes behind nginx, as people start them, with an empty marketplace. They end with the test. */
 export async function startCluster(environment: Record<string, string> = {}): Promise<RunningCluster> {
-  const [folder, port] = [await dataFolder(), await freePort()];
+  const [folder, port] = [await usedDataFolder(), await freePort()];
   const running = run("cli/cluster.ts", [], {
     PORT: String(port),
     DATA_DIR: folder,

@@ -1,8 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import type { EmbeddedPostgres } from "../db/embedded.ts";
+import { freePort } from "../free-port.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folders: string[] = [];
@@ -24,6 +27,28 @@ export async function endServers(): Promise<void> {
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "basera main-"));
   folders.push(folder);
+  return folder;
+}
+
+let used: Promise<string> | undefined;
+
+async function makeUsed(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "basera used-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const server = serve({ PORT: String(await freePort()), DATA_DIR: folder });
+  await ready(server);
+  server.child.kill("SIGTERM");
+  await ended(server.child);
+  return folder;
+}
+
+/** One in which a server has run and ended, nobody in its database: whoever is not after first starts saves the making of it. */
+export async function usedDataFolder(at?: string): Promise<string> {
+  used ??= makeUsed();
+  const folder = at ?? (await dataFolder());
+  await mkdir(folder, { recursive: true });
+  // PostgreSQL wants its files to be its own, with nobody else let in.
+  await promisify(execFile)("cp", ["-a", `${await used}/.`, folder]);
   return folder;
 }
 
