@@ -5,15 +5,8 @@ import { insertAccount } from "#server/testing/factories.ts";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { insertHome, mailsTo, withDatabase } from "./database.ts";
 import { expect, newEmail, test } from "./journey.ts";
-import { type Member, newMember } from "./member.ts";
+import { type Member, newAdmin, newMember } from "./member.ts";
 import { postOverApi } from "./posting.ts";
-
-/** A new admin, signed in in this page's browser. */
-async function newAdmin(page: Page, name = "Priya Shah"): Promise<Member> {
-  const admin = await newMember(page, name);
-  await withDatabase((db) => db.updateTable("accounts").set({ type: "admin" }).where("id", "=", admin.id).execute());
-  return admin;
-}
 
 let tags = 0;
 /** A word that no other home has in its title, to find one's own by. */

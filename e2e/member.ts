@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { withDatabase } from "./database.ts";
 import { DEMO_PASSWORD, expect, newEmail } from "./journey.ts";
 
 export interface Member {
@@ -52,4 +53,11 @@ export async function newMember(page: Page, name = "Kavya Iyer", city = "Bangalo
       return reply.json();
     },
   };
+}
+
+/** A new admin, signed in in this page's browser. */
+export async function newAdmin(page: Page, name = "Priya Shah"): Promise<Member> {
+  const admin = await newMember(page, name);
+  await withDatabase((db) => db.updateTable("accounts").set({ type: "admin" }).where("id", "=", admin.id).execute());
+  return admin;
 }

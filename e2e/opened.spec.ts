@@ -1,7 +1,7 @@
 import { isAccessibleInBothThemes } from "./accessible.ts";
-import { insertHome, withDatabase } from "./database.ts";
+import { insertHome } from "./database.ts";
 import { expect, login, test } from "./journey.ts";
-import { newMember } from "./member.ts";
+import { newAdmin, newMember } from "./member.ts";
 
 // The rest is looked at where it is tested; here is what is opened over a screen, and what goes wrong in one.
 test.use({ viewport: { width: 320, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
@@ -81,8 +81,7 @@ test("what a member opens has no accessibility violation in either theme", async
 });
 
 test("what an admin opens, and is told, has no accessibility violation in either theme", async ({ page }) => {
-  const admin = await newMember(page, "Farah Qureshi");
-  await withDatabase((db) => db.updateTable("accounts").set({ type: "admin" }).where("id", "=", admin.id).execute());
+  await newAdmin(page, "Farah Qureshi");
   const title = `Brick house ${process.pid} ${Date.now()}`;
   await insertHome({ title, status: "pending" });
   await page.goto(`/admin?q=${encodeURIComponent(title)}`);

@@ -228,6 +228,7 @@ test("a failed upload stops posting and loses nothing; tried again, it posts", a
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Sunny 2BHK near the lake");
   isDown = false;
   await page.getByRole("button", { name: "Retry image 2" }).click();
+  await expect(page.getByRole("button", { name: "Remove image 2" })).toBeFocused();
   await uploaded(page, 2);
   await submitButton(page).click();
   await expect(page).toHaveURL(/\/browse/);

@@ -129,13 +129,14 @@ test("what cannot become an avatar is refused with its sentence, and the choice 
     await held;
     await route.fulfill({ status: 500, json: { error: "no", code: "internal" } });
   });
+  await page.getByLabel("Upload avatar").focus();
   await choose("me.jpg", "image/jpeg", await photo());
   await expect(page.getByText("Uploading...")).toBeVisible();
   await expect(save(page)).toBeDisabled();
   answer();
   await said("Avatar upload failed");
   await expect(page.getByText("Uploading...")).toBeHidden();
-  await expect(page.getByLabel("Upload avatar")).toBeEnabled();
+  await expect(page.getByLabel("Upload avatar")).toBeFocused();
 });
 
 test("an avatar that does not load becomes a silhouette", async ({ page }) => {

@@ -16,12 +16,14 @@ interface FieldProps {
   note?: string;
   hint?: ReactNode;
   error?: string | null | undefined;
+  /** Says an error at once: where sending may leave the focus in this very control, which then says nothing anew. */
+  live?: boolean;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A labelled control: label above, hint or error below. */
-export function Field({ label, note, hint, error, className, children }: FieldProps) {
+export function Field({ label, note, hint, error, live = false, className, children }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
   const hasMessage = Boolean(error ?? hint);
@@ -37,7 +39,9 @@ export function Field({ label, note, hint, error, className, children }: FieldPr
         "aria-invalid": error ? true : undefined,
       })}
       {error ? (
-        <FieldError id={messageId}>{error}</FieldError>
+        <FieldError id={messageId} live={live}>
+          {error}
+        </FieldError>
       ) : (
         hint && (
           <p id={messageId} className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">
@@ -50,9 +54,13 @@ export function Field({ label, note, hint, error, className, children }: FieldPr
 }
 
 /** The sentence under a control, or a group of them, that says what is wrong. */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldError({ id, live = false, children }: { id?: string; live?: boolean; children: ReactNode }) {
   return (
-    <p id={id} className="flex gap-1.5 text-[0.8125rem] leading-[1.125rem] font-medium text-danger-ink">
+    <p
+      id={id}
+      {...(live && { role: "alert" })}
+      className="flex gap-1.5 text-[0.8125rem] leading-[1.125rem] font-medium text-danger-ink"
+    >
       <Icon of={CircleAlert} className="mt-px size-4" />
       {children}
     </p>

@@ -57,7 +57,6 @@ export function AvatarField({ avatar, isUploading, upload, onRemove }: AvatarFie
             type="file"
             accept="image/*"
             aria-label={PROFILE.uploadAvatar}
-            disabled={isUploading}
             onChange={choose}
             className="sr-only"
           />

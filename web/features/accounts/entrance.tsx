@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 
 interface EntranceProps {
   /** The name of its drawing under /art. */
@@ -35,8 +35,11 @@ export function Entrance({ picture, caption, logo, children }: EntranceProps) {
   );
 }
 
-/** The first lines of such a screen. */
+/** The first lines of such a screen. A step that takes another's place is begun here, unless one of its fields has the focus. */
 export function EntranceHead({ title, hint }: { title: string; hint?: string }) {
+  useEffect(() => {
+    if (window.isAlive) import("#web/lib/arrive.ts").then(({ arrive }) => arrive(), console.warn);
+  }, []);
   return (
     <div>
       <h1 className="title-1">{title}</h1>

@@ -103,7 +103,7 @@ function TextRow({ icon, label, field, type = "text", fields, editing }: TextRow
   return (
     <div className={ROW}>
       <RowIcon of={icon} />
-      <Field label={label} error={editing.faults[field]}>
+      <Field label={label} error={editing.faults[field]} live>
         {(control) => (
           <TextInput
             {...control}
@@ -123,7 +123,7 @@ function LocationRow({ saved, location, editing }: { saved: string | null; locat
   return (
     <div className={ROW}>
       <RowIcon of={MapPin} />
-      <Field label={PROFILE.location} error={editing.faults.default_location}>
+      <Field label={PROFILE.location} error={editing.faults.default_location} live>
         {(control) => (
           <Select
             {...control}
@@ -152,6 +152,7 @@ export function AboutPanel({ bio, editing }: { bio: string; editing: Editing | n
           label={<span className="sr-only">{PROFILE.bio}</span>}
           hint={isNearlyFull && PROFILE.bioLength(bio.length, MAX_BIO_LENGTH)}
           error={editing.faults.bio}
+          live
         >
           {(control) => (
             <TextArea

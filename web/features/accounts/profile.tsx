@@ -1,5 +1,5 @@
 import Pencil from "lucide-react/icons/pencil";
-import { type SyntheticEvent, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { formatLongDate } from "#web/lib/format.ts";
@@ -43,6 +43,14 @@ export function Profile({ user, shrink }: ProfileProps) {
   const fields = { ...fieldsOf(user), ...draft };
   const change = (changed: Partial<ProfileFields>) => setDraft((now) => ({ ...now, ...changed }));
   const editing: Editing | null = draft && { faults, change };
+
+  const isEditing = draft !== null;
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // Enter in a field saves, and takes the field away.
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) mainButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
 
   function pointOut(found: Record<string, string>) {
     setFaults(found);

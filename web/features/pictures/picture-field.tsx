@@ -41,6 +41,12 @@ export function PictureField({ pictures: field, error, showStored }: PictureFiel
     (next ? button(next.key, "remove") : find("input"))?.focus();
   }
 
+  /** The button goes while it is tried. */
+  function retry(key: string) {
+    flushSync(() => field.retry(key));
+    button(key, "remove")?.focus();
+  }
+
   function take(event: ChangeEvent<HTMLInputElement>) {
     field.add([...(event.target.files ?? [])]);
     // So that the same file may be chosen again.
@@ -71,7 +77,7 @@ export function PictureField({ pictures: field, error, showStored }: PictureFiel
             isTarget={drag?.over === picture.key}
             showStored={showStored}
             onRemove={() => remove(picture.key)}
-            onRetry={() => field.retry(picture.key)}
+            onRetry={() => retry(picture.key)}
             onMove={(step) => move(picture.key, step)}
           />
         ))}

@@ -25,6 +25,8 @@ interface AuthenticatorRowProps {
 export function AuthenticatorRow({ factor, onChanged }: AuthenticatorRowProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  // One button for both: it keeps the focus when setting up and removing take each other's place.
   const opener = useRef<HTMLButtonElement>(null);
 
   async function begin() {
@@ -39,29 +41,39 @@ export function AuthenticatorRow({ factor, onChanged }: AuthenticatorRowProps) {
     opener.current?.focus();
   }
   function finish() {
-    setEnrolment(null);
+    close();
     toast.success(SECURITY.authenticatorAdded);
     onChanged();
   }
 
-  if (factor) return <SetUp factor={factor} onRemoved={onChanged} />;
   return (
     <SecurityRow
       icon={Smartphone}
       title={SECURITY.authenticator}
       action={
-        <Button
-          ref={opener}
-          busy={isBusy}
-          aria-expanded={enrolment !== null}
-          onClick={() => (enrolment ? close() : void begin())}
-        >
-          {SECURITY.setUp}
-        </Button>
+        factor ? (
+          <Button ref={opener} variant="quiet-danger" onClick={() => setAsking(true)}>
+            {SECURITY.remove}
+          </Button>
+        ) : (
+          <Button
+            ref={opener}
+            busy={isBusy}
+            aria-expanded={enrolment !== null}
+            onClick={() => (enrolment ? close() : void begin())}
+          >
+            {SECURITY.setUp}
+          </Button>
+        )
       }
-      form={enrolment && <SetUpForm key={enrolment.id} enrolment={enrolment} onDone={finish} onCancel={close} />}
+      form={
+        !factor && enrolment && <SetUpForm key={enrolment.id} enrolment={enrolment} onDone={finish} onCancel={close} />
+      }
     >
-      <p className={SAID}>{SECURITY.authenticatorOff}</p>
+      <p className={SAID}>
+        {factor ? SECURITY.authenticatorOn(formatLongDate(factor.updated_at)) : SECURITY.authenticatorOff}
+      </p>
+      {factor && <Removal factor={factor} isAsking={isAsking} onClose={() => setAsking(false)} onRemoved={onChanged} />}
     </SecurityRow>
   );
 }
@@ -81,7 +93,7 @@ function SetUpForm({ enrolment, onDone, onCancel }: SetUpFormProps) {
     const code = text(form, "code").replace(/\s/g, "");
     const fault = code === "" ? null : await verifyAuthenticator(enrolment.id, code);
     if (code !== "" && !fault) onDone();
-    input.current?.focus();
+    else input.current?.focus();
     return fault?.text ?? null;
   });
   return (
@@ -101,7 +113,7 @@ function SetUpForm({ enrolment, onDone, onCancel }: SetUpFormProps) {
           {inFours(enrolment.secret)}
         </code>
       </div>
-      <Field label={SECURITY.code} hint={SECURITY.codeHint} error={error}>
+      <Field label={SECURITY.code} hint={SECURITY.codeHint} error={error} live>
         {(control) => (
           <TextInput
             {...control}
@@ -124,40 +136,36 @@ function SetUpForm({ enrolment, onDone, onCancel }: SetUpFormProps) {
   );
 }
 
-function SetUp({ factor, onRemoved }: { factor: { id: string; updated_at: string }; onRemoved: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+interface RemovalProps {
+  factor: { id: string };
+  isAsking: boolean;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Asks before the app is removed. */
+function Removal({ factor, isAsking, onClose, onRemoved }: RemovalProps) {
   const [isBusy, setBusy] = useState(false);
 
   async function remove() {
     setBusy(true);
     const fault = await removeAuthenticator(factor.id);
     setBusy(false);
-    setAsking(false);
+    onClose();
     if (fault) return toast.error(fault.text);
     toast.success(SECURITY.removed);
     onRemoved();
   }
   return (
-    <SecurityRow
-      icon={Smartphone}
-      title={SECURITY.authenticator}
-      action={
-        <Button variant="quiet-danger" onClick={() => setAsking(true)}>
-          {SECURITY.remove}
-        </Button>
-      }
-    >
-      <p className={SAID}>{SECURITY.authenticatorOn(formatLongDate(factor.updated_at))}</p>
-      <ConfirmDialog
-        open={isAsking}
-        title={SECURITY.removeTitle}
-        question={SECURITY.removeQuestion}
-        confirm={SECURITY.remove}
-        cancel={SECURITY.cancel}
-        busy={isBusy}
-        onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
-      />
-    </SecurityRow>
+    <ConfirmDialog
+      open={isAsking}
+      title={SECURITY.removeTitle}
+      question={SECURITY.removeQuestion}
+      confirm={SECURITY.remove}
+      cancel={SECURITY.cancel}
+      busy={isBusy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
   );
 }

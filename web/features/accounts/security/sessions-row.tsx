@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { endOwnSession, listOwnSessions, type OwnSession } from "#contract/sessions.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { signOutEverywhere } from "#web/lib/security-client.ts";
@@ -8,6 +8,7 @@ import { formatDateTime } from "#web/lib/time.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { deviceName } from "./device-name.ts";
 import { SAID, SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
@@ -18,6 +19,8 @@ export function SessionsRow() {
   const client = useQueryClient();
   const { data, isError } = useQuery({ queryKey: SESSIONS_KEY, queryFn: () => api(listOwnSessions) });
   const [isLeaving, setLeaving] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const keptFocus = useKeptFocus("li:has(button)", "button", list);
 
   async function leave() {
     setLeaving(true);
@@ -25,8 +28,9 @@ export function SessionsRow() {
     setLeaving(false);
     if (fault) toast.error(fault.text);
   }
-  function forget(id: string) {
+  function forget({ id, user_agent }: OwnSession) {
     client.setQueryData<OwnSession[]>(SESSIONS_KEY, (known) => known?.filter((session) => session.id !== id));
+    toast.success(SECURITY.ended(deviceName(user_agent)));
   }
   return (
     <SecurityRow
@@ -38,14 +42,14 @@ export function SessionsRow() {
         </Button>
       }
       form={
-        <>
+        <div {...keptFocus}>
           {isError && <p className={SAID}>{SECURITY.sessionsUnreadable}</p>}
-          <ul aria-label={SECURITY.sessions} className="grid gap-1">
+          <ul ref={list} tabIndex={-1} aria-label={SECURITY.sessions} className="grid gap-1">
             {data?.map((session) => (
-              <Device key={session.id} session={session} onEnded={() => forget(session.id)} />
+              <Device key={session.id} session={session} onEnded={() => forget(session)} />
             ))}
           </ul>
-        </>
+        </div>
       }
     />
   );

@@ -64,6 +64,7 @@ export const SECURITY = {
   lastUsed: (time: string) => `Last used ${time}`,
   end: "End session",
   endOf: (device: string) => `End session, ${device}`,
+  ended: (device: string) => `The session is ended: ${device}.`,
   notEnded: "That session could not be ended.",
   sessionsUnreadable: "Your devices could not be loaded.",
   everywhere: "Sign out everywhere",

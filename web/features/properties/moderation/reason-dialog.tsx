@@ -61,6 +61,7 @@ function ReasonForm({ id, initial, onReject }: Pick<ReasonDialogProps, "initial"
       <Field
         label={MODERATION.reason}
         hint={MODERATION.reasonHint}
+        live
         error={isRefused && isBlank ? REASON_REQUIRED : null}
       >
         {(control) => (
