@@ -1,7 +1,7 @@
 import { loadFacts } from "./still-facts.ts";
 
-/** A pointer that only passes over a card rests on it for less. */
-const REST_MS = 80;
+/** A pointer that only passes over a card, or a finger that begins to scroll, stays on it for less. */
+const REST_MS = 60;
 
 /** Fetches the code that asks: a visitor's first page has its home from the server. */
 export const loadFinding = () => import("./find-property.ts");
@@ -17,9 +17,8 @@ function look(id: string): void {
   loadPieces().then(([{ lookAhead }]) => lookAhead(id), console.warn);
 }
 
-/** What a link to a home listens for, so that its page is there soon after the press: a finger at once, others once they rest. */
+/** What a link to a home listens for, so that its page is there soon after the press. */
 export const lookingAhead = (id: string) => ({
-  onTouchStart: () => look(id),
   onPointerEnter: () => {
     clearTimeout(resting);
     resting = setTimeout(look, REST_MS, id);
