@@ -23,7 +23,7 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- search [--size N,N] [--check N]   the same of searches alone, rare and common words
   npm run bench -- detail [--size N,N] [--check N]   the same of single homes alone
   npm run bench -- start                             time to the first page, memory at rest
-  npm run bench -- pages                             Lighthouse for / and /property/:id
+  npm run bench -- pages                             Lighthouse for four pages, what a press waits for, pages a second
   npm run bench -- upload                            pictures of 5 MB: time, CPU, memory with 20 at once
   npm run bench -- messages [--quick]                sending and hearing, against Express + Prisma and an ideal
   npm run bench -- sends [--seconds N]               500 messages a second: when they are acknowledged and heard
