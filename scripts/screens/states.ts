@@ -1,14 +1,24 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { firstCard, type Screen } from "./usual.ts";
 
-const CALLS = /\/api\/(?!auth)/;
+const CALLS = /\/api\/(?!users\/me$)/;
+/** Who is asking, and whether they have a listing, is answered: without it there is no screen to wait for. */
+const ASKED_FIRST = "/api/properties/owner";
+
+/** Answers the page's calls so; but the session's own ones as ever. */
+async function answer(page: Page, respond: (route: Route) => unknown): Promise<void> {
+  let hasSession = false;
+  await page.route(CALLS, (route) => {
+    const isSessions = !hasSession && new URL(route.request().url()).pathname === ASKED_FIRST;
+    if (isSessions) hasSession = true;
+    return isSessions ? route.continue() : respond(route);
+  });
+}
 
 /** Answers never come. */
-const slow = (page: Page) => page.route(CALLS, () => undefined);
+const slow = (page: Page) => answer(page, () => undefined);
 const broken = (page: Page) =>
-  page.route(CALLS, (route) =>
-    route.fulfill({ status: 500, json: { error: "Something went wrong", code: "internal" } }),
-  );
+  answer(page, (route) => route.fulfill({ status: 500, json: { error: "Something went wrong", code: "internal" } }));
 
 const SCREENS = [
   { name: "browse", path: "/browse?city=Bangalore", as: "tenant" },

@@ -37,7 +37,7 @@ export default function Browse() {
       <div className="grid gap-6 *:min-w-0 lg:grid-cols-[272px_minmax(0,1fr)] lg:items-start lg:gap-10">
         {isWide && <FilterSidebar filters={filters} city={city} onChange={go} />}
         <div>
-          <div className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-2 sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[1fr_auto]">
+          <div className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-2 max-[20rem]:grid-cols-1 sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[1fr_auto]">
             <SearchForm searchTerm={filters.searchTerm} onSearch={(searchTerm) => go({ ...filters, searchTerm })} />
             {!isWide && <FilterDrawer filters={filters} city={city} onChange={go} total={total} />}
             <Select

@@ -24,7 +24,7 @@ export function Drawer({ open, onClose, title, children, footer }: DrawerProps) 
       </div>
       <div className="flex-1 overflow-auto px-5 pt-1 pb-5">{children}</div>
       {footer && (
-        <div className="flex gap-2 border-t border-line px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:last:flex-1">
+        <div className="flex gap-2 max-[20rem]:flex-wrap border-t border-line px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:last:flex-1">
           {footer}
         </div>
       )}

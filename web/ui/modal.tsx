@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { Toasts } from "./toast.tsx";
 
 interface ModalProps {
   open: boolean;
@@ -52,7 +53,12 @@ export function Modal({ open, onClose, labelledBy, label, describedBy, className
         if (isBehind(event) && pressedBehind.current) onClose();
       }}
     >
-      {open && children}
+      {open && (
+        <>
+          {children}
+          <Toasts inDialog />
+        </>
+      )}
     </dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Dialog } from "./dialog.tsx";
 import { Toasts, toast } from "./toast.tsx";
 import "./toast-list.tsx";
 
@@ -43,6 +44,32 @@ it("keeps an error while somebody points at it", async () => {
 it("is dismissed by its button, and says the same sentence only once", async () => {
   await say("error", "Login failed");
   act(() => toast.error("Login failed"));
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("is said inside the topmost dialog while one is open, where it can be read and pressed", async () => {
+  const page = (open: { below: boolean; top: boolean }) => (
+    <>
+      <Toasts />
+      <Dialog open={open.below} onClose={() => {}} title="Below" />
+      <Dialog open={open.top} onClose={() => {}} title="Top" />
+    </>
+  );
+  const { rerender } = render(page({ below: true, top: false }));
+  rerender(page({ below: true, top: true }));
+  await act(async () => {
+    toast.error("Failed to update property. Please try again.");
+    await vi.dynamicImportSettled();
+  });
+  const top = screen.getByRole("dialog", { name: "Top" });
+  expect(within(top).getByRole("alert").textContent).toContain("Failed to update property.");
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+
+  rerender(page({ below: true, top: false }));
+  expect(within(screen.getByRole("dialog", { name: "Below" })).getAllByRole("alert")).toHaveLength(1);
+  rerender(page({ below: false, top: false }));
   expect(screen.getAllByRole("alert")).toHaveLength(1);
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(screen.queryByRole("alert")).toBeNull();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from "react";
 
 export interface ToastMessage {
   id: number;
@@ -9,11 +9,26 @@ export interface ToastMessage {
 const NONE: readonly ToastMessage[] = [];
 let messages = NONE;
 let lastId = 0;
+/** The dialogs that are open, the topmost last: nothing outside of it is seen or pressed. */
+let dialogs: readonly string[] = [];
 const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
 
 function change(next: readonly ToastMessage[]): void {
   messages = next;
-  for (const listener of listeners) listener();
+  tell();
+}
+
+function enterDialog(id: string): () => void {
+  dialogs = [...dialogs, id];
+  tell();
+  return () => {
+    dialogs = dialogs.filter((each) => each !== id);
+    tell();
+  };
 }
 
 function dismiss(id: number): void {
@@ -50,8 +65,15 @@ function BareToasts({ messages }: { messages: readonly ToastMessage[] }) {
   ));
 }
 
-/** The place where toasts appear: once, in the root. */
-export function Toasts() {
+/** The place where toasts appear: one in the root, and one in each dialog, the topmost of which has them while it is open. */
+export function Toasts({ inDialog = false }: { inDialog?: boolean }) {
+  const id = useId();
+  useEffect(() => (inDialog ? enterDialog(id) : undefined), [id, inDialog]);
+  const isHere = useSyncExternalStore(
+    subscribe,
+    () => dialogs.at(-1) === (inDialog ? id : undefined),
+    () => !inDialog,
+  );
   const shown = useSyncExternalStore(
     subscribe,
     () => messages,
@@ -62,7 +84,7 @@ export function Toasts() {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-(--z-toast) grid justify-items-center gap-2 lg:bottom-6"
     >
-      <Suspense>{shown.length > 0 && <ToastList messages={shown} onDismiss={dismiss} />}</Suspense>
+      <Suspense>{isHere && shown.length > 0 && <ToastList messages={shown} onDismiss={dismiss} />}</Suspense>
     </div>
   );
 }

@@ -34,7 +34,7 @@ interface ContactPanelProps {
 export function ContactPanel({ user, fields, editing }: ContactPanelProps) {
   const email = <Fact icon={Mail} name={PROFILE.email} value={user.email} />;
   return (
-    <section className={`${PANEL} p-6`}>
+    <section className={`${PANEL} p-6 max-[20rem]:p-4`}>
       <h2 className={`${TITLE} mb-2`}>{PROFILE.contact}</h2>
       {editing ? (
         <div>
@@ -145,7 +145,7 @@ function LocationRow({ saved, location, editing }: { saved: string | null; locat
 export function AboutPanel({ bio, editing }: { bio: string; editing: Editing | null }) {
   const isNearlyFull = bio.length > MAX_BIO_LENGTH - BIO_ROOM_SAID;
   return (
-    <section className={`${PANEL} p-6`}>
+    <section className={`${PANEL} p-6 max-[20rem]:p-4`}>
       <h2 className={`${TITLE} mb-3`}>{PROFILE.about}</h2>
       {editing ? (
         <Field

@@ -14,7 +14,7 @@ const PROMISES = [
 
 export function Hero() {
   return (
-    <section className="page-width grid gap-7 lg:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)] lg:gap-16">
+    <section className="page-width grid gap-7 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:gap-10 xl:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)] xl:gap-16">
       <div className="grid content-start justify-items-start gap-4 pt-7 lg:gap-[1.375rem] lg:pt-25 lg:pb-6">
         <h1 className="title-hero">
           {HOME.heroFirst}

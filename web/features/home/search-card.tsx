@@ -32,7 +32,7 @@ export function SearchCard() {
       role="search"
       action="/browse"
       onSubmit={search}
-      className="grid w-full gap-2 rounded-xl border border-line bg-surface p-3 shadow-md lg:grid-cols-[168px_1fr_auto] lg:items-center lg:gap-1 lg:p-2"
+      className="grid w-full gap-2 rounded-xl border border-line bg-surface p-3 shadow-md lg:grid-cols-[144px_1fr_auto] xl:grid-cols-[168px_1fr_auto] lg:items-center lg:gap-1 lg:p-2"
     >
       <div className={SEGMENT}>
         <label htmlFor={`${id}-city`} className={LABEL}>

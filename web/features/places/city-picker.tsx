@@ -18,7 +18,7 @@ interface CityPickerProps {
 export default function CityPicker({ open, chosen, onChoose, onClose }: CityPickerProps) {
   return (
     <Dialog open={open} onClose={onClose} title={PLACES.title} description={PLACES.hint} width="medium">
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1 sm:grid-cols-3">
         {cityChoices(chosen).map((city) => (
           <li key={city}>
             <CityChoice city={city} isChosen={city === chosen} onChoose={() => onChoose(city)} />

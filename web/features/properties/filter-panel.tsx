@@ -23,7 +23,7 @@ export function FilterPanel({ filters, city, onChange }: FilterPanelProps) {
   return (
     <>
       <Group name={FILTER_GROUPS.type}>
-        <div className="grid grid-cols-3 gap-2">
+        <div className="grid grid-cols-3 gap-2 max-[20rem]:grid-cols-2">
           {PROPERTY_TYPES.map((type) => (
             <ChoiceChip
               key={type}

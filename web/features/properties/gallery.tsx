@@ -138,7 +138,7 @@ function Thumbnails({ photos, index, onShow }: ThumbnailsProps) {
           aria-label={PHOTOS.thumbnail(place + 1, photos.length)}
           aria-current={place === index || undefined}
           onClick={() => onShow(place)}
-          className="relative aspect-4/3 min-h-11 overflow-hidden rounded-sm bg-skeleton aria-[current]:ring-2 aria-[current]:ring-brand aria-[current]:ring-offset-2 aria-[current]:ring-offset-ground"
+          className="relative aspect-4/3 min-h-11 w-full overflow-hidden rounded-sm bg-skeleton aria-[current]:ring-2 aria-[current]:ring-brand aria-[current]:ring-offset-2 aria-[current]:ring-offset-ground"
         >
           <Photo address={address} placeholder={placeholder} alt="" sizes={THUMBNAIL_SIZES} width={320} small />
         </button>

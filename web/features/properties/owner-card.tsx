@@ -77,7 +77,7 @@ export function ContactBar({ rent, isAway, ...contact }: ContactProps & { rent: 
       data-bottom-bar
       inert={isAway}
       className={classNames(
-        "bottom-bar flex items-center justify-between gap-3 px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))]! shadow-[0_-6px_20px_rgb(20_40_32/0.06)] transition-[translate,visibility] duration-(--duration-base) lg:hidden",
+        "bottom-bar flex flex-wrap items-center justify-between gap-3 px-4 sm:px-6 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))]! shadow-[0_-6px_20px_rgb(20_40_32/0.06)] transition-[translate,visibility] duration-(--duration-base) lg:hidden",
         isAway && "invisible translate-y-full",
       )}
     >

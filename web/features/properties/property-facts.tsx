@@ -90,11 +90,11 @@ function FactTiles({ property }: { property: Property }) {
       : []),
   ];
   return (
-    <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line lg:flex-nowrap">
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line min-[80rem]:flex-nowrap">
       {facts.map(([icon, name, value]) => (
         <div
           key={name}
-          className="grid min-w-0 flex-[1_0_calc(50%-1px)] content-start gap-0.5 bg-surface p-4 sm:flex-[1_0_calc(33%-1px)] lg:flex-1"
+          className="grid min-w-0 flex-[1_0_calc(50%-1px)] content-start gap-0.5 bg-surface p-4 max-[20rem]:flex-[1_0_100%] sm:flex-[1_0_calc(33%-1px)] min-[80rem]:flex-1"
         >
           <dt className="flex items-center gap-2 text-[0.8125rem] text-ink-mute">
             <Icon of={icon} className="size-4" />

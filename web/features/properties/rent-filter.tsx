@@ -55,7 +55,7 @@ export function RentFilter({ minRent, maxRent, onChange }: Rent & { onChange: (r
   );
   return (
     <>
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 max-[20rem]:grid-cols-1">
         {field("minRent", FILTERS.minRent, FILTERS.min)}
         <span className="text-ink-mute">{FILTERS.to}</span>
         {field("maxRent", FILTERS.maxRent, FILTERS.max)}

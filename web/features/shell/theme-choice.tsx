@@ -9,7 +9,7 @@ export function ThemeChoice() {
     <div
       role="radiogroup"
       aria-label={SHELL.theme}
-      className="inline-grid grid-cols-3 rounded-full border border-line-strong bg-surface p-0.5"
+      className="inline-grid shrink-0 grid-cols-3 rounded-full border border-line-strong bg-surface p-0.5"
     >
       {THEME_CHOICES.map((choice) => (
         <label

@@ -30,7 +30,7 @@ export const UserCard = memo(function UserCard({ user, history }: UserCardProps)
       className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 rounded-lg border border-line bg-surface p-4 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:items-center lg:px-5"
     >
       <Avatar name={name} src={user.avatar} id={user.id} size="lg" />
-      <div className="grid gap-1 text-sm leading-[1.375rem] text-ink-mute">
+      <div className="grid min-w-0 gap-1 text-sm leading-[1.375rem] text-ink-mute">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2
             id={nameId}
@@ -46,7 +46,7 @@ export const UserCard = memo(function UserCard({ user, history }: UserCardProps)
         </div>
         <p className="flex flex-wrap gap-x-4">
           <span className="wrap-anywhere">{user.email ?? DIRECTORY.noEmail}</span>
-          <span>{user.phone ?? DIRECTORY.noPhone}</span>
+          <span className="wrap-anywhere">{user.phone ?? DIRECTORY.noPhone}</span>
         </p>
         <p className="flex flex-wrap gap-x-4">
           <span>
@@ -58,7 +58,7 @@ export const UserCard = memo(function UserCard({ user, history }: UserCardProps)
         </p>
         <History>{() => history(user)}</History>
       </div>
-      <div className="col-span-full grid grid-cols-2 gap-2 lg:col-auto lg:flex">
+      <div className="col-span-full grid grid-cols-2 gap-2 max-[20rem]:grid-cols-1 lg:col-auto lg:flex">
         <Button
           variant={isActive ? "secondary" : "soft"}
           icon={isActive ? UserRoundX : UserRoundCheck}

@@ -146,6 +146,7 @@ function Actions({ property, onReview, onEdit }: ModeratedCardProps) {
       className={classNames(
         "grid grid-cols-6 gap-2 *:[button]:col-span-3 *:[button]:px-2",
         others.length > 0 && "*:[button]:nth-[n+3]:col-span-2",
+        "max-[20rem]:*:[button]:col-span-full!",
       )}
     >
       <Button icon={Eye} aria-haspopup="dialog" onClick={() => onReview(property)}>

@@ -21,7 +21,7 @@ interface StatTilesProps {
 /** The dashboard's figures, of which one filters the properties. Pressed again it gives way to all of them. */
 export function StatTiles({ stats, pressed, onPress }: StatTilesProps) {
   return (
-    <fieldset className="grid min-w-0 grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+    <fieldset className="grid min-w-0 grid-cols-2 gap-3 max-[20rem]:grid-cols-1 lg:grid-cols-4 lg:gap-4">
       <legend className="sr-only">{DASHBOARD.tiles}</legend>
       {TILES.map((tile) => (
         <button

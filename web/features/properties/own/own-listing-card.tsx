@@ -23,7 +23,7 @@ export function OwnListingCard({ listing, sizes }: { listing: Property; sizes: s
       footer={
         <div className="mt-auto grid gap-3">
           {listing.rejection_reason && <RejectionReason reason={listing.rejection_reason} />}
-          <div className="relative z-2 grid grid-cols-2 gap-2 pt-1">
+          <div className="relative z-2 grid grid-cols-2 gap-2 pt-1 max-[20rem]:*:col-span-full">
             <ButtonLink to={href("/property/:id/edit", { id: listing.id })} icon={Pencil}>
               {OWN.edit}
             </ButtonLink>
