@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { insertHome } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { expectLooks } from "./looks.ts";
@@ -167,4 +168,44 @@ test("what an owner and an admin see is drawn as it was: My Listings, the dashbo
     reject: listing.getByRole("button", { name: "Reject" }),
   });
   await adminPage.context().close();
+});
+
+/** The colour of the topmost row's pixel that stands so far from the window's right edge. */
+async function colourFromRight(page: Page, pixels: number): Promise<number[]> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  const shot = await page.screenshot({ clip: { x: width - pixels, y: 0, width: 1, height: 1 } });
+  return [...(await sharp(shot).removeAlpha().raw().toBuffer())];
+}
+
+test("at 1024 px nothing is cut, and a dialog or the viewer darkens the scroll bar's place with the rest", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const home = await insertHome({ title: TITLE, rent: 145_000, security_deposit: 1_450_000, maintenance: 12_500 });
+  await page.goto(`/property/${home.id}`);
+  await page.waitForFunction(() => window.isAlive);
+  const cut = await page.locator("dt, dd, footer label, footer a").evaluateAll((parts) => {
+    const broken = (part: Element) => part.localName === "dd" && part.clientHeight > 40;
+    return parts
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 || broken(part))
+      .map((part) => part.outerHTML);
+  });
+  expect(cut).toEqual([]);
+
+  const bright = await colourFromRight(page, 1);
+  /** As dark as what stands left of it, but for what rounding leaves. */
+  const expectAllDark = async () => {
+    await expect.poll(() => colourFromRight(page, 40)).not.toEqual(bright);
+    const [edge, inner] = [await colourFromRight(page, 1), await colourFromRight(page, 40)];
+    expect(Math.max(...edge.map((part, i) => Math.abs(part - (inner[i] ?? 0))))).toBeLessThanOrEqual(2);
+  };
+  await page.getByRole("button", { name: /^City: / }).click();
+  await expect(page.getByRole("dialog", { name: "Select Your City" })).toBeVisible();
+  await expectAllDark();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => colourFromRight(page, 1)).toEqual(bright);
+
+  await page.getByRole("button", { name: /^Open photo 1/ }).click();
+  await expect(page.getByRole("dialog", { name: "Photo viewer" })).toBeVisible();
+  await expectAllDark();
 });

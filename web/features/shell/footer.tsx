@@ -10,9 +10,9 @@ export default function Footer({ session }: { session: Session }) {
   const isMember = session.state === "member";
   return (
     <footer className="border-t border-line pt-8 pb-28 text-sm text-ink-mute lg:pb-8 [body:has([data-full-height])_&]:hidden">
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 lg:flex-nowrap">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 min-[80rem]:flex-nowrap">
         <LogoLink className="text-ink" />
-        <p className="text-balance max-lg:w-full">{SHELL.claim}</p>
+        <p className="text-balance max-lg:w-full lg:max-[80rem]:basis-[calc(100%-12rem)]">{SHELL.claim}</p>
         <nav aria-label={SHELL.footerNavigation} className="flex flex-wrap gap-x-5 gap-y-1 lg:shrink-0 lg:flex-nowrap">
           {links.map(({ key, to, name }) => (
             <FooterLink key={key} to={to}>
