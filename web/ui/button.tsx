@@ -8,7 +8,7 @@ export type ButtonVariant = "primary" | "secondary" | "soft" | "ghost" | "danger
 type ButtonSize = "sm" | "md" | "lg";
 
 const SHAPE =
-  "inline-flex items-center justify-center border font-semibold leading-[1.2] whitespace-nowrap max-xs:whitespace-normal transition-[background-color,border-color,box-shadow,translate] duration-(--duration-fast) ease-out active:translate-y-px disabled:translate-y-0 disabled:border-line disabled:bg-sunken disabled:text-ink-mute";
+  "inline-flex items-center justify-center gap-2 border font-semibold leading-[1.2] whitespace-nowrap max-xs:whitespace-normal transition-[background-color,border-color,box-shadow,translate] duration-(--duration-fast) ease-out active:translate-y-px disabled:translate-y-0 disabled:border-line disabled:bg-sunken disabled:text-ink-mute";
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-brand text-on-brand hover:bg-brand-hover active:bg-brand-press",
@@ -26,24 +26,20 @@ const HEIGHTS: Record<ButtonSize, string> = {
   lg: "min-h-13 rounded-md text-base",
 };
 const PADDINGS: Record<ButtonSize, string> = { sm: "px-3", md: "px-[1.125rem]", lg: "px-6" };
-/** With a spinner of 16 px and a gap of 6 beside the words: together as wide as without. */
-const BUSY_PADDINGS: Record<ButtonSize, string> = { sm: "px-px", md: "px-[0.4375rem]", lg: "px-[0.8125rem]" };
 
 interface Look {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   className?: string | undefined;
-  /** Its spinner stands where nothing stood. */
-  grows?: boolean;
 }
 
 /** The classes of a button, for what must look like one and cannot be one of these. */
-function buttonClass({ variant = "secondary", size = "md", className, grows = false }: Look): string {
-  const padding = (grows ? BUSY_PADDINGS : PADDINGS)[variant === "ghost" ? "sm" : size];
-  return classNames(SHAPE, grows ? "gap-1.5" : "gap-2", VARIANTS[variant], HEIGHTS[size], padding, className);
+function buttonClass({ variant = "secondary", size = "md", className }: Look): string {
+  const padding = variant === "ghost" ? "px-3" : PADDINGS[size];
+  return classNames(SHAPE, VARIANTS[variant], HEIGHTS[size], padding, className);
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Omit<Look, "grows"> {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   icon?: IconShape;
   /** Shows a spinner in the icon's place and swallows presses, without losing the focus or changing its width. */
   busy?: boolean;
@@ -59,15 +55,15 @@ export function Button({ variant, size, className, icon, busy = false, children,
       {...rest}
       {...(busy && { "aria-busy": true })}
       onClick={press}
-      className={buttonClass({ variant, size, className, grows: busy && !icon })}
+      className={buttonClass({ variant, size, className })}
     >
-      {busy ? <Spinner className={icon ? "size-5" : "size-4"} /> : icon && <Icon of={icon} />}
+      {busy ? <Spinner className={icon ? "size-5" : "lone-spinner"} /> : icon && <Icon of={icon} />}
       {children}
     </button>
   );
 }
 
-interface ButtonLinkProps extends LinkProps, Omit<Look, "grows"> {
+interface ButtonLinkProps extends LinkProps, Look {
   icon?: IconShape;
 }
 
