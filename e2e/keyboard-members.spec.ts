@@ -10,7 +10,8 @@ import { expect, photo, uploaded } from "./posting.ts";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const list = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
-const said = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeAttached();
+const said = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole("status").filter({ hasText: text })).toBeAttached();
 const warned = (page: Page, text: string) => expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
 const arrivedAt = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
@@ -44,25 +45,21 @@ test("the keyboard alone posts a home with its pictures in order, and edits it",
     [300, 400, 500].map((width) => photo(`${width}.jpg`, { width, height: 300 })),
   );
   if (!first || !second || !third) throw new Error("there are three pictures");
-  for (const [picture, count] of [
-    [first, 1],
-    [second, 2],
-    [third, 3],
-  ] as const) {
-    await choose(page, pictures, [picture]);
-    await uploaded(page, count);
-    await said(page, `Image ${count} of ${count} is uploaded.`);
-    await expect(pictures).toBeFocused();
-  }
+  await choose(page, pictures, [first, second]);
+  await uploaded(page, 2);
+  await said(page, /^Image \d of 2 is uploaded\.$/);
+  await expect(pictures).toBeFocused();
+  await press(page, button(page, "Remove image 2"), { back: true });
+  await said(page, "Image 2 was removed.");
+  await expect(button(page, "Remove image 1")).toBeFocused();
+  await choose(page, pictures, [second, third]);
+  await uploaded(page, 3);
   await press(page, button(page, "Move image 3 earlier"), { back: true });
   await said(page, "Image 3 is now image 2 of 3.");
   await expect(button(page, "Move image 2 earlier")).toBeFocused();
   await page.keyboard.press("Enter");
   await said(page, "Image 2 is now image 1 of 3.");
   await expect(button(page, "Move image 1 later")).toBeFocused();
-  await press(page, button(page, "Remove image 2"));
-  await said(page, "Image 2 was removed.");
-  await expect(button(page, "Remove image 2")).toBeFocused();
   await press(page, button(page, "Post Property"));
   await said(page, "Your property is posted. It will be reviewed and published within 24 hours.");
   await arrivedAt(page, /Bangalore/);
@@ -76,7 +73,7 @@ test("the keyboard alone posts a home with its pictures in order, and edits it",
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(`${title} with a swing`);
   await press(page, button(page, "Move image 1 later"));
-  await said(page, "Image 1 is now image 2 of 2.");
+  await said(page, "Image 1 is now image 2 of 3.");
   await press(page, button(page, "Save Changes"));
   await said(page, "Property updated successfully!");
   await arrivedAt(page, `${title} with a swing`);

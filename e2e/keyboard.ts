@@ -23,7 +23,8 @@ export async function tabTo(page: Page, target: Locator, { back = false } = {}):
   let element = await target.elementHandle();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press(back ? "Shift+Tab" : "Tab");
-    expect(await page.evaluate(unseenFocus), `a stop on the way to ${target}`).toBeNull();
+    // A halo takes a moment to come.
+    await expect.poll(() => page.evaluate(unseenFocus), `a stop on the way to ${target}`).toBeNull();
     const { isFocused, isGone } = await page.evaluate(whether, element);
     if (isFocused) return;
     if (isGone) element = await target.elementHandle();
@@ -68,9 +69,10 @@ function unseenFocus(): string | null {
   const focused = document.activeElement;
   // Past the last stop the focus is the browser's own for a moment.
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-  const name = `${focused.localName} "${focused.ariaLabel ?? focused.textContent?.trim().slice(0, 40)}"`;
   // Drawn by the element, by its label, or by a card round it.
   const label = (focused as HTMLInputElement).labels?.[0];
+  const words = focused.ariaLabel ?? (label ?? focused).textContent;
+  const name = `${focused.localName} "${words?.trim().slice(0, 40)}"`;
   const drawn = [focused, label, focused.parentElement, focused.closest("article")].filter((one) => one != null);
   const hasRing = drawn.some((one) => {
     const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one);
