@@ -52,7 +52,7 @@ export default function ProfileScreen() {
       {user ? (
         <>
           <Profile key={user.id} user={user} shrink={(file) => resizePicture(file, { maxSide: MAX_AVATAR_SIDE })} />
-          <div className="mt-4 grid gap-4 lg:ml-[364px]">
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:ml-[364px]">
             <Suspense fallback={null}>
               <Security />
               <YourData onLeaving={setLeaving} onDeleted={leave} />

@@ -59,7 +59,7 @@ export function SearchCard() {
           type="search"
           maxLength={200}
           placeholder={HOME.keywordSample}
-          className={`${CONTROL} placeholder:font-regular placeholder:text-ink-mute`}
+          className={`${CONTROL} text-ellipsis placeholder:font-regular placeholder:text-ink-mute`}
         />
       </div>
       <Button type="submit" variant="primary" icon={Search} className="lg:min-h-15 lg:rounded-[18px] lg:px-6">

@@ -113,7 +113,7 @@ export function ActiveFilters({ filters, onChange, onEmpty }: Omit<FiltersProps,
   return (
     <div
       ref={row}
-      className="-mx-4 mb-5 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
+      className="-mx-[16px] mb-5 flex gap-2 overflow-x-auto px-[16px] py-1 [scrollbar-width:none] sm:-mx-[24px] sm:px-[24px] lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
     >
       {active.map(({ name, without }, place) => (
         <FilterChip

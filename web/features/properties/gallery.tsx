@@ -47,7 +47,7 @@ export function Gallery({ photos, isInset = false }: GalleryProps) {
       <div
         className={classNames(
           "relative aspect-4/3 overflow-hidden bg-skeleton sm:rounded-lg lg:aspect-16/10",
-          isInset ? "rounded-lg" : "-mx-4 sm:mx-0",
+          isInset ? "rounded-lg" : "-mx-[16px] sm:mx-0",
         )}
       >
         {photos.length === 0 ? (

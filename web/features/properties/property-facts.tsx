@@ -200,7 +200,7 @@ interface RuleProps {
 
 function Rule({ icon, name, children, className }: RuleProps) {
   return (
-    <li className="flex min-h-13 items-center gap-3 border-b border-line py-2 last:border-0 lg:nth-last-2:border-0">
+    <li className="flex min-h-13 items-center gap-x-3 border-b max-[20rem]:flex-wrap border-line py-2 last:border-0 lg:nth-last-2:border-0">
       <span className="text-ink-mute">
         <Icon of={icon} />
       </span>

@@ -60,7 +60,7 @@ function ShareLink({ title, place, photo, link }: Shared) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex items-center gap-3.5 rounded-md bg-sunken p-2.5">
+      <div className="flex items-center gap-3.5 rounded-md bg-sunken p-2.5 max-[20rem]:flex-wrap">
         <span className="relative h-16.5 w-22 shrink-0 overflow-hidden rounded-sm bg-skeleton">
           <Photo
             address={photo?.address}

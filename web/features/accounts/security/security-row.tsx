@@ -24,7 +24,7 @@ export function SecurityRow({ icon, title, children, action, form }: SecurityRow
           <h3 className="font-semibold">{title}</h3>
           {children}
         </div>
-        {action && <div className="max-sm:pl-[2.375rem]">{action}</div>}
+        {action && <div className="max-sm:pl-[2.375rem] max-[20rem]:pl-0">{action}</div>}
       </div>
       {form && <div className="mt-4 sm:pl-[2.375rem]">{form}</div>}
     </div>
