@@ -143,6 +143,36 @@ test("setting up an authenticator app can be left and begun again", async ({ pag
   await expect(security(page).getByText(/^On since/)).toBeVisible();
 });
 
+test("a key that another tab's setting up has made void is said so, and gives way to what there is now", async ({
+  page,
+  context,
+}) => {
+  await openSecurity(page);
+  await press(page, "Set up authenticator app");
+  const codeOf = await typeKeyIntoApp(page);
+  const tab = await context.newPage();
+  await tab.goto("/profile");
+  await press(tab, "Set up authenticator app");
+  const codeOfTab = await typeKeyIntoApp(tab);
+  await security(tab).getByLabel("Authentication code").fill(codeOfTab());
+  await press(tab, "Verify");
+  await expect(security(tab).getByText(/^On since/)).toBeVisible();
+
+  await security(page).getByLabel("Authentication code").fill(codeOf());
+  await press(page, "Verify");
+  await expect(page.getByRole("alert").filter({ hasText: "This key is no longer good" })).toBeVisible();
+  await expect(security(page).getByText(/^On since/)).toBeVisible();
+  await expect(security(page).getByRole("button", { name: "Remove" })).toBeFocused();
+
+  await press(tab, "Remove");
+  await press(page, "Remove");
+  for (const one of [tab, page]) {
+    await one.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(one.getByText("Your authenticator app is removed.")).toBeVisible();
+    await expect(security(one).getByRole("button", { name: "Set up authenticator app" })).toBeFocused();
+  }
+});
+
 test("a person changes the password, and is signed out elsewhere", async ({ page }) => {
   const { email } = await openSecurity(page);
   const other = await signIn(page, email, PASSWORD);

@@ -16,6 +16,9 @@ import { text, useSubmit } from "../use-submit.ts";
 import { ROW_BUTTONS, ROW_FORM, SAID, SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
 
+/** What the auth service calls an app that it does not know, or no longer. */
+const GONE = "mfa_factor_not_found";
+
 interface AuthenticatorRowProps {
   /** The app that is set up. */
   factor: { id: string; updated_at: string } | undefined;
@@ -45,6 +48,11 @@ export function AuthenticatorRow({ factor, onChanged }: AuthenticatorRowProps) {
     toast.success(SECURITY.authenticatorAdded);
     onChanged();
   }
+  function giveUp() {
+    close();
+    toast.error(SECURITY.setUpElsewhere);
+    onChanged();
+  }
 
   return (
     <SecurityRow
@@ -67,7 +75,10 @@ export function AuthenticatorRow({ factor, onChanged }: AuthenticatorRowProps) {
         )
       }
       form={
-        !factor && enrolment && <SetUpForm key={enrolment.id} enrolment={enrolment} onDone={finish} onCancel={close} />
+        !factor &&
+        enrolment && (
+          <SetUpForm key={enrolment.id} enrolment={enrolment} onDone={finish} onGone={giveUp} onCancel={close} />
+        )
       }
     >
       <p className={SAID}>
@@ -84,15 +95,18 @@ const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret
 interface SetUpFormProps {
   enrolment: Enrolment;
   onDone: () => void;
+  /** Its key is no longer good. */
+  onGone: () => void;
   onCancel: () => void;
 }
 
-function SetUpForm({ enrolment, onDone, onCancel }: SetUpFormProps) {
+function SetUpForm({ enrolment, onDone, onGone, onCancel }: SetUpFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const { onSubmit, busy, error } = useSubmit(async (form) => {
     const code = text(form, "code").replace(/\s/g, "");
     const fault = code === "" ? null : await verifyAuthenticator(enrolment.id, code);
     if (code !== "" && !fault) onDone();
+    else if (fault?.code === GONE) onGone();
     else input.current?.focus();
     return fault?.text ?? null;
   });
@@ -152,7 +166,8 @@ function Removal({ factor, isAsking, onClose, onRemoved }: RemovalProps) {
     const fault = await removeAuthenticator(factor.id);
     setBusy(false);
     onClose();
-    if (fault) return toast.error(fault.text);
+    // Removed in another tab: it is gone all the same.
+    if (fault && fault.code !== GONE) return toast.error(fault.text);
     toast.success(SECURITY.removed);
     onRemoved();
   }

@@ -41,6 +41,7 @@ export const SECURITY = {
   codeHint: "The 6 digits that the app shows now.",
   verify: "Verify",
   authenticatorAdded: "Two-step sign-in is on. Your other devices are signed out.",
+  setUpElsewhere: "This key is no longer good: setting up was begun anew or done in another tab or on another device.",
   remove: "Remove",
   removeTitle: "Remove authenticator app",
   removeQuestion:
