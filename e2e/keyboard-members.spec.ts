@@ -7,6 +7,9 @@ import { expect, photo, uploaded } from "./posting.ts";
 
 /** Journeys of members by the keyboard alone, in which things are known by their roles and names alone. */
 
+// A halo that fades would still be seen where there is none.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const list = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
