@@ -34,16 +34,16 @@ export function Shell({ city, children }: ShellProps) {
       <Header session={session} city={city} />
       {session.state === "restoring" && <RestoringNote />}
       {!isOnline && (
-        <p role="status" className="flex justify-center gap-2.5 bg-warning-soft px-4 py-2.5 text-sm text-warning-ink">
+        <p
+          data-offline
+          role="status"
+          className="flex justify-center gap-2.5 bg-warning-soft px-4 py-2.5 text-sm text-warning-ink"
+        >
           <Icon of={CloudOff} />
           {SHELL.offline}
         </p>
       )}
-      <main
-        id="main"
-        tabIndex={-1}
-        className="min-h-[calc(100dvh-3.75rem)] outline-none lg:min-h-[calc(100dvh-4.5rem)]"
-      >
+      <main id="main" tabIndex={-1} className="fill-window outline-none">
         {children}
       </main>
       <Still load={loadFooter}>
