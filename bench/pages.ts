@@ -17,28 +17,35 @@ const BROWSE = "/browse?city=Bangalore";
 const RENDERED = 4000;
 const AT_ONCE = 16;
 
+/** What is asked of a page, or of the worst of several. */
 const GOALS: Goal[] = [
-  { what: "scripts of home, login, property, gzipped", mine: "scripts", atLeast: 125, aim: 118, unit: " kB" },
-  { what: "scripts of browse, gzipped", mine: "scripts of browse", atLeast: 145, aim: 135, unit: " kB" },
   { what: "styles, gzipped", mine: "styles, gzipped, kB", atLeast: 14, aim: 10, unit: " kB" },
   { what: "fonts", mine: "fonts, kB", atLeast: 60, aim: 40, unit: " kB" },
   { what: "requests before the first photo", mine: "requests before the first photo", atLeast: 12, aim: 8 },
   { what: "requests in all", mine: "requests", atLeast: 25, aim: 20 },
   { what: "a document, Brotli", mine: "document as sent, kB", atLeast: 16, aim: 10, unit: " kB" },
-  { what: "browse's first screen, all told", mine: "all of browse", atLeast: 300, unit: " kB" },
   { what: "performance, median", mine: "performance", atLeast: 96, aim: 99, more: true },
   { what: "performance, lowest", mine: "lowest performance", atLeast: 92, aim: 97, more: true },
   { what: "accessibility", mine: "accessibility", atLeast: 100, more: true },
   { what: "best practices", mine: "best-practices", atLeast: 100, more: true },
-  { what: "SEO of public pages", mine: "public seo", atLeast: 100, more: true },
   { what: "first paint, s", mine: "first paint, s", atLeast: 1.3, aim: 0.9 },
   { what: "largest paint, s", mine: "largest paint, s", atLeast: 2.1, aim: 1.8 },
   { what: "blocked", mine: "blocked, ms", atLeast: 100, aim: 50, unit: " ms" },
   { what: "layout shift", mine: "layout shift", atLeast: 0.01, aim: 0 },
+];
+const PUBLIC_GOALS: Goal[] = [
+  { what: "scripts of home and a property, gzipped", mine: "first scripts", atLeast: 125, aim: 118, unit: " kB" },
+  ...GOALS,
+  { what: "SEO", mine: "seo", atLeast: 100, more: true },
   { what: "home pages a second and core", mine: "home pages a second and core", atLeast: 800, aim: 1500, more: true },
+];
+const BROWSE_GOALS: Goal[] = [
+  { what: "scripts, gzipped", mine: "scripts, gzipped, kB", atLeast: 145, aim: 135, unit: " kB" },
+  ...GOALS,
+  { what: "first screen, all told", mine: "all as sent, kB", atLeast: 300, unit: " kB" },
   { what: "press on a card until a first sight", mine: "sight after press, ms", atLeast: 100, unit: " ms" },
   { what: "press on a card until the home is there", mine: "home after press, ms", atLeast: 300, unit: " ms" },
-  { what: "longest block while filters are used", mine: "longest block, ms", atLeast: 50, unit: " ms" },
+  { what: "longest block while words are typed", mine: "longest block, ms", atLeast: 50, unit: " ms" },
 ];
 
 async function somePropertyPage(address: string): Promise<string> {
@@ -115,23 +122,18 @@ async function render(server: RunningServer, figures: Figures): Promise<void> {
   }
 }
 
-/** The goals' figures: of each page that a goal is about the worst median, or for the lowest performance the worst run. */
-function judged(figures: Figures): Figures {
-  const goals: Figures = new Map();
-  const worst = (goal: string, what: string, pages: string[], pick = Math.max) => {
-    const medians = pages.map((page) => figureOf(figures, what, page)).filter((value) => !Number.isNaN(value));
-    note(goals, goal, "ours", pick(...medians));
+/** The figures that goals are held against: of each the worst page's median, and the worst run's performance. */
+function judged(figures: Figures, goals: readonly Goal[], pages: readonly string[]): Figures {
+  const worst: Figures = new Map();
+  const judge = (goal: string, what: string, those: readonly string[], pick: (...values: number[]) => number) => {
+    const medians = those.map((page) => figureOf(figures, what, page)).filter((value) => !Number.isNaN(value));
+    if (medians.length > 0) note(worst, goal, "ours", pick(...medians));
   };
-  for (const { mine, more } of GOALS) {
-    const pages = [...(figures.get(mine)?.keys() ?? [])];
-    if (pages.length > 0) worst(mine, mine, pages, more ? Math.min : Math.max);
-  }
-  worst("scripts", "scripts, gzipped, kB", ["home", "login", "property"]);
-  worst("scripts of browse", "scripts, gzipped, kB", ["browse"]);
-  worst("all of browse", "all as sent, kB", ["browse"]);
-  worst("public seo", "seo", ["home", "login", "property"], Math.min);
-  note(goals, "lowest performance", "ours", Math.min(...[...(figures.get("performance")?.values() ?? [])].flat()));
-  return goals;
+  for (const { mine, more } of goals) judge(mine, mine, pages, more ? Math.min : Math.max);
+  judge("first scripts", "scripts, gzipped, kB", ["home", "property"], Math.max);
+  const runs = pages.flatMap((page) => figures.get("performance")?.get(page) ?? []);
+  note(worst, "lowest performance", "ours", Math.min(...runs));
+  return worst;
 }
 
 /** The public pages and browse as Lighthouse's phone sees them, what a press waits for, and how many pages one core makes. */
@@ -144,6 +146,20 @@ export async function benchPages(): Promise<string> {
   } finally {
     await server.stop();
   }
-  const pages = ["home", "login", "property", "browse"];
-  return ["### Pages", "", goalsTable(judged(figures), GOALS), "", figuresTable(figures, pages)].join("\n");
+  const goalsOf = (goals: readonly Goal[], pages: readonly string[]) =>
+    goalsTable(judged(figures, goals, pages), goals);
+  const open = ["home", "login", "property"];
+  return [
+    "### Pages",
+    "",
+    "Home, sign-in and a home, for a visitor: the worst of the three.",
+    "",
+    goalsOf(PUBLIC_GOALS, open),
+    "",
+    "Browse, for a member:",
+    "",
+    goalsOf(BROWSE_GOALS, ["browse"]),
+    "",
+    figuresTable(figures, [...open, "browse"]),
+  ].join("\n");
 }
