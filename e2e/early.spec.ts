@@ -3,15 +3,12 @@ import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
 
 /** Keeps the page from coming to life until it is let. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route("**/assets/framework-*.js", async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
-  return letGo;
+  return held.resolve;
 }
 
 test("a button that is pressed before the page has come to life does its work when it has, once", async ({ page }) => {

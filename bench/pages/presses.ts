@@ -5,6 +5,8 @@ const PHONE = { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploa
 const PHONE_SLOWNESS = 4;
 /** How long a finger or a pointer rests on a card before it is lifted. */
 const REST_MS = 100;
+/** What the last letter sets off is over by then. */
+const AFTER_TYPING_MS = 1000;
 const TIMES = 5;
 /** What shows that a home's page has come, with or without the home. */
 const SEEN = { sight: "main [role=status], main h1", content: "main h1:not(.sr-only)" };
@@ -47,6 +49,7 @@ export async function pressCards(page: Page, browse: string): Promise<{ sight: n
     const card = page.locator("[data-card-link]").nth(time);
     await page.evaluate(watch, SEEN);
     await card.hover({ force: true });
+    // A person rests, whatever the page does meanwhile: that time is what is measured.
     await page.waitForTimeout(REST_MS);
     await card.click({ force: true });
     const seen = await page.waitForFunction(() => {
@@ -71,7 +74,7 @@ export async function typeInSearch(page: Page, browse: string): Promise<number> 
     }).observe({ type: "longtask" });
   });
   await page.getByRole("searchbox").pressSequentially("garden 2 bhk", { delay: 80 });
-  await page.waitForTimeout(1000);
+  await page.waitForTimeout(AFTER_TYPING_MS);
   const { ms } = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest);
   await slow.detach();
   return ms;

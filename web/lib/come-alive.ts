@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The page has come to life: sends what was sent too early, presses what was pressed, and when all of it is there looks to later visits. */
+/** The page has come to life: what was sent or pressed too early is done, and when all of it is there it looks to later visits. */
 export function comeAlive(): void {
   window.isAlive = true;
   window.earlySubmit?.requestSubmit();
