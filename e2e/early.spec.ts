@@ -33,3 +33,18 @@ test("a form that is sent before the page has come to life is sent when it has",
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Messages" }).first()).toBeVisible();
 });
+
+test("an address typed before the page has come to life comes along to signing in by code, and back", async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: "Email me a code instead" }).click();
+  await page.getByLabel("Email").fill("asha@example.test");
+  letGo();
+  await expect(page.getByRole("heading", { name: "Sign in by code" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("asha@example.test");
+  await page.getByLabel("Email").fill("ravi@example.test");
+  await page.getByRole("button", { name: "Use my password" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("ravi@example.test");
+});

@@ -1,6 +1,6 @@
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { AUTH_TEXTS } from "#contract/auth.ts";
 import { sessionClient } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,24 +12,28 @@ import { CODE_LOGIN } from "./texts.ts";
 import { text, useSubmit } from "./use-submit.ts";
 
 interface CodeFormProps {
+  /** What the address begins as. */
+  email: string;
   /** Where the link in the mail leads. */
   returnTo: string;
   onSecondStep: () => void;
-  onPassword: () => void;
+  /** With the address as it is typed by then. */
+  onPassword: (email: string) => void;
 }
 
 /** Signing in without a password: a code by mail, which can be typed on another device than the one it is read on. */
-export function CodeForm({ returnTo, onSecondStep, onPassword }: CodeFormProps) {
+export function CodeForm({ email, returnTo, onSecondStep, onPassword }: CodeFormProps) {
+  const emailInput = useRef<HTMLInputElement>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const asking = useSubmit(async (form) => {
-    const email = text(form, "email").trim();
-    if (email === "") return null;
+    const to = text(form, "email").trim();
+    if (to === "") return null;
     const outcome = await sessionClient()
-      .then((client) => client.sendCode(email, returnTo))
+      .then((client) => client.sendCode(to, returnTo))
       .catch(() => null);
     if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.notSent;
-    setSentTo(email);
+    setSentTo(to);
     return null;
   });
 
@@ -45,7 +49,7 @@ export function CodeForm({ returnTo, onSecondStep, onPassword }: CodeFormProps) 
   });
 
   const other = (
-    <Button variant="ghost" onClick={onPassword}>
+    <Button variant="ghost" onClick={() => onPassword(sentTo ?? emailInput.current?.value ?? email)}>
       {CODE_LOGIN.byPassword}
     </Button>
   );
@@ -59,9 +63,11 @@ export function CodeForm({ returnTo, onSecondStep, onPassword }: CodeFormProps) 
             <TextInput
               {...control}
               key="email"
+              ref={emailInput}
               icon={Mail}
               type="email"
               name="email"
+              defaultValue={email}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}

@@ -16,6 +16,8 @@ import { LOGIN } from "./texts.ts";
 import { text, useSubmit } from "./use-submit.ts";
 
 interface LoginFormProps {
+  /** What the address begins as. */
+  email: string;
   /** The demo accounts' password, where they are offered. */
   demo: { password: string } | null;
   /** The page's own path with its query: Google comes back to it. */
@@ -23,13 +25,14 @@ interface LoginFormProps {
   /** What is to be said of how the person came here. */
   arrival: { failure: string | null; news: string | null };
   onSecondStep: () => void;
-  onCode: () => void;
+  /** With the address as it is typed by then. */
+  onCode: (email: string) => void;
 }
 
 /** Signing in by address and password, or with Google. */
-export function LoginForm({ demo, returnTo, arrival, onSecondStep, onCode }: LoginFormProps) {
-  const email = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
+export function LoginForm({ email, demo, returnTo, arrival, onSecondStep, onCode }: LoginFormProps) {
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { onSubmit, busy, error, setError } = useSubmit(async (form) => {
@@ -52,8 +55,8 @@ export function LoginForm({ demo, returnTo, arrival, onSecondStep, onCode }: Log
   }
 
   function fillIn(address: string) {
-    if (email.current) email.current.value = address;
-    if (password.current) password.current.value = demo?.password ?? "";
+    if (emailInput.current) emailInput.current.value = address;
+    if (passwordInput.current) passwordInput.current.value = demo?.password ?? "";
   }
 
   const failure = error ?? (busy ? null : arrival.failure);
@@ -68,10 +71,11 @@ export function LoginForm({ demo, returnTo, arrival, onSecondStep, onCode }: Log
           {(control) => (
             <TextInput
               {...control}
-              ref={email}
+              ref={emailInput}
               icon={Mail}
               type="email"
               name="email"
+              defaultValue={email}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
@@ -79,10 +83,12 @@ export function LoginForm({ demo, returnTo, arrival, onSecondStep, onCode }: Log
           )}
         </Field>
         <Field label={LOGIN.password}>
-          {(control) => <PasswordInput {...control} ref={password} name="password" autoComplete="current-password" />}
+          {(control) => (
+            <PasswordInput {...control} ref={passwordInput} name="password" autoComplete="current-password" />
+          )}
         </Field>
         <div className="-my-2 flex flex-wrap justify-between gap-x-4 text-sm *:flex *:min-h-11 *:items-center">
-          <button type="button" onClick={onCode}>
+          <button type="button" onClick={() => onCode(emailInput.current?.value ?? "")}>
             <span className="link">{LOGIN.byCode}</span>
           </button>
           <Link to="/forgot-password" className="link">

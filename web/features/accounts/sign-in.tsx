@@ -18,6 +18,8 @@ interface SignInProps {
 /** Signing in, step by step. Where to go afterwards is for the page: it sees the session change. */
 export function SignIn({ demo, arrival }: SignInProps) {
   const [step, setStep] = useState<Step>("password");
+  // What was typed comes along from one way of signing in to the other.
+  const [email, setEmail] = useState("");
   const [search] = useSearchParams();
   const { state } = useSession();
   const redirect = search.get("redirect");
@@ -40,17 +42,30 @@ export function SignIn({ demo, arrival }: SignInProps) {
     setStep("password");
   }
 
+  function go(to: Step, typed: string) {
+    setEmail(typed);
+    setStep(to);
+  }
+
   const toSecondStep = () => setStep("second-step");
   if (step === "second-step") return <SecondStepForm onLeave={leave} />;
   if (step === "code")
-    return <CodeForm returnTo={returnTo} onSecondStep={toSecondStep} onPassword={() => setStep("password")} />;
+    return (
+      <CodeForm
+        email={email}
+        returnTo={returnTo}
+        onSecondStep={toSecondStep}
+        onPassword={(typed) => go("password", typed)}
+      />
+    );
   return (
     <LoginForm
+      email={email}
       demo={demo}
       returnTo={returnTo}
       arrival={arrival}
       onSecondStep={toSecondStep}
-      onCode={() => setStep("code")}
+      onCode={(typed) => go("code", typed)}
     />
   );
 }
