@@ -1,12 +1,11 @@
 import { rmSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs } from "node:util";
-import { type Config, ConfigError, readConfig } from "#server/config.ts";
-import { EmbeddedPostgresError } from "#server/db/postgres-programs.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { draftOf } from "./backup/archive.ts";
 import { makeBackup } from "./backup/make.ts";
 import { BackupError } from "./backup/manifest.ts";
+import { readArguments, runCommand, UsageError } from "./command.ts";
 
 const USAGE = `Backs up the embedded database, the pictures and the keys into one file, whether the server runs or not.
 
@@ -18,19 +17,9 @@ this data folder: keep it where nobody else can read it. docs/operations.md says
 Options:
   --help   this page`;
 
-class UsageError extends Error {}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { help: { type: "boolean", default: false } } });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
-
 const counted = (count: number) => count.toLocaleString("en-IN");
 
-async function run(config: Config, file: string): Promise<void> {
+async function backUp(config: Config, file: string): Promise<void> {
   if (await stat(file).catch(() => null))
     throw new BackupError(`${file} is there already, and a backup never overwrites anything. Name a new file.`);
   if (!(await stat(path.dirname(file)).catch(() => null))?.isDirectory())
@@ -49,18 +38,14 @@ async function run(config: Config, file: string): Promise<void> {
   if (missing > 0) console.log(`${counted(missing)} more pictures lack files in ${config.dataDir}.`);
 }
 
-try {
-  const { values, positionals } = readArguments(process.argv.slice(2));
+async function run(): Promise<void> {
+  const accepted = { allowPositionals: true, options: { help: { type: "boolean", default: false } } } as const;
+  const { values, positionals } = readArguments(accepted);
   const [file, ...others] = positionals;
-  if (values.help) console.log(USAGE);
-  else {
-    if (file === undefined) throw new UsageError("Name the file to write.");
-    if (others.length > 0) throw new UsageError(`One file at a time: ${positionals.join(", ")}.`);
-    await run(readConfig(process.env), path.resolve(file));
-  }
-} catch (error) {
-  const isForPeople =
-    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof BackupError;
-  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : isForPeople ? error.message : error);
-  process.exitCode = 1;
+  if (values.help) return console.log(USAGE);
+  if (file === undefined) throw new UsageError("Name the file to write.");
+  if (others.length > 0) throw new UsageError(`One file at a time: ${positionals.join(", ")}.`);
+  await backUp(readConfig(process.env), path.resolve(file));
 }
+
+await runCommand(USAGE, run, [BackupError]);

@@ -1,14 +1,13 @@
-import { parseArgs } from "node:util";
 import type { Logger } from "pino";
-import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { EmbeddedPostgresError } from "#server/db/postgres-programs.ts";
 import { freePort } from "#server/free-port.ts";
 import { openLog } from "#server/log.ts";
 import { isLoopback, requireDataFolder, requireFreePort, StartError, sayWhere } from "#server/start.ts";
 import { startNginx } from "./cluster/nginx.ts";
 import { Processes } from "./cluster/processes.ts";
 import { startRedis } from "./cluster/redis.ts";
+import { readArguments, runCommand, UsageError } from "./command.ts";
 import { findDemo } from "./demo/seed.ts";
 
 const USAGE = `Runs several server processes on one database, with a Redis, behind nginx. Not on Windows.
@@ -27,25 +26,6 @@ Options:
 
 /** What a process takes of the embedded PostgreSQL's connections: its pool, and those of jobs and of listening. */
 const CONNECTIONS_BESIDE_POOL = 8;
-
-class UsageError extends Error {}
-
-function readArguments(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      allowNegative: true,
-      options: {
-        processes: { type: "string", default: "2" },
-        nginx: { type: "boolean", default: true },
-        help: { type: "boolean", default: false },
-      },
-    });
-    return values;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
 
 function readCount(given: string): number {
   const count = /^\d{1,2}$/.test(given) ? Number(given) : 0;
@@ -146,7 +126,7 @@ function obey(running: Running, log: Logger): void {
   });
 }
 
-async function run(count: number, withNginx: boolean): Promise<void> {
+async function serve(count: number, withNginx: boolean): Promise<void> {
   if (process.platform === "win32") throw new StartError("npm run cluster does not run on Windows.");
   // Where packages put nginx, and ordinary users do not look.
   process.env.PATH = [process.env.PATH, "/usr/sbin", "/usr/local/sbin"].join(":");
@@ -166,13 +146,19 @@ async function run(count: number, withNginx: boolean): Promise<void> {
   }
 }
 
-try {
-  const { processes, nginx, help } = readArguments(process.argv.slice(2));
-  if (help) console.log(USAGE);
-  else await run(readCount(processes), nginx);
-} catch (error) {
-  const isForPeople =
-    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof StartError;
-  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : isForPeople ? error.message : error);
-  process.exit(1);
+async function run(): Promise<void> {
+  const { values } = readArguments({
+    allowNegative: true,
+    options: {
+      processes: { type: "string", default: "2" },
+      nginx: { type: "boolean", default: true },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return console.log(USAGE);
+  await serve(readCount(values.processes), values.nginx);
 }
+
+await runCommand(USAGE, run);
+// Whatever was started and did not end must not keep us here.
+if (process.exitCode) process.exit();

@@ -2,7 +2,9 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
+import { openDatabase } from "#server/db/open.ts";
 import { START_ENVIRONMENT } from "#server/testing/running-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -84,6 +86,20 @@ it("leaves the backup of a database that DATABASE_URL names to PostgreSQL's own 
     });
 });
 
+it("says in a sentence that the database does not answer", async () => {
+  const environment = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", MODE: "demo" };
+  const commands: [script: string, args: string[]][] = [
+    ["make-admin", ["a@example.test"]],
+    ["restore", ["--end-sessions"]],
+    ["import", ["cli/import/fixtures/makaan.csv"]],
+  ];
+  for (const [script, args] of commands)
+    expect(await run(script, args, environment, "a long enough password\n")).toMatchObject({
+      code: 1,
+      err: "The database that DATABASE_URL names does not answer: connect ECONNREFUSED 127.0.0.1:1\n",
+    });
+});
+
 it("imports into a data folder of its own, keeps what it refused, and ends with 1 where nothing can be read", async () => {
   const file = "cli/import/fixtures/makaan.csv";
   const first = await run("import", [file, "--approve"]);
@@ -99,4 +115,17 @@ it("imports into a data folder of its own, keeps what it refused, and ends with 
   expect(second.out).toContain("0 created, 0 updated, 2 unchanged, 2 refused");
   expect(second.out).toContain("dry run");
   expect(await run("import", ["missing.csv"])).toMatchObject({ code: 1, err: "There is no file missing.csv.\n" });
+});
+
+it("leaves a database alone that a newer version of the program has changed, and says so", async () => {
+  const { db, close } = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir });
+  try {
+    await sql`insert into kysely_migration values ('9999_of_a_later_day', '2030-01-01')`.execute(db);
+    expect(await run("make-admin", ["a@example.test"], {}, "a long enough password\n")).toMatchObject({
+      code: 1,
+      err: "The database was changed by a newer version of the program (9999_of_a_later_day). Start that one, or restore a backup of before.\n",
+    });
+  } finally {
+    await close();
+  }
 });

@@ -1,11 +1,10 @@
-import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import pino from "pino";
-import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { EmbeddedPostgresError } from "#server/db/postgres-programs.ts";
 import { openFiles } from "#server/media/open-files.ts";
+import { readArguments, runCommand, UsageError } from "./command.ts";
 import { insertManyProperties } from "./demo/bulk.ts";
 import { insertPool } from "./demo/insert.ts";
 import { makePool } from "./demo/pictures.ts";
@@ -23,27 +22,7 @@ Options:
   --force          also in production mode, where made-up homes would stand beside real ones
   --help           this page`;
 
-/** A reason not to go on, in a sentence for people. */
-class UsageError extends Error {}
-
 const MAX_PROPERTIES = 10_000_000;
-
-function readArguments(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        properties: { type: "string" },
-        seed: { type: "string", default: "1" },
-        force: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    });
-    return values;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
 
 function readCount(given: string | undefined): number {
   if (given === undefined) return 0;
@@ -53,7 +32,7 @@ function readCount(given: string | undefined): number {
   return count;
 }
 
-async function run(config: Config, count: number, seed: string): Promise<void> {
+async function fill(config: Config, count: number, seed: string): Promise<void> {
   const log = pino({ level: "silent" });
   const database = await openDatabase({ ...config, databasePool: 5 });
   const { db } = database;
@@ -92,20 +71,21 @@ async function addProperties({ db, files }: RunServices, count: number, seed: st
   await sql`vacuum (analyze)`.execute(db);
 }
 
-try {
-  const { properties, seed, force, help } = readArguments(process.argv.slice(2));
-  if (help) console.log(USAGE);
-  else {
-    const count = readCount(properties);
-    const config = readConfig(process.env);
-    if (config.mode === "production" && !force)
-      throw new UsageError(
-        "This is production mode: demo data belongs into a demo. Use --force to add it all the same.",
-      );
-    await run(config, count, seed);
-  }
-} catch (error) {
-  const isForPeople = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
-  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : isForPeople ? error.message : error);
-  process.exitCode = 1;
+async function run(): Promise<void> {
+  const { values } = readArguments({
+    options: {
+      properties: { type: "string" },
+      seed: { type: "string", default: "1" },
+      force: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return console.log(USAGE);
+  const count = readCount(values.properties);
+  const config = readConfig(process.env);
+  if (config.mode === "production" && !values.force)
+    throw new UsageError("This is production mode: demo data belongs into a demo. Use --force to add it all the same.");
+  await fill(config, count, values.seed);
 }
+
+await runCommand(USAGE, run);

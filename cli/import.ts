@@ -1,10 +1,9 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
-import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { EmbeddedPostgresError } from "#server/db/postgres-programs.ts";
+import { readArguments, runCommand, UsageError } from "./command.ts";
 import { ImportError, openForImport } from "./import/lines.ts";
 import { type ImportSummary, importFile } from "./import/run.ts";
 import { type Progress, showProgress } from "./progress.ts";
@@ -22,29 +21,20 @@ Options:
 
 Running it again with the same file changes nothing; with a newer one it updates the listings that it knows.`;
 
-class UsageError extends Error {}
-
 // Left alone, V8 lets short-lived rows pile up to a hundred megabytes before it looks at them.
 setFlagsFromString("--semi-space-growth-factor=1");
 
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        mapping: { type: "string" },
-        "dry-run": { type: "boolean", default: false },
-        approve: { type: "boolean", default: false },
-        report: { type: "string" },
-        help: { type: "boolean", default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
-type Arguments = ReturnType<typeof readArguments>["values"];
+const ACCEPTED = {
+  allowPositionals: true,
+  options: {
+    mapping: { type: "string" },
+    "dry-run": { type: "boolean", default: false },
+    approve: { type: "boolean", default: false },
+    report: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+} as const;
+type Arguments = ReturnType<typeof readArguments<typeof ACCEPTED>>["values"];
 
 const counted = (count: number) => count.toLocaleString("en-IN");
 
@@ -60,7 +50,7 @@ function tellSummary(summary: ImportSummary, isDryRun: boolean, reportFile: stri
   if (refused > 0) console.log(`Each refused line with its reasons is in ${reportFile}`);
 }
 
-async function run(config: Config, file: string, values: Arguments): Promise<void> {
+async function importInto(config: Config, file: string, values: Arguments): Promise<void> {
   const name = path.basename(file);
   const reportFile = path.resolve(values.report ?? path.join(config.dataDir, "imports", `${name}.refused.ndjson`));
   const isDryRun = values["dry-run"] === true;
@@ -90,19 +80,14 @@ async function run(config: Config, file: string, values: Arguments): Promise<voi
   }
 }
 
-try {
-  const { values, positionals } = readArguments(process.argv.slice(2));
+async function run(): Promise<void> {
+  const { values, positionals } = readArguments(ACCEPTED);
   const [file, ...others] = positionals;
-  if (values.help) console.log(USAGE);
-  else {
-    if (file === undefined) throw new UsageError("Name the file to import.");
-    if (others.length > 0)
-      throw new UsageError(`One file at a time: ${positionals.join(", ")} are ${positionals.length}.`);
-    await run(readConfig(process.env), file, values);
-  }
-} catch (error) {
-  const isForPeople =
-    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof ImportError;
-  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : isForPeople ? error.message : error);
-  process.exitCode = 1;
+  if (values.help) return console.log(USAGE);
+  if (file === undefined) throw new UsageError("Name the file to import.");
+  if (others.length > 0)
+    throw new UsageError(`One file at a time: ${positionals.join(", ")} are ${positionals.length}.`);
+  await importInto(readConfig(process.env), file, values);
 }
+
+await runCommand(USAGE, run, [ImportError]);

@@ -1,11 +1,10 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { voidSessionsAndCodes } from "#server/auth/void.ts";
-import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { joinDatabase } from "#server/db/open.ts";
-import { EmbeddedPostgresError } from "#server/db/postgres-programs.ts";
 import { BackupError } from "./backup/manifest.ts";
 import { restoreBackup } from "./backup/restore.ts";
+import { readArguments, runCommand, UsageError } from "./command.ts";
 
 const USAGE = `Makes the data folder anew from a file of npm run backup. Stop the server first.
 
@@ -18,24 +17,6 @@ Options:
   --replace        the data folder may hold something: it is kept in a folder replaced-* inside it
   --end-sessions   after an external database was restored by its own means: ends all sessions and voids all codes in it
   --help           this page`;
-
-class UsageError extends Error {}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        replace: { type: "boolean", default: false },
-        "end-sessions": { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
 
 const counted = (count: number) => count.toLocaleString("en-IN");
 
@@ -59,8 +40,15 @@ async function endSessions(config: Config): Promise<void> {
   }
 }
 
-async function run(args: string[]): Promise<void> {
-  const { values, positionals } = readArguments(args);
+async function run(): Promise<void> {
+  const { values, positionals } = readArguments({
+    allowPositionals: true,
+    options: {
+      replace: { type: "boolean", default: false },
+      "end-sessions": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
   const [file, ...others] = positionals;
   if (values.help) return console.log(USAGE);
   if (values["end-sessions"]) {
@@ -72,11 +60,4 @@ async function run(args: string[]): Promise<void> {
   await restore(readConfig(process.env), path.resolve(file), values.replace);
 }
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  const isForPeople =
-    error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof BackupError;
-  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : isForPeople ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(USAGE, run, [BackupError]);

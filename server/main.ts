@@ -1,18 +1,15 @@
 import cluster from "node:cluster";
 import module from "node:module";
-import { sql } from "kysely";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
 import { findDemo, seedDemo } from "#cli/demo/seed.ts";
 import { buildApp, buildJobs } from "./app.ts";
 import { loadSigningKeys } from "./auth/keys.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-
 import { MigrationError, migrate } from "./db/migrate.ts";
-import { joinDatabase, type OpenDatabase, openDatabase } from "./db/open.ts";
-
+import { joinDatabase, openDatabase } from "./db/open.ts";
 import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
-import { type DatabaseWatch, watchDatabase } from "./db/watch.ts";
+import { watchDatabase } from "./db/watch.ts";
 import { drain } from "./http/draining.ts";
 import { registerPages } from "./http/pages.ts";
 import { startJobWorker } from "./jobs/worker.ts";
@@ -31,22 +28,13 @@ function showsDemo({ host }: Config): boolean {
   return isLoopback(host) && !process.argv.includes("--public");
 }
 
-async function openReadyDatabase(config: Config, watch: DatabaseWatch): Promise<OpenDatabase> {
-  const database = await (isOneOfMany ? joinDatabase : openDatabase)(config, watch);
-  try {
-    await sql`select 1`.execute(database.db);
-  } catch (error) {
-    throw new StartError(`The database that DATABASE_URL names does not answer: ${(error as Error).message}`);
-  }
-  return database;
-}
-
 /** Starts everything in order and answers how to stop it. */
 async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
   if (!isOneOfMany) await requireFreePort(config);
   await requireDataFolder(config);
   const metrics = new Registry();
-  const database = await openReadyDatabase(config, watchDatabase(metrics, { log, slowMs: config.slowQueryMs }));
+  const watch = watchDatabase(metrics, { log, slowMs: config.slowQueryMs });
+  const database = await (isOneOfMany ? joinDatabase : openDatabase)(config, watch);
   const { db } = database;
   let isStopping = false;
   database.ended.then(() => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { inTurns } from "../turns.ts";
 import { AuthError } from "./errors.ts";
 
 /** Argon2id (the library's default) at OWASP's figures: 19 MiB and two passes a password. */
@@ -21,25 +22,12 @@ const AT_ONCE = Math.max(1, Math.min(availableParallelism() - 1, 4));
 /** Whoever came after these would wait for seconds, and keep others waiting. */
 const MAX_WAITING = 100;
 const RETRY_SECONDS = 5;
-const waiting: (() => void)[] = [];
-let running = 0;
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING)
+const inTurn = inTurns(AT_ONCE, (waiting) => {
+  if (waiting >= MAX_WAITING)
     throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
       retryAfterSeconds: RETRY_SECONDS,
     });
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // The place passes straight to whoever waits longest.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+});
 
 /**
  * The hash to store for a password. It checks no rules.

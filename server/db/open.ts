@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import postgres from "postgres";
 import type { Config } from "../config.ts";
+import { StartError } from "../start.ts";
 import { connect, type Database, type DatabaseLocation } from "./connect.ts";
 import { type EmbeddedPostgres, findRunningPostgres, socketOptions, startEmbeddedPostgres } from "./embedded.ts";
 import { finishRestore } from "./restored-folder.ts";
@@ -28,21 +30,31 @@ async function createMissingDatabase(server: EmbeddedPostgres["connection"]): Pr
   }
 }
 
+async function openGiven(databaseUrl: string, databasePool: number, watch?: DatabaseWatch): Promise<OpenDatabase> {
+  const db = connect(databaseUrl, databasePool, watch);
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    await db.destroy();
+    // Where a name has several addresses and none answers, there are several messages, and no one message.
+    const { message, code } = error as Error & { code?: string };
+    throw new StartError(`The database that DATABASE_URL names does not answer: ${message || code}`);
+  }
+  return { db, location: databaseUrl, close: () => db.destroy(), ended: new Promise(() => {}) };
+}
+
 /**
  * Connects to DATABASE_URL; where there is none, starts the embedded server in the data folder and connects to its
- * database, made first where it is missing. Does not migrate, and does not prove that DATABASE_URL answers. `settings` are
- * PostgreSQL's, for the embedded server.
- * @throws EmbeddedPostgresError with a sentence for people, where the data folder is in use or PostgreSQL cannot run.
+ * database, made first where it is missing. Does not migrate. `settings` are PostgreSQL's, for the embedded server.
+ * @throws EmbeddedPostgresError where the data folder is in use or PostgreSQL cannot run, and StartError where DATABASE_URL
+ * does not answer, each with a sentence for people.
  */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
   watch?: DatabaseWatch,
   settings?: Record<string, string>,
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl !== null) {
-    const db = connect(config.databaseUrl, config.databasePool, watch);
-    return { db, location: config.databaseUrl, close: () => db.destroy(), ended: new Promise(() => {}) };
-  }
+  if (config.databaseUrl !== null) return openGiven(config.databaseUrl, config.databasePool, watch);
   await finishRestore(config.dataDir);
   const server = await startEmbeddedPostgres(config.dataDir, settings);
   try {

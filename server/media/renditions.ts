@@ -2,7 +2,7 @@ import { rgbaToThumbHash } from "thumbhash";
 import { MAX_IMAGE_PIXELS } from "#contract/picture-terms.ts";
 import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import { AppError } from "../errors.ts";
-import { inTurns } from "./turns.ts";
+import { inTurns } from "../turns.ts";
 
 type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 

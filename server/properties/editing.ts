@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
 import { type Caller, isAdmin, isOwner, mayEditProperty, maySeeProperty } from "#contract/permissions.ts";
 import { NO_IMAGE, type PropertyChanges } from "#contract/properties.ts";
+import { goesToReview } from "#contract/property-status.ts";
+import type { PropertyStatus } from "#contract/property-terms.ts";
 import { noteAct } from "../audit/service.ts";
 import type { DB } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
@@ -9,9 +11,6 @@ import { dropPictures, removeFiles } from "../media/drop.ts";
 import type { Services } from "../services.ts";
 import { type Columns, changedColumns, columnsOf } from "./columns.ts";
 import { lockProperty, type PropertyRow, updatePropertyRow } from "./queries.ts";
-
-/** What an admin approved: an owner who changes any of it is looked at again. */
-const REVIEWED = ["title", "type", "description", "city", "area", "nearby_landmarks", "images"] as const;
 
 /** The row, where the caller may change it. What they may not even see is as good as none. */
 export function requireEditable(caller: Caller, row: PropertyRow | undefined): PropertyRow {
@@ -33,8 +32,7 @@ function requireSome(images: string[]): string[] {
 
 /** What an edit does to the status: an owner's may send the property back to review, an admin's never changes it. */
 function afterReview(caller: Caller, row: PropertyRow, changed: Columns) {
-  const isOutdated =
-    row.status === "rejected" || (row.status === "approved" && REVIEWED.some((name) => name in changed));
+  const isOutdated = goesToReview(row.status as PropertyStatus, Object.keys(changed));
   return isOutdated && !isAdmin(caller) ? { status: "pending", featured: false, rejection_reason: null } : {};
 }
 

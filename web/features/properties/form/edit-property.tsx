@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
 import { isAdmin } from "#contract/permissions.ts";
 import { type Property, propertyChangesSchema, propertyInputSchema, updateProperty } from "#contract/properties.ts";
+import { goesToReview } from "#contract/property-status.ts";
 import { storedPictures } from "#web/features/pictures/picture-list.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +13,7 @@ import { differences, merged, type Side, type Versions } from "./conflict.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { EDIT } from "./form-texts.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
-import { changedPaths, changesOf, formOf, goesToReview, type Path, type PropertyForm } from "./property-form.ts";
+import { changedPaths, changesOf, formOf, type Path, type PropertyForm } from "./property-form.ts";
 import { PropertyFormFrame } from "./property-form-frame.tsx";
 import { type PropertyFormState, usePropertyForm } from "./use-property-form.ts";
 

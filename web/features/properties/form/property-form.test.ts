@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { goesToReview } from "#contract/property-status.ts";
 import { sampleProperty } from "../sample-property.ts";
 import { differences, firstChoices, merged } from "./conflict.ts";
-import { changedPaths, changesOf, emptyForm, formOf, goesToReview, PATHS, type PropertyForm } from "./property-form.ts";
+import { changedPaths, changesOf, emptyForm, formOf, PATHS, type PropertyForm } from "./property-form.ts";
 
 const before = formOf(sampleProperty());
 const changed = (change: (form: PropertyForm) => void, from = before) => {

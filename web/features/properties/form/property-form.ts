@@ -1,6 +1,6 @@
 import { get, set } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
-import type { Property } from "#contract/properties.ts";
+import type { Property, PropertyPost } from "#contract/properties.ts";
 import {
   AMENITIES,
   type Amenity,
@@ -9,8 +9,11 @@ import {
   TENANT_TYPES,
 } from "#contract/property-terms.ts";
 
-/** A property as its form holds it: what is typed is text, and under the names of the API, so that faults find their fields. */
-export interface PropertyForm {
+/**
+ * A property as its form holds it: what is typed is text, and under the names of the API, so that faults find their fields.
+ * What can be posted can be typed.
+ */
+export interface PropertyForm extends Record<keyof PropertyPost, unknown> {
   title: string;
   type: string;
   available_from: string;
@@ -122,21 +125,4 @@ export function changesOf(before: PropertyForm, now: PropertyForm): Record<strin
   const changes = {};
   for (const path of changedPaths(before, now)) set(changes, path, get(now, path));
   return changes;
-}
-
-/** The fields whose change an approved listing is reviewed for again. */
-const REVIEWED: readonly Path[] = [
-  "title",
-  "type",
-  "description",
-  "images",
-  "location.city",
-  "location.area",
-  "location.nearby_landmarks",
-];
-
-/** Whether the owner's saving these changes sends the listing back to review. */
-export function goesToReview(status: Property["status"], changed: readonly Path[]): boolean {
-  if (status === "rejected") return changed.length > 0;
-  return status === "approved" && changed.some((path) => REVIEWED.includes(path));
 }
