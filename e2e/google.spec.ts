@@ -96,4 +96,5 @@ test("a Google account is linked on the profile, signs in from then on, and is u
   await security.getByRole("button", { name: "Unlink Google" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unlink" }).click();
   await expect(security.getByRole("button", { name: "Link Google" })).toBeVisible();
+  await expect(security.getByRole("list", { name: "Ways to sign in" })).toBeFocused();
 });

@@ -49,6 +49,46 @@ it("is dismissed by its button, and says the same sentence only once", async () 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+const dismissButton = () => screen.getByRole("button", { name: "Dismiss" });
+
+it("gives the focus back to where it was, whether it is dismissed or goes by itself", async () => {
+  render(<input aria-label="Area" />);
+  await say("success", "Property updated successfully!");
+  const area = screen.getByRole("textbox", { name: "Area" });
+  area.focus();
+  dismissButton().focus();
+  fireEvent.click(dismissButton());
+  expect(document.activeElement).toBe(area);
+
+  await act(async () => toast.success("Favourites cleared."));
+  dismissButton().focus();
+  act(() => vi.advanceTimersByTime(5_100));
+  expect(screen.queryByRole("status")).toBeNull();
+  expect(document.activeElement).toBe(area);
+});
+
+it("gives the focus to the screen where what had it has gone", async () => {
+  const page = (withButton: boolean) => (
+    <main tabIndex={-1}>{withButton && <button type="button">Delete the home</button>}</main>
+  );
+  const { rerender } = render(page(true));
+  await say("success", "Property deleted");
+  screen.getByRole("button", { name: "Delete the home" }).focus();
+  dismissButton().focus();
+  rerender(page(false));
+  fireEvent.click(dismissButton());
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+});
+
+it("leaves the focus where it is when it goes from elsewhere", async () => {
+  render(<input aria-label="Area" />);
+  await say("success", "Property updated successfully!");
+  dismissButton().focus();
+  screen.getByRole("textbox", { name: "Area" }).focus();
+  act(() => vi.advanceTimersByTime(5_100));
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Area" }));
+});
+
 it("is said inside the topmost dialog while one is open, where it can be read and pressed", async () => {
   const page = (open: { below: boolean; top: boolean }) => (
     <>

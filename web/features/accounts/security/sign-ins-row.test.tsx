@@ -19,7 +19,7 @@ const identity = (provider: string): UserIdentity => ({
   identity_data: { email: `asha@${provider}.test` },
 });
 
-/** The row of somebody with these ways to sign in, where Google is on or off; once the service has said which. */
+/** The row of somebody with these ways to sign in, where Google is on or off; once the service has said which. `leave` shows which are left. */
 async function show(providers: string[], { google, wasLinked = false }: { google: boolean; wasLinked?: boolean }) {
   let isAsked = false;
   globalThis.fetch = async () => {
@@ -27,32 +27,44 @@ async function show(providers: string[], { google, wasLinked = false }: { google
     return Response.json({ external: { google } });
   };
   const client = createQueryClient();
-  render(
+  const rowOf = (left: string[]) => (
     <QueryClientProvider client={client}>
-      <SignInsRow identities={providers.map(identity)} wasLinked={wasLinked} onChanged={() => {}} />
-    </QueryClientProvider>,
+      <SignInsRow identities={left.map(identity)} wasLinked={wasLinked} onChanged={() => {}} />
+    </QueryClientProvider>
   );
+  const { rerender } = render(rowOf(providers));
   await waitFor(() => expect(isAsked && client.isFetching() === 0).toBe(true));
-  return screen.queryAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent);
+  const buttons = screen.queryAllByRole("button").map((one) => one.getAttribute("aria-label") ?? one.textContent);
+  return { buttons, leave: (left: string[]) => rerender(rowOf(left)) };
 }
 
 it("offers to link Google where it is on and not linked yet", async () => {
-  expect(await show(["email"], { google: true })).toEqual(["Link Google"]);
+  expect((await show(["email"], { google: true })).buttons).toEqual(["Link Google"]);
   cleanup();
-  expect(await show(["email"], { google: false })).toEqual([]);
+  expect((await show(["email"], { google: false })).buttons).toEqual([]);
 });
 
 it("offers to unlink each of several ways to sign in", async () => {
-  expect(await show(["email", "google"], { google: true })).toEqual(["Unlink Email and password", "Unlink Google"]);
+  expect((await show(["email", "google"], { google: true })).buttons).toEqual([
+    "Unlink Email and password",
+    "Unlink Google",
+  ]);
   expect(screen.getByText("asha@google.test")).toBeTruthy();
 });
 
 it("offers to unlink what is linked where Google has been switched off since", async () => {
-  expect(await show(["email", "google"], { google: false })).toContain("Unlink Google");
+  expect((await show(["email", "google"], { google: false })).buttons).toContain("Unlink Google");
+});
+
+it("leads the focus from what was unlinked to the way to sign in that is left", async () => {
+  const { leave } = await show(["email", "google"], { google: true });
+  screen.getByRole("button", { name: "Unlink Google" }).focus();
+  leave(["email"]);
+  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Ways to sign in" }));
 });
 
 it("does not take away the only way to sign in", async () => {
-  expect(await show(["google"], { google: true })).toEqual([]);
+  expect((await show(["google"], { google: true })).buttons).toEqual([]);
 });
 
 it("says that the Google account is linked already", async () => {

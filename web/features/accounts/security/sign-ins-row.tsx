@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isGoogleOn, linkGoogle, type UserIdentity, unlink } from "#web/lib/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
 import { SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
 
@@ -21,6 +22,8 @@ const nameOf = ({ provider }: UserIdentity) => SECURITY.providers[provider] ?? p
 export function SignInsRow({ identities, wasLinked, onChanged }: SignInsRowProps) {
   const { data: isGoogleOffered } = useQuery({ queryKey: ["google-on"], queryFn: isGoogleOn });
   const [isLeaving, setLeaving] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const keptFocus = useKeptFocus("li:has(button)", "button", list);
   const mayLink = isGoogleOffered && !identities.some(({ provider }) => provider === "google");
 
   async function link() {
@@ -47,16 +50,18 @@ export function SignInsRow({ identities, wasLinked, onChanged }: SignInsRowProps
           {SECURITY.linkedAlready}
         </Notice>
       )}
-      <ul className="mt-1 grid gap-1">
-        {identities.map((identity) => (
-          <SignIn
-            key={identity.identity_id}
-            identity={identity}
-            isOnly={identities.length === 1}
-            onUnlinked={onChanged}
-          />
-        ))}
-      </ul>
+      <div {...keptFocus}>
+        <ul ref={list} tabIndex={-1} aria-label={SECURITY.signIns} className="mt-1 grid gap-1">
+          {identities.map((identity) => (
+            <SignIn
+              key={identity.identity_id}
+              identity={identity}
+              isOnly={identities.length === 1}
+              onUnlinked={onChanged}
+            />
+          ))}
+        </ul>
+      </div>
     </SecurityRow>
   );
 }
