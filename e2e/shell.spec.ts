@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD, expect, login, newEmail, register, test } from "./journey.ts";
+import { expectNoSideways } from "./looks.ts";
 
 /** With its badge: other journeys write to the demo's people. */
 const MESSAGES = /^Messages(\d|9\+)?$/;
@@ -39,6 +40,24 @@ test("the home page counts all featured homes and shows three", async ({ page, r
   }).toPass();
   const featured = page.getByRole("region", { name: "Featured Properties" });
   await expect(featured.getByRole("article")).toHaveCount(3);
+});
+
+test("featured homes stand in one row wherever two fit, and the keyboard brings the one that is cut into view", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const homes = page.getByRole("region", { name: "Featured Properties" }).getByRole("article");
+  await expect(homes).toHaveCount(3);
+  for (const width of [640, 900, 1023, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await homes.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+    expect(new Set(tops).size, `rows at ${width} px`).toBe(1);
+    await expectNoSideways(page);
+  }
+  await page.setViewportSize({ width: 640, height: 800 });
+  const last = homes.last();
+  await last.getByRole("link").focus();
+  await expect(last).toBeInViewport({ ratio: 0.99 });
 });
 
 test("the search on the home page leads to browse with what was asked", async ({ page }) => {

@@ -11,6 +11,15 @@ import { useSession } from "#web/lib/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
+/**
+ * Three in a row, one below the other on a phone. Between, where two fit and the third would be left alone in a row, they
+ * stand in one that scrolls and says so by being cut.
+ */
+const ROW =
+  "grid gap-5 sm:max-lg:-mx-6 sm:max-lg:-my-4 sm:max-lg:flex sm:max-lg:snap-x sm:max-lg:scroll-px-6 sm:max-lg:overflow-x-auto sm:max-lg:px-6 sm:max-lg:py-4 sm:max-lg:[scrollbar-width:none] sm:max-lg:*:flex-[1_0_17.5rem] sm:max-lg:*:snap-start lg:grid-cols-3 lg:gap-6";
+const SIZES =
+  "(min-width: 1440px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 928px) calc((100vw - 88px) / 3), (min-width: 640px) 280px, calc(100vw - 32px)";
+
 /** What follows the hero of the home page. */
 export default function HomeBelow({ featured, featuredCount }: { featured: Property[]; featuredCount: number }) {
   const { hasListing } = useSession();
@@ -27,9 +36,14 @@ export default function HomeBelow({ featured, featuredCount }: { featured: Prope
             <Icon of={ArrowRight} />
           </ButtonLink>
         </div>
-        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+        <div className={ROW}>
           {featured.map((property) => (
-            <PropertyCard key={property.id} property={property} action={<SaveButton property={property} />} />
+            <PropertyCard
+              key={property.id}
+              property={property}
+              sizes={SIZES}
+              action={<SaveButton property={property} />}
+            />
           ))}
         </div>
       </section>
