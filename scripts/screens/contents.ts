@@ -116,7 +116,8 @@ const openConversation: Screen["before"] = async (page) => {
 const openHome =
   (title: string): Screen["before"] =>
   async (page) => {
-    await page.getByRole("article", { name: title }).first().getByRole("link").first().click();
+    // By key: the middle of a title that is cut lies outside of its card.
+    await page.getByRole("article", { name: title }).first().getByRole("link").first().press("Enter");
     await page.getByRole("region", { name: "Photos" }).waitFor();
   };
 const inList: Screen["before"] = (page) =>

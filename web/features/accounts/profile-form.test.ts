@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { User } from "#contract/accounts.ts";
-import { fieldsOf, phoneParts, readForm } from "./profile-form.ts";
+import { fieldsOf, readForm } from "./profile-form.ts";
 import { avatarFault } from "./use-avatar-upload.ts";
 
 const user = {
@@ -36,12 +36,6 @@ it("leaves a saved city alone that is no longer among the known ones", () => {
   expect(readForm({ ...fieldsOf(before), default_location: "Noida" }, before)).toMatchObject({
     changes: { default_location: "Noida" },
   });
-});
-
-it("parts a phone number for the eye", () => {
-  expect(phoneParts("+919886041272")).toEqual(["+91", "98860", "41272"]);
-  expect(phoneParts("9886041272")).toEqual(["98860", "41272"]);
-  expect(phoneParts("+442071838750")).toEqual(["+442071838750"]);
 });
 
 it("takes any image under 5 MB as an avatar", () => {

@@ -35,8 +35,3 @@ export function readForm(
   const faults = given.error.issues.map(({ path, message }) => [path.join("."), message]).reverse();
   return { faults: Object.fromEntries(faults) };
 }
-
-/** A phone number in the groups in which it is read: country, and two halves. One of another form stays whole. */
-export function phoneParts(phone: string): string[] {
-  return /^(\+91)?(\d{5})(\d{5})$/.exec(phone)?.slice(1).filter(Boolean) ?? [phone];
-}

@@ -9,7 +9,8 @@ import { Field } from "#web/ui/field.tsx";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextInput } from "#web/ui/text-input.tsx";
-import { type ProfileFields, phoneParts } from "./profile-form.ts";
+import { PhoneNumber } from "./phone-number.tsx";
+import type { ProfileFields } from "./profile-form.ts";
 import { PROFILE } from "./profile-texts.ts";
 
 export const PROFILE_GRID =
@@ -79,15 +80,6 @@ function Fact({ icon, name, value }: { icon: IconShape; name: string; value: Rea
       <dd className="font-medium wrap-anywhere">{value || PROFILE.notSet}</dd>
     </>
   );
-}
-
-/** "+91 98860 41272": parted for the eye alone, so that it is copied and read out as it is. */
-function PhoneNumber({ children }: { children: string }) {
-  return phoneParts(children).map((part) => (
-    <span key={part} className="mr-1 last:mr-0">
-      {part}
-    </span>
-  ));
 }
 
 interface TextRowProps {

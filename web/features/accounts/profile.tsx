@@ -98,7 +98,7 @@ export function Profile({ user, shrink }: ProfileProps) {
           {editing && <AvatarField {...avatar} avatar={fields.avatar} onRemove={() => change({ avatar: "" })} />}
         </div>
         <Identity user={user} />
-        <div className="flex w-full gap-2 *:flex-1">
+        <div className="flex w-full gap-2 sm:max-w-[292px] *:flex-1">
           {editing && (
             <Button onClick={cancel} disabled={isSaving}>
               {PROFILE.cancel}

@@ -31,7 +31,7 @@ export function ConversationList({ me, openId, onOpen, picture }: ConversationLi
   const list = useConversations(q);
   return (
     <>
-      <div className="px-4 pb-3 lg:px-5">
+      <div className="px-4 pb-3 sm:px-6 lg:px-5">
         <TextInput
           type="search"
           icon={Search}
@@ -42,7 +42,7 @@ export function ConversationList({ me, openId, onOpen, picture }: ConversationLi
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-20 lg:px-3 lg:pb-4">
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-20 sm:px-4 lg:px-3 lg:pb-4">
         {list.isPending && <ListSkeleton />}
         {list.isError && !list.data && (
           <div className="grid justify-items-start gap-3 px-2">

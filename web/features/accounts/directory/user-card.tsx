@@ -9,6 +9,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { PhoneNumber } from "../phone-number.tsx";
 import { DIRECTORY } from "./texts.ts";
 import { useDeleteUser, useSetActive } from "./use-directory.ts";
 
@@ -46,7 +47,9 @@ export const UserCard = memo(function UserCard({ user, history }: UserCardProps)
         </div>
         <p className="flex flex-wrap gap-x-4">
           <span className="wrap-anywhere">{user.email ?? DIRECTORY.noEmail}</span>
-          <span className="wrap-anywhere">{user.phone ?? DIRECTORY.noPhone}</span>
+          <span className="wrap-anywhere">
+            {user.phone ? <PhoneNumber>{user.phone}</PhoneNumber> : DIRECTORY.noPhone}
+          </span>
         </p>
         <p className="flex flex-wrap gap-x-4">
           <span>

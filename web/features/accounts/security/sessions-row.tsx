@@ -75,11 +75,11 @@ function Device({ session, onEnded }: { session: OwnSession; onEnded: () => void
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1">
       <div className="min-w-0 flex-1 text-[0.9375rem] text-ink-soft">
         {name}
-        <span className="block text-[0.8125rem] text-ink-mute">
+        <span className="block text-[0.8125rem] text-balance text-ink-mute">
           {SECURITY.signedIn(formatDateTime(session.created_at))}
         </span>
         {!session.current && (
-          <span className="block text-[0.8125rem] text-ink-mute">
+          <span className="block text-[0.8125rem] text-balance text-ink-mute">
             {SECURITY.lastUsed(formatDateTime(session.last_used_at))}
           </span>
         )}
