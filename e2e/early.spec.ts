@@ -48,3 +48,21 @@ test("an address typed before the page has come to life comes along to signing i
   await page.getByRole("button", { name: "Use my password" }).click();
   await expect(page.getByLabel("Email")).toHaveValue("ravi@example.test");
 });
+
+test("what is pressed and sent before the page has come to life is done in its order", async ({ page }) => {
+  const letGo = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: "tenant@basera.test" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  letGo();
+  await expect(page).toHaveURL("/");
+});
+
+test("a theme that is chosen before the page has come to life is taken when it has", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  const letGo = await holdScripts(page);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await page.getByRole("contentinfo").getByText("Dark").click();
+  letGo();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});

@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD, expect, login, newEmail, register, test } from "./journey.ts";
 import { expectNoSideways } from "./looks.ts";
+import { newMember } from "./member.ts";
 
 /** With its badge: other journeys write to the demo's people. */
 const MESSAGES = /^Messages(\d|9\+)?$/;
@@ -92,9 +93,8 @@ test("whoever has no city is asked for it, and it is known from then on", async 
 });
 
 test("another city on browse starts the search anew", async ({ page }) => {
-  await page.addInitScript(() => localStorage.getItem("userLocation") ?? localStorage.setItem("userLocation", "Delhi"));
-  await page.goto("/login?redirect=/browse?type=2BHK");
-  await login(page, "owner@basera.test", DEMO_PASSWORD);
+  await newMember(page, "Asha Verma", "Delhi");
+  await page.goto("/browse?type=2BHK");
   await expect(page.getByRole("button", { name: "Remove filter 2BHK" })).toBeVisible();
   await page.getByRole("button", { name: /^City: / }).click();
   await page.getByRole("dialog", { name: "Select Your City" }).getByRole("button", { name: "Faridabad" }).click();

@@ -4,6 +4,7 @@ test("what a visitor's first page leaves as the server wrote it still leads on w
   page,
 }) => {
   await page.goto("/", { waitUntil: "networkidle" });
+  await page.waitForFunction(() => window.isAlive);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole("article").first().getByRole("link").click();
   await expect(page.getByRole("button", { name: "Contact Owner" }).first()).toBeVisible();
@@ -17,6 +18,7 @@ test("what a visitor's first page leaves as the server wrote it still leads on w
 
 test("a city's tile chooses it before its code was ever fetched", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
+  await page.waitForFunction(() => window.isAlive);
   await page.getByRole("link", { name: "Noida", exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem("userLocation"))).toBe("Noida");

@@ -2,9 +2,9 @@ import { STORED } from "./stored.ts";
 
 /**
  * Runs in the document's head before anything is painted: sets the theme; says whether there is a session to restore, or one
- * in the address; keeps, until the page has come to life, the last form that was sent and the last button that was pressed;
- * and tells the schemas' library not to try whether it may make code of text: the page's policy refuses it, and would report
- * every try. Pages come from the server the same for everybody; this and CSS make the first picture the right one.
+ * in the address; keeps, until the page has come to life, what forms are sent, what buttons are pressed and what theme is chosen; and tells the
+ * schemas' library not to try whether it may make code of text: the page's policy refuses it, and would report every try.
+ * Pages come from the server the same for everybody; this and CSS make the first picture the right one.
  */
 export const BEFORE_PAINT = `(function(){
 window.__zod_globalConfig={jitless:true};
@@ -12,6 +12,8 @@ var html=document.documentElement,theme=null,session=null;
 try{theme=localStorage.getItem("${STORED.theme}");session=localStorage.getItem("${STORED.session}")}catch(e){}
 html.dataset.theme=theme==="dark"||theme!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";
 if(session||/[?&#](code|access_token|error_code)=/.test(location.search+location.hash)||/(^|; )${STORED.session}=./.test(document.cookie))html.dataset.session="restoring";
-addEventListener("click",function(e){var b=!window.isAlive&&e.target.closest("button[type=button]:not([popovertarget])");if(b)window.earlyPress=b},true);
-addEventListener("submit",function(e){if(!window.isAlive&&e.target.method==="post"){e.preventDefault();window.earlySubmit=e.target}},true);
+var early=window.early=new Set();
+function keep(it){early.delete(it);early.add(it)}
+addEventListener("click",function(e){var b=!window.isAlive&&e.target.closest("button[type=button]:not([popovertarget]),[data-theme-choice]");if(b)keep(b)},true);
+addEventListener("submit",function(e){if(!window.isAlive&&e.target.method==="post"){e.preventDefault();keep(e.target)}},true);
 })()`;

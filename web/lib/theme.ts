@@ -31,10 +31,12 @@ function chooseTheme(choice: ThemeChoice): void {
 /** Follows what is chosen anywhere on the page, the system, and other tabs. The first look was set before the first paint. */
 export function startTheme(): void {
   showChoice();
-  addEventListener("change", ({ target }) => {
+  const onChange = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && target.matches("[data-theme-choice]"))
       chooseTheme(target.value as ThemeChoice);
-  });
+  };
+  // On the way down: on the way up React stops what happens in a part that it has not hydrated yet.
+  addEventListener("change", onChange, { capture: true });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", apply);
   addEventListener("storage", ({ key }) => {
     if (key === STORED.theme || key === null) apply();
