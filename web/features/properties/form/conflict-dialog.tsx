@@ -8,7 +8,7 @@ import { Radio } from "#web/ui/radio.tsx";
 import { AMENITY_NAMES } from "../amenity-names.ts";
 import { Photo } from "../photo.tsx";
 import { differences, firstChoices, type Side, type Versions } from "./conflict.ts";
-import { CONFLICT, CONTACT_NAMES, LABELS } from "./form-texts.ts";
+import { CONFLICT, CONTACT_NAMES, LABELS, type Label } from "./form-texts.ts";
 import type { Path, PropertyForm } from "./property-form.ts";
 
 interface ConflictDialogProps {
@@ -116,8 +116,8 @@ function textOf(path: Path, form: PropertyForm): string {
 /** A field as its label calls it. */
 function labelOf(path: Path): string {
   const [group, part] = path.split(".") as [string, string?];
-  if (part === undefined) return LABELS[group as keyof typeof LABELS];
+  if (part === undefined) return LABELS[group as Label];
   if (group === "amenities" && part !== "furnished") return AMENITY_NAMES[part as Amenity];
   const key = group === "owner" && part !== "preferred_contact" ? `owner_${part}` : part;
-  return LABELS[key as keyof typeof LABELS];
+  return LABELS[key as Label];
 }

@@ -7,6 +7,7 @@ import type { Property } from "#contract/properties.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { sampleProperty } from "../sample-property.ts";
 import { EditProperty } from "./edit-property.tsx";
+import { LABELS } from "./form-texts.ts";
 
 const admin = { id: "1", name: "Admin", email: "admin@example.test", type: "admin" } as User;
 const property = sampleProperty({ version: 3 });
@@ -61,6 +62,13 @@ it("saves from within a dialog what was changed, with the version it started fro
   expect(sent).toEqual([{ method: "PATCH", body: { title: "Their new title", version: 3 } }]);
   expect(saved[0]?.version).toBe(4);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), PATIENT);
+});
+
+it("asks for every field that a property has, by its label", () => {
+  open();
+  const asked = (name: string) =>
+    screen.queryAllByLabelText(name).length > 0 || screen.queryByRole("group", { name }) !== null;
+  expect(Object.values(LABELS).filter((label) => !asked(label))).toEqual([]);
 });
 
 it("asks nothing of the server where nothing was changed, and is closed by its own button", async () => {

@@ -1,6 +1,17 @@
-import type { PreferredContact } from "#contract/property-terms.ts";
+import type { Amenity, PreferredContact } from "#contract/property-terms.ts";
+import type { Path } from "./property-form.ts";
 
 /** Every text of posting and editing a property, in one place for translation. What the API says too stands in the contract. */
+
+/** What a field's label is kept under; an amenity has no label but its name. */
+type LabelOf<P extends Path> = P extends `amenities.${Amenity}`
+  ? "amenities"
+  : P extends `owner.${infer Part extends "name" | "phone" | "email"}`
+    ? `owner_${Part}`
+    : P extends `${string}.${infer Part}`
+      ? Part
+      : P;
+export type Label = LabelOf<Path>;
 
 export const LABELS = {
   title: "Title",
@@ -24,7 +35,7 @@ export const LABELS = {
   owner_phone: "Owner Phone",
   owner_email: "Owner Email",
   preferred_contact: "Preferred Contact",
-} as const;
+} as const satisfies Record<Label, string>;
 
 export const SECTIONS = {
   basics: { title: "The basics", hint: "A clear title helps the right tenant find you." },
