@@ -109,3 +109,31 @@ export async function expectNoSideways(page: Page): Promise<void> {
   }
   if (usual) await page.setViewportSize(usual);
 }
+
+/** Expects that on a phone with letters of twice their size what is pressed holds its own words. */
+export async function expectWordsWithin(page: Page): Promise<void> {
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 900 });
+  const beyond = await page.evaluate(() => {
+    const { style } = document.documentElement;
+    style.fontSize = "200%";
+    const found: string[] = [];
+    for (const control of document.querySelectorAll("main :is(button, label, a[href], summary)")) {
+      const box = control.getBoundingClientRect();
+      const words = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      for (let text = words.nextNode(); text; text = words.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { left, right, top, bottom, width } = range.getBoundingClientRect();
+        const isCut = text.parentElement && getComputedStyle(text.parentElement).overflowX !== "visible";
+        if (width <= 1 || isCut) continue;
+        if (left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1)
+          found.push(`${control.localName} "${text.textContent}"`);
+      }
+    }
+    style.fontSize = "";
+    return found;
+  });
+  expect(beyond, `words beyond what is pressed at ${page.url()}`).toEqual([]);
+  if (usual) await page.setViewportSize(usual);
+}

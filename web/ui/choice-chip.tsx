@@ -16,7 +16,7 @@ export function ChoiceChip({ picked, exclusive = false, className, ...rest }: Ch
       {...rest}
       {...state}
       className={classNames(
-        "inline-flex min-h-11 items-center justify-center gap-1.5 rounded-full border px-4 text-sm whitespace-nowrap transition-colors duration-(--duration-fast) disabled:border-line-strong disabled:bg-sunken disabled:text-ink-mute",
+        "inline-flex min-h-11 items-center justify-center gap-1.5 rounded-full border px-4 text-sm whitespace-nowrap max-xs:whitespace-normal transition-colors duration-(--duration-fast) disabled:border-line-strong disabled:bg-sunken disabled:text-ink-mute",
         picked
           ? "border-brand bg-brand-soft font-semibold text-brand-ink shadow-[inset_0_0_0_1px_var(--color-brand)]"
           : "border-control bg-surface font-medium text-ink hover:bg-sunken",

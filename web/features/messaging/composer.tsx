@@ -76,7 +76,7 @@ export function Composer({ to }: { to: Addressee }) {
             if (event.target.value.trim() !== "") typing();
           }}
           onKeyDown={onKeyDown}
-          className={`${INPUT_BOX} max-h-[6.25rem] resize-none rounded-[24px]! px-4.5! leading-6`}
+          className={`${INPUT_BOX} max-h-[6.25rem] resize-none rounded-[24px]! placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap px-4.5! leading-6`}
         />
         <IconButton
           type="submit"

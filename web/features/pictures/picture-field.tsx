@@ -81,10 +81,10 @@ export function PictureField({ pictures: field, error, showStored }: PictureFiel
             onMove={(step) => move(picture.key, step)}
           />
         ))}
-        <li className="aspect-4/3">
+        <li className="grid aspect-4/3">
           <label
             htmlFor={id}
-            className="grid size-full place-content-center justify-items-center gap-1 rounded-md border-[1.5px] border-dashed border-control bg-brand-faint p-2 text-center text-sm font-semibold text-brand-ink hover:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="grid place-content-center justify-items-center gap-1 rounded-md border-[1.5px] border-dashed border-control bg-brand-faint p-2 text-center text-sm font-semibold text-brand-ink hover:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <Icon of={ImagePlus} />
             {TEXTS.add}

@@ -16,7 +16,8 @@ export function SearchForm({ searchTerm, onSearch }: { searchTerm: string; onSea
     // biome-ignore lint/a11y/useSemanticElements: the form is the landmark itself; an element round it would say no more
     <form
       role="search"
-      className="col-span-full flex flex-wrap gap-2 *:first:min-w-0 *:first:flex-[1_1_8rem] sm:col-span-1"
+      // The button takes the room that is left only where it stands in a row of its own.
+      className="col-span-full flex flex-wrap gap-2 *:first:min-w-0 *:first:flex-[9999_1_8rem] sm:col-span-1"
       onSubmit={(event) => {
         event.preventDefault();
         settle();
@@ -32,7 +33,7 @@ export function SearchForm({ searchTerm, onSearch }: { searchTerm: string; onSea
         value={draft}
         onChange={(event) => type(event.target.value, { pause: null })}
       />
-      <Button type="submit" variant="primary" className="min-h-12">
+      <Button type="submit" variant="primary" className="min-h-12 grow">
         {BROWSE.searchButton}
       </Button>
     </form>
