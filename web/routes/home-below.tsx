@@ -16,9 +16,9 @@ import { Icon } from "#web/ui/icon.tsx";
  * stand in one that scrolls and says so by being cut.
  */
 const ROW =
-  "grid gap-5 sm:max-lg:-mx-6 sm:max-lg:-my-4 sm:max-lg:flex sm:max-lg:snap-x sm:max-lg:scroll-px-6 sm:max-lg:overflow-x-auto sm:max-lg:px-6 sm:max-lg:py-4 sm:max-lg:[scrollbar-width:none] sm:max-lg:*:flex-[1_0_17.5rem] sm:max-lg:*:snap-start lg:grid-cols-3 lg:gap-6";
+  "grid gap-5 sm:max-lg:-mx-6 sm:max-lg:-my-4 sm:max-lg:flex sm:max-lg:snap-x sm:max-lg:scroll-px-6 sm:max-lg:overflow-x-auto sm:max-lg:px-6 sm:max-lg:py-4 sm:max-lg:[scrollbar-width:none] sm:max-lg:*:flex-[1_0_clamp(17.5rem,40vw,19rem)] sm:max-lg:*:snap-start lg:grid-cols-3 lg:gap-6";
 const SIZES =
-  "(min-width: 1440px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 928px) calc((100vw - 88px) / 3), (min-width: 640px) 280px, calc(100vw - 32px)";
+  "(min-width: 1440px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 1000px) calc((100vw - 88px) / 3), (min-width: 640px) 304px, calc(100vw - 32px)";
 
 /** What follows the hero of the home page. */
 export default function HomeBelow({ featured, featuredCount }: { featured: Property[]; featuredCount: number }) {
@@ -27,7 +27,7 @@ export default function HomeBelow({ featured, featuredCount }: { featured: Prope
     <>
       <Figures featured={featuredCount} />
       <section aria-labelledby="featured-title" className="page-width py-12 lg:py-18">
-        <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="featured-title" className="title-1">
             {HOME.featured}
           </h2>

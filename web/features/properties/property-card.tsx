@@ -121,9 +121,9 @@ export function PropertyCard({
         <TenantChips types={rules.tenant_type} />
         {footer ?? (
           <div className="mt-auto flex items-center justify-between gap-2 border-t border-line pt-3 text-[0.8125rem] leading-[1.125rem] text-ink-mute">
-            <span>{amenities.furnished}</span>
+            <span className="whitespace-nowrap">{amenities.furnished}</span>
             {property.is_available && (
-              <span className="text-right">{availableFromText(formatDate(available_from))}</span>
+              <span className="text-right text-balance">{availableFromText(formatDate(available_from))}</span>
             )}
           </div>
         )}
