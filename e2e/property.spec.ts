@@ -1,3 +1,4 @@
+import { insertHome } from "./database.ts";
 import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
 
 test("a link pasted into a chat shows picture, title and rent without any script", async ({ request }) => {
@@ -85,4 +86,22 @@ test("an owner opens the own home, which visitors see as well", async ({ page, b
   await visitor.goto(page.url());
   await expect(visitor.getByRole("heading", { level: 1, name: own.title })).toBeVisible();
   await visitor.close();
+});
+
+test("of four facts none stands alone in its row, whatever the window", async ({ page }) => {
+  const home = await insertHome({ is_available: false, maintenance: 1_000 });
+  await page.goto(`/property/${home.id}`);
+  const facts = page.getByRole("main").locator("dl").first().locator("> div");
+  await expect(facts).toHaveCount(4);
+  for (const [width, rows] of [
+    [360, 2],
+    [768, 2],
+    [1024, 2],
+    [1440, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops = await facts.evaluateAll((each) => each.map((fact) => fact.getBoundingClientRect().top));
+    expect(new Set(tops).size, `rows at ${width} px`).toBe(rows);
+    expect(tops.filter((top) => top === tops.at(-1)).length, `in the last row at ${width} px`).toBe(4 / rows);
+  }
 });

@@ -22,7 +22,7 @@ export function Notice({
       id={id}
       role={isError ? "alert" : "status"}
       className={classNames(
-        "flex gap-3 rounded-md px-4 py-3.5 text-sm leading-5",
+        "flex gap-3 rounded-md px-4 py-3.5 text-sm leading-5 text-pretty",
         isError ? "bg-danger-soft text-danger-ink" : "bg-info-soft text-info-ink",
         className,
       )}

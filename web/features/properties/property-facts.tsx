@@ -89,12 +89,14 @@ function FactTiles({ property }: { property: Property }) {
       ? [[Calendar, DETAIL.availableFrom, formatDate(available_from)] satisfies [IconShape, string, string]]
       : []),
   ];
+  // Three in a row would leave the last of four alone.
+  const inRow = facts.length === 4 ? "" : "sm:flex-[1_0_calc(33%-1px)]";
   return (
     <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line min-[80rem]:flex-nowrap">
       {facts.map(([icon, name, value]) => (
         <div
           key={name}
-          className="grid min-w-0 flex-[1_0_calc(50%-1px)] content-start gap-0.5 bg-surface p-4 max-[20rem]:flex-[1_0_100%] sm:flex-[1_0_calc(33%-1px)] min-[80rem]:flex-1"
+          className={`grid min-w-0 flex-[1_0_calc(50%-1px)] content-start gap-0.5 bg-surface p-4 max-[20rem]:flex-[1_0_100%] ${inRow} min-[80rem]:flex-1`}
         >
           <dt className="flex items-center gap-2 text-[0.8125rem] text-ink-mute">
             <Icon of={icon} className="size-4" />
