@@ -266,6 +266,28 @@ test("a list that is opened while an act is on its way has what the act brings i
   await expect(home.getByRole("button", { name: "Unfeature" })).toBeVisible();
 });
 
+test("what is done before the act before it is answered waits its turn, and is done", async ({ page }) => {
+  await newAdmin(page);
+  const { tag, homes } = await insertHomes(1);
+  const home = card(page, homes[0]?.title ?? "");
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\/api\/(admin\/)?properties\/[^?]+\/status$/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto(`/admin?status=pending&q=${tag}`);
+  await home.getByRole("button", { name: "View Details" }).click();
+  await review(page).getByRole("button", { name: "Approve" }).click();
+  await expect(home).toHaveCount(0);
+  await tile(page, "Total Properties").click();
+  await home.getByRole("button", { name: "Feature" }).click();
+  await expect(home.getByRole("button", { name: "Unfeature" })).toBeFocused();
+  answered.resolve();
+  await expect(said(page, `“${homes[0]?.title}” is featured.`)).toBeVisible();
+  await page.reload();
+  await expect(home.getByRole("button", { name: "Unfeature" })).toBeVisible();
+});
+
 test("what was typed for one tab does not follow into the other, nor bring back the one that was left", async ({
   page,
 }) => {

@@ -8,17 +8,10 @@ import { toast } from "#web/ui/toast.tsx";
 import { deleteProperty, updateProperty } from "../calls.ts";
 import { findProperty } from "../find-property.ts";
 import { STATUS_NAMES } from "../status-names.ts";
-import { type Act, afterAct, whoChanged } from "./acts.ts";
+import { whoChanged } from "./acts.ts";
 import { DONE, MEANWHILE, MODERATION } from "./texts.ts";
+import { begin, end, type Order, sendInTurn } from "./under-way.ts";
 import { propertiesChanged, show } from "./use-moderated.ts";
-
-interface Order {
-  /** As the admin sees it: another version on the server refuses the act. */
-  property: Property;
-  act: Act;
-  /** Of a rejection. */
-  reason?: string;
-}
 
 /** Where it is said how an act went. */
 export type Say = (kind: "success" | "error", text: string, property: Property) => void;
@@ -62,18 +55,29 @@ export const unsentReason = (id: string): string => unsentReasons.get(id) ?? "";
  */
 export function useModerate(say: Say = byToast) {
   const client = useQueryClient();
+
+  /** Shows the property without foreseeing what this act makes of it. */
+  function settle(order: Order, now: Property): void {
+    const { before, after, isLast } = end(order);
+    show(client, before, after);
+    if (isLast) propertiesChanged(client, now);
+  }
+
   return useMutation({
-    mutationFn: send,
-    onMutate: ({ property, act, reason }) => ({ takeBack: show(client, property, afterAct(property, act, reason)) }),
-    onSuccess: (now, { property, act }) => {
-      unsentReasons.delete(property.id);
-      show(client, now, now);
-      say("success", DONE[act](property.title), property);
-      propertiesChanged(client, now);
+    mutationFn: (order: Order) => sendInTurn(order, send),
+    onMutate: (order) => {
+      const { before, after } = begin(order);
+      show(client, before, after);
     },
-    onError: async (error, { property, act, reason }, context) => {
+    onSuccess: (now, order) => {
+      unsentReasons.delete(now.id);
+      settle(order, now);
+      say("success", DONE[order.act](order.property.title), order.property);
+    },
+    onError: async (error, order) => {
+      const { property, act, reason } = order;
       console.warn(error.message);
-      context?.takeBack();
+      settle(order, property);
       if (!isStale(error)) {
         if (reason) unsentReasons.set(property.id, reason);
         return say("error", MODERATION.failed, property);

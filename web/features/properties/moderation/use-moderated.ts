@@ -36,31 +36,12 @@ export function useKnown(): Known {
 
 export const knownBy = (client: QueryClient): Known => client.getQueryData<Known>(KNOWN) ?? NOTHING;
 
-/** Takes up what a property has become: all lists show it. `undefined` takes it back: they show what they have read. */
-function know(client: QueryClient, id: string, property: Property | null | undefined): void {
-  const known = new Map(knownBy(client));
-  if (property === undefined) known.delete(id);
-  else known.set(id, property);
-  client.setQueryData<Known>(KNOWN, known);
-}
-
-/**
- * Shows a property as it has become, or, as null, that it is gone: lists and figures follow at once. Answers the way to
- * take that back.
- */
-export function show(client: QueryClient, before: Property, after: Property | null): () => void {
-  const former = knownBy(client).get(before.id);
+/** Shows a property as it has become, or, as null, that it is gone: lists and figures follow at once. */
+export function show(client: QueryClient, before: Property, after: Property | null): void {
   // Figures on their way would bring back the former ones.
   void client.cancelQueries({ queryKey: STATS, predicate: ({ state }) => state.data !== undefined });
-  const count = (from: Property, to: Property | null) =>
-    client.setQueryData<Stats>(STATS, (stats) => stats && statsAfter(stats, from, to));
-  know(client, before.id, after);
-  count(before, after);
-  return () => {
-    know(client, before.id, former);
-    if (after) count(after, before);
-    void readAgain(client, { queryKey: STATS });
-  };
+  client.setQueryData<Known>(KNOWN, new Map(knownBy(client)).set(before.id, after));
+  client.setQueryData<Stats>(STATS, (stats) => stats && statsAfter(stats, before, after));
 }
 
 /** Reads the lists in sight that lack the property though it belongs there: they were read before it did. */
