@@ -76,7 +76,7 @@ export class Processes {
       const old = place.worker;
       this.#settle(place, fresh);
       if (old) await end(old);
-      this.#log.info({ port: place.port, pid: fresh.process.pid }, "a process was replaced");
+      this.#log.info({ port: place.port, process: fresh.process.pid }, "a process was replaced");
     }
   }
 
