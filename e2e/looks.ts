@@ -110,14 +110,16 @@ export async function expectNoSideways(page: Page): Promise<void> {
   if (usual) await page.setViewportSize(usual);
 }
 
-/** Expects that on a phone with letters of twice their size what is pressed holds its own words. */
-export async function expectWordsWithin(page: Page): Promise<void> {
+/** Expects that on a phone with letters of twice their size what is pressed holds its words, and nothing is wider than the phone. */
+export async function expectWholeInLargeText(page: Page): Promise<void> {
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 900 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === "32px");
   const beyond = await page.evaluate(() => {
-    const { style } = document.documentElement;
-    style.fontSize = "200%";
-    const found: string[] = [];
+    const sideways = document.documentElement.scrollWidth - innerWidth;
+    const found = sideways > 0 ? [`the page by ${sideways} px`] : [];
     for (const control of document.querySelectorAll("main :is(button, label, a[href], summary)")) {
       const box = control.getBoundingClientRect();
       const words = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
@@ -131,9 +133,10 @@ export async function expectWordsWithin(page: Page): Promise<void> {
           found.push(`${control.localName} "${text.textContent}"`);
       }
     }
-    style.fontSize = "";
     return found;
   });
-  expect(beyond, `words beyond what is pressed at ${page.url()}`).toEqual([]);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+  await browser.detach();
+  expect(beyond, `beyond the phone or what is pressed at ${page.url()}`).toEqual([]);
   if (usual) await page.setViewportSize(usual);
 }

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { withDatabase } from "./database.ts";
 import { login, newEmail, register, test } from "./journey.ts";
-import { expectWordsWithin } from "./looks.ts";
+import { expectWholeInLargeText } from "./looks.ts";
 import { newMember } from "./member.ts";
 import {
   expect,
@@ -461,7 +461,7 @@ test("posting has no accessibility violation and no sideways scrolling, whatever
   await page.goto("/post-property");
   await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
   await isAccessibleInAllLooks(page, "empty");
-  await expectWordsWithin(page);
+  await expectWholeInLargeText(page);
   let uploads = 0;
   await page.route("**/api/storage/property-images/upload", (route) => {
     uploads += 1;

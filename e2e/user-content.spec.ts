@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { MAX_TITLE_LENGTH } from "#contract/property-terms.ts";
 import { insertHome } from "./database.ts";
 import { expect, test } from "./journey.ts";
-import { expectNoSideways } from "./looks.ts";
+import { expectNoSideways, expectWholeInLargeText } from "./looks.ts";
 import { asDemo, newMember } from "./member.ts";
 
 /** What would run where text is taken for a page, and what would follow where an address is. */
@@ -51,6 +51,8 @@ test("nothing that people write runs: not in a listing, a name, a profile or a m
 
   await page.goto(`/property/${home.id}`);
   await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Save / })).toBeVisible();
+  await expectWholeInLargeText(page);
   await page.getByRole("button", { name: "Contact Owner" }).first().click();
   const field = page.getByLabel("Type a message");
   await expect(field).toBeVisible();

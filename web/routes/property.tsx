@@ -58,7 +58,7 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | nu
   return (
     <>
       <div className="sticky top-15 z-(--z-sticky) border-b border-line bg-ground lg:top-18">
-        <div className="page-width flex h-14 items-center justify-between gap-1">
+        <div className="page-width flex min-h-14 flex-wrap items-center justify-between gap-1">
           <BackButton isVisitor={session.state === "visitor"} />
           {property && (
             <div className="flex items-center gap-1">

@@ -100,7 +100,7 @@ function Thumbnails({ property: { images, image_placeholders } }: { property: Pr
   const shown = images.slice(0, THUMBNAILS_SHOWN);
   const more = images.length - shown.length;
   return (
-    <div className="grid grid-cols-4 gap-1.5 lg:grid-cols-2">
+    <div className="grid grid-cols-4 gap-1.5 max-[20rem]:grid-cols-2 lg:grid-cols-2">
       {shown.map((address, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a photo is known by its place; the same picture may stand twice
         <span key={place} className="relative aspect-4/3 overflow-hidden rounded-sm bg-skeleton">
