@@ -76,16 +76,12 @@ export function ContactBar({ rent, isAway, ...contact }: ContactProps & { rent: 
     <div
       data-bottom-bar
       inert={isAway}
-      className={classNames(
-        // The button takes the room that is left only where a long rent leaves it a row of its own.
-        "bottom-bar flex flex-wrap items-center gap-3 *:first:grow-9999 px-4 sm:px-6 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))]! shadow-[0_-6px_20px_rgb(20_40_32/0.06)] transition-[translate,visibility] duration-(--duration-base) lg:hidden",
-        isAway && "invisible translate-y-full",
-      )}
+      className={classNames("bottom-bar contact-bar", isAway && "invisible translate-y-full")}
     >
       <Still load={loadFacts}>
         <BarRent rent={rent} />
       </Still>
-      <ContactButton {...contact} className="grow max-xs:px-4! max-xs:*:first:hidden" />
+      <ContactButton {...contact} className="max-xs:px-4! max-xs:*:first:hidden" />
     </div>
   );
 }
