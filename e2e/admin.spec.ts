@@ -199,6 +199,7 @@ test("each tile filters, the counts move with each act, and the address keeps it
   await tile(page, "Featured Properties").click();
   await expect(page).toHaveURL(`/admin?featured=true&q=${tag}`);
   await expect(home).toBeVisible();
+  await expect(said(page, `“${homes[0]?.title}” is featured.`)).toBeVisible();
   await page.reload();
   await expect(home).toBeVisible();
   await expect(tile(page, "Featured Properties")).toHaveAttribute("aria-pressed", "true");
