@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import { INSTEAD } from "#web/features/shell/error-texts.ts";
 import { NotFoundScreen } from "#web/features/shell/not-found-screen.tsx";
-import { SHELL } from "#web/features/shell/texts.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 
 export function loader() {
@@ -8,7 +8,7 @@ export function loader() {
 }
 
 export function meta() {
-  return pageMeta({ title: SHELL.notFound, isPrivate: true });
+  return pageMeta({ title: INSTEAD.notFound, isPrivate: true });
 }
 
 export default function NotFound() {

@@ -2,8 +2,8 @@ import CloudAlert from "lucide-react/icons/cloud-alert";
 import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { INSTEAD } from "./error-texts.ts";
 import { NotFoundScreen } from "./not-found-screen.tsx";
-import { SHELL } from "./texts.ts";
 
 /** What a route's error boundary shows: a missing page as such, anything else with a way to try again. */
 export default function ErrorScreen({ error }: { error: unknown }) {
@@ -14,15 +14,15 @@ export default function ErrorScreen({ error }: { error: unknown }) {
       level={1}
       icon={CloudAlert}
       tone="danger"
-      title={SHELL.crashed}
+      title={INSTEAD.crashed}
       className="page-width py-24"
       action={
         <Button variant="primary" busy={state === "loading"} onClick={() => void revalidate()}>
-          {SHELL.tryAgain}
+          {INSTEAD.tryAgain}
         </Button>
       }
     >
-      {SHELL.crashedHint}
+      {INSTEAD.crashedHint}
     </EmptyState>
   );
 }

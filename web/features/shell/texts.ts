@@ -1,4 +1,4 @@
-/** Every text of the shell, in one place for translation. */
+/** Every text that each page has, in one place for translation. */
 export const SHELL = {
   product: "Basera",
   skip: "Skip to content",
@@ -23,11 +23,5 @@ export const SHELL = {
   themes: { system: "System", light: "Light", dark: "Dark" },
   restoring: "Restoring your session...",
   offline: "You are offline. What you asked for goes on by itself once the connection is back.",
-  notFound: "This page does not exist",
-  notFoundHint: "The address may be mistyped, or the page has moved.",
-  home: "Go to the home page",
-  crashed: "Something went wrong here",
-  crashedHint: "The rest of the page still works. Try again, or come back in a moment.",
-  tryAgain: "Try Again",
   notLoaded: "This did not load. Check your connection and try again.",
 } as const;

@@ -1,0 +1,9 @@
+/** Every text of the screens that stand where another one should: apart, since few visitors ever see them. */
+export const INSTEAD = {
+  notFound: "This page does not exist",
+  notFoundHint: "The address may be mistyped, or the page has moved.",
+  home: "Go to the home page",
+  crashed: "Something went wrong here",
+  crashedHint: "The rest of the page still works. Try again, or come back in a moment.",
+  tryAgain: "Try Again",
+} as const;
