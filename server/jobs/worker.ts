@@ -128,8 +128,11 @@ export function startJobWorker(services: WorkerServices): JobWorker {
     const { run } = await import("graphile-worker");
     const { EventEmitter } = await import("node:events");
     const events = new EventEmitter() as NonNullable<RunnerOptions["events"]>;
-    events.on("pool:listen:success", ({ client, workerPool }) => {
+    // It takes jobs before it listens, and may have to give them back without ever having listened.
+    events.on("pool:create", ({ workerPool }) => {
       poolName = workerPool.id;
+    });
+    events.on("pool:listen:success", ({ client, workerPool }) => {
       // Once it has been told to listen, this connection has nothing else to do.
       client.once("drain", () => {
         client.query("select pg_advisory_lock(hashtextextended($1, 0))", [workerPool.id]).catch((error: unknown) => {
