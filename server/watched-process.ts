@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 /**
  * Runs a program of somebody else's under a shell that watches a pipe from us: when we end, however we end, or the child's
- * stdin is ended, the pipe closes and the shell sends the program a signal. Both are outside our process group, so that
- * Ctrl-C in a terminal does not reach them before us.
+ * stdin is ended, the pipe closes and the shell sends the program a signal, again each second until it has ended: a program
+ * that is just starting does not hear the first one. Both are outside our process group, so that Ctrl-C in a terminal does
+ * not reach them before us.
  */
 export function spawnWatched(
   name: string,
@@ -15,7 +16,7 @@ export function spawnWatched(
   const watch = `exec 3<&0
     "$@" </dev/null 3<&- &
     server=$!
-    { cat <&3 >/dev/null; kill -${signal} $server 2>/dev/null; } &
+    { cat <&3 >/dev/null; while kill -${signal} $server; do sleep 1; done; } 2>/dev/null &
     watcher=$!
     exec 3<&-
     wait $server; status=$?
