@@ -149,6 +149,7 @@ test("a message written without a network waits in the conversation, and is sent
   await expect(log(page).locator("p[dir=auto]")).toHaveText(["Before", "Is anybody there?"]);
   // Meanwhile the owner writes.
   await say(both.ownerPage, "I am here.");
+  await expect(log(both.ownerPage).getByRole("img", { name: "Sent" })).toBeVisible();
 
   await context.setOffline(false);
   await expect(log(page).locator("p[dir=auto]")).toHaveText(["Before", "I am here.", "Is anybody there?"]);
