@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
+import { newMember } from "./member.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function browses(page: Page): Promise<void> {
+  await page.goto("/login?redirect=/browse?city=Bangalore");
+  await login(page, "tenant@basera.test", DEMO_PASSWORD);
+  await expect(page).toHaveURL("/browse?city=Bangalore");
+  await page.getByRole("article").first().getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: "Contact Owner" }).first()).toBeVisible();
+}
+
+test("a browser that refuses local storage signs in, browses and opens a home", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("refused", "SecurityError");
+      },
+    }),
+  );
+  await browses(page);
+});
+
+test("a browser that has no room left signs in, browses and opens a home", async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await browses(page);
+});
+
+for (const [what, shift] of [
+  ["ahead", DAY_MS],
+  ["behind", -DAY_MS],
+] as const) {
+  test(`a browser whose clock is a day ${what} signs in, and stays signed in`, async ({ page, browser }) => {
+    const elsewhere = await browser.newPage();
+    const { email } = await newMember(elsewhere);
+    await elsewhere.close();
+    await page.clock.install({ time: Date.now() + shift });
+    await page.goto("/login?redirect=/messages");
+    await login(page, email, "a good password");
+    const heading = page.getByRole("heading", { name: "Messages", level: 1 });
+    await expect(heading).toBeVisible();
+    await page.reload();
+    await expect(heading).toBeVisible();
+  });
+}
