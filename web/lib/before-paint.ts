@@ -2,9 +2,9 @@ import { STORED } from "./stored.ts";
 
 /**
  * Runs in the document's head before anything is painted: sets the theme; says whether there is a session to restore, or one
- * in the address; keeps, until the page has come to life, what forms are sent, what buttons are pressed and what theme is chosen; and tells the
- * schemas' library not to try whether it may make code of text: the page's policy refuses it, and would report every try.
- * Pages come from the server the same for everybody; this and CSS make the first picture the right one.
+ * in the address; keeps, until the page has come to life, what forms are sent, what buttons are pressed and what theme is
+ * chosen; and tells the schemas' library not to try whether it may make code of text: the page's policy refuses it, and would
+ * report every try. Pages come from the server the same for everybody; this and CSS make the first picture the right one.
  */
 export const BEFORE_PAINT = `(function(){
 window.__zod_globalConfig={jitless:true};

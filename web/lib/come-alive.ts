@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What was sent or pressed before the page came to life, each once, in the order it last was; kept by the script in the head. */
+    /** What was sent or pressed before the page came to life, each once, in its order; kept by the script in the head. */
     early?: Set<HTMLElement>;
     isAlive?: boolean;
   }
