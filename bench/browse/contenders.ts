@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import postgres from "postgres";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#contract/property-terms.ts";
 import { connect, type Database } from "#server/db/connect.ts";
+import { copyOut } from "#server/db/copy-out.ts";
 import type { EmbeddedPostgres } from "#server/db/embedded.ts";
 import { asAdmin, baselineFile, environmentOf, installBaselines, runAll, statementsOf } from "../baselines.ts";
 import { BENCH_FOLDER, type openListings } from "../database.ts";
@@ -114,8 +115,8 @@ async function copy(server: EmbeddedPostgres, from: string, to: string, tables: 
   try {
     for (const [table, query] of Object.entries(tables)) {
       const columns = /^select (.+) from /.exec(query)?.[1]?.replace(/\S+ as /g, "");
-      const rows = await source.unsafe(`copy (${query}) to stdout`).readable();
-      await pipeline(rows, await target.unsafe(`copy ${table} (${columns}) from stdin`).writable());
+      const copy = await target.unsafe(`copy ${table} (${columns}) from stdin`).writable();
+      await pipeline(copyOut(source, `copy (${query}) to stdout`), copy);
     }
   } finally {
     await Promise.all([source.end(), target.end()]);

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { clientsOf } from "#server/db/connect.ts";
 import { testDatabase } from "#server/testing/database.ts";
-import { LEFT_OUT } from "./tables.ts";
+import { dumpTable, LEFT_OUT } from "./tables.ts";
 
 const db = await testDatabase();
 const namesOf = async (query: ReturnType<typeof sql<{ name: string }>>) =>
@@ -19,4 +20,26 @@ it("leaves out every table whose rows end by themselves, so that no code outlive
 
 it("misses no sequence: tables are all that there is to keep", async () => {
   expect(await namesOf(sql`select sequencename as name from pg_sequences where schemaname = 'public'`)).toEqual([]);
+});
+
+it("goes on with the next table where one ends while the archive is behind", async () => {
+  const client = clientsOf(db)({ max: 1 });
+  const [{ pid }] = (await client`select pg_backend_pid() as pid`) as unknown as [{ pid: number }];
+  const hasSaidAll = async () => {
+    const { rows } = await sql<{ said: boolean }>`
+      select state = 'idle' or wait_event = 'ClientWrite' as said from pg_stat_activity where pid = ${pid}`.execute(db);
+    return rows[0]?.said;
+  };
+  const behind = async () => {
+    while (!(await hasSaidAll()));
+  };
+  // What is left of each table after a full part of 4 MB.
+  for (const left of [72_000, 84_000, 120_000, 132_000, 144_000]) {
+    const rows = Math.ceil((4 * 1024 * 1024 + left) / 101);
+    await client.unsafe(
+      `create table left_${left} as select repeat('x', 100) as content from generate_series(1, ${rows})`,
+    );
+    expect(await dumpTable(client, { name: `left_${left}`, columns: ["content"] }, behind)).toBe(rows);
+  }
+  await client.end();
 });

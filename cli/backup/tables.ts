@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type postgres from "postgres";
 import { SESSION_AND_CODE_TABLES } from "#server/auth/void.ts";
+import { copyOut } from "#server/db/copy-out.ts";
 import type { ArchivedFile } from "./archive.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -52,9 +53,9 @@ export async function dumpTable(
     held = [];
     size = 0;
   }
-  for await (const chunk of await client.unsafe(`copy ${columnsOf(table)} to stdout`).readable()) {
+  for await (const chunk of copyOut(client, `copy ${columnsOf(table)} to stdout`)) {
     // A line break within a value is written as \n: each real one ends a row.
-    for (const byte of chunk as Buffer) if (byte === NEWLINE) rows += 1;
+    for (const byte of chunk) if (byte === NEWLINE) rows += 1;
     held.push(chunk);
     size += chunk.length;
     if (size >= PART_BYTES) await flush();
