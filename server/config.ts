@@ -16,7 +16,7 @@ const notNegative = (usual: number) =>
 const onOff = z
   .enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" })
   .transform((word) => word === "on" || word === "true" || word === "1");
-const origin = z
+const webAddress = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://basera.example" })
   .transform((address) => address.replace(/\/+$/, ""));
 /** Numbers and `true` are refused: Fastify's hop count trusts nobody, and its `true` anybody. */
@@ -68,7 +68,7 @@ const environmentSchema = z.object({
     .max(65535, "must be a port, 0 to 65535")
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
-  SITE_URL: origin.optional(),
+  SITE_URL: webAddress.optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/database" })
@@ -104,12 +104,12 @@ const environmentSchema = z.object({
   SMS_WEBHOOK_URL: z
     .url({ protocol: /^https?$/, error: "must be an address such as https://texts.example/send?key=secret" })
     .optional(),
-  S3_ENDPOINT: origin.optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  AUTH_EXTERNAL_URL: origin.optional(),
+  AUTH_EXTERNAL_URL: webAddress.optional(),
   AUTH_JWT_KEYS: signingKeys.optional(),
   AUTH_JWT_EXP: positive(3600),
   AUTH_REFRESH_REUSE_INTERVAL: notNegative(10),
@@ -126,7 +126,7 @@ const environmentSchema = z.object({
   AUTH_SMS_OTP_EXP: positive(60),
   AUTH_EMAIL_MIN_INTERVAL: notNegative(60),
   AUTH_SMS_MIN_INTERVAL: notNegative(60),
-  GOOGLE_ISSUER: origin.default("https://accounts.google.com"),
+  GOOGLE_ISSUER: webAddress.default("https://accounts.google.com"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   AUTH_PASSWORD_BLOCKLIST: onOff.optional(),
@@ -180,10 +180,13 @@ export interface Config {
     jwtExpirySeconds: number;
     refreshReuseSeconds: number;
     rateLimitHeader: string | null;
+    /** In five minutes, from one address: of signup, otp, recover, resend and user, each by itself. */
     rateLimitOtp: number;
+    /** In five minutes, from one address. */
     rateLimitToken: number;
+    /** In five minutes, from one address. */
     rateLimitVerify: number;
-    /** A minute, of challenges and of their answers. */
+    /** A minute, of challenges and of their answers, from one address and of one person. */
     rateLimitMfa: number;
     /** Mails and texts with codes an hour, of the whole server. */
     rateLimitEmailSent: number;
@@ -270,7 +273,11 @@ function productionFaults(env: z.infer<typeof environmentSchema>): string[] {
   return faults;
 }
 
-/** Reads the configuration from the environment. Throws a ConfigError that names every wrong variable at once. */
+/**
+ * Reads the configuration from the environment.
+ * @throws ConfigError with a line for each malformed variable; where none is, for what production mode asks for or refuses;
+ *   else for what is half of S3 or of Google
+ */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = environmentSchema.safeParse(given);

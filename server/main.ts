@@ -54,7 +54,7 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   const demo = config.demo ? ((await findDemo(config, db)) ?? (await seedDemo({ config, db, files, log }))) : null;
   const keys = await loadSigningKeys(config);
   const sockets = await createSockets({ config, db, keys, log, metrics });
-  const services: Services = { config, db, keys, files, sockets, log, metrics, demo };
+  const services: Services = { config, db, keys, files, sockets, log, metrics };
   const app = await buildApp(services);
   await registerPages(app, { config, demo: showsDemo(config) ? demo : null, isDevelopment });
   await app.listen({ host: config.host, port: config.port });
@@ -70,7 +70,10 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   };
 }
 
-/** Stops once, on whatever asks first: a signal, or the end of the process that started us. Before all has started it just ends: PostgreSQL notices. */
+/**
+ * Stops once, on whatever asks first: a signal, or the end of the process that started us. Before all has started it just
+ * ends: PostgreSQL notices.
+ */
 function stopWhenAsked(started: Promise<() => Promise<void>>, log: Logger): void {
   let stop: (() => Promise<void>) | null = null;
   let isStopping = false;

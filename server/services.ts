@@ -19,6 +19,4 @@ export interface Services {
   log: FastifyBaseLogger;
   /** Where figures for /metrics are registered. */
   metrics: Registry;
-  /** The demo accounts' password, where this is a demo. */
-  demo: { password: string } | null;
 }

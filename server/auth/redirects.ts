@@ -35,7 +35,10 @@ export function redirectTarget(config: Pick<Config, "siteUrl" | "auth">, given: 
   return given !== undefined && isAllowed(given, config) ? given : config.siteUrl;
 }
 
-/** Where a page may call from: the site's own origin, and those of the allow list, as far as a flow may end at a page of theirs. */
+/**
+ * Where a page may call from: the site's own origin, and those of the allow list, as far as a flow may end at a page of
+ * theirs.
+ */
 export function allowedOrigins({ siteUrl, auth }: Pick<Config, "siteUrl" | "auth">): (string | RegExp)[] {
   const patterns = auth.redirectAllowList.flatMap((pattern) => /^https?:\/\/[^/]+/i.exec(pattern)?.[0] ?? []);
   return [new URL(siteUrl).origin, ...patterns.map(patternToExpression)];
@@ -56,7 +59,10 @@ interface TokenAnswer {
   token_type: string;
 }
 
-/** The end of an implicit flow: the session in the fragment, which no server sees. `extra` is `type`, or the provider's tokens. */
+/**
+ * The end of an implicit flow: the session in the fragment, which no server sees. `extra` is `type`, or the provider's
+ * tokens.
+ */
 export function implicitEnd(target: string, session: TokenAnswer, extra: Values = {}): string {
   const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
   const url = new URL(target);
@@ -80,7 +86,7 @@ export function messageEnd(target: string, message: string, { inQuery }: { inQue
   return url.href;
 }
 
-const ALWAYS_DENIED = new Set<string>(["user_banned", "signup_disabled", "provider_email_needs_verification"]);
+const ALWAYS_DENIED = new Set<AuthError["code"]>(["user_banned", "provider_email_needs_verification"]);
 
 function errorName({ status, code }: Pick<AuthError, "status" | "code">): string {
   if (ALWAYS_DENIED.has(code) || status === 403) return "access_denied";

@@ -35,8 +35,6 @@ const given = (type: number) => ({
 export const ARRAYS = {
   textArray,
   smallintArray: given(1005),
-  integerArray: given(1007),
-  bigintArray: given(1016),
   uuidArray: given(2951),
   /** Moments, to the millisecond. */
   timestampArray: {

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { AppError } from "../errors.ts";
 import { camelCaseQuery, snakeCaseBody } from "./spelling.ts";
 import { unstorableFault } from "./storable.ts";
-
-export { jsonSchemaTransform };
 
 /** A check that first refuses what no column could keep, whatever the schema says of it. */
 function storable(check: (input: unknown) => ReturnType<ReturnType<typeof validatorCompiler>>) {

@@ -9,13 +9,9 @@ import type { Database } from "../db/connect.ts";
 export interface JobPayloads {}
 export type JobName = keyof JobPayloads & string;
 
-export interface JobOptions {
-  /** Not before this moment; at once where it is not given. */
-  runAt?: Date;
+interface JobOptions {
   /** At most one job that has not begun has this key: adding another one takes the place of the first. */
   key?: string;
-  /** With a key: what is waiting keeps its time, and only its payload is replaced. */
-  keepsRunAt?: boolean;
   /** How often it is tried, with growing pauses: 25 times, over four days, where it is not given. */
   maxAttempts?: number;
   /** Somebody waits for it: it is begun before what else is due. */
@@ -26,23 +22,22 @@ export interface JobOptions {
 const URGENT = -1;
 
 /**
- * Writes a job in the caller's transaction: it runs after the commit and, if need be, again until it has succeeded, and
- * never where the transaction is rolled back. A handler must bear being run twice: the process may end between its work and the note of it.
+ * Writes a job in the caller's transaction: it runs after the commit and, if need be, again until it has succeeded or been
+ * tried often enough, and never where the transaction is rolled back. A handler must bear being run twice: the process may
+ * end between its work and the note of it.
  */
 export async function addJob<N extends JobName>(
   db: Database,
   name: N,
   payload: JobPayloads[N],
-  { runAt, key, keepsRunAt = false, maxAttempts, isUrgent = false }: JobOptions = {},
+  { key, maxAttempts, isUrgent = false }: JobOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     identifier => ${name}::text,
     payload => ${JSON.stringify(payload)}::text::json,
-    run_at => ${runAt?.toISOString() ?? null}::text::timestamptz,
     max_attempts => ${maxAttempts ?? null}::int,
     priority => ${isUrgent ? URGENT : null}::int,
-    job_key => ${key ?? null}::text,
-    job_key_mode => ${keepsRunAt ? "preserve_run_at" : "replace"}::text
+    job_key => ${key ?? null}::text
   )`.execute(db);
 }
 

@@ -62,7 +62,6 @@ export async function testApp(changes: Partial<Config> = {}, logTo?: (line: stri
     sockets: await createSockets({ config, db, keys, log, metrics }),
     log,
     metrics,
-    demo: null,
   };
   const app = await buildApp(services);
   await app.ready();
