@@ -18,7 +18,7 @@ import { contractEndpoints } from "../endpoints.ts";
 import { contentTypes, headers, hostileText, hostileValue, idFor, known, misspelt, near } from "./arbitraries.ts";
 
 /** A call of the server, whoever's clients it is for. */
-export interface FuzzedCall extends Pick<Endpoint, "params" | "query" | "body"> {
+interface FuzzedCall extends Pick<Endpoint, "params" | "query" | "body"> {
   method: string;
   path: string;
 }
@@ -106,7 +106,7 @@ const OTHER_CALLS: FuzzedCall[] = [
   { method: "GET", path: "/metrics" },
   { method: "GET", path: "/sitemap.xml", query: z.unknown() },
   { method: "GET", path: "/sitemap/pages.xml", query: z.unknown() },
-  { method: "GET", path: "/sitemap/properties.xml", query: z.object({ page: z.int() }).partial() },
+  { method: "GET", path: "/sitemap/properties.xml", query: z.object({ from: z.guid() }).partial() },
   { method: "GET", path: "/robots.txt" },
   { method: "GET", path: "/api/openapi.json" },
   { method: "GET", path: "/api/docs" },
