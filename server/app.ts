@@ -52,7 +52,10 @@ import type { Services } from "./services.ts";
 /** The longest body a product call may have; picture uploads raise it for themselves. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** Puts the server together: the machinery, then each feature by name. Pages are mounted by the caller, since tests of the API need none. */
+/**
+ * Puts the server together: the machinery, then each feature by name. Pages are mounted by the caller, since tests of the
+ * API need none.
+ */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const putHeadersOn = headersFor(services.config);
   const shedding = new Shedding(services.config, services.metrics);

@@ -14,7 +14,10 @@ async function copied(): Promise<string[]> {
   return lines.flatMap((line) => line.split(/\s+/).slice(1, -1));
 }
 
-/** The names and values under `environment:` of the service `app`, as Compose gives them where nothing is set but what must be. */
+/**
+ * The names and values under `environment:` of the service `app`, as Compose gives them where nothing is set but what must
+ * be.
+ */
 async function composed(given: Record<string, string>): Promise<Record<string, string>> {
   const app = (await read("compose.yaml")).split(/^ {2}(?=\w+:$)/m).find((part) => part.startsWith("app:")) ?? "";
   const block = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(app)?.[1] ?? "";

@@ -19,7 +19,10 @@ export class AppError extends Error {
   }
 }
 
-/** Database constraints that a race can hit after the rule's own check has passed: the answer is the rule's. */
+/**
+ * Constraints that answer as their rules do: a race can hit one after its rule's own check; the last admin's has no other
+ * check.
+ */
 const CONSTRAINT_CODES: Record<string, ErrorCode> = {
   properties_one_per_owner: "listing_exists",
   properties_one_per_owner_email: "listing_exists",

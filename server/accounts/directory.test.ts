@@ -30,8 +30,6 @@ async function owner() {
   return { account, property, caller: await as(account) };
 }
 
-// ---- deactivating ----
-
 it("ends all of a deactivated person's sessions and sockets at once, and lets them in again once activated", async () => {
   const { connect, refused } = await openSockets(app);
   const person = await auth.newcomer();
@@ -80,8 +78,6 @@ it.each([undefined, null, "false", 0])("refuses %j for a state", async (state) =
   const { id } = await insertAccount(db);
   expect((await setActive(id, state)).json()).toMatchObject({ code: "invalid", fields: [{ path: "is_active" }] });
 });
-
-// ---- deleting ----
 
 it("deletes a person with sessions, favourites, listing and files, and leaves what they wrote to others", async () => {
   const { account: host, property: saved, caller: asHost } = await owner();
@@ -201,8 +197,6 @@ it("answers 404 for somebody who is not there, also the second time", async () =
     expect(answer.json()).toMatchObject({ code: "user_not_found" });
 });
 
-// ---- the admins themselves ----
-
 it("lets nobody deactivate or delete their own account", async () => {
   for (const answer of [await setActive(adminAccount.id, false), await remove(adminAccount.id)]) {
     expect(answer.statusCode).toBe(409);
@@ -297,8 +291,6 @@ it("makes nobody an admin by any field of a profile, an admin neither", async ()
   expect((await self.call(getMe)).json()).toMatchObject({ name: "Sly", type: "tenant", is_active: true });
 });
 
-// ---- the list ----
-
 it("lists all users newest first with what they saved, found by words in name and address", async () => {
   const property = await insertProperty(db);
   const names = ["Ujwala Deshpande", "Ujwala Joshi", "Ujwala Deshmukh"];
@@ -340,8 +332,6 @@ it("pages through users who came within one millisecond", async () => {
   }
   expect(times).toEqual([1, 1, 1]);
 });
-
-// ---- the audit log ----
 
 it("notes an admin's edit of somebody's profile, with what changed alone, and nobody's own", async () => {
   const account = await insertAccount(db, { name: "Asha" });

@@ -28,14 +28,15 @@ export async function removeAccount(
   const gone = await services.db.transaction().execute(async (trx) => {
     const account = await getLockedAccount(trx, id);
     await leaving.forgetLogin(trx, id);
-    // The listing before the conversations about it, as when it is deleted alone: the other way round each would wait for the other.
+    // The listing before the conversations about it, as when it is deleted alone: the other way round each would wait for
+    // the other.
     await leaving.deleteListingOf(trx, by, account);
     const tellOthers = await leaving.leaveConversations(trx, id);
     const dropped = await dropPicturesOf(trx, id, () => deleteAccountRow(trx, id));
     await alongside(trx, account);
     return { dropped, tellOthers };
   });
-  // For the operator who restores a backup from before.
+  // So that an operator who restores an older backup knows whom to delete again.
   services.log.info({ account: id }, "account deleted");
   gone.tellOthers();
   await removeFiles(services, gone.dropped);

@@ -65,7 +65,10 @@ export async function deleteAccountRow(trx: Transaction<DB>, id: string): Promis
 /** Whether an account has these words in name or address: as the index `accounts_sought` has them. */
 export const isSought = (words: readonly string[]) => hasIndexedWords(sql`(name || ' ' || coalesce(email, ''))`, words);
 
-/** One page of all accounts with these words in name or address, newest first, and how many there are, up to one above the cap. */
+/**
+ * One page of all accounts with these words in name or address, newest first, and how many there are, up to one above the
+ * cap.
+ */
 export function listAccounts(
   db: Database,
   words: readonly string[],

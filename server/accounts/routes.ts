@@ -36,7 +36,7 @@ const EXPORTS_AN_HOUR = { count: 10, seconds: 3600, burst: 10 };
 const DELETIONS_AN_HOUR = { count: 10, seconds: 3600, burst: 5 };
 
 /** What other features know of a person: they know accounts, so accounts are told by `app.ts`. */
-export interface Neighbours extends Leaving, Pictures {
+interface Neighbours extends Leaving, Pictures {
   /** What they keep of a person. */
   kept: Kept;
   /** Refuses a caller who does not prove anew that they are the account's person. */

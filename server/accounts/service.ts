@@ -23,7 +23,7 @@ import {
 } from "./queries.ts";
 
 /** What is known of a person when their account is made. */
-export interface NewAccount {
+interface NewAccount {
   id?: string;
   email: string | null;
   name?: string | null;
@@ -170,7 +170,8 @@ export async function changeProfile(
 /**
  * Fills in the caller's own profile, as after a first sign-in: what is given and not empty is taken, the rest stays. Nobody
  * makes themselves an admin, and an owner stays one.
- * @throws AppError `forbidden` for another's id or address or the type admin, `invalid` for metadata or a picture
+ * @throws AppError `forbidden` for another's id or address or the type admin, `user_not_found`, `invalid` for metadata or a
+ *   picture
  */
 export async function completeOwnProfile(
   { db, ...pictures }: Profiles,

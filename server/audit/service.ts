@@ -21,7 +21,9 @@ export async function noteAct(trx: Transaction<DB>, actor: { id: string }, act: 
   await insertAct(trx, actor.id, { ...act, before: differing(before, after), after: differing(after, before) });
 }
 
-/** What the log tells of a person, for themselves: not who the admin was, nor, where they were the admin, whom it was about. */
+/**
+ * What the log tells of a person, for themselves: not who the admin was, nor, where they were the admin, whom it was about.
+ */
 export async function actsOf(db: Database, { id }: { id: string }): Promise<PersonalData["audit"]> {
   return (await listActsOf(db, id)).map((row) => {
     const byThem = row.actor_id === id;

@@ -156,7 +156,7 @@ it.each([
     asked.mockRestore();
     expect(questions).toHaveLength(1);
     const plan = await db.transaction().execute(async (trx) => {
-      // Which a table as small as this would be read by otherwise.
+      // A table as small as this would be read whole otherwise.
       await sql`set local enable_seqscan = off`.execute(trx);
       const explained = questions[0] as CompiledQuery;
       return trx.executeQuery({ ...explained, sql: `explain ${explained.sql}` });

@@ -65,7 +65,7 @@ it("does not take one mail answered twice, by code and by link, for both", async
   await verify({ type: "email_change", token_hash: mail.token });
   for (const again of [{ token_hash: mail.token }, { email: next, token: mail.code }, { email, token: mail.code }])
     expect((await verify({ type: "email_change", ...again })).json().error_code).toBe("otp_expired");
-  // Asked for once more, only the other side is asked, and even its absence changes nothing.
+  // Sent anew, it goes to the other address alone; this one, which has answered, gets no second mail.
   await post("/resend", { type: "email_change", email: next });
   expect(await sentTo(next)).toHaveLength(1);
   expect((await get("/user", { token })).json().email).toBe(email);

@@ -50,7 +50,7 @@ it("enrols, challenges and verifies, and is raised", async () => {
   expect(await levels(auth)).toEqual(["aal1", "aal1", ["password"]]);
   const { factorId, codeOf, totp } = await enrolled(auth, "Phone");
   expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
-  // Where a browser stops reading a data address.
+  // A browser reads a data address up to its # alone.
   expect(new URL(totp.qr_code).hash).toBe("");
   expect(await levels(auth)).toEqual(["aal1", "aal1", ["password"]]);
 

@@ -55,8 +55,8 @@ export async function claimedCaller(
 }
 
 /**
- * The same person as the database knows them now, so that signing out, deactivation and deletion take effect at once. Who
- * has set up a second step is nobody before it.
+ * The claimed person as the database knows them now, so that signing out, deactivation and deletion take effect at once.
+ * Whoever has set up a second step is refused before they have taken it.
  * @throws AppError `session_expired` (401), `second_step_required` (403)
  */
 export function confirmCaller(db: Services["db"], claimed: AuthenticatedCaller): Promise<AuthenticatedCaller> {
@@ -82,7 +82,11 @@ export async function authenticate(
   return confirmCaller(services.db, await claimedCaller(services, token));
 }
 
-/** The same for whoever opens a connection, which may take a moment longer: thousands come back together after a restart. */
+/**
+ * As `authenticate`, for whoever opens a connection, which may take a moment longer: thousands come back together after a
+ * restart.
+ * @throws AppError `session_expired` (401), `second_step_required` (403)
+ */
 export async function authenticateConnection(
   services: Pick<Services, "config" | "keys" | "db">,
   token: string,
@@ -92,7 +96,7 @@ export async function authenticateConnection(
 
 interface LiveSession {
   session_id: string;
-  /** For its person's second step. */
+  /** Whether its person has yet to take their second step. */
   waits: boolean;
   id: string;
   email: string | null;
@@ -101,6 +105,7 @@ interface LiveSession {
 /** Finds a session that stands, with its active account. Many calls come together: they are asked for together. */
 type Lookup = Batches<string, LiveSession | undefined>;
 const lookups = new WeakMap<Services["db"], { calls: Lookup; connections: Lookup }>();
+/** Sessions that one statement looks for. */
 const MOST_AT_ONCE = 1000;
 /** Between two questions for connections, in milliseconds. A statement costs as much as letting two of them in. */
 const CONNECTIONS_APART_MS = 10;
@@ -151,7 +156,7 @@ export interface SignedIn {
 }
 
 /**
- * The same for calls of the authentication service, which tell the cases apart.
+ * Who makes a call of the authentication service, by its bearer token. Unlike the product's, these calls tell the cases apart.
  * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `user_banned`, `session_not_found`
  */
 export async function requireSignedIn(

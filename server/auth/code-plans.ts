@@ -18,7 +18,7 @@ import {
 import type { Challenge } from "./requests.ts";
 import { firstText } from "./sign-up-data.ts";
 
-/** What somebody asked for. Those for one address share an interval, whatever becomes of them. */
+/** What somebody asked for. Requests of one kind for one address share an interval, whatever becomes of them. */
 export type Occasion = "signup" | "otp" | "recover" | "change" | "reauthenticate";
 
 /**

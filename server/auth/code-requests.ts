@@ -8,7 +8,8 @@ import { queueCode, requireSender, sendText } from "./sending.ts";
 
 /**
  * Asks for a message to an address, known or not: what comes of it is found out after the answer.
- * @throws AuthError 422 `email_provider_disabled`, `sms_send_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
+ * @throws AuthError 422 `email_provider_disabled`, `sms_send_failed`, 429 `over_email_send_rate_limit`,
+ *   `over_sms_send_rate_limit`
  */
 export async function askForCode(
   { db, config }: Pick<Services, "db" | "config">,
@@ -25,7 +26,8 @@ export async function askForCode(
 /**
  * Sends the signed-in person a code by which they change their password in an old session: by mail or, where they have no
  * address, by text.
- * @throws AuthError 422 `email_provider_disabled`, `sms_send_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
+ * @throws AuthError 400 `validation_failed` where they have neither, 422 `email_provider_disabled`, `sms_send_failed`,
+ *   429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function askToReauthenticate(
   services: Pick<Services, "db" | "config" | "keys" | "log">,

@@ -151,7 +151,7 @@ async function followLink(
   return implicitEnd(target, await presentSession(services, session), { type });
 }
 
-/** Somebody else's fault is no end of a flow: it is answered as every unexpected failure. */
+/** Where a link ends that was refused. A fault of our own is no such end: it is answered as every unexpected failure. */
 function failedEnd(error: unknown, { token, target }: { token: string; target: string }): string {
   if (!(error instanceof AuthError)) throw error;
   const told = error.code === "otp_expired" ? linkExpired() : error;
@@ -165,7 +165,7 @@ function registerVerification(app: FastifyInstance, services: Services): void {
     return session ? presentSession(services, session) : { msg: HALF_CHANGED, code: "200" };
   });
 
-  // Asked whether it is there, a link is not used up: programs that look through mails do so.
+  // No HEAD: programs that look through mails ask by it whether a link is there, and must not use it up.
   app.get(
     "/verify",
     { exposeHeadRoute: false, config: { limitedCall: "verify" } },

@@ -29,7 +29,7 @@ export interface CodePlan {
   accountId: string;
   kind: CodeKind;
   channel: Channel;
-  /** Where it is sent, and what has to be said with it. */
+  /** Where it is sent, and what guesses at the code are counted against. */
   address: string;
   /** Of the client that asked: a link then ends in a code that only it can use. */
   challenge: Challenge | null;
@@ -41,6 +41,7 @@ export interface Secrets {
   token: string;
 }
 
+/** Six digits, and a link's token, which begins with `pkce_` where a client waits for what the link ends in. */
 export function drawSecrets({ challenge }: Pick<CodePlan, "challenge">): Secrets {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return { code: String(randomInt(CODES)).padStart(6, "0"), token: challenge ? `pkce_${token}` : token };
@@ -55,7 +56,10 @@ function hashCode(secret: Uint8Array, { kind, address }: { kind: string; address
     .digest();
 }
 
-/** Keeps the hashes of what was drawn, in the place of the person's former code of this kind; guesses are counted anew. */
+/**
+ * Keeps the hashes of what was drawn, in the place of the former codes of this kind: the person's, and whoever's went to
+ * the same address. Guesses are counted anew.
+ */
 export async function keepCode(
   trx: Transaction<DB>,
   { config, keys }: Pick<Services, "config" | "keys">,
@@ -143,7 +147,7 @@ export async function takeCode(trx: Transaction<DB>, { id }: Pick<Code, "id">): 
   return numDeletedRows > 0n;
 }
 
-/** Forgets codes that have expired, and guesses that no code can be older than. */
+/** Forgets codes that have expired, and guesses that began so long ago that whatever code they were at has expired. */
 export async function sweepCodes({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
   const longest = Math.max(lifeSeconds(config, "email"), lifeSeconds(config, "sms"));
   await db.deleteFrom("auth_codes").where("expires_at", "<", sql<Date>`now()`).execute();

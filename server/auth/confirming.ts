@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { DB, JsonObject } from "../db/schema.ts";
 
-/** What a confirmed person has outstanding is void: codes, links, flows that wait for their client, changes of address. */
+/** Voids what a person has outstanding: codes, links, flows that wait for their client, changes of address. */
 export async function forgetOutstanding(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx.deleteFrom("auth_codes").where("account_id", "=", accountId).execute();
   await trx.deleteFrom("auth_grants").where("account_id", "=", accountId).execute();

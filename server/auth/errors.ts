@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AWAY_FOR_SECONDS, isAway } from "../away.ts";
 
 /** The error codes of the authentication service that this server answers. Clients compare them; they never change. */
-export type AuthErrorCode =
+type AuthErrorCode =
   | "anonymous_provider_disabled"
   | "bad_code_verifier"
   | "bad_json"
@@ -109,7 +109,7 @@ function toAuthError(thrown: FastifyError): AuthError {
   if (thrown instanceof AuthError) return thrown;
   if (thrown.code === "FST_ERR_CTP_BODY_TOO_LARGE")
     return new AuthError(413, "request_entity_too_large", "The request body is larger than 1 MB");
-  // The client tries again by itself after a 503. It takes a 500 for the end of its session.
+  // The client tries again by itself after a 503. Its older versions take a 500 for the end of their session.
   if (isAway(thrown))
     return new AuthError(503, "request_timeout", "Processing this request timed out, please retry after a moment", {
       retryAfterSeconds: AWAY_FOR_SECONDS,

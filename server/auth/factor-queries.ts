@@ -4,7 +4,7 @@ import type { AuthChallenges, AuthFactors, DB, JsonArray } from "../db/schema.ts
 import type { Session } from "./queries.ts";
 
 export type Factor = Selectable<AuthFactors>;
-export type FactorChallenge = Selectable<AuthChallenges>;
+type FactorChallenge = Selectable<AuthChallenges>;
 
 export function findFactor(db: Database, accountId: string, factorId: string): Promise<Factor | undefined> {
   return db
@@ -54,7 +54,10 @@ export function countFactors(trx: Transaction<DB>, accountId: string): Promise<{
     .executeTakeFirstOrThrow();
 }
 
-/** Notes a right code: the factor is verified, the code's step and all before it are used up, and the challenge has had its success. */
+/**
+ * Notes a right code: the factor is verified, the code's step and all before it are used up, and the challenge has had its
+ * success.
+ */
 export async function noteRightCode(
   trx: Transaction<DB>,
   { factorId, challengeId, step }: { factorId: string; challengeId: string; step: number },

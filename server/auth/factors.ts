@@ -50,7 +50,7 @@ export function waitsForSecondStep({ person, session }: SignedIn): boolean {
 
 /**
  * Whoever has set up a second step changes how they sign in only after it.
- * @throws AuthError 401 `insufficient_aal`
+ * @throws AuthError 401 `insufficient_aal`, 400 `validation_failed` for a malformed address or number
  */
 export function requireSecondStep(
   signedIn: SignedIn,
@@ -134,7 +134,7 @@ async function addFactor(
 /**
  * Begins to set up an authenticator app. It counts for nothing before its first right code.
  * @throws AuthError 422 `mfa_phone_enroll_not_enabled`, `mfa_webauthn_enroll_not_enabled`, `mfa_factor_name_conflict`,
- * `too_many_enrolled_mfa_factors`, 403 `insufficient_aal`, 400 `validation_failed`
+ * `too_many_enrolled_mfa_factors`, 403 `insufficient_aal`, `session_not_found`, 400 `validation_failed`
  */
 export async function enrolFactor(
   services: Pick<Services, "config" | "db" | "keys">,
@@ -212,7 +212,7 @@ function amrWithTotp({ amr }: Pick<Session, "amr">): JsonArray {
  * Answers a challenge with a code of the factor, and raises the caller's session. The first time, the factor becomes one
  * that counts, the person's unfinished ones go, and so do their other sessions that no factor raised.
  * @throws AuthError 404 `mfa_factor_not_found`, 422 `mfa_factor_not_found` (the challenge), `mfa_ip_address_mismatch`,
- * `mfa_challenge_expired`, `mfa_verification_failed`
+ * `mfa_challenge_expired`, `mfa_verification_failed`, 403 `session_not_found`
  */
 export function verifyFactor(
   { db, keys }: Pick<Services, "db" | "keys">,
@@ -235,7 +235,7 @@ export function verifyFactor(
 
 /**
  * Removes a factor. The sessions that it raised are lowered.
- * @throws AuthError 404 `mfa_factor_not_found`, 422 `insufficient_aal` for one that counts, at AAL1
+ * @throws AuthError 404 `mfa_factor_not_found`, 422 `insufficient_aal` for one that counts, at AAL1, 403 `session_not_found`
  */
 export function unenrolFactor(
   { db }: Pick<Services, "db">,
@@ -253,12 +253,15 @@ export function unenrolFactor(
   });
 }
 
-/** Forgets the challenges of yesterday. */
+/** Forgets the challenges that expired more than a day ago. */
 export function sweepChallenges({ db }: Pick<Services, "db">): Promise<void> {
   return deleteChallengesBefore(db, new Date(Date.now() - REMEMBERED_MS));
 }
 
-/** Seals secrets with the first of the keys where another one sealed them. One that no present key opens stays, and is logged. */
+/**
+ * Seals secrets with the first of the keys where another one sealed them. One that no present key opens stays, and is
+ * logged.
+ */
 export async function resealSecrets({ db, keys, log }: Pick<Services, "db" | "keys" | "log">): Promise<void> {
   for (const factor of await listSealedOtherwise(db, keys.kid)) {
     const secret = unseal(keys, PURPOSE, factor.secret);

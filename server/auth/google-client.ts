@@ -62,7 +62,10 @@ async function discover(
   return configuration;
 }
 
-/** The present discovery, made on first use and again after an hour. One that failed is forgotten; those who ask meanwhile share it. */
+/**
+ * The present discovery, made on first use and again after an hour. One that failed is forgotten; those who ask meanwhile
+ * share it.
+ */
 function rediscovering(make: () => Promise<Configuration>): () => Promise<Configuration> {
   let known: { made: Promise<Configuration>; at: number } | null = null;
   return () => {

@@ -9,7 +9,7 @@ import type { Challenge } from "./requests.ts";
 /** What the server remembers of somebody on the way to Google. */
 export interface Flow {
   secrets: FlowSecrets;
-  /** As it was asked for: to be checked again when it is used. */
+  /** Checked when the flow began, and to be checked again when it is used. */
   redirectTo: string;
   /** Null in implicit flows. */
   challenge: Challenge | null;

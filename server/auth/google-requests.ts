@@ -21,8 +21,8 @@ const RESERVED = new Set([
 const OURS = new Set(["provider", "redirect_to", "scopes", "skip_http_redirect"]);
 
 /**
- * The caller's own parameters for Google, such as `prompt` and `login_hint`; in any letter case none of those that this
- * server sets, and no name that OAuth does not know as one.
+ * The caller's own parameters for Google, such as `prompt` and `login_hint`: none of those that this server sets, in whatever
+ * letter case, and none whose name has other characters than OAuth allows in one.
  * @throws AuthError `validation_failed` for one given twice
  */
 export function passedOn(query: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -26,7 +26,10 @@ function isOvertaken(error: unknown): boolean {
   return error instanceof Error && "constraint_name" in error && MADE_ONCE.includes(error.constraint_name as string);
 }
 
-/** Does the work in a transaction of its own, and anew where others made the same account or identity meanwhile: then it finds theirs. */
+/**
+ * Does the work in a transaction of its own, and anew where others made the same account or identity meanwhile: then it
+ * finds theirs.
+ */
 async function withoutRaces<T>(db: Services["db"], work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -92,7 +95,9 @@ async function refreshIdentity(trx: Transaction<DB>, accountId: string, identity
   await mergeIntoMetadata(trx, accountId, identity);
 }
 
-/** The account with the address that Google vouches for becomes this person's too; one that nobody has proven, theirs alone. */
+/**
+ * The account with the address that Google vouches for becomes this person's too; one that nobody has proven, theirs alone.
+ */
 async function joinAccount(
   trx: Transaction<DB>,
   { id, email }: { id: string; email: string },

@@ -8,7 +8,9 @@ import type { Challenge } from "./requests.ts";
 import { seal, unseal } from "./sealing.ts";
 import { startSession } from "./sessions.ts";
 
-/** How long a client may take to fetch its session. */
+/**
+ * How long a client may take to fetch its session: from when a link was followed or, with Google, from when the flow began.
+ */
 export const GRANT_LIFE_MS = 5 * 60 * 1000;
 
 const PURPOSE = "provider tokens";
@@ -60,7 +62,10 @@ function isVerifier(verifier: string, challenge: string, method: string): boolea
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Takes the grant out, whatever comes of it: one attempt is all there is. Its person is held, so that a grant taken from them meanwhile is worth nothing. */
+/**
+ * Takes the grant out, whatever comes of it: one attempt is all there is. Its person is held, so that a grant taken from
+ * them meanwhile is worth nothing.
+ */
 async function takeGrant(trx: Transaction<DB>, code: string) {
   const known = await trx
     .selectFrom("auth_grants")

@@ -92,7 +92,8 @@ async function unlink(trx: Transaction<DB>, { person: { id }, session }: SignedI
 }
 
 /**
- * An identity is a way in, and may bring another address along: whoever has set up a second step adds and takes one only after it.
+ * An identity is a way in, and may bring another address along: whoever has set up a second step adds and takes one only after
+ * it.
  * @throws AuthError 401 `insufficient_aal`
  */
 export function requireMayChangeIdentities(signedIn: SignedIn): void {
@@ -103,8 +104,8 @@ export function requireMayChangeIdentities(signedIn: SignedIn): void {
 /**
  * Takes one of several identities from the caller's account, and the way in that came with it: the password with the e-mail
  * identity, the number with that of a phone. Where the account's address came from it, the best remaining one gives its own.
- * @throws AuthError 401 `insufficient_aal`, 404 `validation_failed`, 422 `single_identity_not_deletable`, `identity_not_found`,
- *   `email_conflict_identity_not_deletable`
+ * @throws AuthError 401 `insufficient_aal`, 403 `session_not_found`, 404 `validation_failed`,
+ *   422 `single_identity_not_deletable`, `identity_not_found`, `email_conflict_identity_not_deletable`
  */
 export async function unlinkIdentity(
   { db }: Pick<Services, "db">,

@@ -16,7 +16,10 @@ function quota({ auth, rateLimitScale }: Config, channel: Channel): Limit {
   return scaledLimit({ count, seconds: HOUR_SECONDS, burst: count }, rateLimitScale);
 }
 
-/** An address as the table of limits knows it: a limit outlives the account that it was met with, and needs no address for that. */
+/**
+ * An address as the table of limits knows it: a limit outlives the account that it was met with, and needs no address for
+ * that.
+ */
 export function limitedAddress(address: string): string {
   return createHash("sha256").update(address).digest("base64url");
 }
@@ -28,9 +31,9 @@ function intervalKey(occasion: Occasion, channel: Channel, address: string): str
 }
 
 /**
- * Takes the room that a request needs which may send something to these addresses, one of them or all: the interval since the last one of
- * its family to each, and the server's hourly quota. Known and unknown addresses cost the same, lest the quota tell them apart.
- * A refusal rolls the caller's transaction back, and takes nothing.
+ * Takes the room that a request needs which may send something to these addresses, one of them or all: the interval since the
+ * last one of its family to each, and the server's hourly quota. Known and unknown addresses cost the same, lest the quota
+ * tell them apart. A refusal rolls the caller's transaction back, and takes nothing.
  * @throws AuthError 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function takeSendingRoom(

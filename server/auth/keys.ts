@@ -37,6 +37,7 @@ async function keptKeys(dataDir: string): Promise<JWK[]> {
   return JSON.parse(await readFile(file, "utf8")) as JWK[];
 }
 
+/** @throws Error where there is no key, the first has no `kid`, or one has no private part or is malformed */
 export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
   const publicJwks = jwks.map(({ kty, crv, x, y, kid }) => ({
     kty,
@@ -65,7 +66,10 @@ export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
   };
 }
 
-/** The configured keys; where none are configured (never in production mode), the data folder's own. */
+/**
+ * The configured keys; where none are configured (never in production mode), the data folder's own.
+ * @throws ConfigError for a configured key that cannot be used
+ */
 export async function loadSigningKeys(config: Pick<Config, "auth" | "dataDir">): Promise<SigningKeys> {
   if (config.auth.jwtKeys === null) return importSigningKeys(await keptKeys(config.dataDir));
   return importSigningKeys(config.auth.jwtKeys).catch((error: Error) => {

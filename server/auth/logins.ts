@@ -7,8 +7,9 @@ import { deleteLogin, deleteSessions, findPerson, listIdentities } from "./queri
 
 /**
  * Lets an account sign in with its e-mail address or a phone number, and with a password where there is one: the credentials
- * and the identity. Unless it is to be confirmed first, the address counts as confirmed, since it may be used at once, and as
- * unproven, since nobody has followed a mail to it. `data` is what came with the sign-up and is kept with the identity.
+ * and the identity. Unless it is to be confirmed first, as a number always is, the address counts as confirmed, since it may
+ * be used at once, and as unproven, since nobody has followed a mail to it. `data` is what came with the sign-up and is kept
+ * with the identity.
  */
 export async function createLogin(
   trx: Transaction<DB>,
@@ -44,7 +45,7 @@ export async function createLogin(
     .execute();
 }
 
-/** Ends all of an account's sessions, its way to sign in with a password, and its second step. */
+/** Ends all of an account's sessions, every way to sign in to it, and its second step. */
 export async function endLogin(trx: Transaction<DB>, accountId: string): Promise<void> {
   // In the order in which signing in takes these rows and the account's: the other way round each would wait for the other.
   await deleteLogin(trx, accountId);
@@ -60,7 +61,7 @@ async function listAddresses(trx: Transaction<DB>, accountId: string): Promise<s
   return [...new Set(known.filter((address): address is string => typeof address === "string"))];
 }
 
-/** The same for an account that goes: what waits to be sent to any of its addresses and numbers is forgotten too. */
+/** As `endLogin`, for an account that goes: what waits to be sent to any of its addresses and numbers is forgotten too. */
 export async function forgetLogin(trx: Transaction<DB>, accountId: string): Promise<void> {
   const addresses = await listAddresses(trx, accountId);
   await removeJobsNaming(trx, "sendMail", "to", addresses);

@@ -15,8 +15,8 @@ async function promote(trx: Transaction<DB>, { id, email }: Person, passwordHash
 
 /**
  * Makes the person with this address an active admin with this password, and their account where there is none. Their
- * former password, other ways in, second step and sessions end: nobody has proven that they are those of whom the address belongs to.
- * @throws AuthError for a password against the rules
+ * former password, other ways in, second step and sessions end: nobody has proven that these are the address's owner's.
+ * @throws AuthError 422 `weak_password`, 400 `validation_failed`
  */
 export async function makeAdmin(
   { db, config }: Pick<Services, "db" | "config">,

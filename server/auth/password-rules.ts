@@ -2,7 +2,7 @@ import { MIN_PASSWORD_LENGTH } from "#contract/auth.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { AuthError, invalidField } from "./errors.ts";
 
-/** Argon2 would take more; the limit is the contract's, and keeps a hash from costing what the caller likes. */
+/** Argon2 would take more; the limit is GoTrue's, and keeps a hash from costing what the caller likes. */
 const MAX_PASSWORD_BYTES = 72;
 
 /** What a password must not repeat. */

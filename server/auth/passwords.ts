@@ -6,7 +6,9 @@ import { AuthError } from "./errors.ts";
 /** Argon2id (the library's default) at OWASP's figures: 19 MiB and two passes a password. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
-/** A well-formed hash that no password is known to have: where there is no account, checking it takes the time of a real one. */
+/**
+ * A well-formed hash that no password is known to have: where there is no account, checking it takes the time of a real one.
+ */
 const NOBODYS_HASH = [
   "",
   "argon2id",

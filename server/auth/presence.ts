@@ -21,7 +21,8 @@ async function isRight(hash: string, password: string): Promise<boolean> {
 /**
  * Makes sure that the caller is the account's person, and not somebody who has found their browser open: by the password or,
  * where there is none, by how lately they have signed in.
- * @throws AppError `invalid` without a password where there is one, `wrong_password`, `sign_in_again`, `too_many_requests`
+ * @throws AppError `invalid` without a password where there is one, `wrong_password`, `sign_in_again`, `session_expired`,
+ *   `too_many_requests`
  */
 export async function requirePresence(
   { db }: Pick<Services, "db">,

@@ -250,7 +250,10 @@ export function lockSession(trx: Transaction<DB>, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Seconds since this token was rotated, null where that was forgotten because it lies too far back. By the database's clock, which all processes share. */
+/**
+ * Seconds since this token was rotated, null where that was forgotten because it lies too far back. By the database's clock,
+ * which all processes share.
+ */
 export async function secondsSinceRotation(
   trx: Transaction<DB>,
   session: Session,
@@ -271,7 +274,7 @@ export async function secondsSinceRotation(
   return seconds;
 }
 
-/** Makes the next token the active one, and notes when. */
+/** Makes the next token the active one, and notes when; forgets the rotations that lie further back than `keepSeconds`. */
 export function rotateSession(trx: Transaction<DB>, sessionId: string, keepSeconds: number): Promise<Session> {
   return trx
     .updateTable("auth_sessions")

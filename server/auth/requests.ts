@@ -68,21 +68,30 @@ export function readBody<S extends z.ZodType>(request: FastifyRequest, schema: S
   return read.data;
 }
 
-/** One value of the query; absent and empty are the same. A repeated name is refused. */
+/**
+ * One value of the query; absent and empty are the same.
+ * @throws AuthError `validation_failed` for a name given twice
+ */
 export function readQuery(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, string | string[] | undefined>)[name];
   if (Array.isArray(value)) throw invalidField(`${name} must be given once`);
   return value || undefined;
 }
 
-/** An address in lower case, as it is compared and stored. */
+/**
+ * An address in lower case, as it is compared and stored.
+ * @throws AuthError `validation_failed` for what is none
+ */
 export function readEmail(given: string): string {
   const email = emailAddress.safeParse(given);
   if (!email.success) throw invalidField("Unable to validate email address: invalid format");
   return email.data;
 }
 
-/** A number without its + and spaces, as it is compared and stored. */
+/**
+ * A number without its + and spaces, as it is compared and stored.
+ * @throws AuthError `validation_failed` for what is none
+ */
 export function readPhone(given: string): string {
   const phone = given.replace(/^\+/, "").replaceAll(" ", "");
   if (!/^[1-9][0-9]{1,14}$/.test(phone)) throw invalidField("Invalid phone number format (E.164 required)");

@@ -7,7 +7,10 @@ const TAG_BYTES = 16;
 
 type Keys = Pick<SigningKeys, "secretsFor">;
 
-/** A text as it is kept at rest: nobody reads it without the signing keys. The purpose keeps one kind of secret from passing as another. */
+/**
+ * A text as it is kept at rest: nobody reads it without the signing keys. The purpose keeps one kind of secret from passing
+ * as another.
+ */
 export function seal(keys: Keys, purpose: string, text: string): Buffer {
   const [secret] = keys.secretsFor(purpose);
   if (!secret) throw new Error("sealing needs a key");

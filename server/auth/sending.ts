@@ -13,7 +13,7 @@ import { type Channel, drawSecrets, lifeSeconds, type Secrets } from "./codes.ts
 import { AuthError } from "./errors.ts";
 import { takenAddress } from "./taken.ts";
 
-/** How often a message is tried: mails for some three hours, texts as long as their codes would be of use. */
+/** How often a message is tried: mails for three and a half hours, texts for half a minute, while their codes are of use. */
 const ATTEMPTS = { email: 10, sms: 4 };
 
 declare module "../jobs/queue.ts" {
@@ -43,7 +43,7 @@ export function requireSender({ mail, sms }: Pick<Config, "mail" | "sms">, chann
     throw new AuthError(422, "sms_send_failed", "This server sends no text messages");
 }
 
-/** Answers the request after the commit of the caller's transaction. */
+/** Has a job send what the request comes to, once the caller's transaction is committed, or never where it is rolled back. */
 export async function queueCode(
   trx: Transaction<DB>,
   request: Pick<CodeRequest, "occasion" | "channel" | "address" | "redirect_to"> & Partial<CodeRequest>,
@@ -95,7 +95,8 @@ export function registerSending(jobs: JobHandlers, services: Pick<Services, "db"
 }
 
 /**
- * Texts a code to somebody who is signed in, and so may know at once when that fails. It is to be kept afterwards, by `keepCode`.
+ * Texts a code to somebody who is signed in, and so may know at once when that fails. It is to be kept afterwards, by
+ * `keepCode`.
  * @throws AuthError 422 `sms_send_failed`
  */
 export async function sendText(

@@ -21,7 +21,8 @@ async function findSignInAddress(
 /**
  * A new session for whoever knows the password. An unknown address, an account without password and a wrong password are
  * the same answer after the same time; what else stands against signing in is said only once the password has proved right.
- * @throws AuthError 400 `invalid_credentials`, `user_banned`, `email_not_confirmed`, `phone_not_confirmed`
+ * @throws AuthError 400 `invalid_credentials`, `user_banned`, `email_not_confirmed`, `phone_not_confirmed`,
+ *   `validation_failed`, 429 `over_request_rate_limit` where too many passwords wait to be checked
  */
 export async function signInWithPassword(
   { db }: Pick<Services, "db">,

@@ -45,7 +45,7 @@ interface Newcomer {
   passwordHash: string;
 }
 
-/** The address to sign up with, checked in the contract's order. */
+/** The address to sign up with, checked in GoTrue's order. */
 function readSignUpAddress(given: Given): Pick<Newcomer, "channel" | "address" | "challenge"> {
   if (given.email && given.phone)
     throw invalidField("Only an email address or phone number should be provided on signup.");
@@ -82,7 +82,10 @@ async function insertNewcomer(
   return id;
 }
 
-/** The account is used at once. The mail that proves its address goes out where there is room for it, and is missed by nobody. */
+/**
+ * The account is used at once. The mail that proves its address goes out where there is room for it, and is missed by
+ * nobody.
+ */
 async function signUpAtOnce(
   { db, config }: Pick<Services, "db" | "config">,
   newcomer: Newcomer,
@@ -160,7 +163,8 @@ async function signUpToConfirm(
  * once; else a user who has to confirm it first. The sign-up data becomes its metadata; name and phone in it become the
  * profile's, where they are usable. Nothing in it can give a role.
  * @throws AuthError 422 `user_already_exists`, `weak_password`, `anonymous_provider_disabled`, `email_provider_disabled`,
- *   `sms_send_failed`, 400 `validation_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
+ *   `sms_send_failed`, 400 `validation_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`,
+ *   `over_request_rate_limit` where too many passwords wait to be hashed
  */
 export async function signUp(
   services: Pick<Services, "db" | "config">,

@@ -18,7 +18,10 @@ export function makeTotpKey({ issuer, account }: { issuer: string; account: stri
   return { secret: secret.base32, uri: new TOTP({ issuer, label: account, secret }).toString() };
 }
 
-/** The address as a QR code. Clients put the markup into a data address as it is, where a # would end it: so colours go by name. */
+/**
+ * The address as a QR code. Clients put the markup into a data address as it is, where a # would end it: so colours go by
+ * name.
+ */
 export async function drawTotpKey({ uri }: TotpKey): Promise<string> {
   const { default: qrcode } = await import("qrcode");
   const svg = await qrcode.toString(uri, { type: "svg" });

@@ -148,9 +148,10 @@ function readChanges({ config }: Needs, signedIn: SignedIn, given: Given): Chang
 /**
  * Changes the caller's password or metadata and begins a change of address or number, all or nothing. A new password ends
  * the person's other sessions, and voids what was sent to them.
- * @throws AuthError 403 `not_admin`, 401 `insufficient_aal`, 422 `weak_password`, `same_password`, `email_exists`,
- *   `phone_exists`, `reauthentication_not_valid`, `sms_send_failed`, `email_provider_disabled`, 400 `reauthentication_needed`,
- *   `validation_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
+ * @throws AuthError 403 `not_admin`, `session_not_found`, 401 `insufficient_aal`, 422 `weak_password`, `same_password`,
+ *   `email_exists`, `phone_exists`, `reauthentication_not_valid`, `sms_send_failed`, `email_provider_disabled`,
+ *   400 `reauthentication_needed`, `validation_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`,
+ *   `over_request_rate_limit`
  */
 export async function updateUser(
   services: Needs,

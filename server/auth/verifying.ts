@@ -155,7 +155,11 @@ export function redeemForSession(
   );
 }
 
-/** The same for a link that only the client may follow to its end that asked for it: a code for that client. */
+/**
+ * What a link of a PKCE flow is worth: a code that only the client that asked for the link can exchange for a session; null
+ * where the other mail of a change of address has to be answered too.
+ * @throws AuthError 403 `otp_expired`, 422 `email_exists`, `phone_exists`
+ */
 export function redeemForGrant(
   services: Pick<Services, "db" | "keys">,
   code: Code,

@@ -3,9 +3,11 @@ import { clientsOf, type Database } from "./connect.ts";
 
 const RETRY_MS = 500;
 
-export interface Listener {
+interface Listener {
   onNotice(channel: string, payload: string): void;
-  /** From now on every notice comes. Called again after each time that the connection was lost: what came meanwhile did not. */
+  /**
+   * From now on every notice comes. Called again after each time that the connection was lost: what came meanwhile did not.
+   */
   onListening(): void;
 }
 

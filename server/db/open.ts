@@ -8,7 +8,7 @@ import { finishRestore } from "./restored-folder.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
 /** The database of this process. */
-export interface OpenDatabase {
+interface OpenDatabase {
   db: Database;
   /** For what needs connections of its own. */
   location: DatabaseLocation;

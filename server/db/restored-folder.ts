@@ -19,7 +19,10 @@ export async function dataIn(dataDir: string): Promise<string[]> {
   return (await entriesOf(dataDir)).filter((name) => name !== RESTORING);
 }
 
-/** Turns the folder in which a restore worked into the data folder's own content. What was there before is kept in `replaced-*`. */
+/**
+ * Turns the folder in which a restore worked into the data folder's own content. What was there before is kept in
+ * `replaced-*`.
+ */
 export async function acceptRestored(dataDir: string, now: Date): Promise<void> {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, "");
   await rename(path.join(dataDir, RESTORING), path.join(dataDir, RESTORED + stamp));

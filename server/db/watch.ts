@@ -17,12 +17,13 @@ export interface DatabaseWatch {
   statement(sql: string, milliseconds: number): void;
 }
 
-/** Nobody. */
+/** For a pool that nobody watches. */
 export const UNWATCHED: DatabaseWatch = { pool() {}, statement() {} };
 
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Texts whose name is remembered, and names there may be: a fault in naming must not grow without end. */
+/** Statements whose name is remembered by their text. */
 const MOST_TEXTS = 2000;
+/** Names in the figures. What comes beyond them is `other`, so that a fault in naming cannot make them grow without end. */
 const MOST_NAMES = 150;
 /** How much of a statement stands in the log. */
 const LOGGED_CHARACTERS = 400;

@@ -5,8 +5,8 @@ import { getVisibleProperty } from "../properties/service.ts";
 import { deleteFavorite, insertFavorite, listFavorites, listSaved, lockFavorite } from "./queries.ts";
 
 /**
- * The ids of the properties that each of these people saved, the latest first. One that they may not see for now, as while it is reviewed
- * again, is left out and comes back with it; one that is gone is forgotten.
+ * The ids of the properties that each of these people saved, the latest first. One that they may not see for now, as while it
+ * is reviewed again, is left out and comes back with it; one that is gone is forgotten.
  */
 export async function listFavoriteIds(db: Database, people: readonly Caller[]): Promise<Map<string, string[]>> {
   if (people.length === 0) return new Map();

@@ -97,7 +97,10 @@ const transformObject: TransformObject = (document) => {
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The contract for other programs at /api/openapi.json, and for people at /api/docs. Must stand before the routes it describes. */
+/**
+ * The contract for other programs at /api/openapi.json, and for people at /api/docs. Must stand before the routes it
+ * describes.
+ */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

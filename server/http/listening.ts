@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 
-/** How long a request may take to arrive: the largest upload at 200 kbit/s. Without an end, a few that trickle would keep everybody's uploads out. */
+/**
+ * How long a request may take to arrive: the largest upload at 200 kbit/s. Without an end, a few that trickle would keep
+ * everybody's uploads out.
+ */
 const ARRIVAL_MS = 5 * 60 * 1000;
 
 /** The same for a request's headers. */

@@ -14,7 +14,7 @@ import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { OF_DOCUMENTS } from "./security-headers.ts";
 
-export interface PagesOptions {
+interface PagesOptions {
   config: Config;
   /** Given where the login page may show the demo accounts. */
   demo: { password: string } | null;
@@ -95,7 +95,7 @@ function servePages(app: FastifyInstance, handle: RequestHandler, options: Pages
   const { host, protocol } = new URL(config.siteUrl);
   const ourselves = { host, protocol };
   app.register(async (scope) => {
-    // Pages take none, of whatever kind.
+    // Pages take no body, of whatever kind.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     scope.all("/*", async (request, reply) => {

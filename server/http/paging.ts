@@ -7,7 +7,10 @@ import { AppError } from "../errors.ts";
 
 const SEAL_LENGTH = 16;
 
-/** Ties a cursor to its list, filters and order. Not a secret: a position that somebody made up shows nothing they could not page to. */
+/**
+ * Ties a cursor to its list, filters and order. Not a secret: a position that somebody made up shows nothing they could not
+ * page to.
+ */
 function seal(list: string, position: string): string {
   return createHash("sha256").update(`${list}\n${position}`).digest("base64url").slice(0, SEAL_LENGTH);
 }
@@ -70,6 +73,7 @@ interface PagedCall {
 /**
  * Answers one page of a list in the order of time: reads the cursor, asks for a row more than the page has, and says how
  * many there are in all and where the next page begins. `list` names everything the position depends on.
+ * @throws AppError `invalid_cursor` (400)
  */
 export async function pageByTime<Row extends TimePosition>(
   { request, reply, query: { cursor, limit } }: PagedCall,

@@ -18,7 +18,10 @@ export function tooManyRequests(waitSeconds: number): AppError {
   return new AppError("too_many_requests", { headers: { "retry-after": String(waitSeconds) } });
 }
 
-/** Bounds every call under /api, of all processes together with REDIS_URL. It must stand after the access hook, which says who calls. */
+/**
+ * Bounds every call of the contract, of all processes together with REDIS_URL. It must stand after the access hook, which
+ * says who calls.
+ */
 export async function registerProductLimits(app: FastifyInstance, { config, log }: Services): Promise<void> {
   const burst = CALLS_A_MINUTE * config.rateLimitScale;
   const limit = { count: burst, seconds: 60, burst };

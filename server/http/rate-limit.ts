@@ -75,7 +75,7 @@ export async function sweepSharedBuckets(db: Database): Promise<void> {
   await db.deleteFrom("rate_limits").where("allowed_at", "<", sql<Date>`now()`).execute();
 }
 
-/** The same bucket in this process's memory, for limits that every call meets. Full buckets are forgotten. */
+/** Buckets in this process's memory, for limits that every call meets. Full ones are forgotten. */
 export class LocalBuckets {
   readonly #fullAt = new Map<string, number>();
   readonly #step: number;
@@ -92,7 +92,10 @@ export class LocalBuckets {
     clearInterval(this.#sweep);
   }
 
-  /** 0 where the call may go on, else the whole seconds until it may be tried again. `now` is in milliseconds of a clock that nobody sets. */
+  /**
+   * 0 where the call may go on, else the whole seconds until it may be tried again. `now` is in milliseconds of a clock that
+   * nobody sets.
+   */
   take(key: string, now = performance.now()): number {
     const next = Math.max(this.#fullAt.get(key) ?? 0, now) + this.#step;
     if (next > now + this.#window) return Math.ceil((next - now - this.#window) / 1000);

@@ -3,7 +3,7 @@ import { bucketOf, type Limit, LocalBuckets } from "./rate-limit.ts";
 
 /** How long a call waits for Redis before the process decides alone. */
 const PATIENCE_MS = 10;
-/** After that long without an answer, Redis is not asked for so long: calls do not wait again and again. */
+/** How long Redis is not asked once it has not answered in time: calls do not wait again and again. */
 const PAUSE_MS = 1000;
 const PREFIX = "basera:calls:";
 

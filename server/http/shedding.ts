@@ -16,10 +16,10 @@ const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 /** Answered however much there is to do: what watches us, and the end of a session. Files from disk cost next to nothing. */
 const ALWAYS = /^\/(api\/(health|ready)|metrics|auth\/v1\/logout|assets\/.*)(\?|$)/;
 
-/** A hundred times as much work as others, or more: let in while at most a quarter of all that may be is worked on. */
+/** A hundred times as much work as others, or more: let in while fewer than a quarter of `maxRequests` are worked on. */
 const DEAR = /^\/(api\/storage\/[^/?]+\/upload|auth\/v1\/(signup|token\?grant_type=password))/;
 
-/** Made once: whoever has too much to do has no time to note where it was. */
+/** Made once: an error notes where it was made, and whoever has too much to do has no time for that. */
 const REFUSAL = new AppError("not_ready");
 
 /** For whoever asks for a page by hand: it comes by itself once there is room. */
@@ -76,7 +76,8 @@ export class Shedding {
       this.#letIn.add(request);
       this.#workedOn.add(request);
       const end = () => this.#workedOn.delete(request);
-      // What is asked for somebody who has left is worked on still, unless it had not come to its handler, which nothing tells.
+      // What is asked for somebody who has left is worked on still, unless it had not come to its handler, which nothing
+      // tells.
       answer.once("close", () => (answer.writableFinished ? end() : setTimeout(end, LEFT_MS).unref()));
       handle(request, answer);
     };

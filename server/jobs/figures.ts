@@ -57,7 +57,10 @@ async function readQueue(db: Database): Promise<JobFigures[] | null> {
   return Promise.race([asked, patience]).finally(() => clearTimeout(late));
 }
 
-/** Figures of the queue, which is that of all processes: of the jobs that this program knows, and none while the database is away. */
+/**
+ * Figures of the queue, which is that of all processes: of the jobs that this program knows, and none while the database is
+ * away.
+ */
 export function registerQueueGauges(metrics: Registry, db: Database, names: readonly string[]): void {
   // Both are collected at once, from one reading.
   let reading: Promise<JobFigures[] | null> | null = null;

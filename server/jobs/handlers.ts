@@ -29,7 +29,10 @@ export class JobHandlers {
   readonly byName = new Map<string, Handler>();
   readonly times: { name: string; cron: string; madeUpFor: boolean }[] = [];
 
-  /** The payload is checked as it is read: what an older version of the program left in the queue fails, and is not guessed at. */
+  /**
+   * The payload is checked as it is read: what an older version of the program left in the queue fails, and is not guessed
+   * at.
+   */
   handle<N extends JobName>(
     name: N,
     payload: z.ZodType<JobPayloads[N]>,
@@ -41,7 +44,7 @@ export class JobHandlers {
 
   /**
    * Starts a job by the clock, `minute hour day month weekday` in UTC. Times missed within the last day are made up for at the
-   * next start, unless the next time comes as soon.
+   * next start; `madeUpFor: false` is for a job whose next time is near anyway.
    */
   schedule(name: BareJobName, cron: string, { madeUpFor = true } = {}): void {
     this.times.push({ name, cron, madeUpFor });

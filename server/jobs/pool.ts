@@ -5,7 +5,10 @@ import postgres from "postgres";
 import type { DatabaseLocation } from "../db/connect.ts";
 import { socketOptions } from "../db/embedded.ts";
 
-/** node-postgres reads addresses differently from postgres.js (`sslmode`, for one): what the latter makes of one decides for both. */
+/**
+ * node-postgres reads addresses differently from postgres.js (`sslmode`, for one): what the latter makes of one decides for
+ * both.
+ */
 function poolOptions(location: DatabaseLocation): pg.PoolConfig {
   const { options } =
     typeof location === "string"
@@ -22,7 +25,10 @@ function poolOptions(location: DatabaseLocation): pg.PoolConfig {
   };
 }
 
-/** Connections for the job queue, which is written for node-postgres. What breaks one is noted: without a listener it would end the process. */
+/**
+ * Connections for the job queue, which is written for node-postgres. What breaks one is noted: without a listener it would
+ * end the process.
+ */
 export function openJobsPool(location: DatabaseLocation, max: number, log?: FastifyBaseLogger): pg.Pool {
   const pool = new pg.Pool({
     ...poolOptions(location),

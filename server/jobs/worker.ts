@@ -9,14 +9,20 @@ import { onBehalfOf } from "../db/origin.ts";
 import { countRuns, type RunCounts, type RunOutcome, registerQueueGauges } from "./figures.ts";
 import { GiveUp, type JobHandlers } from "./handlers.ts";
 
-/** Jobs that one process runs at the same time, and the connections it fetches them by. What handlers ask goes through the server's own pool. */
+/**
+ * Jobs that one process runs at the same time, and the connections it fetches them by. What handlers ask goes through the
+ * server's own pool.
+ */
 const CONCURRENCY = 4;
 const RESTART_MS = 2000;
 /** How long running jobs may take to end once we are told to stop; halfway they are told to hurry. */
 const DRAIN_MS = 10_000;
 /** How often the jobs of processes that are gone are given back, and how long a job is left alone before that. */
 const RESCUE_MS = 10_000;
-/** Where an outcome noted in a batch cannot be noted, the worker ends and is started again; noted one by one, nobody awaits the failure, and it ends the process. */
+/**
+ * Where an outcome noted in a batch cannot be noted, the worker ends and is started again; noted one by one, nobody awaits
+ * the failure, and it ends the process.
+ */
 export const BATCHED = { preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } };
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-export interface MailContent {
+interface MailContent {
   title: string;
   paragraphs: string[];
   /** The one thing to do: a button, and its address on a line of its own. */
@@ -46,6 +46,7 @@ function webAddress(url: string): string {
 /**
  * A mail in both its forms. Whatever people wrote is escaped in the html; nothing is loaded from anywhere. In the text, code
  * and address each have a line of their own, the address as it is.
+ * @throws Error where the button would lead elsewhere than to a web address
  */
 export function mailLayout({ title, paragraphs, action, code, notes = [] }: MailContent): {
   html: string;

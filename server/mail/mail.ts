@@ -31,7 +31,10 @@ function finished({ to, subject, text, html }: MailDraft): Mail {
   return { to: emailAddress.parse(to), subject: line, text, html, message_id: uuidv7() };
 }
 
-/** Sends a mail after the commit of the caller's transaction, or never where that is rolled back. */
+/**
+ * Sends a mail after the commit of the caller's transaction, or never where that is rolled back.
+ * @throws ZodError for an address that no mail can have
+ */
 export async function queueMail(db: Database, mail: MailDraft): Promise<void> {
   await addJob(db, "sendMail", finished(mail));
 }

@@ -13,7 +13,7 @@ export interface Mail {
 /** The server will never take this mail. */
 export class RefusedForGood extends Error {}
 
-/** A slow server must not keep a worker from other jobs for long. */
+/** In milliseconds: a slow server must not keep a worker from other jobs for long. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
@@ -50,7 +50,10 @@ async function smtpTransport({ url, from }: { url: string; from: string }) {
   };
 }
 
-/** How a mail leaves under this configuration; the mail program is loaded with the first one. */
+/**
+ * How a mail leaves under this configuration; the library that sends is loaded with the first one.
+ * @throws RefusedForGood where the mail server will never take it
+ */
 export function mailTransport(config: MailConfig): (mail: Mail) => Promise<void> {
   switch (config.by) {
     case "off":

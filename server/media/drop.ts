@@ -33,7 +33,10 @@ export async function dropPicturesOf(
   return deleteUnusedUploads(trx, held);
 }
 
-/** Removes the files of pictures whose rows are gone. What cannot be removed now, or is being backed up, is left to the sweep. */
+/**
+ * Removes the files of pictures whose rows are gone. What cannot be removed now, or is being backed up, is left to the
+ * sweep.
+ */
 export async function removeFiles(
   { db, files, log }: Pick<Services, "db" | "files" | "log">,
   paths: readonly string[],

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
-/** The number of an advisory lock: held by a backup, from before it looks at the rows until it has copied the files that they name. */
+/**
+ * The number of an advisory lock: held by a backup, from before it looks at the rows until it has copied the files that they
+ * name.
+ */
 export const FILES_HELD_LOCK = 7_265_001;
 
 /**

@@ -18,7 +18,10 @@ export function pictureAddress(path: string): string {
   return FOLDER + path;
 }
 
-/** What a key of the store names, or null where it is none of a picture: nothing else is ever asked of the store, however it is spelt. */
+/**
+ * The picture and width that a key of the store names; null for any other text, so that nothing else is ever asked of the
+ * store.
+ */
 export function readKey(key: string): { kind: PictureKind; id: string; width: string } | null {
   const [, kind, id, width] = KEY.exec(key) ?? [];
   return id === undefined || width === undefined ? null : { kind: kind as PictureKind, id, width };

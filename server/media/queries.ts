@@ -40,7 +40,10 @@ export function lockUploadsOf(trx: Transaction<DB>, accountId: string): Promise<
 const unused = sql<boolean>`not exists (select from properties where images @> array[${pictureAddress("")} || uploads.path])
   and not exists (select from accounts where avatar = ${pictureAddress("")} || uploads.path)`;
 
-/** The oldest uploads from before that moment which nothing uses, held for this transaction; those that others hold are passed over. */
+/**
+ * The oldest uploads from before that moment which nothing uses, held for this transaction; those that others hold are
+ * passed over.
+ */
 export function lockUnusedUploads(trx: Transaction<DB>, before: Date, limit: number): Promise<Upload[]> {
   return trx
     .selectFrom("uploads")
@@ -80,7 +83,7 @@ export async function listKnownPaths(db: Database, paths: readonly string[]): Pr
   return rows.map(({ path }) => path);
 }
 
-/** Who may see a listing, of every listing that shows this picture. */
+/** What says who may see it, of every listing that shows this picture. */
 export function listShowing(db: Database, path: string) {
   return db
     .selectFrom("properties")

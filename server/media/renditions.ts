@@ -42,7 +42,7 @@ async function imageLibrary() {
   return sharp;
 }
 
-/** All else that the library could read is closed for the whole process: what is not written for this cannot be attacked by it. */
+/** All else that the library could read is closed for the whole process: a reader that never runs cannot be attacked. */
 const OPEN_LOADERS = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 
 async function pictureReader() {
@@ -89,8 +89,8 @@ async function decode(bytes: Uint8Array) {
 /**
  * Makes what is stored of a picture: WebP at every width, never enlarged (a narrow picture has the same pixels in several
  * files), upright, without metadata; of an animated one the first frame. Pictures are worked on one after the other.
- * @throws AppError `invalid_file_type` where the bytes are no JPEG, PNG or WebP, `invalid` where they are damaged or over
- * 50 megapixels.
+ * @throws AppError `invalid_file_type` where the bytes are no JPEG, PNG or WebP, `invalid` where they are damaged, over
+ *   50 megapixels or half a minute's work
  */
 export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
   if (!isPicture(bytes)) throw new AppError("invalid_file_type");

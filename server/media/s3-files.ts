@@ -21,7 +21,10 @@ function away(cause: unknown): AppError {
   return new AppError("not_ready", { headers: { "retry-after": "5" }, cause });
 }
 
-/** Pictures in a bucket of any store that speaks S3, addressed by path (`endpoint/bucket/key`). */
+/**
+ * Pictures in a bucket of any store that speaks S3, addressed by path (`endpoint/bucket/key`). Where the store refuses or does
+ * not answer, every call fails with AppError `not_ready`.
+ */
 export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): FileStore {
   const client = new S3Client({
     endpoint,

@@ -122,8 +122,6 @@ it("refuses paths that name no picture of a listing, however they are spelt", as
     expect((await give(person, paths)).statusCode).toBe(400);
 });
 
-// ---- signed and public addresses ----
-
 const sign = (caller: TestCaller, query: Record<string, string>) => caller.call(signPropertyImage, { query });
 
 it("signs an address that works for as long as was asked, and no longer", async () => {
@@ -223,8 +221,6 @@ it("answers the public address of a picture, and addresses as they are", async (
   for (const given of ["../secret.webp", "javascript:alert(1)", "nothing"])
     expect((await visitor.call(propertyImagePublicUrl, { query: { path: given } })).statusCode).toBe(404);
 });
-
-// ---- avatars ----
 
 const avatarOf = async (id: string) =>
   (await db.selectFrom("accounts").select("avatar").where("id", "=", id).executeTakeFirstOrThrow()).avatar;

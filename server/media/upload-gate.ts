@@ -34,7 +34,7 @@ export function guardUploads(app: FastifyInstance, { config, db }: Services): vo
     if (wait > 0) throw tooManyRequests(wait);
   });
   app.addHook("preHandler", (request, reply, done) => {
-    // Of one who has left there will be no second word.
+    // Whoever has left already is not heard to close again.
     if (!reply.raw.destroyed) arrived.add(request);
     done();
   });

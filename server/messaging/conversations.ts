@@ -25,7 +25,7 @@ import {
 
 const NEW_AN_HOUR = { count: 30, seconds: 3600, burst: 30 };
 
-export type OpenConversation = ConversationRow & { members: Member[] };
+type OpenConversation = ConversationRow & { members: Member[] };
 
 /**
  * The conversation with those in it, for whom it is open: its participants, and the owner of its property.
@@ -43,7 +43,10 @@ function accountRoomsOf(members: readonly { account_id: string | null }[]) {
   return members.flatMap(({ account_id }) => (account_id === null ? [] : [accountRoom(account_id)]));
 }
 
-/** Makes the pair's conversation, within the caller's limit. False where somebody else was quicker: that costs nothing of the limit. */
+/**
+ * Makes the pair's conversation, within the caller's limit. False where somebody else was quicker: that costs nothing of the
+ * limit.
+ */
 async function makeConversation(
   { db, config }: Services,
   conversation: Parameters<typeof insertConversation>[1],
@@ -120,8 +123,8 @@ export async function read({ db, sockets }: Services, caller: Caller, id: string
 }
 
 /**
- * Removes the conversation with its messages for everybody in it. It takes a participant.
- * @throws AppError `conversation_not_found`
+ * Removes the conversation with its messages for everybody in it, as one of its participants.
+ * @throws AppError `conversation_not_found`, to anybody else too
  */
 export async function remove({ db, sockets }: Services, caller: Caller, id: string): Promise<void> {
   const members = await listMembers(db, [id]);

@@ -7,7 +7,7 @@ import type { ListedConversation, Member, MessageRow } from "./queries.ts";
 type Reader = { id: string } | null;
 type Person = Pick<Member, "account_id" | "name" | "email">;
 /** What a message's two people are looked up in. */
-export interface Among {
+interface Among {
   former_property_id: string;
   owner_email: string | null;
   members: readonly (Person & Pick<Member, "seat">)[];

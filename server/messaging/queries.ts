@@ -267,7 +267,7 @@ export async function takeDueReminders(
 }
 
 /** What a person has newly read: the last message of it, and when. */
-export interface NewlyRead {
+interface NewlyRead {
   last_message_id: string | null;
   read_at: Date;
 }
@@ -301,13 +301,14 @@ export async function markRead(db: Database, conversationId: string, accountId: 
   return rows[0] ?? null;
 }
 
+/** False where it is gone already. */
 export async function deleteConversationRow(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("conversations").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /**
- * Deletes the conversations in which nobody but this person is left to read, and the reminders of the others. The rows are
+ * Deletes the conversations in which nobody but this person is left to read, and this person's reminders. The rows are
  * held first: where both people of a conversation go at once, the later one sees that the other is gone.
  */
 export async function deleteAbandonedBy(trx: Transaction<DB>, accountId: string): Promise<void> {

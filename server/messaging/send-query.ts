@@ -69,9 +69,10 @@ export const sendsKey = (senderId: string) => `messages:${senderId}`;
  * All that a send checks and writes, in one statement, for messages that are each of another sender in another conversation.
  * The conversation's row, which is held until the message is on disk, gives it its place: so the order of places is the
  * order of commits. The first message that somebody has not read reminds them by mail some time later. Nothing is written,
- * and no row answered, for one whose session has ended or waits for its second step, whose sender or recipient has no seat
- * here, that names another property, or whose sender's bucket is empty. Fails as a whole where a client_id is known: a
- * violation of `messages_client_id`. It is not looked for before, which would cost every message what few need.
+ * and no row answered, for one whose session has ended or waits for its second step, whose sender's account is closed, whose
+ * sender or recipient has no seat here, that names another property, or whose sender's bucket is empty. Fails as a whole where
+ * a client_id is known: a violation of `messages_client_id`. It is not looked for before, which would cost every message what
+ * few need.
  *
  * The `limit 1`s make PostgreSQL look each row up by its key, whatever it knows of the tables when it plans the statement; and
  * buckets and conversations are locked in one order by everybody.

@@ -41,7 +41,10 @@ export function sendsLimit({ config }: Pick<Services, "config">): Limit {
   return scaledLimit(SENDS_A_MINUTE, config.rateLimitScale);
 }
 
-/** Stores the message, or finds that it must not or need not be. A twin that another process stores at this moment is one that is known. */
+/**
+ * Stores the message, or finds that it must not or need not be. A twin that another process stores at this moment is one
+ * that is known.
+ */
 async function store(services: Sending, message: NewMessage): Promise<SentMessage | undefined> {
   try {
     return await services.batches.ask(message);
@@ -85,7 +88,10 @@ async function findEarlier(services: Sending, caller: Caller, input: SendMessage
   return presentMessage(earlier, conversation, caller);
 }
 
-/** Whoever owns the property now may write in its conversations too: the first message takes a seat. Answers whether one was taken. */
+/**
+ * Whoever owns the property now may write in its conversations too: the first message takes a seat. Answers whether one was
+ * taken.
+ */
 async function seatOwner({ db }: Services, caller: Caller, conversationId: string): Promise<boolean> {
   const [conversation, members] = await Promise.all([
     findConversation(db, conversationId),
@@ -118,7 +124,8 @@ async function refusal(services: Services, caller: Caller, input: SendMessage): 
  * Sends a message as the caller, whose session is confirmed by the statement that stores it. Answered, it is on disk, in its
  * place, and its readers have been told; sent again with its client_id, the first one is answered, and nobody is told unless
  * nobody was.
- * @throws AppError `session_expired`, `message_to_oneself`, `sending_not_allowed`, `client_id_reused`, `too_many_requests`, `invalid`
+ * @throws AppError `session_expired`, `second_step_required`, `message_to_oneself`, `sending_not_allowed`, `client_id_reused`,
+ *   `too_many_requests`, `invalid`, `conversation_not_found` for one that is removed meanwhile
  */
 export async function send(services: Sending, claimed: AuthenticatedCaller, input: SendMessage): Promise<Sent> {
   const message: NewMessage = {

@@ -32,7 +32,10 @@ function unreadMail(unread: Unread, siteUrl: string) {
   return { to: unread.email, subject: title, ...mailLayout(content) };
 }
 
-/** Reminds of up to a batch of what is due, in one transaction, so that an end of the process midway reminds nobody twice. Answers how many there were. */
+/**
+ * Reminds of up to a batch of what is due, in one transaction, so that an end of the process midway reminds nobody twice.
+ * Answers how many there were.
+ */
 function remindSome({ db, config, log }: MailServices): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { taken, unread } = await takeDueReminders(trx, BATCH);
@@ -46,7 +49,10 @@ function remindSome({ db, config, log }: MailServices): Promise<number> {
   });
 }
 
-/** Reminds people of what they have not read, once a conversation until they read it: a send notes a reminder with the first message only. */
+/**
+ * Reminds people of what they have not read, once a conversation until they read it: a send notes a reminder with the first
+ * message only.
+ */
 export function registerMessagingJobs(jobs: JobHandlers, services: MailServices): void {
   jobs.handle("mailUnread", noPayload, async (_, { signal }) => {
     while (!signal.aborted && (await remindSome(services)) === BATCH);

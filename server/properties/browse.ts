@@ -55,7 +55,7 @@ export interface Found {
   later: number;
 }
 
-/** Whether more is asked than place, kind, rent and day: then few are likely to fit, and are collected at once. */
+/** Whether more is asked than city, kind, rent and day: then few are likely to fit, and are collected at once. */
 function isNarrow({ ids, words, areas, traits, featuredOnly }: Wanted): boolean {
   return [ids, words, areas, traits.all, traits.any].some((asked) => asked !== null) || featuredOnly;
 }

@@ -26,7 +26,10 @@ const given = (value: unknown, type: string) => sql`(select ${value}::${sql.raw(
 const anyOf = (values: unknown[], type: string) => sql`any (${given(values, type)}::${sql.raw(type)})`;
 const unindexed = (column: string) => sql.raw(`(${column} + 0)`);
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
-/** Conditions that the planner takes to hold for every other row, and for which it therefore does not leave the order it walks in. */
+/**
+ * Conditions that the planner takes to hold for every other row, and for which it therefore does not leave the order it
+ * walks in.
+ */
 const checked = (conditions: RawBuilder<unknown>[]) => sql`case when ${all([sql`true`, ...conditions])} then true end`;
 
 const hasAnyOf = (mask: number) => sql`traits & ${given(mask, "int")} <> 0`;
@@ -126,7 +129,10 @@ export interface Few {
   later: number;
 }
 
-/** Collects up to `most` hits, with those of later days where they are asked for too, and sorts them: for wishes that few listings meet. */
+/**
+ * Collects up to `most` hits, with those of later days where they are asked for too, and sorts them: for wishes that few
+ * listings meet.
+ */
 export async function findFew(
   db: Database,
   wanted: Wanted,
@@ -180,7 +186,10 @@ function walkByRent(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<un
     ) hit`;
 }
 
-/** Along the featured and the other homes, by the time of listing. By `featured`, the former may be done and the latter not begun. */
+/**
+ * Along the featured and the other homes, by the time of listing. By `featured`, the former may be done and the latter not
+ * begun.
+ */
 function walkByTime(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<unknown> {
   const isBegun = (featured: boolean) => after !== null && (sort === "latest" || after.featured === featured);
   const starts = (wanted.featuredOnly ? [true] : [true, false]).filter(

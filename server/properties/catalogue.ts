@@ -63,7 +63,9 @@ function places<T>(words: readonly T[], isWanted: (word: T) => boolean): number[
 
 const orNull = <T>(list: T[] | undefined): T[] | null => (list && list.length > 0 ? list : null);
 
-/** What the filters of a list ask for. The words of a search are worked out apart, since they take the database's dictionary. */
+/**
+ * What the filters of a list ask for. The words of a search are worked out apart, since they take the database's dictionary.
+ */
 export function wantedOf(filters: PropertyFilters & { ids?: string[] | undefined }): Wanted {
   const city = filters.city?.toLowerCase();
   const types = orNull(filters.type);
@@ -116,7 +118,10 @@ export function wordsOfKinds({ cities, types, furnishings }: Wanted, words: stri
   ].join(" & ");
 }
 
-/** Over `catalogue.traits`: one mask for the types and one for the furnishings, of each of which a home must have one. None where all are wanted. */
+/**
+ * Over `catalogue.traits`: one mask for the types and one for the furnishings, of each of which a home must have one. None
+ * where all are wanted.
+ */
 export function kindMasks({ types, furnishings }: Wanted): number[] {
   const anyOf = (places: number[], of: readonly string[], firstBit: number) =>
     places.length === of.length ? [] : [places.reduce((bits, place) => bits | (1 << (firstBit + place)), 0)];

@@ -12,7 +12,10 @@ import type { Services } from "../services.ts";
 import { type Columns, changedColumns, columnsOf } from "./columns.ts";
 import { lockProperty, type PropertyRow, updatePropertyRow } from "./queries.ts";
 
-/** The row, where the caller may change it. What they may not even see is as good as none. */
+/**
+ * The row, where the caller may change it. What they may not even see is as good as none.
+ * @throws AppError `property_not_found`, `not_your_property`
+ */
 export function requireEditable(caller: Caller, row: PropertyRow | undefined): PropertyRow {
   if (!row || !maySeeProperty(caller, row)) throw new AppError("property_not_found");
   if (!mayEditProperty(caller, row)) throw new AppError("not_your_property");
@@ -59,7 +62,7 @@ async function noteEdit(
 }
 
 /** Whether an edit started from another version than this, the present one. */
-export type IsStale = (version: number) => boolean;
+type IsStale = (version: number) => boolean;
 
 /**
  * Changes a property: one's own, or any as an admin. What is not given stays; what is given as it stands is no change, and

@@ -154,8 +154,6 @@ it("features an approved property on the home page, and no other", async () => {
   ]);
 });
 
-// ---- mails ----
-
 it("mails the owner on approval with a link to the listing", async () => {
   const { id, title, account } = await home();
   await decide(id, { status: "approved" });
@@ -213,8 +211,6 @@ it("mails nobody where the owner has no account, a closed one or no address; who
   await decide(named.id, { status: "approved" });
   expect(await queued()).toBe(before + 1);
 });
-
-// ---- the list ----
 
 it("lists all properties newest first, with the owner's address and phone, page by page", async () => {
   const area = "Paging Park";
@@ -290,8 +286,6 @@ it("counts properties by status, and users", async () => {
     active_users: 2,
   });
 });
-
-// ---- the audit log ----
 
 it("notes who decided what, with what it was before", async () => {
   const { id } = await home();

@@ -51,7 +51,10 @@ export async function changeStatus(
   });
 }
 
-/** Refuses what was decided by another version than the present one. */
+/**
+ * Refuses what was decided by another version than the present one; none given is none refused.
+ * @throws AppError `property_changed`
+ */
 export function requireVersion(row: PropertyRow, version: number | undefined): void {
   if (version === undefined || version === row.version) return;
   throw new AppError("property_changed", { text: "This property was changed meanwhile. Please look at it again." });

@@ -37,7 +37,10 @@ async function takeTurn(trx: Transaction<DB>, { config }: Pick<Services, "config
   if (wait > 0) throw tooManyRequests(wait);
 }
 
-/** Whose property it will be: the caller's, or, where an admin names an address, that person's, with or without an account. Somebody who signed up with it and never proved it has none. */
+/**
+ * Whose property it will be: the caller's, or, where an admin names an address, that person's, with or without an account. An
+ * account whose person never proved the address does not count.
+ */
 async function ownerOf(trx: Transaction<DB>, caller: Caller, { owner }: PropertyPost) {
   const email = isAdmin(caller) && owner?.email !== caller.email ? owner?.email : null;
   const account = await makeOwner(trx, email ? { email } : { id: caller.id });
@@ -55,7 +58,8 @@ async function ownerOf(trx: Transaction<DB>, caller: Caller, { owner }: Property
 /**
  * Posts a person's one property, pending and available whatever was sent. Its owner is the caller, unless an admin names
  * another, who need not have an account; a tenant becomes an owner by it.
- * @throws AppError `listing_exists`, `invalid` for a picture that the caller may not use, `too_many_requests`
+ * @throws AppError `listing_exists`, `invalid` for a picture that the caller may not use, `too_many_requests`,
+ *   `session_expired` where the caller's account has just gone
  */
 export function postProperty(
   services: Pick<Services, "db" | "config">,

@@ -9,7 +9,10 @@ import {
 } from "#contract/property-terms.ts";
 import type { PropertyRow } from "./queries.ts";
 
-/** A property as this caller may see it: the owner's e-mail is for the signed in, phone and rejection reason are for the owner and admins. */
+/**
+ * A property as this caller may see it: the owner's e-mail is for the signed in, phone and rejection reason are for the
+ * owner and admins.
+ */
 export function presentProperty(row: PropertyRow, caller: Caller | null): Property {
   const isTrusted = mayEditProperty(caller, row);
   return {

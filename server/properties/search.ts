@@ -5,7 +5,10 @@ import { knownWords, readWords, similarWords } from "./word-queries.ts";
 const SHORTEST_GUESSED = 4;
 /** Of a long search only this many words are guessed at. */
 const MOST_GUESSED = 8;
-/** A beginning that stands for more words than this is left to the index, which then reads all of them whatever else is asked. */
+/**
+ * A beginning that stands for more words than this is left to the index, which then reads all of them whatever else is
+ * asked.
+ */
 const MOST_ENDINGS = 50;
 
 /** A search as its words, the last of which may be the beginning of a longer one. */
@@ -19,7 +22,7 @@ export interface Search {
 const whole = (word: string) => `'${word}'`;
 const eitherOf = (choices: string[]) => (choices.length > 1 ? `(${choices.join(" | ")})` : (choices[0] ?? ""));
 
-/** Null where the term holds no letter or digit. */
+/** Null where nothing in the term is searched for: it holds no letter or digit, or only words such as "the" and "in". */
 export async function readSearch(db: Database, term: string | undefined): Promise<Search | null> {
   if (term === undefined || term.trim() === "") return null;
   const { words, endings } = await readWords(db, term, MOST_ENDINGS + 1);
@@ -40,7 +43,7 @@ export function exactly(search: Search): string {
 
 /**
  * As `exactly`, with the words that no listing uses replaced by those they may have been meant as: one letter wrong,
- * missing, too many or misplaced, or two words that are written as one. Null where there is nothing to guess.
+ * missing, too many or misplaced, or two words that are written as one. Null where listings use every word.
  */
 export async function forgivingly(db: Database, search: Search): Promise<string | null> {
   const { words, endings } = search;

@@ -33,7 +33,10 @@ export async function listingsOf(db: Database, owner: Caller): Promise<Property[
   return (await listOwnedBy(db, owner.id)).map((row) => presentProperty(row, owner));
 }
 
-/** The property, where the caller may see it: as good as none where not. */
+/**
+ * The property, where the caller may see it: as good as none where not.
+ * @throws AppError `property_not_found`
+ */
 export async function getVisibleProperty(db: Database, caller: Caller | null, id: string): Promise<PropertyRow> {
   const row = await findProperty(db, id);
   if (!row || !maySeeProperty(caller, row)) throw new AppError("property_not_found");

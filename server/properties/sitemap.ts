@@ -33,7 +33,7 @@ async function listPropertyIds(db: Database, from: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** What search engines may visit: every public screen and every live property. */
+/** What search engines are to visit: the public screens that somebody may look for, and every live property. */
 export function registerSitemap(app: FastifyInstance, { config, db }: Services): void {
   const site = config.siteUrl;
   let starts = { at: 0, ids: Promise.resolve<string[]>([]) };

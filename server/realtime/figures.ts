@@ -3,13 +3,16 @@ import type { Connections } from "./sockets.ts";
 
 /** What is counted of connections as it happens. */
 export interface SocketFigures {
-  /** Not let in, for this reason: an error's code. */
+  /** Not let in, for this reason: an error's code, `too_many_waiting`, or `handshake_` and Engine.IO's code. */
   refused(reason: string): void;
   received(event: string): void;
   published(event: string): void;
 }
 
-/** Keeps the figures of this process's connections. Events are those that the contract names, and reasons come from the program's lists. */
+/**
+ * Keeps the figures of this process's connections. Events are those that the contract names, and reasons come from the
+ * program's lists.
+ */
 export function countSockets(io: Connections, metrics: Registry): SocketFigures {
   const gauge = new Gauge({
     name: "sockets_connected",

@@ -15,8 +15,8 @@ export function gatherOpening(socket: Socket): void {
 }
 
 /**
- * Lets what a connection is told in one turn go out in one write, which costs more than what is written: Engine.IO writes each
- * packet by itself, and a message is two events to each of its people.
+ * Lets what a connection is told in one turn go out in one write. A write costs more than what is written: Engine.IO makes one
+ * for each packet, and a message is two events to each of its people.
  */
 export class GatheredWrites {
   #isGathering = false;

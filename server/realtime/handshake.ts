@@ -53,7 +53,9 @@ class Places {
   }
 }
 
-/** Lets connections in whose token is good, up to so many a person. Others are told why not by `connect_error`'s `data.code`. */
+/**
+ * Lets connections in whose token is good, up to so many a person. Others are told why not by `connect_error`'s `data.code`.
+ */
 export function admitConnections(
   io: Connections,
   services: Pick<Services, "config" | "db" | "keys" | "log"> & { figures: SocketFigures },
@@ -79,7 +81,7 @@ export function admitConnections(
 
 /**
  * Lets a connection go on under a fresher token of the same person.
- * @throws AppError `session_expired`, `not_signed_in`, and `forbidden` for somebody else's token
+ * @throws AppError `session_expired`, `second_step_required`, `not_signed_in`, and `forbidden` for somebody else's token
  */
 export async function refreshToken(
   services: Pick<Services, "config" | "db" | "keys">,

@@ -52,6 +52,7 @@ export interface Sockets {
   attach(server: HttpServer): void;
   /** Ends all connections of this process and lets nobody in any more. News to people on others are carried still. */
   turnAway(): void;
+  /** Carries nothing more to or from other processes. */
   close(): void;
 }
 

@@ -14,7 +14,7 @@ const WAITING_PER_ADDRESS = 250;
 /** In how many pieces a client may say a thing. The stock client never says any in more than one. */
 const MAX_FRAGMENTS = 16;
 
-/** engine.io sets no such bound, and each byte that comes by itself costs a hundred of memory. */
+/** By itself ws takes 16,384, as many as an event may have bytes, and each byte that comes alone costs a hundred of memory. */
 export class FewFragments extends WebSocketServer {
   constructor(options: ConstructorParameters<typeof WebSocketServer>[0]) {
     super({ ...options, maxFragments: MAX_FRAGMENTS });

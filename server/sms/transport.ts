@@ -13,7 +13,10 @@ export interface Text {
 /** The gateway will never take this text. */
 export class TextRefused extends Error {}
 
-/** 4xx is for good, except where the gateway only asks for patience. Neither number nor reply is repeated: logs must not hold them. */
+/**
+ * 4xx is for good, except where the gateway only asks for patience. Neither number nor reply is repeated: logs must not hold
+ * them.
+ */
 async function post(url: string, { to, text }: Text): Promise<void> {
   const answer = await fetch(url, {
     method: "POST",
@@ -32,7 +35,10 @@ async function post(url: string, { to, text }: Text): Promise<void> {
   throw isForGood ? new TextRefused(sentence) : new Error(sentence);
 }
 
-/** How a text leaves under this configuration; null where none does. */
+/**
+ * How a text leaves under this configuration; null where none does.
+ * @throws TextRefused where the gateway will never take it
+ */
 export function textTransport(config: SmsConfig): ((text: Text) => Promise<void>) | null {
   switch (config.by) {
     case "off":

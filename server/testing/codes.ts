@@ -2,7 +2,7 @@ import type { testApp } from "./app.ts";
 import { mailsTo } from "./mails.ts";
 
 /** What a message with a code says, as its reader finds it. */
-export interface Received {
+interface Received {
   code: string;
   /** Empty where there is no link. */
   link: string;
@@ -25,7 +25,10 @@ function read({ subject, text, html }: { subject: string; text: string; html: st
   };
 }
 
-/** The messages of a server: `sentTo` runs what is due and answers all that an address or number (with +) was sent, `lastTo` the newest. */
+/**
+ * The messages of a server: `sentTo` runs what is due and answers all that an address or number (with +) was sent, `lastTo`
+ * the newest.
+ */
 export function postbox({ config, runJobs }: Pick<Awaited<ReturnType<typeof testApp>>, "config" | "runJobs">) {
   async function sentTo(address: string): Promise<Received[]> {
     await runJobs();

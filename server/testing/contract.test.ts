@@ -39,7 +39,7 @@ function expectUnderstandable(answer: Answer, what?: unknown): void {
   expect(answer.body, said).not.toMatch(/ at .*\.[jt]s:|syntax error|select .* from |insert into /);
 }
 
-/** Everything that product calls can write, in one word. */
+/** What product calls write, in one word: all but sign-in, limits, reminders and jobs. */
 async function stored(): Promise<string> {
   const { rows } = await sql<{ all: string }>`select md5(concat(
     (select string_agg(row::text, '' order by id) from accounts row),
@@ -168,7 +168,10 @@ const CONTENT_TYPES = [
 ];
 const withBody = named.filter(([, endpoint]) => endpoint.body);
 
-/** What a body is sent to: the tenant's own property, anew since ids are tried on deletion too, the tenant's account, or what an admin may do anything to. */
+/**
+ * What a body is sent to, so that the caller may do what they ask. A property and what admins act on are made anew each time,
+ * since calls that delete are among them.
+ */
 async function ownAddressOf(endpoint: Endpoint): Promise<string> {
   if (endpoint.path.startsWith("/api/admin/users/")) return addressOf(endpoint, (await insertAccount(db)).id);
   if (endpoint.path.startsWith("/api/admin/properties/"))

@@ -53,7 +53,7 @@ export async function googleApp(changes: Parameters<typeof testApp>[0] = {}) {
   });
   const inject = (url: string, token?: string) =>
     test.app.inject({ url, ...(token && { headers: { authorization: `Bearer ${token}` } }) });
-  /** Below the service's prefix, wherever a browser would have found it. */
+  /** Calls in process what a browser was sent to, whatever server its address names. */
   const callback = (url: string) => inject(url.slice(new URL(url).origin.length));
 
   /** Where the browser is sent to by `/authorize`. */

@@ -79,7 +79,6 @@ export class History {
     return this.#now;
   }
 
-  /** How many messages were acknowledged. */
   get acknowledged(): number {
     return this.sends.filter(({ answers }) => answers.length > 0).length;
   }
@@ -95,7 +94,10 @@ const isSame = (one: Stored, other: Stored) =>
   one.to_user_id === other.to_user_id &&
   one.created_at === other.created_at;
 
-/** Everything in which the outcome is not what the history allows. Empty where nothing was lost, doubled, reordered or miscounted. */
+/**
+ * Everything in which the outcome is not what the history allows. Empty where nothing was lost, doubled, reordered or
+ * miscounted.
+ */
 export function faultsIn(history: History, { stored, views, counts }: Outcome): Fault[] {
   const faults: Fault[] = [];
   const blame = (kind: FaultKind, what: string) => void faults.push({ kind, what });

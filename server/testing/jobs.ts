@@ -7,7 +7,10 @@ import type { JobHandlers } from "../jobs/handlers.ts";
 import { openJobsPool } from "../jobs/pool.ts";
 import { BATCHED, libraryLog, taskList } from "../jobs/worker.ts";
 
-/** Runs what is due, one job after the other, until nothing is; with `afterMinutes`, what would be due by then too. Throws where a job failed. */
+/**
+ * Runs what is due, one job after the other, until nothing is; with `afterMinutes`, what would be due by then too. Throws
+ * where a job failed.
+ */
 export async function runDueJobs(
   {
     db,

@@ -24,7 +24,10 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("b
 export const unsigned = (header: object, claims: object, signature = "") =>
   `${encode(header)}.${encode(claims)}.${signature}`;
 
-/** A provider that speaks the protocol as far as this server needs it, and lies as the test says; with the server that believes in it. */
+/**
+ * A provider that speaks the protocol as far as this server needs it, and lies as the test says; with the server that
+ * believes in it.
+ */
 export async function lyingGoogle(changes: Parameters<typeof testApp>[0] = {}) {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
   const publicJwk = await exportJWK(publicKey);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Config } from "../config.ts";
 import type { OutboxMessage } from "../mail/outbox.ts";
 
-/** All mails to this person so far. */
+/** All that was sent so far to this address or, with its +, this number. */
 export async function mailsTo(
   { mail }: Pick<Config, "mail">,
   { email }: { email: string | null },

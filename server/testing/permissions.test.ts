@@ -15,8 +15,8 @@ import { plain } from "./pictures.ts";
 
 /*
  * The permission table of the specification (section 6): every call of the contract by everybody. What a call is about
- * belongs to the owner: their account, property, conversation and pictures. Who is deactivated has a token that was good. Who is
- * waiting has signed in and has yet to take their second step.
+ * belongs to the owner: their account, property, conversation and pictures. Who is deactivated has a token that was good.
+ * Who is waiting has signed in and has yet to take their second step.
  */
 const { db, as, visitor } = await testApp();
 const base64 = (await plain(40, 30).jpeg().toBuffer()).toString("base64");

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 const PATH = `${process.env.PATH}:/usr/sbin`;
 const has = (name: string) => spawnSync(name, ["-v"], { env: { ...process.env, PATH } }).status === 0;
 
-/** Whether this machine has one. Tests that need it are skipped, and say so in their names, where it has not. */
+/** Whether this machine has a redis-server. Tests that need one are skipped where it has not, and say so in their names. */
 export const hasRedis = has("redis-server");
 const hasNginx = has("nginx");
 

@@ -42,7 +42,7 @@ async function makeUsed(): Promise<string> {
   return folder;
 }
 
-/** One in which a server has run and ended, nobody in its database: whoever is not after first starts saves the making of it. */
+/** A copy of one in which a server has run and ended, nobody in its database: for tests that are not about first starts. */
 export async function usedDataFolder(at?: string): Promise<string> {
   used ??= makeUsed();
   const folder = at ?? (await dataFolder());
@@ -57,7 +57,10 @@ export interface Running {
   said(): string;
 }
 
-/** All that a program of ours is started with besides what the test gives it: starts go twice as fast from compiled sources. */
+/**
+ * What a program of ours is given of this process's environment, and where compiled sources are kept: starts go twice as
+ * fast.
+ */
 export const START_ENVIRONMENT = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,

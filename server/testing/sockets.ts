@@ -19,7 +19,7 @@ export async function until(check: () => boolean | Promise<boolean>, what: strin
 }
 
 /** A real client, as the browser has it, that remembers all it heard. */
-export interface TestSocket {
+interface TestSocket {
   client: Client;
   /** What came with this event, in order. */
   heard<E extends keyof ServerEvents>(event: E): Heard<E>[];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { hostileText, hostileValue, known } from "./arbitraries.ts";
 
 /** What a client sends at once on a websocket. */
-export type Frame = { text: string } | { hex: string };
+type Frame = { text: string } | { hex: string };
 
 const EVENTS = ["join:conversation", "leave:conversation", "typing", "auth:refresh"] as const;
 const OTHER_EVENTS = [

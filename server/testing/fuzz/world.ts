@@ -241,7 +241,7 @@ export async function openWorld() {
         if (!(await isWhole(people[role]))) people[role] = await makers[role]();
     },
 
-    /** All that calls can write, in one word. */
+    /** What calls write, in one word: all but sessions, codes, factors, limits, reminders and jobs. */
     async stored(): Promise<string> {
       const tables = [
         "accounts",
