@@ -21,6 +21,12 @@ it("takes .env.example as it is, and it says the defaults", async () => {
   expect(readConfig(example)).toEqual(readConfig({}));
 });
 
+it("is in production mode with a database of the operator's also where the rest is as .env.example has it", async () => {
+  const example = parseEnv(await readFile(path.resolve(import.meta.dirname, "..", ".env.example"), "utf8"));
+  const DATABASE_URL = "postgres://basera@db/basera";
+  expect(() => readConfig({ ...example, DATABASE_URL })).toThrow("SITE_URL is required in production mode.");
+});
+
 it("is in production mode with a database of the operator's, and makes no demo data", () => {
   const key = { kty: "EC", crv: "P-256", x: "x", y: "y", d: "d", kid: "1", alg: "ES256" };
   const config = readConfig({

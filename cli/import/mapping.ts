@@ -42,7 +42,7 @@ const regularExpression = z.string().transform((source, context) => {
   }
 });
 
-/** Where a field's value comes from: exactly one of the first five. */
+/** Where a field's value comes from: exactly one of `SOURCES`. */
 export interface Rule {
   column?: string;
   /** The file may lack the column: then the cell is empty. */
@@ -93,7 +93,8 @@ const mappingSchema = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]{1,60}$/, "must be of small letters, digits and hyphens"),
   about: z.string().optional(),
   format: z.enum(["csv", "ndjson"]).optional(),
-  delimiter: z.string().length(1, "must be one character").default(","),
+  /** Between cells: a comma where not given, and in a `.tsv` a tab. */
+  delimiter: z.string().length(1, "must be one character").optional(),
   /** The columns by which a file of this kind is known; those that the rules name where not given. */
   columns: z.array(z.string()).min(1).optional(),
   /** The columns that tell one listing from another. */

@@ -230,6 +230,15 @@ it("leaves a listing without an account where nobody has proven its owner's addr
   expect(await importLines([listing])).toMatchObject({ created: 0, unchanged: 1 });
 });
 
+it("parts the cells of a .tsv file by tabs, also with a mapping that names no delimiter", async () => {
+  const mappingFile = path.join(folder, "tabs.json");
+  const basera = JSON.parse(await readFile(path.join(import.meta.dirname, "mappings/basera.json"), "utf8")) as object;
+  await writeFile(mappingFile, JSON.stringify({ ...basera, name: "tabs" }));
+  const text = [HEADER.replaceAll(",", "\t"), line().replaceAll('","', '"\t"')].join("\n");
+  expect(await importText(text, { name: "homes.tsv" })).toMatchObject({ mapping: "basera", created: 1 });
+  expect(await importText(text, { name: "homes.tsv", mappingFile })).toMatchObject({ mapping: "tabs", created: 1 });
+});
+
 it("reads NDJSON, numbers and lists as they are", async () => {
   const record = {
     ...{
