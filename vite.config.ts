@@ -26,9 +26,9 @@ function closure(files: string[], context: Rolldown.ChunkingContext): Set<string
 
 /**
  * The pieces that the browser fetches: React and its router, which stay in its cache when our own code changes; what every
- * screen needs, or both public pages of homes; what a home's own page needs; what members' pages share; what else browse
- * needs; what of the design system other screens share; and the rest by screen. Left alone, they fall into some sixty small
- * files that pack far worse, are asked for one after the other, and make a long manifest.
+ * screen needs, or both public pages of homes; what a home's own page needs; what restores a session; what members' pages
+ * share; what else browse needs; what of the design system other screens share; and the rest by screen. Left alone, they
+ * fall into some sixty small files that pack far worse, are asked for one after the other, and make a long manifest.
  */
 function pieces() {
   type Piece = "everywhere" | "property" | "session" | "member" | "browse";

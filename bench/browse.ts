@@ -46,7 +46,7 @@ const QUICK: Extent = {
   classMs: 1000,
 };
 
-export interface BrowseOptions {
+interface BrowseOptions {
   sizes: readonly number[];
   /** How many answers are compared with the reference. */
   checked: number;

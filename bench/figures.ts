@@ -57,7 +57,7 @@ export function cpuOf(pids: readonly number[]): number {
   return (ticks / TICKS_A_SECOND) * 1000;
 }
 
-/** Resident memory of a process in MB, without what it shares; undefined where there is no /proc. */
+/** Memory of a process in MB of 1,024 kB, of what it shares with others its part; undefined where there is no /proc. */
 export function memoryOf(pid: number): number | undefined {
   try {
     const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];

@@ -7,7 +7,7 @@ import { BENCH_FOLDER } from "./database.ts";
 const run = promisify(execFile);
 
 /** A program that judges ours, at the version whose judgement is written down. */
-export interface Grader {
+interface Grader {
   package: string;
   version: string;
   /** Under `.bench`: its packages, and whatever else it needs. */

@@ -4,7 +4,7 @@ import type { Dealer } from "#cli/demo/pictures.ts";
 import { seeded } from "#cli/demo/random.ts";
 
 /** The day on which the bench's market stands still. */
-export const BENCH_NOW = Date.UTC(2026, 10, 1, 6);
+const BENCH_NOW = Date.UTC(2026, 10, 1, 6);
 const LISTED_WITHIN_DAYS = 365;
 const STATUSES = { approved: 92, pending: 6, rejected: 2 };
 const FEATURED_SHARE = 0.02;

@@ -63,7 +63,7 @@ function verdict(value: number, { atLeast, aim, more = false }: Goal): string {
   return aim !== undefined && reaches(aim) ? "yes, and the aim" : "yes";
 }
 
-/** What the issue asks for, and whether it is reached. */
+/** What is asked of the figures, and whether it is reached. */
 export function goalsTable(figures: Figures, goals: readonly Goal[]): string {
   return table(
     goals.map((goal) => {

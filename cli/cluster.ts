@@ -24,7 +24,7 @@ Options:
   --no-nginx      a proxy of your own stands before the processes, which listen at PORT, PORT + 1 and so on
   --help          this page`;
 
-/** What a process takes of the embedded PostgreSQL's connections: its pool, and those of jobs and of listening. */
+/** What a process takes of the embedded PostgreSQL's connections beside its pool: four for jobs, one to listen, and some to spare. */
 const CONNECTIONS_BESIDE_POOL = 8;
 
 function readCount(given: string): number {

@@ -99,7 +99,7 @@ export async function expectLooks(page: Page, info: TestInfo, name: string, part
   await expect.poll(forgiven, { timeout: 10_000 }).toEqual(before);
 }
 
-/** Expects that nothing makes the page wider than a phone, at 360 px and as narrow as 200 % of zoom makes it. */
+/** Expects that nothing makes the page wider than the window: at its narrowest, as a phone's, and as 200 % of zoom leaves of 1280 px. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const usual = page.viewportSize();
   for (const width of [320, 360, 640]) {

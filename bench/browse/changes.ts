@@ -68,7 +68,7 @@ function changesOf({ id, rent }: Home): { what: string; at: string; body: object
   ];
 }
 
-export interface Delay {
+interface Delay {
   what: string;
   /** Milliseconds from the answer to the change until browse shows it, asked in the same process and in another one. */
   here: number;

@@ -19,7 +19,7 @@ import { Visitor } from "./visitor.ts";
 export const OURS = "ours";
 export const PLAIN = "Express + Prisma";
 export const TUNED = "hand-tuned SQL";
-export const ROWS = "rows, no count";
+const ROWS = "rows, no count";
 
 /** A server that can be browsed. */
 export interface Contender {

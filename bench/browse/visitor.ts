@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "
 import { type Cost, costOf, each } from "../costs.ts";
 import type { RunningServer } from "../server.ts";
 
-export interface Reply {
+interface Reply {
   headers: IncomingHttpHeaders;
   body: string;
 }

@@ -14,10 +14,10 @@ const SHARES = {
   "sign in": 2,
   upload: 2,
 };
-export type Kind = keyof typeof SHARES;
+type Kind = keyof typeof SHARES;
 
 /** An action as a call of HTTP. */
-export interface Call {
+interface Call {
   kind: Kind;
   method: "GET" | "POST";
   path: string;

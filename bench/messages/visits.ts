@@ -10,19 +10,19 @@ import { collectGarbage } from "./garbage.ts";
 const WRITERS = 64;
 const SETTLE_MS = 1000;
 
-export interface Plan {
+interface Plan {
   /** How long each load is held. */
   seconds: number;
   warmUpSeconds: number;
 }
-export interface Paced {
+interface Paced {
   /** Milliseconds from a send to its being heard, and to its being acknowledged. */
   delays: number[];
   answers: number[];
   /** Milliseconds of CPU a message that was heard. */
   cpu: Cost;
 }
-export interface Storm {
+interface Storm {
   seconds: number;
   refused: number;
   /** Milliseconds of CPU a socket. */

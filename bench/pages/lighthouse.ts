@@ -31,7 +31,7 @@ interface Report {
 type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
 /** What a page came to in one run, by the name of the figure; kilobytes are of 1,000 bytes. */
-export type PageFigures = Record<string, number>;
+type PageFigures = Record<string, number>;
 
 async function bodyOf(url: string): Promise<string> {
   return (await fetch(url, { headers: { "accept-encoding": "identity" } })).text();

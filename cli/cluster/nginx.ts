@@ -12,7 +12,7 @@ import { keepRunning, type Program, requireProgram } from "./program.ts";
 const SITE_FILE = path.resolve(import.meta.dirname, "../../deploy/nginx.conf");
 
 /** Where nginx listens, and where the processes do. */
-export interface Front {
+interface Front {
   host: string;
   port: number;
   processes: readonly number[];

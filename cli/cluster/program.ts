@@ -9,7 +9,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-export interface ProgramOptions {
+interface ProgramOptions {
   name: string;
   command: string[];
   folder: string;

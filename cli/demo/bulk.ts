@@ -14,7 +14,7 @@ const AT_ONCE = 3;
 const STATUSES: Record<PropertyStatus, number> = { approved: 92, pending: 6, rejected: 2 };
 const FEATURED_SHARE = 0.02;
 
-export interface ManyProperties {
+interface ManyProperties {
   count: number;
   seed: string;
   /** The pool that the homes share: `makePool`. */

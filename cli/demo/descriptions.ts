@@ -258,7 +258,7 @@ function money(random: Random, { maintenance, building, rent, deposit }: Home): 
   ]);
 }
 
-/** Five to eight sentences about the home, in the order in which one would tell them. */
+/** Four to ten sentences about the home, in the order in which one would tell them. */
 export function describeHome(random: Random, home: Home): string {
   const first = [opening(random, home), layout(random, home)];
   const middle = [
@@ -282,7 +282,7 @@ const BUILDING_WORDS: Record<Home["building"], readonly string[]> = {
   "modern-duplex": ["with a garden", "with a terrace upstairs", "with its own gate", "behind tall windows"],
 };
 
-/** A title of three to nine words, from what is true of the home. */
+/** A title of four to nine words, from what is true of the home. */
 export function titleOf(random: Random, home: Home): string {
   const { type, floor, balconies, facing, area, landmarks, furnished, amenities, squareFeet } = home;
   const isSmall = type === "RK" || type === "1BHK";

@@ -43,7 +43,7 @@ const REJECTIONS = [
 ];
 
 /** What a listing is made from, besides chance. */
-export interface ListingPlan {
+interface ListingPlan {
   city: City;
   area: Area;
   status: PropertyStatus;

@@ -59,8 +59,6 @@ async function knownPictures(db: Database, plan: readonly Planned[]): Promise<Ma
 
 const regionOf = (city: City): Region => (city === "Bangalore" ? "south" : "north");
 
-// ---- which pictures a home gets ----
-
 function roomsOf(random: Random, { type, building, furnished, balconies }: Home): Room[] {
   const isOneRoom = type === "RK";
   const lived: Room[] = isOneRoom ? ["bedroom", "kitchen"] : ["living", "bedroom", "kitchen"];

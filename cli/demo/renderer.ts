@@ -8,7 +8,7 @@ export type ToDrawer = { wanted: string[] };
 export type FromDrawer = { plan: Planned[] } | { id: string; renditions: Renditions } | { fault: string };
 
 /** What becomes of the pool's pictures. */
-export interface PoolKeeper {
+interface PoolKeeper {
   /** Those of the plan that are to be drawn. */
   choose(plan: Planned[]): Promise<Planned[]>;
   /** Keeps one of the `missing` pictures. */

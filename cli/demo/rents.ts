@@ -4,7 +4,7 @@ import type { Furnishing, PropertyType } from "#contract/property-terms.ts";
 /*
  * Rents in rupees a month, for demo homes only. Measured: medians of a 2BHK by area, with the number of listings behind
  * each; Bangalore from NoBroker listings of 2017 and 2018, Delhi from an undated set of 17,890 rentals with positions
- * (public repository neilanshchauhan/delhi-house-rent-prediction). Everything else on this page is said where it stands.
+ * (public repository neilanshchauhan/delhi-house-rent-prediction). What else stands in this file says itself where it is from.
  */
 const MEASURED: Record<"Bangalore" | "Delhi", Record<string, [median: number, listings: number]>> = {
   Bangalore: {

@@ -151,7 +151,7 @@ function findArea({ byName, bySound }: Index, place: string): string | undefined
   return near.size === 1 ? [...near][0] : undefined;
 }
 
-export interface MatchedArea {
+interface MatchedArea {
   /** An area of the catalogue, or what was written, cleaned; empty where nothing was. */
   area: string;
   /** The smaller place inside the area that was named, if one was. */

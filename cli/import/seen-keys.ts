@@ -1,15 +1,15 @@
 const SMALLEST = 1 << 12;
 
 /**
- * Remembers which keys came by in 8 to 16 bytes each, so that ten million fit: an open-addressed table of 53-bit hashes.
- * Two keys are taken for one by mistake about once in two thousand million pairs of millions; nothing worse than a
- * refused line follows from it.
+ * Remembers which keys came by in 13 to 27 bytes each, so that ten million fit: an open-addressed table of 52-bit hashes.
+ * That any two of a million keys are taken for one has a chance of one in ten thousand, of ten million one in a hundred;
+ * nothing worse than a refused line follows from it.
  */
 export class SeenKeys {
   #slots = new Float64Array(SMALLEST);
   #count = 0;
 
-  /** Whether this key is new. From now on it is not. `key` ends in at least 14 hexadecimal digits of a hash. */
+  /** Whether this key is new. From now on it is not. `key` ends in 13 hexadecimal digits of a hash, or more. */
   add(key: string): boolean {
     // Zero marks an empty slot.
     const hash = Number.parseInt(key.slice(-13), 16) + 1;

@@ -11,7 +11,7 @@ export interface Person {
   name: string;
   call: <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
 }
-export type SignUp = (who: string, name: string, profile?: object) => Promise<Person>;
+type SignUp = (who: string, name: string, profile?: object) => Promise<Person>;
 
 const filled = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 

@@ -32,7 +32,7 @@ const SCREENS: (Screen & { failsWhole?: boolean })[] = [
   { name: "admin-users", path: "/admin?tab=users", as: "admin" },
 ];
 
-/** What a screen shows before its answer, without one, and without a connection. */
+/** What a screen shows before its answer, without one, without a connection, and where a form has faults. */
 export const STATE_SCREENS: Screen[] = [
   ...SCREENS.map((screen) => ({ ...screen, name: `loading-${screen.name}`, without: slow, waits: true })),
   ...SCREENS.filter(({ failsWhole = true }) => failsWhole).map((screen) => ({

@@ -3,7 +3,7 @@ import { INK, LAMPLIGHT, TRIM } from "./palette.ts";
 import { pot } from "./plants.ts";
 import { circle, each, line, path, rect, round, shade, times } from "./svg.ts";
 
-export interface WindowStyle {
+interface WindowStyle {
   frame?: string;
   hasGrille?: boolean;
   /** The slab over it that keeps rain and sun off. */
