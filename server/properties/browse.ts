@@ -76,8 +76,7 @@ export async function browse(db: Database, counts: Counts, wanted: Wanted, page:
     totalOf(db, counts, wanted),
     hasDay && page.after === null ? totalOf(db, counts, { ...wanted, later: true }) : 0,
   ]);
-  // Where few fit, a walk would go far for a page.
-  const rows =
-    total > most ? await walk(db, wanted, page) : (await findFew(db, wanted, page, { most, withLater: false })).rows;
-  return { rows, total, later };
+  // Where few fit, a walk would go far for a page. A count stops at a limit, and may be a second old.
+  const few = total < most ? await findFew(db, wanted, page, { most, withLater: false }) : null;
+  return { rows: few?.isAll ? few.rows : await walk(db, wanted, page), total, later };
 }
