@@ -98,8 +98,9 @@ test("a failing server is told, and tried again", async ({ page }) => {
   await page.goto("/browse?city=Delhi");
   await expect(page.getByText("Failed to load properties. Please try again.")).toBeVisible();
   isDown = false;
-  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("button", { name: "Try Again" }).press("Enter");
   await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("nonsense in the address is passed over", async ({ page }) => {

@@ -1,9 +1,16 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
-/** Playwright's test, in which an error on the page's console fails the test. */
-export const test = base.extend<{ quietConsole: undefined }>({
+interface Journey {
+  /** The errors on the page's console that a journey brings about. */
+  expectedErrors: RegExp | null;
+  quietConsole: undefined;
+}
+
+/** Playwright's test, in which an error on the page's console fails the test, but those that the journey says it expects. */
+export const test = base.extend<Journey>({
+  expectedErrors: [null, { option: true }],
   quietConsole: [
-    async ({ page }, use) => {
+    async ({ page, expectedErrors }, use) => {
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("console", (message) => {
@@ -12,7 +19,7 @@ export const test = base.extend<{ quietConsole: undefined }>({
           complaints.push(message.text());
       });
       await use(undefined);
-      expect(complaints).toEqual([]);
+      expect(complaints.filter((complaint) => !expectedErrors?.test(complaint))).toEqual([]);
     },
     { auto: true },
   ],

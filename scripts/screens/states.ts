@@ -42,6 +42,30 @@ export const STATE_SCREENS: Screen[] = [
     before: (page: Page) => page.getByRole("button", { name: "Try Again" }).first().waitFor({ timeout: 20_000 }),
   })),
   {
+    name: "crash",
+    path: "/",
+    as: "tenant",
+    without: (page) =>
+      page.route(/\/api\/properties\/[^/?]+-[^/?]+$/, (route) =>
+        route.fulfill({ json: { images: 5, location: null } }),
+      ),
+    before: async (page) => {
+      await page.getByRole("article").first().getByRole("link").first().click();
+      await page.getByRole("heading", { name: "Something went wrong here" }).waitFor();
+    },
+  },
+  {
+    name: "crash-of-shell",
+    path: "/",
+    as: "tenant",
+    without: (page) =>
+      page.route("**/api/users/me", async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...(await answer.json()), name: 5, default_location: "Bangalore" } });
+      }),
+    before: (page) => page.getByRole("heading", { name: "Something went wrong", exact: true }).waitFor(),
+  },
+  {
     name: "offline-browse",
     path: "/browse?city=Bangalore",
     as: "tenant",

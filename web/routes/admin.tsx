@@ -20,6 +20,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { useSession } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Failure } from "#web/ui/failure.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 export const meta = () => pageMeta({ title: DASHBOARD.title, isPrivate: true });
@@ -98,7 +99,7 @@ function Dashboard({ user }: { user: User }) {
 
 function LoadFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   return (
-    <div role="alert">
+    <Failure>
       <EmptyState
         title={DASHBOARD.errorTitle}
         tone="danger"
@@ -111,6 +112,6 @@ function LoadFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: 
       >
         {DASHBOARD.failed}
       </EmptyState>
-    </div>
+    </Failure>
   );
 }

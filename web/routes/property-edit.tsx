@@ -19,6 +19,7 @@ import { useSession } from "#web/lib/session.ts";
 import { useGoBack } from "#web/lib/use-go-back.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Failure } from "#web/ui/failure.tsx";
 import type { IconShape } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import type { Route } from "./+types/property-edit.ts";
@@ -121,7 +122,7 @@ interface AbsentProps {
 
 function Absent({ title, hint, icon, children }: AbsentProps) {
   return (
-    <div role="alert">
+    <Failure>
       <EmptyState
         level={1}
         title={title}
@@ -139,7 +140,7 @@ function Absent({ title, hint, icon, children }: AbsentProps) {
       >
         <p>{hint}</p>
       </EmptyState>
-    </div>
+    </Failure>
   );
 }
 

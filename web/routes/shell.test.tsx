@@ -1,9 +1,10 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createMemoryRouter, RouterProvider, useRouteError } from "react-router";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#contract/accounts.ts";
 import { publishSession } from "#web/lib/session.ts";
-import ShellLayout from "./shell.tsx";
+import type { Route } from "./+types/shell.ts";
+import ShellLayout, { ErrorBoundary } from "./shell.tsx";
 
 const realFetch = globalThis.fetch;
 let asked: string[] = [];
@@ -14,6 +15,7 @@ beforeAll(() =>
     import("#web/features/shell/tab-bar.tsx"),
     import("#web/features/shell/unread-badge.tsx"),
     import("#web/features/messaging/unread-watch.tsx"),
+    import("#web/features/shell/error-screen.tsx"),
   ]),
 );
 beforeEach(() => {
@@ -58,4 +60,26 @@ test("leaves counting what is unread to the messages screen while that is open",
   expect(asked).toEqual([]);
   await act(() => router.navigate("/browse"));
   await waitFor(() => expect(asked).toEqual(["/api/messages/unread-count"]));
+});
+
+function Crash(): never {
+  throw new Error("Nobody can draw this.");
+}
+const Boundary = () => <ErrorBoundary {...({ error: useRouteError() } as Route.ErrorBoundaryProps)} />;
+
+test("goes on counting what is unread beside a screen that crashed", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const children = [
+    { path: "/browse", element: <p>Homes</p> },
+    { path: "/property/:id", element: <Crash /> },
+  ];
+  const router = createMemoryRouter([{ element: <ShellLayout />, errorElement: <Boundary />, children }], {
+    initialEntries: ["/browse"],
+  });
+  render(<RouterProvider router={router} />);
+  signIn("tenant");
+  expect(await screen.findByText("3 unread messages")).toBeTruthy();
+  await act(() => router.navigate("/property/1"));
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  expect(await screen.findByText("3 unread messages")).toBeTruthy();
 });

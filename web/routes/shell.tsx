@@ -37,6 +37,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Suspense>
         <ErrorScreen error={error} />
       </Suspense>
+      <Unread />
     </Shell>
   );
 }

@@ -17,11 +17,14 @@ function look(id: string): void {
   loadPieces().then(([{ lookAhead }]) => lookAhead(id), console.warn);
 }
 
-/** What a link to a home listens for, so that its page is there soon after the press. */
+const stop = () => clearTimeout(resting);
+
+/** What a link to a home listens for, so that its page is there soon after the press; from the press on, the page asks by itself. */
 export const lookingAhead = (id: string) => ({
   onPointerEnter: () => {
     clearTimeout(resting);
     resting = setTimeout(look, REST_MS, id);
   },
-  onPointerLeave: () => clearTimeout(resting),
+  onPointerLeave: stop,
+  onClick: stop,
 });

@@ -3,6 +3,7 @@ import House from "lucide-react/icons/house";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Failure } from "#web/ui/failure.tsx";
 import { DETAIL } from "./detail-texts.ts";
 import { PropertyDetailSkeleton } from "./property-detail-skeleton.tsx";
 
@@ -22,7 +23,7 @@ export default function PropertyAbsent({
       <div className="hidden restoring:block">
         <PropertyDetailSkeleton />
       </div>
-      <div role="alert" className="page-width py-16 restoring:hidden">
+      <Failure className="page-width py-16 restoring:hidden">
         <EmptyState
           level={1}
           title={isMissing ? DETAIL.notFound : DETAIL.failed}
@@ -43,7 +44,7 @@ export default function PropertyAbsent({
         >
           <p>{isMissing ? DETAIL.notFoundHint : DETAIL.failedHint}</p>
         </EmptyState>
-      </div>
+      </Failure>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Property } from "#contract/properties.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EndlessList, type Pages } from "#web/ui/endless-list.tsx";
+import { Failure } from "#web/ui/failure.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { BROWSE } from "./browse-texts.ts";
 import { PropertyCard } from "./property-card.tsx";
@@ -55,7 +56,7 @@ export function CardsInWaiting(list: { label: string; count: number; className: 
 /** A list that could not be read at all, and the way to try again. */
 export function LoadFailed({ text, onRetry, isRetrying }: { text: string; onRetry: () => void; isRetrying: boolean }) {
   return (
-    <div role="alert">
+    <Failure>
       <EmptyState
         title={text}
         tone="danger"
@@ -66,6 +67,6 @@ export function LoadFailed({ text, onRetry, isRetrying }: { text: string; onRetr
           </Button>
         }
       />
-    </div>
+    </Failure>
   );
 }

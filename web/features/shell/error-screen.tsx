@@ -2,6 +2,7 @@ import CloudAlert from "lucide-react/icons/cloud-alert";
 import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Failure } from "#web/ui/failure.tsx";
 import { INSTEAD } from "./error-texts.ts";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 
@@ -10,19 +11,21 @@ export default function ErrorScreen({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   return (
-    <EmptyState
-      level={1}
-      icon={CloudAlert}
-      tone="danger"
-      title={INSTEAD.crashed}
-      className="page-width py-24"
-      action={
-        <Button variant="primary" busy={state === "loading"} onClick={() => void revalidate()}>
-          {INSTEAD.tryAgain}
-        </Button>
-      }
-    >
-      {INSTEAD.crashedHint}
-    </EmptyState>
+    <Failure>
+      <EmptyState
+        level={1}
+        icon={CloudAlert}
+        tone="danger"
+        title={INSTEAD.crashed}
+        className="page-width py-24"
+        action={
+          <Button variant="primary" busy={state === "loading"} onClick={() => void revalidate()}>
+            {INSTEAD.tryAgain}
+          </Button>
+        }
+      >
+        {INSTEAD.crashedHint}
+      </EmptyState>
+    </Failure>
   );
 }
