@@ -9,7 +9,7 @@ export type { UserIdentity } from "@supabase/auth-js";
 export { isGoogleOn } from "./auth-client.ts";
 
 /** What a person may know and change of how they sign in: the calls behind Security. Each change answers why it failed, or null. */
-export interface Fault {
+interface Fault {
   code: string;
   text: string;
 }

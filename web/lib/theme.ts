@@ -1,7 +1,7 @@
 import { readStored, STORED, writeStored } from "./stored.ts";
 
 export const THEME_CHOICES = ["system", "light", "dark"] as const;
-export type ThemeChoice = (typeof THEME_CHOICES)[number];
+type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 export function storedTheme(): ThemeChoice {
   const stored = readStored(STORED.theme);

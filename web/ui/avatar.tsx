@@ -10,7 +10,6 @@ const TINTS = [
   "bg-neel-100 text-neel-800",
 ];
 const SIZES = {
-  sm: "size-8 text-sm",
   md: "size-9 text-base",
   lg: "size-14 text-2xl",
   xl: "size-26 text-[2.75rem]",

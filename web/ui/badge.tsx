@@ -36,24 +36,10 @@ export function Badge({ tone = "plain", icon, children, className }: BadgeProps)
   );
 }
 
-/** A figure in a pill: unread messages, or how many a tab holds. */
-export function Count({
-  children,
-  neutral = false,
-  className,
-}: {
-  children: ReactNode;
-  neutral?: boolean;
-  className?: string;
-}) {
+/** A figure in a pill, such as how many filters are in use. */
+export function Count({ children }: { children: number }) {
   return (
-    <span
-      className={classNames(
-        "inline-grid h-5 min-w-5 place-items-center rounded-full px-1.5 text-xs leading-none font-bold tabular-nums",
-        neutral ? "border border-line bg-sunken text-ink-soft" : "bg-accent text-on-accent",
-        className,
-      )}
-    >
+    <span className="inline-grid h-5 min-w-5 place-items-center rounded-full border border-line bg-sunken px-1.5 text-xs leading-none font-bold text-ink-soft tabular-nums">
       {children}
     </span>
   );

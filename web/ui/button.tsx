@@ -33,13 +33,13 @@ interface Look {
   className?: string | undefined;
 }
 
-/** The classes of a button, for what must look like one and cannot be one of these. */
+/** The classes of a button, and of a link that looks like one. */
 function buttonClass({ variant = "secondary", size = "md", className }: Look): string {
   const padding = variant === "ghost" ? "px-3" : PADDINGS[size];
   return classNames(SHAPE, VARIANTS[variant], HEIGHTS[size], padding, className);
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   icon?: IconShape;
   /** Shows a spinner in the icon's place and swallows presses, without losing the focus or changing its width. */
   busy?: boolean;

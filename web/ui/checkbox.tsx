@@ -3,15 +3,13 @@ import { classNames } from "./class-names.ts";
 
 export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   label: ReactNode;
-  /** A figure at the end of the row. */
-  count?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** The row of a checkbox or radio button: all of it can be pressed. */
 export const CHOICE_ROW = "flex min-h-11 items-center gap-3 text-[0.9375rem] has-disabled:text-ink-mute";
 
-export function Checkbox({ label, count, className, ...rest }: ChoiceProps) {
+export function Checkbox({ label, className, ...rest }: ChoiceProps) {
   return (
     <label className={classNames(CHOICE_ROW, className)}>
       <input
@@ -20,7 +18,6 @@ export function Checkbox({ label, count, className, ...rest }: ChoiceProps) {
         className="tick size-5 shrink-0 appearance-none rounded-[6px] border-[1.5px] border-control bg-surface checked:border-brand checked:bg-brand disabled:border-line-strong disabled:bg-sunken"
       />
       {label}
-      {count !== undefined && <span className="ml-auto text-sm text-ink-mute tabular-nums">{count}</span>}
     </label>
   );
 }

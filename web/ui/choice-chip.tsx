@@ -3,18 +3,15 @@ import { classNames } from "./class-names.ts";
 
 interface ChoiceChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   picked: boolean;
-  /** One of several that exclude each other: a radio in a `radiogroup`, else a toggle button. */
-  exclusive?: boolean;
 }
 
-/** A choice that is picked by pressing it. */
-export function ChoiceChip({ picked, exclusive = false, className, ...rest }: ChoiceChipProps) {
-  const state = exclusive ? { role: "radio", "aria-checked": picked } : { "aria-pressed": picked };
+/** A choice that is picked by pressing it, and unpicked by pressing it again. */
+export function ChoiceChip({ picked, className, ...rest }: ChoiceChipProps) {
   return (
     <button
       type="button"
       {...rest}
-      {...state}
+      aria-pressed={picked}
       className={classNames(
         "inline-flex min-h-11 items-center justify-center gap-1.5 rounded-full border px-4 text-sm whitespace-nowrap max-xs:whitespace-normal transition-colors duration-(--duration-fast) disabled:border-line-strong disabled:bg-sunken disabled:text-ink-mute",
         picked

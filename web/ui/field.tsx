@@ -12,8 +12,6 @@ export interface ControlProps {
 
 interface FieldProps {
   label: ReactNode;
-  /** Said beside the label, such as "optional". */
-  note?: string;
   hint?: ReactNode;
   error?: string | null | undefined;
   /** Says an error at once: where sending may leave the focus in this very control, which then says nothing anew. */
@@ -23,7 +21,7 @@ interface FieldProps {
 }
 
 /** A labelled control: label above, hint or error below. */
-export function Field({ label, note, hint, error, live = false, className, children }: FieldProps) {
+export function Field({ label, hint, error, live = false, className, children }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
   const hasMessage = Boolean(error ?? hint);
@@ -31,7 +29,6 @@ export function Field({ label, note, hint, error, live = false, className, child
     <div className={classNames("grid min-w-0 content-start gap-1.5", className)}>
       <label htmlFor={id} className="text-sm leading-5 font-semibold">
         {label}
-        {note && <span className="font-regular text-ink-mute"> {note}</span>}
       </label>
       {children({
         id,

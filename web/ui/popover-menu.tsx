@@ -1,18 +1,16 @@
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
-import { classNames } from "./class-names.ts";
 
 interface PopoverMenuProps {
-  /** The button that opens it. Spread `props` on a button; `isOpen` is for its look. */
+  /** The button that opens it: spread `props` on it. */
   trigger: (props: { popoverTarget: string; "aria-expanded": boolean; "aria-controls": string }) => ReactNode;
   /** Its name for screen readers. */
   label: string;
   /** `close` takes it away, as after choosing something. */
   children: (close: () => void) => ReactNode;
-  className?: string;
 }
 
 /** A panel that hangs from a button: the browser opens and closes it (press outside, Escape) and moves the focus. */
-export function PopoverMenu({ trigger, label, children, className }: PopoverMenuProps) {
+export function PopoverMenu({ trigger, label, children }: PopoverMenuProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -45,10 +43,7 @@ export function PopoverMenu({ trigger, label, children, className }: PopoverMenu
         aria-label={label}
         onBeforeToggle={place}
         onToggle={(event) => setOpen(event.newState === "open")}
-        className={classNames(
-          "fixed inset-auto m-0 min-w-56 rounded-md border border-line bg-raised p-1.5 text-ink shadow-lg",
-          className,
-        )}
+        className="fixed inset-auto m-0 min-w-56 rounded-md border border-line bg-raised p-1.5 text-ink shadow-lg"
       >
         {children(() => panel.current?.hidePopover())}
       </nav>

@@ -1,7 +1,7 @@
 import { CHOICE_ROW, type ChoiceProps } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
 
-export function Radio({ label, count, className, ...rest }: ChoiceProps) {
+export function Radio({ label, className, ...rest }: ChoiceProps) {
   return (
     <label className={classNames(CHOICE_ROW, className)}>
       <input
@@ -10,7 +10,6 @@ export function Radio({ label, count, className, ...rest }: ChoiceProps) {
         className="size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-brand disabled:border-line-strong disabled:bg-sunken"
       />
       {label}
-      {count !== undefined && <span className="ml-auto text-sm text-ink-mute tabular-nums">{count}</span>}
     </label>
   );
 }

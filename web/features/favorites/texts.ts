@@ -10,7 +10,6 @@ export const FAVORITES = {
   notForgotten: "This home could not be taken off your favorites. Please try again.",
   loading: "Loading favorites",
   failed: "Failed to load favorite properties. Please try again.",
-  tryAgain: "Try Again",
   none: "No Favorites Yet",
   noneHint: "Tap the heart on a home and it will wait for you here.",
   browse: "Browse homes",

@@ -2,7 +2,7 @@ import { MAX_IMAGE_BYTES } from "#contract/picture-terms.ts";
 import { MAX_IMAGES } from "#contract/property-terms.ts";
 import { PICTURE_TEXTS } from "./texts.ts";
 
-export interface Choice {
+interface Choice {
   accepted: File[];
   /** A sentence for each file, or all of them, that is not taken. */
   refused: string[];

@@ -3,7 +3,7 @@ import { AMENITY_NAMES } from "./amenity-names.ts";
 import { FILTERS } from "./browse-texts.ts";
 import { type Filters, rentConflict, toggled } from "./filters.ts";
 
-export interface ActiveFilter {
+interface ActiveFilter {
   /** What people read, as in "2BHK". */
   name: string;
   /** The filters without this one. */

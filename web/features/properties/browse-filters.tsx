@@ -68,7 +68,7 @@ export function FilterDrawer({ filters, city, onChange, total }: FiltersProps & 
         {BROWSE.filters}
         {count > 0 && (
           <span aria-hidden="true">
-            <Count neutral>{count}</Count>
+            <Count>{count}</Count>
           </span>
         )}
       </Button>

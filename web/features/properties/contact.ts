@@ -7,7 +7,7 @@ import type { Session } from "#web/lib/session.ts";
 import { getProperty, openConversation } from "./calls.ts";
 
 /** Where "Contact Owner" leads, or what it says instead. */
-export type ContactOutcome = { go: string } | { say: string };
+type ContactOutcome = { go: string } | { say: string };
 
 const notRegistered = { say: MESSAGING_TEXTS.ownerUnregistered };
 

@@ -28,7 +28,7 @@ export function PhotoViewer({ open, onClose, ...shown }: PhotoViewerProps) {
       open={open}
       onClose={onClose}
       label={PHOTOS.viewer}
-      className="photo-viewer fixed inset-0 z-(--z-viewer) m-0 size-full max-h-none max-w-none overflow-hidden bg-[rgb(8_16_12/0.96)] text-white backdrop:bg-transparent"
+      className="photo-viewer fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-[rgb(8_16_12/0.96)] text-white backdrop:bg-transparent"
     >
       <ViewerContent {...shown} onClose={onClose} />
     </Modal>

@@ -4,7 +4,7 @@ import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 /** Our own pictures are found by name in several widths; a foreign one (https, from imports and admins) is there once. */
 const RENDITION = new RegExp(`^(/media/.+/)(?:${RENDITION_WIDTHS.join("|")})\\.webp$`);
 
-export interface PhotoSource {
+interface PhotoSource {
   src: string;
   srcSet?: string;
   /** A foreign picture is asked for without telling its host where it is shown. */

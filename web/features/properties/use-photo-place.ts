@@ -3,13 +3,13 @@ import { type Step, stepFrom } from "./gallery-steps.ts";
 
 interface Place {
   index: number;
-  /** Where the last change came from: the way the pictures slide. 0: none did. */
+  /** Which way the last step went, and so the pictures slide; 0 where a photo was shown without a step. */
   direction: Step;
 }
 
 /** Which of `count` photos is shown, and the ways to another. */
-export function usePhotoPlace(count: number, first = 0) {
-  const [{ index, direction }, setPlace] = useState<Place>({ index: first, direction: 0 });
+export function usePhotoPlace(count: number) {
+  const [{ index, direction }, setPlace] = useState<Place>({ index: 0, direction: 0 });
   const step = (by: 1 | -1) =>
     setPlace((place) => ({ index: stepFrom(place.index, by, count), direction: count > 1 ? by : 0 }));
   const show = (place: number) => setPlace({ index: place, direction: 0 });

@@ -62,7 +62,6 @@ export const FIELDS = {
   landmarksSample: "Metro station, park, hospital",
   descriptionSample: "Light, water, neighbours, what is nearby",
   phoneSample: "+919876543210",
-  emailHint: "The address that you sign in with.",
 } as const;
 
 export const CONTACT_NAMES: Record<PreferredContact, string> = { message: "Message", phone: "Phone", email: "Email" };

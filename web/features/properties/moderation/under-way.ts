@@ -26,7 +26,7 @@ function foreseen({ told, orders }: UnderWay): Property {
 }
 
 /** How a property is shown changes from `before` to `after`. */
-export interface Shown {
+interface Shown {
   before: Property;
   after: Property;
 }
