@@ -10,7 +10,7 @@ import {
 } from "./messaging-terms.ts";
 import { PROPERTY_STATUSES } from "./property-terms.ts";
 
-/** Ids are compared, and name rooms: in one spelling. */
+/** In lower case alone: ids are compared, and rooms are named after them. */
 const uuid = anyUuid.toLowerCase();
 
 /** Somebody in a conversation, by name. The address is told to its person, and the property owner's to both. */

@@ -1,6 +1,6 @@
 import { MESSAGING_TEXTS } from "./messaging-terms.ts";
 
-/** Every failure that a rule (rather than a schema) can cause: its HTTP status and the sentence for people. Codes are for programs and never change. */
+/** Every failure that the API can answer: its HTTP status and the sentence for people. Codes are for programs and never change. */
 export const ERRORS = {
   invalid: { status: 400, text: "The request is not valid." },
   invalid_cursor: { status: 400, text: "This cursor does not belong to this list. Start again from the first page." },
@@ -51,7 +51,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every failed answer. `path` of a field is dotted snake_case (`location.city`, `images.0`). */
+/** The body of every failed answer. A field's `path` is dotted, snake_case in bodies (`images.0`), camelCase in queries (`minRent`). */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;

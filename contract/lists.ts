@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ERRORS } from "./errors.ts";
 import { COUNT_CAP, MAX_SEARCH_LENGTH, TOTAL_COUNT_HEADER } from "./property-terms.ts";
 
-/** What every list shares: lists in a query, paging. */
+/** What queries and answers of many features share: lists and numbers in a query, paging, ids, days and instants. */
 
 /** A list in a query: one value, a repeated one, or values parted by commas. Blanks are dropped. */
 export const commaList = z.union([z.string(), z.array(z.string())]).transform((given) =>
@@ -40,7 +40,7 @@ export const PAGE_HEADERS = {
 } as const;
 
 export const uuid = z.guid({ error: "This is not a valid id." });
-/** A calendar day, YYYY-MM-DD. The year 0 is none. */
+/** A calendar day, YYYY-MM-DD. The year 0000 is refused: PostgreSQL has none. */
 export const calendarDay = (message: string) =>
   z.iso.date({ error: message }).refine((day) => !day.startsWith("0000"), message);
 export const plainDate = calendarDay("Give a date as YYYY-MM-DD.");

@@ -1,6 +1,6 @@
 /** The words, limits and durations of messaging, without zod, so that screens stay light. The rules that use them are in conversations.ts and events.ts. */
 
-/** Characters of one message, counted as people count them. */
+/** Of one message, in Unicode code points: most emoji count as one character. */
 export const MAX_MESSAGE_LENGTH = 4000;
 export const MAX_PREVIEW_LENGTH = 200;
 export const MAX_ATTACHMENTS = 10;
@@ -32,7 +32,7 @@ export const INPUT_MAX_HEIGHT_PX = 100;
 export const MESSAGING_CACHE_MS = 5000;
 export const NOTIFICATION_VOLUME = 0.5;
 
-/** What the messages screen and Contact Owner say where something fails. Those that the server answers too are its own. */
+/** What the messages screen and Contact Owner say where something fails or is asked; errors.ts takes from here what the server answers. */
 export const MESSAGING_TEXTS = {
   missingData: "Missing required message data",
   notAllowed: "You are not allowed to send messages in this conversation.",

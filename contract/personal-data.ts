@@ -47,7 +47,6 @@ export const personalDataSchema = z.object({
   favorites: z.array(z.object({ property_id: uuid, saved_at: instant })),
   conversations: z.array(conversationSchema),
   messages: z.array(messageSchema),
-  /** Pictures, each at its address. */
   uploads: z.array(z.object({ url: z.string(), kind: z.string(), created_at: instant })),
   /** What admins did to the account and its listings, and, of an admin, what they did themselves, without other people's data. */
   audit: z.array(

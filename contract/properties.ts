@@ -231,7 +231,10 @@ const propertyPostSchema = propertyInputSchema.extend({
 });
 export type PropertyPost = z.infer<typeof propertyPostSchema>;
 
-/** An edit: what is not given stays, also within `location`, `amenities`, `rules` and `owner`. Each field that is given follows the rules of posting. */
+/**
+ * An edit: what is not given stays, also within `location`, `amenities`, `rules` and `owner`. Each field that is given follows
+ * the rules of posting; that the last picture stays is the server's to see to, since a listing may have had none.
+ */
 export const propertyChangesSchema = fields
   .extend({
     location: z.preprocess(areaAlone, location.partial()),
@@ -282,7 +285,7 @@ const amenityFilter = commaList
 const isAboveMax = ({ minRent, maxRent }: { minRent?: unknown; maxRent?: unknown }) =>
   typeof minRent === "number" && typeof maxRent === "number" && minRent > maxRent;
 
-/** The query of browse, and of the /browse page's address. */
+/** What browse is narrowed by. The /browse page's address uses the same names. */
 const propertyFiltersSchema = z
   .object({
     city: emptyIsNone(text("city", 100).trim()).describe("One that is unknown finds nothing"),

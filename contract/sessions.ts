@@ -6,7 +6,7 @@ import { instant, uuid } from "./lists.ts";
 export const ownSessionSchema = z.object({
   id: uuid,
   created_at: instant,
-  /** When its tokens were last renewed: right to the hour. */
+  /** When its tokens were last renewed, as a session in use does once in an access token's life: an hour by default. */
   last_used_at: instant,
   user_agent: z.string().nullable(),
   /** Whether it is the one that asks. */

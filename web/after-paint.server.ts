@@ -10,7 +10,7 @@ if(document.visibilityState==="hidden")start();else requestAnimationFrame(functi
 /** What asks for a script that will be needed. */
 const AHEAD = 'rel="modulepreload"';
 
-/** A page of React Router whose scripts do not take the line from the fonts of the first sight. */
+/** A page of React Router whose scripts are fetched at low priority, behind the fonts that the first paint needs. */
 export function startLowly(html: string): string {
   return html.replaceAll(AHEAD, `${AHEAD} fetchpriority="low"`);
 }

@@ -6,7 +6,7 @@ import { startAfterPaint, startLowly } from "./after-paint.server.ts";
 import { pageContext } from "./context.ts";
 import { NonceContext } from "./lib/nonce.ts";
 
-/** How long a page may wait for deferred data. */
+/** How long a page may wait for deferred data, in milliseconds. */
 export const streamTimeout = 5_000;
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
@@ -18,8 +18,8 @@ const isDrawnHere = ({ staticHandlerContext }: EntryContext) =>
   staticHandlerContext.matches.every(({ route }) => route.id !== "routes/signed-in");
 
 /**
- * Renders a page, and answers it whole: nothing in it is awaited, and a part that comes behind the rest would be rendered
- * anew by the browser where its script is faster.
+ * Renders a page, and answers it whole: no page defers data, and a part that came behind the rest would be rendered anew by
+ * the browser where its script is faster.
  */
 export default function handleRequest(
   request: Request,

@@ -34,7 +34,7 @@ type Parts<E extends Endpoint> = {
 };
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The way to the API; the browser's own unless a loader on the server gives its own. */
+  /** The way to the API, where it is not the browser's own `fetch`: in-process for loaders on the server, or telling its progress. */
   fetch?: typeof fetch;
 }
 

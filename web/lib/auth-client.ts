@@ -20,7 +20,7 @@ export const auth = new AuthClient({
   flowType: isRecoveryLink ? "implicit" : "pkce",
 });
 
-/** Whose password a link may set that this page was opened by: their session, or null where there is no such link, or a dead one. */
+/** The session that a link to set a new password brought along; null where this page was opened without one, or by a dead one. */
 export const recovered: Promise<Tokens | null> = new Promise((resolve) => {
   if (!isRecoveryLink) return resolve(null);
   auth.onAuthStateChange((event, tokens) => event === "PASSWORD_RECOVERY" && resolve(tokens));

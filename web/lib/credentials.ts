@@ -4,7 +4,7 @@ export interface Credentials {
   token(): Promise<string | null>;
   /** A token in place of one that was refused, or null where the session has ended. */
   renew(refused: string): Promise<string | null>;
-  /** Told when even the renewed token was refused: the account is closed, or the session revoked. */
+  /** Told when even a renewed token was refused, as of a closed account, and when the session turns out to lack its second step. */
   end(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ let opening: Promise<Live> | null = null;
 const listeners = new Map<string, Set<(...news: unknown[]) => void>>();
 const arrivals = new Set<() => void>();
 
-/** Refused before it came to be, or closed by the server: with a token that has ended, or for too many connections. */
+/** Connects again after a moment, once the server has refused or closed the connection; not where its session has ended. */
 async function comeBack(socket: Live, code?: Refusal["code"]): Promise<void> {
   const used = (socket.auth as { token?: string }).token;
   const isDead = code === "session_expired" || code === "not_signed_in";

@@ -2,8 +2,8 @@ import { STORED } from "./stored.ts";
 
 /**
  * What is kept in this browser of what somebody has seen, to be shown again without a connection (decision 0033). The service
- * worker fills it, pages and the worker read and clear it. It is always of one person: a note says of whom, and whoever
- * writes looks at that note once more when it is written, and takes back what is no longer that person's.
+ * worker fills and reads it, pages bring it up to date and clear it. It is always of one person: a note says of whom, and
+ * whoever writes looks at that note once more when it is written, and takes back what is no longer that person's.
  */
 const SEEN = "basera-seen-";
 const NOTE = "/person";

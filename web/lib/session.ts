@@ -62,7 +62,7 @@ export function startSession(): void {
   });
 }
 
-/** Each of these answers whether it went well, and if not, the sentence for the person. */
+/** This and the two below answer whether it went well, and if not, the sentence for the person. */
 export const login = async (email: string, password: string): Promise<SignInOutcome> =>
   (await sessionClient()).login(email, password);
 export const loginWithGoogle = async (returnTo: string): Promise<Outcome> =>

@@ -13,7 +13,7 @@ async function forgetLastPerson(): Promise<void> {
 }
 
 /**
- * Registers the service worker, that pages seen before open without a connection. Where a browser has none, or refuses,
+ * Registers the service worker, so that pages seen before open without a connection. Where a browser has none, or refuses,
  * everything is as it would be without.
  */
 export async function workOffline(): Promise<void> {

@@ -6,7 +6,7 @@ export const SHELLS = ["/", `/property/${HOMES_SHELL}`, "/favorites", "/messages
 
 const PAGE = /^\/(property\/[^/]+|favorites|messages|browse|profile|my-listings)?$/;
 
-/** Whether a page's document is kept: those of homes, and the members' that show something without a connection. */
+/** Whether a page's document is kept: the home page's, those of homes, and the members' that show something without a connection. */
 export const isKeptPage = (path: string): boolean => PAGE.test(path);
 
 /** The document that stands in for a page of which there is no copy. */
@@ -21,7 +21,7 @@ const ANSWERS = [
   /^\/api\/messages\/[^/]+$/,
 ];
 
-/** Whether an answer is kept: homes, the person's own profile, favourites and conversations. What was searched for is not. */
+/** Whether an answer is kept: cities, homes, the own profile, favourites, conversations and messages. A search among those is not. */
 export function isKeptAnswer({ pathname, searchParams }: URL): boolean {
   return ANSWERS.some((answer) => answer.test(pathname)) && !searchParams.has("q");
 }
@@ -32,7 +32,7 @@ export function idsAskedFor({ pathname, searchParams }: URL): string[] | null {
   return pathname === "/api/properties" && ids.length > 0 ? ids : null;
 }
 
-/** Whom a token speaks of: read, not verified. Null where there is none, and nobody where it is no token. */
+/** Whom a token speaks of: read, not verified. Null where there is none, and `nobody` where it cannot be read. */
 export function personOfToken(authorization: string | null): string | null {
   if (authorization === null) return null;
   try {

@@ -19,7 +19,7 @@ import type { Route } from "./+types/property.ts";
 
 const STATUSES = { ready: 200, missing: 404, failed: 503 };
 
-/** The server looks with a visitor's eyes. It leaves the document that a browser without a connection takes to the browser. */
+/** The server looks with a visitor's eyes. In the document that stands in without a connection, it leaves looking to the browser. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { fetch, siteUrl } = context.get(pageContext);
   if (params.id === HOMES_SHELL) return { found: null, head: null };

@@ -2,7 +2,7 @@ import { configure } from "@testing-library/dom";
 import { vi } from "vitest";
 
 /**
- * Files share a worker with its window and packages, as starting both anew for each took four times as long as the tests.
+ * Files share a worker with its window and packages, as starting both anew for each took longer than the tests.
  * Each file still gets the product's modules, with what they remember, and the browser's stores for itself.
  */
 vi.resetModules();

@@ -17,7 +17,7 @@ export const PROFILE_GRID =
   "grid grid-cols-[minmax(0,1fr)] gap-4 *:min-w-0 lg:grid-cols-[340px_minmax(0,1fr)] lg:items-start lg:gap-6";
 export const PANEL = "rounded-lg border border-line bg-surface";
 const TITLE = "title-3 font-display font-[640]";
-/** How much of a bio there is goes unsaid until little room is left. */
+/** The length of a bio is told once fewer characters than these are left. */
 const BIO_ROOM_SAID = 200;
 
 /** How a panel's fields are changed; without it, it only shows them. */

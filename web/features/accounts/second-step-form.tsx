@@ -12,7 +12,7 @@ import { SECOND_STEP } from "./texts.ts";
 import { text, useSubmit } from "./use-submit.ts";
 
 interface SecondStepFormProps {
-  /** The person goes on: the session says so as well. */
+  /** Called once the code was right, for screens that do not follow the session. */
   onProven?: () => void;
   onLeave: () => void;
 }

@@ -41,7 +41,7 @@ export function Chat({ conversation, other, me, onBack, onDeleted, picture }: Ch
   const isOwner = property?.owner_email != null && property.owner_email === other?.user_email;
 
   useEffect(() => joinConversation(id), [id]);
-  // Whoever opened it goes on in it, and hears with whom they are.
+  // The focus goes into the chat that was opened, and screen readers say with whom it is.
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus({ preventScroll: true }), []);
 

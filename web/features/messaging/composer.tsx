@@ -31,7 +31,7 @@ export function Composer({ to }: { to: Addressee }) {
     const box = field.current;
     if (!box) return;
     box.style.height = "auto";
-    // Before the box has a width, as when it is not shown, it has no height worth taking.
+    // An empty box keeps its one row: measured while it has no width, as before it is shown, it would come out too high.
     if (draft !== "") box.style.height = `${Math.min(box.scrollHeight + 2, INPUT_MAX_HEIGHT_PX)}px`;
   }, [draft]);
 

@@ -12,7 +12,7 @@ import { isCopyOf, type Outgoing } from "./thread.ts";
 import { dropWaiting, keepWaiting, takeWaiting } from "./waiting.ts";
 
 /**
- * What this person writes, a conversation: the draft in the input, and the messages on their way. It outlives a reload, and
+ * What this person writes in one conversation: the draft in the input, and the messages on their way. It outlives a reload, and
  * then goes on sending: the server knows a message that it has already by its `client_id`. What waits for a network outlives
  * the tab, too (decision 0033).
  */

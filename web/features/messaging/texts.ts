@@ -1,6 +1,6 @@
 import { MESSAGING_TEXTS } from "#contract/messaging-terms.ts";
 
-/** Every text of the messages screen that is not the contract's, in one place for translation. */
+/** Every text of the messages screen, the contract's among them, in one place for translation. */
 export const MESSAGES = {
   title: "Messages",
   search: "Search conversations",

@@ -65,7 +65,7 @@ export function useNews({ me, openId, onDeleted }: Screen): void {
       }),
       whenNews("conversation:changed", ({ conversation_id: id, reason }) => {
         if (reason === "deleted") gone(id);
-        // Its own event has told, or it was sent from another of the person's own tabs.
+        // Told by an event of its own; a message that none has told was sent from another of the person's tabs.
         if (reason === "read" || (reason === "message" && shown.delete(id))) return;
         if (reason === "message") void readAgain(client, { queryKey: ["messages", id] });
         readListSoon();

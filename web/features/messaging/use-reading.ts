@@ -7,7 +7,7 @@ import type { Thread } from "./thread.ts";
 import { showAsRead } from "./use-conversations.ts";
 import { takeReading } from "./use-thread.ts";
 
-/** Marks an open conversation's messages as read, while its page is looked at. What fails is tried at the next message. */
+/** Marks an open conversation's messages as read, while its page is looked at. What fails is tried at the next message or the next look. */
 export function useReading(conversationId: string, thread: Thread | undefined, me: string): void {
   const client = useQueryClient();
   const unread = thread?.messages.findLast((message) => message.from_user_id !== me && !message.read)?.id;

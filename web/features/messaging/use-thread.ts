@@ -39,7 +39,7 @@ export function useThread(conversationId: string) {
   return { ...query, loadOlder, isLoadingOlder };
 }
 
-/** Takes in a message of any conversation. What is not on the screen's mind is read when it is opened. */
+/** Takes in a message of any conversation. Where it does not follow on what is known, that is read again: at once, or when it is opened. */
 export function takeMessage(client: QueryClient, me: string, message: Message): void {
   void rewriteSeen<Message[]>(me, `/api/messages/${message.conversation_id}`, (messages) =>
     message.seq === (messages.at(-1)?.seq ?? 0) + 1 ? [...messages, message] : messages,

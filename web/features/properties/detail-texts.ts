@@ -2,7 +2,7 @@ import type { Amenity } from "#contract/property-terms.ts";
 
 /** The texts of the property page, in one place for translation; what every visitor's browser needs is in press-texts.ts. */
 
-/** An amenity as the property page names it: its name split at the capitals, `powerBackup` as "Power Backup", `ac` as "Ac". */
+/** An amenity as the property page names it: each word of its name with a capital, `power_backup` as "Power Backup", `ac` as "Ac". */
 export function societyAmenityName(amenity: Amenity): string {
   return amenity
     .split("_")

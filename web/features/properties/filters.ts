@@ -50,7 +50,7 @@ export const NO_FILTERS: Filters = {
   sort: "featured",
 };
 
-/** The API takes no higher bound. */
+/** Rupees. A bound above it is refused as too large, and dropped from an address. */
 export const MAX_RENT_BOUND = 2_000_000_000;
 export const RENT_STEP = 1000;
 const MAX_CITY_LENGTH = 100;
@@ -136,7 +136,7 @@ export function toggled<T>(list: readonly T[], word: T): T[] {
   return list.includes(word) ? list.filter((other) => other !== word) : [...list, word];
 }
 
-/** A search as it is sent: blanks at the ends and beyond the limit cut off, never within a character pair. */
+/** A search as it is sent: without control characters, without blanks at its ends, and cut at the limit, but not within a surrogate pair. */
 export function cleanSearchTerm(typed: string): string {
   return withoutControls(typed)
     .trim()
@@ -145,7 +145,7 @@ export function cleanSearchTerm(typed: string): string {
     .trim();
 }
 
-/** A rent as typed: empty is null, grouping and the rupee sign are read over, anything else but a whole number is undefined. */
+/** A rent as typed: empty is null, grouping and the rupee sign are read over; what is no whole number, or too large, is undefined. */
 export function readRent(typed: string): number | null | undefined {
   const digits = typed.replace(/[\s,₹]/g, "");
   return digits === "" ? null : (rupees(digits) ?? undefined);

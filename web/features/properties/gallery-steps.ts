@@ -2,7 +2,7 @@
 
 /** A drag beyond this many pixels changes the photo. */
 const SWIPE_THRESHOLD_PX = 50;
-/** A pointer that moved further than this was dragging, not pressing. */
+/** A pointer that moved this far was dragging, not pressing. */
 export const DRAG_START_PX = 6;
 
 export type Step = -1 | 0 | 1;

@@ -1,6 +1,6 @@
 import type { Property } from "#contract/properties.ts";
 
-/** A home for the tests of this folder. */
+/** A home for tests. */
 export function sampleProperty(changes: Partial<Property> = {}): Property {
   return {
     id: "0198a000-0000-7000-8000-000000000001",

@@ -12,7 +12,7 @@ interface SecurityRowProps {
   form?: ReactNode;
 }
 
-/** One matter of Security: what there is, what can be done about it, and the form for that once it is open. */
+/** One matter of Security or Your data: what there is, what can be done about it, and the form for that once it is open. */
 export function SecurityRow({ icon, title, children, action, form }: SecurityRowProps) {
   return (
     <div className="border-t border-line py-4.5 first:border-0 first:pt-2 last:pb-0">

@@ -75,7 +75,7 @@ export function DeleteAccountDialog({ open, onClose, onLeaving, onDeleted }: Del
   );
 }
 
-/** The password, but of somebody who only ever comes by way of Google. */
+/** Asks for the password; whoever signs in with Google alone has none, and is told of the fresh sign-in that it takes instead. */
 function Proof() {
   const { data } = useQuery({ queryKey: LOGIN_KEY, queryFn: readLogin });
   const isGoogleAlone = data?.identities?.every(({ provider }) => provider === "google") ?? false;

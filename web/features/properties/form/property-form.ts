@@ -11,7 +11,7 @@ import {
 
 /**
  * A property as its form holds it: what is typed is text, and under the names of the API, so that faults find their fields.
- * What can be posted can be typed.
+ * The compiler asks for each field that can be posted.
  */
 export interface PropertyForm extends Record<keyof PropertyPost, unknown> {
   title: string;
