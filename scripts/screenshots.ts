@@ -28,7 +28,7 @@ const LARGE_TEXT = "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"
 const PASSWORD = "demo-password";
 const FOLDER = path.resolve("screenshots");
 /** Surfaces that lie over a page are seen as they are, pages as far as they reach. */
-const OVER_PAGE = /viewer|share|picker|drawer|dialog|chat|offline-messages/;
+const OVER_PAGE = /viewer|share|picker|drawer|dialog|delete|chat|offline-messages/;
 
 const { positionals: only, values } = parseArgs({
   allowPositionals: true,
