@@ -383,8 +383,10 @@ test("a list that cannot be read says so, and is read when asked again", async (
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("alert")).toHaveText("Failed to load conversations: Invalid data format");
   answers.shift();
-  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("button", { name: "Try Again" }).press("Enter");
   await expect(page.getByText("No conversations yet")).toBeVisible();
+  // Not lost with the button.
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("a new message makes a sound, unless it is muted", async ({ page, browser }) => {

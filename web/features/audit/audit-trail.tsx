@@ -3,6 +3,8 @@ import { type AuditEntry, listAudit } from "#contract/audit.ts";
 import { apiPage } from "#web/lib/api.ts";
 import { formatDateTime } from "#web/lib/time.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { PassesFocus } from "#web/ui/passes-focus.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { changesOf, reasonOf } from "./changes.ts";
 import { ACTION_NAMES, AUDIT } from "./texts.ts";
@@ -37,12 +39,12 @@ export function AuditTrail({ subjectId, state }: AuditTrailProps) {
   }
   if (!trail.data) {
     return (
-      <p className="text-sm text-ink-mute">
+      <Failure className="text-sm text-ink-mute">
         {AUDIT.failed}{" "}
         <Button size="sm" variant="ghost" busy={trail.isFetching} onClick={() => void trail.refetch()}>
           {AUDIT.tryAgain}
         </Button>
-      </p>
+      </Failure>
     );
   }
   if (trail.data.length === 0) return <p className="text-sm text-ink-mute">{AUDIT.none}</p>;
@@ -54,9 +56,11 @@ export function AuditTrail({ subjectId, state }: AuditTrailProps) {
         ))}
       </ol>
       {trail.hasNextPage && (
-        <Button size="sm" className="mt-3" busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
-          {AUDIT.loadMore}
-        </Button>
+        <PassesFocus className="mt-3">
+          <Button size="sm" busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
+            {AUDIT.loadMore}
+          </Button>
+        </PassesFocus>
       )}
     </>
   );

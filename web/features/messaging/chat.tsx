@@ -12,6 +12,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { PassesFocus } from "#web/ui/passes-focus.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
 import { getProperty } from "./calls.ts";
 import { Composer } from "./composer.tsx";
@@ -146,22 +147,18 @@ function ChatLog({ conversationId, me, typingName }: { conversationId: string; m
         className="flex h-full flex-col gap-1 overflow-y-auto overscroll-contain px-4 py-5 [overflow-anchor:none] lg:px-10"
       >
         {thread?.older && (
-          <Button
-            size="sm"
-            variant="ghost"
-            busy={isLoadingOlder}
-            onClick={() => void loadOlder()}
-            className="self-center"
-          >
-            {MESSAGES.earlier}
-          </Button>
+          <PassesFocus className="self-center">
+            <Button size="sm" variant="ghost" busy={isLoadingOlder} onClick={() => void loadOlder()}>
+              {MESSAGES.earlier}
+            </Button>
+          </PassesFocus>
         )}
         {isPending && <Loader className="m-auto">{MESSAGES.loading}</Loader>}
         {isError && !thread && (
-          <div className="m-auto grid justify-items-center gap-3">
+          <PassesFocus className="m-auto grid justify-items-center gap-3">
             <Notice tone="danger">{MESSAGES.messagesFailed}</Notice>
             <Button onClick={() => void refetch()}>{MESSAGES.tryAgain}</Button>
-          </div>
+          </PassesFocus>
         )}
         {isEmpty && (
           <EmptyState title={MESSAGES.empty} level={3} className="m-auto">

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { LOGIN_KEY, readLogin } from "#web/lib/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Failure } from "#web/ui/failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PANEL } from "../profile-panels.tsx";
 import { AuthenticatorRow } from "./authenticator-row.tsx";
@@ -43,10 +44,10 @@ function Matters() {
   if (login.isPending) return <Waiting />;
   if (login.isError) {
     return (
-      <div className="grid justify-items-start gap-3">
+      <Failure className="grid justify-items-start gap-3">
         <p className="text-ink-soft">{SECURITY.unreadable}</p>
         <Button onClick={() => void login.refetch()}>{SECURITY.retry}</Button>
-      </div>
+      </Failure>
     );
   }
   const { email = "", new_email: newEmail, app_metadata: known, factors = [], identities = [] } = login.data;
