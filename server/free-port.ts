@@ -1,10 +1,27 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { createServer } from "node:net";
+
+/** Below those that systems give to whoever connects to somewhere: one of them would soon be somebody's. */
+const [LEAST, MOST] = [20_000, 32_767];
+const TRIES = 100;
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(probe, "listening");
+  } catch {
+    return false;
+  }
+  await new Promise((resolve) => probe.close(resolve));
+  return true;
+}
 
 /** A port on loopback at which nobody listens now. Another program may take it before whoever asked does. */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const port = randomInt(LEAST, MOST + 1);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`none of ${TRIES} ports between ${LEAST} and ${MOST} is free`);
 }

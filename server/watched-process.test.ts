@@ -9,5 +9,6 @@ it.skipIf(process.platform === "win32")("ends a program that was told to end bef
   const program = spawnWatched("test", [process.execPath, "-e", SLOW_TO_HEAR], { cwd: import.meta.dirname });
   program.stdin?.end();
   const [code] = await once(program, "exit");
-  expect(code).toBe(7);
+  // 130 where it is told while Node itself begins, which hears it and has nothing to do first.
+  expect([7, 130]).toContain(code);
 });
