@@ -50,6 +50,9 @@ function hear(person: Person, event: string, payload: unknown): void {
   if (begun !== undefined && from_user_id !== personId(person.n)) delays.push(now - begun);
 }
 
+/** How long whoever is refused waits; a page waits as long as it is told, two seconds. */
+const REFUSED_MS = 200;
+
 function ask(person: Person, method: string, path: string, body?: string): Promise<{ status?: number; said: string }> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -155,7 +158,12 @@ const commands: { [C in keyof Commands]: (given: Commands[C]["given"]) => Promis
       while (person.seqs.has(last + 1)) last += 1;
       const path = listMessages.path.replace(":conversationId", conversationId(conversationOf(person.n)));
       for (;;) {
-        const { said } = await ask(person, "GET", `${path}?after=${last}`);
+        const { status, said } = await ask(person, "GET", `${path}?after=${last}`);
+        if (status === 503) {
+          // Too many come back at once: whoever is refused asks again, as pages do.
+          await sleep(REFUSED_MS);
+          continue;
+        }
         const page = JSON.parse(said) as (Heard & { seq: number })[];
         for (const message of page) if (!person.seqs.has(message.seq)) note(person, message);
         if (page.length === 0) return;
