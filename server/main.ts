@@ -1,6 +1,5 @@
 import cluster from "node:cluster";
 import module from "node:module";
-import { setFlagsFromString } from "node:v8";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
 import { findDemo, seedDemo } from "#cli/demo/seed.ts";
@@ -23,10 +22,6 @@ import { isLoopback, requireDataFolder, requireFreePort, StartError, sayWhere } 
 const isDevelopment = process.argv.includes("--dev");
 /** `npm run cluster` has started us: the database, the port and the word to people are its own. */
 const isOneOfMany = cluster.isWorker;
-
-// Left alone, V8 lets dead objects that have grown old come to several times those alive: 120 MB more under load, and no CPU
-// saved that could be measured. It looks at this before each collection, so it may be told here.
-setFlagsFromString("--heap-growing-percent=50");
 
 /** The demo's accounts are on the login page where nobody comes from outside: not by us, nor by the nginx before us. */
 function showsDemo({ host }: Config): boolean {
