@@ -19,9 +19,12 @@ test("a screen that crashes says so in its place, leaves the shell standing, and
 }) => {
   const member = await newMember(page);
   await page.goto("/browse?city=Bangalore");
-  const card = page.getByRole("article").first().getByRole("link").first();
-  const title = (await card.textContent()) ?? "";
-  const mend = await makeUndrawable(page, (await card.getAttribute("href")) ?? "");
+  const first = page.getByRole("article").first().getByRole("link").first();
+  const title = (await first.textContent()) ?? "";
+  const path = (await first.getAttribute("href")) ?? "";
+  // Another home may come first meanwhile.
+  const card = page.getByRole("article").locator(`a[href="${path}"]`).first();
+  const mend = await makeUndrawable(page, path);
   await card.click();
 
   const said = page.getByRole("main").getByRole("alert");

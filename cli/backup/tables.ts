@@ -2,8 +2,8 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type postgres from "postgres";
 import { SESSION_AND_CODE_TABLES } from "#server/auth/void.ts";
-import { copyOut } from "#server/db/copy-out.ts";
 import type { ArchivedFile } from "./archive.ts";
+import { copyOut } from "./copy-out.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** What passes by itself: who is signed in, codes that were sent, and how often something was tried. */

@@ -5,6 +5,7 @@ import { vi } from "vitest";
  * Files share a worker with its window and packages, as starting both anew for each took longer than the tests.
  * Each file still gets the product's modules, with what they remember, and the browser's stores for itself.
  */
+vi.restoreAllMocks();
 vi.resetModules();
 vi.unstubAllGlobals();
 localStorage.clear();

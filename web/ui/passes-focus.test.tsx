@@ -1,26 +1,31 @@
 import { render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { Dialog } from "./dialog.tsx";
 import { PassesFocus } from "./passes-focus.tsx";
 
-const failed = (
-  <PassesFocus>
-    <button type="button">Try Again</button>
-  </PassesFocus>
-);
-const button = () => screen.getByRole("button", { name: "Try Again" });
 const focused = () => document.activeElement;
 
+/** Draws `around` with what passes its focus on, focuses what `role` and `name` tell, and takes the former away. */
+function lose(around: (content: ReactNode) => ReactNode, role: string, name: string): void {
+  const { rerender } = render(
+    around(
+      <PassesFocus>
+        <button type="button">Try Again</button>
+      </PassesFocus>,
+    ),
+  );
+  screen.getByRole(role, { name }).focus();
+  rerender(around(null));
+}
+
 it("passes the focus of what goes to the screen", async () => {
-  const page = (content: typeof failed | null) => <main tabIndex={-1}>{content}</main>;
-  const { rerender } = render(page(failed));
-  button().focus();
-  rerender(page(null));
+  lose((content) => <main tabIndex={-1}>{content}</main>, "button", "Try Again");
   await vi.waitFor(() => expect(focused()).toBe(screen.getByRole("main")));
 });
 
 it("passes it to the dialog that it stands in", async () => {
-  const page = (content: typeof failed | null) => (
+  const inDialog = (content: ReactNode) => (
     <>
       <main tabIndex={-1} />
       <Dialog open onClose={() => {}} title="History">
@@ -28,22 +33,18 @@ it("passes it to the dialog that it stands in", async () => {
       </Dialog>
     </>
   );
-  const { rerender } = render(page(failed));
-  button().focus();
-  rerender(page(null));
+  lose(inDialog, "button", "Try Again");
   await vi.waitFor(() => expect(focused()).toBe(screen.getByRole("dialog")));
 });
 
 it("leaves the focus where it is when that is elsewhere", async () => {
-  const page = (content: typeof failed | null) => (
+  const besideField = (content: ReactNode) => (
     <main tabIndex={-1}>
       {content}
       <input aria-label="Area" />
     </main>
   );
-  const { rerender } = render(page(failed));
-  screen.getByRole("textbox", { name: "Area" }).focus();
-  rerender(page(null));
+  lose(besideField, "textbox", "Area");
   await new Promise(requestAnimationFrame);
   expect(focused()).toBe(screen.getByRole("textbox", { name: "Area" }));
 });
