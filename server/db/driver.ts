@@ -60,7 +60,11 @@ class Connection implements DatabaseConnection {
       const { command, count } = result;
       if (command === "COMMIT" || command === "ROLLBACK") return { rows: [{ command } as R] };
       const isWrite = command === "INSERT" || command === "UPDATE" || command === "DELETE" || command === "MERGE";
-      return { rows: Array.from(result) as R[], ...(isWrite && { numAffectedRows: BigInt(count) }) };
+      const rows = Array.from(result) as R[];
+      // postgres.js gives a query functions that V8 makes among its old objects (decision 0036): they hold the query until
+      // those are collected, which is seldom, and it must not hold its rows as long.
+      result.length = 0;
+      return { rows, ...(isWrite && { numAffectedRows: BigInt(count) }) };
     } catch (error) {
       if (!isAnswer(error)) this.isLost = true;
       throw error;

@@ -32,12 +32,14 @@ export class GatheredWrites {
       flush();
       socket?.uncork();
     };
-    connection.flush = () => {
+    const flushWhenTold = () => {
       if (!this.#isGathering) return flush();
       if (isPlanned) return;
       isPlanned = true;
       process.nextTick(flushAll);
     };
+    // Named first: see decision 0036.
+    connection.flush = flushWhenTold;
   }
 
   /** What is told meanwhile waits for the end of the turn. Anything else is sent at once, and all that waits before it. */
