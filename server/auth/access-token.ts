@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { decodeProtectedHeader, errors, jwtVerify } from "jose";
 import type { Services } from "../services.ts";
 import type { SigningKeys } from "./keys.ts";
@@ -21,11 +20,11 @@ const REASONS: Record<string, string> = {
   [errors.JOSEAlgNotAllowed.code]: "signing method is invalid",
 };
 
-/** About 2 MB at most. */
+/** About 4 MB at most. */
 const MAX_REMEMBERED = 5000;
 const remembered = new WeakMap<SigningKeys, Map<string, AccessClaims>>();
 
-/** Claims whose signature these keys have verified before, by the token's hash; the oldest are forgotten first. */
+/** Claims whose signature these keys have verified before, by token; the oldest are forgotten first. */
 function memoryOf(keys: SigningKeys): Map<string, AccessClaims> {
   const known = remembered.get(keys);
   if (known) return known;
@@ -58,16 +57,15 @@ export async function readAccessToken(
   token: string,
 ): Promise<{ claims: AccessClaims } | { reason: string }> {
   const memory = memoryOf(services.keys);
-  const name = hash("sha256", token, "base64");
-  const known = memory.get(name);
+  const known = memory.get(token);
   if (known) {
     if (known.exp * 1000 > Date.now()) return { claims: known };
-    memory.delete(name);
+    memory.delete(token);
     return { reason: "token is expired" };
   }
   try {
     const claims = await verify(services, token);
-    memory.set(name, claims);
+    memory.set(token, claims);
     if (memory.size > MAX_REMEMBERED) memory.delete(memory.keys().next().value as string);
     return { claims };
   } catch (error) {

@@ -14,8 +14,9 @@ export function isDraining(app: FastifyInstance): boolean {
 
 /** Lets every answer of a server that drains end its connection. */
 export function registerDraining(app: FastifyInstance): void {
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isDraining(app)) reply.header("connection", "close");
+    done();
   });
 }
 

@@ -63,5 +63,8 @@ export function headersFor(config: Pick<Config, "siteUrl">): (answer: Pick<Serve
 /** Every answer that a route gives carries the headers. What is answered without one calls `headersFor` itself. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const putOn = headersFor(config);
-  app.addHook("onRequest", async (_request, reply) => putOn(reply.raw));
+  app.addHook("onRequest", (_request, reply, done) => {
+    putOn(reply.raw);
+    done();
+  });
 }

@@ -11,27 +11,28 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Every name as `spell` has it. A name that was given in the right spelling wins over its twin. */
+function respelt(
+  given: Record<string, unknown>,
+  spell: (name: string) => string,
+  inner: (name: string, value: unknown) => unknown,
+) {
+  const entries: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(given)) {
+    const right = spell(name);
+    if (right === name || !Object.hasOwn(given, right)) entries.push([right, inner(right, value)]);
+  }
+  return Object.fromEntries(entries);
+}
+
 /** A body with every key in snake_case, nested ones too. A key given in snake_case wins over its camelCase twin. */
 export function snakeCaseBody(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(snakeCaseBody);
   if (!isPlainObject(body)) return body;
-  const spelt: Record<string, unknown> = Object.create(null);
-  for (const [name, value] of Object.entries(body)) {
-    const snake = toSnake(name);
-    if (snake !== name && snake in body) continue;
-    spelt[snake] = FREE_FORM.has(snake) ? value : snakeCaseBody(value);
-  }
-  return { ...spelt };
+  return respelt(body, toSnake, (name, value) => (FREE_FORM.has(name) ? value : snakeCaseBody(value)));
 }
 
 /** A query with every name in camelCase. */
 export function camelCaseQuery(query: unknown): unknown {
-  if (!isPlainObject(query)) return query;
-  const spelt: Record<string, unknown> = Object.create(null);
-  for (const [name, value] of Object.entries(query)) {
-    const camel = toCamel(name);
-    if (camel !== name && camel in query) continue;
-    spelt[camel] = value;
-  }
-  return { ...spelt };
+  return isPlainObject(query) ? respelt(query, toCamel, (_, value) => value) : query;
 }

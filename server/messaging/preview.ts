@@ -6,5 +6,7 @@ export function previewOf(content: string): string {
     .slice(0, 4 * MAX_PREVIEW_LENGTH)
     .replace(/\s+/g, " ")
     .trim();
-  return [...line].slice(0, MAX_PREVIEW_LENGTH).join("").toWellFormed();
+  // Most are short enough already, whatever a character is.
+  const short = line.length <= MAX_PREVIEW_LENGTH ? line : [...line].slice(0, MAX_PREVIEW_LENGTH).join("");
+  return short.toWellFormed();
 }

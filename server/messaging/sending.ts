@@ -8,6 +8,7 @@ import { type Limit, scaledLimit, secondsUntilRoom } from "../http/rate-limit.ts
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { getConversation } from "./conversations.ts";
+import { newMessageId } from "./message-id.ts";
 import { presentMessage } from "./present.ts";
 import { previewOf } from "./preview.ts";
 import { findConversation, findMessageByClientId, insertParticipant, listMembers } from "./queries.ts";
@@ -130,7 +131,7 @@ async function refusal(services: Services, caller: Caller, input: SendMessage): 
 export async function send(services: Sending, claimed: AuthenticatedCaller, input: SendMessage): Promise<Sent> {
   const message: NewMessage = {
     ...input,
-    id: uuidv7(),
+    id: newMessageId(),
     sender_id: claimed.id,
     session_id: claimed.sessionId,
     preview: previewOf(input.content),
