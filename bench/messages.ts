@@ -21,7 +21,7 @@ interface Extent {
   seconds: number;
   warmUpSeconds: number;
 }
-const FULL: Extent = { few: 100, some: 1000, many: 5000, rounds: 2, seconds: 6, warmUpSeconds: 3 };
+const FULL: Extent = { few: 100, some: 1000, many: 5000, rounds: 4, seconds: 6, warmUpSeconds: 3 };
 const QUICK: Extent = { few: 100, some: 200, many: 1000, rounds: 1, seconds: 4, warmUpSeconds: 2 };
 
 function goalsOf({ few, some, many }: Extent): Goal[] {
