@@ -41,7 +41,7 @@ const PATIENCE_MS = 15_000;
 const FILTERS = [
   "city=Bangalore",
   "city=Bangalore&type=2BHK&maxRent=30000",
-  "city=Gurgaon",
+  "city=Noida",
   "searchTerm=bright",
   "sort=price-low",
 ];
