@@ -11,6 +11,14 @@ const WIDE = { width: 1440, height: 900 };
  * scrolling or lost text, as the page is and with the spacing of WCAG 1.4.12.
  */
 export async function isAccessible(page: Page, state: string): Promise<void> {
+  // In the midst of a transition a colour is neither what it was nor what it will be.
+  await page.evaluate(() => {
+    const passing = document.getAnimations().filter(({ effect, playState, timeline }) => {
+      const ends = effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+      return ends && playState === "running" && timeline === document.timeline;
+    });
+    return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => {});
+  });
   // No frames, so no second page to put their results together in; and only violations are written out.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await axe.analyze();
