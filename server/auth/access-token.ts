@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { decodeProtectedHeader, errors, jwtVerify } from "jose";
 import type { Services } from "../services.ts";
 import type { SigningKeys } from "./keys.ts";
@@ -20,11 +21,14 @@ const REASONS: Record<string, string> = {
   [errors.JOSEAlgNotAllowed.code]: "signing method is invalid",
 };
 
-/** About 4 MB at most. */
+/** About 2 MB at most. */
 const MAX_REMEMBERED = 5000;
 const remembered = new WeakMap<SigningKeys, Map<string, AccessClaims>>();
 
-/** Claims whose signature these keys have verified before, by token; the oldest are forgotten first. */
+/**
+ * Claims whose signature these keys have verified before, by the token's hash, since a token bears what its person says of
+ * themselves, at whatever length; the oldest are forgotten first.
+ */
 function memoryOf(keys: SigningKeys): Map<string, AccessClaims> {
   const known = remembered.get(keys);
   if (known) return known;
@@ -57,15 +61,16 @@ export async function readAccessToken(
   token: string,
 ): Promise<{ claims: AccessClaims } | { reason: string }> {
   const memory = memoryOf(services.keys);
-  const known = memory.get(token);
+  const name = hash("sha256", token, "base64");
+  const known = memory.get(name);
   if (known) {
     if (known.exp * 1000 > Date.now()) return { claims: known };
-    memory.delete(token);
+    memory.delete(name);
     return { reason: "token is expired" };
   }
   try {
     const claims = await verify(services, token);
-    memory.set(token, claims);
+    memory.set(name, claims);
     if (memory.size > MAX_REMEMBERED) memory.delete(memory.keys().next().value as string);
     return { claims };
   } catch (error) {

@@ -39,13 +39,12 @@ function databaseCheck(db: Services["db"]): () => Promise<boolean> {
   };
 }
 
-/** Ten, as it is left alone, woke an idle process a hundred times a second: half a per cent of a processor. */
+/** How often the event loop's delay is looked at. Every ten, the default, costs an idle process half a per cent of a processor. */
 const EVENT_LOOP_PRECISION_MS = 50;
 
 /** What balancers and monitors ask: alive, ready, figures. */
 export function registerProbes(app: FastifyInstance, { config, db, metrics }: Services): void {
   const isDatabaseReady = databaseCheck(db);
-  // The event loop's delay is looked at so often that it costs an idle process next to nothing, and a short stall still shows.
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS });
 
   app.get("/api/health", { schema: { hide: true } }, async () => ({ ok: true }));
