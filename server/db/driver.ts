@@ -24,6 +24,15 @@ export const isAnswer = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && error.severity !== "FATAL" && error.severity !== "PANIC";
 
 /**
+ * Empties a query that is answered. postgres.js gives it functions that V8 makes among its old objects (decision 0036): they
+ * hold the query until those are collected, which is seldom, and it must not hold its rows as long, nor what was asked.
+ */
+function letGo(query: object, rows: unknown[]): void {
+  rows.length = 0;
+  Object.assign(query, { strings: [], string: "", signature: "", args: [], parameters: [] });
+}
+
+/**
  * One connection. Once lost it stays so: postgres.js would connect anew by itself, and a transaction would go on outside of
  * itself.
  */
@@ -61,9 +70,7 @@ class Connection implements DatabaseConnection {
       if (command === "COMMIT" || command === "ROLLBACK") return { rows: [{ command } as R] };
       const isWrite = command === "INSERT" || command === "UPDATE" || command === "DELETE" || command === "MERGE";
       const rows = Array.from(result) as R[];
-      // postgres.js gives a query functions that V8 makes among its old objects (decision 0036): they hold the query until
-      // those are collected, which is seldom, and it must not hold its rows as long.
-      result.length = 0;
+      letGo(asked, result);
       return { rows, ...(isWrite && { numAffectedRows: BigInt(count) }) };
     } catch (error) {
       if (!isAnswer(error)) this.isLost = true;

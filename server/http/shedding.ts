@@ -34,6 +34,15 @@ const REFUSAL_PAGE = `<!doctype html>
 </html>
 `;
 
+/**
+ * Whether a request that was let in is worked on at the moment. Noted on the request itself: a set of them would hold many
+ * that are done with (decision 0037).
+ */
+const isWorkedOn = Symbol("isWorkedOn");
+interface Noted extends IncomingMessage {
+  [isWorkedOn]?: boolean;
+}
+
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
@@ -44,8 +53,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * what a page asks of this process itself while it is made was let in with the page.
  */
 export class Shedding {
-  readonly #letIn = new WeakSet<IncomingMessage>();
-  readonly #workedOn = new Set<IncomingMessage>();
+  #workedOn = 0;
   readonly #maxRequests: number;
   readonly #idOf: (request: IncomingMessage) => string;
   readonly #headers: string[] = [];
@@ -72,10 +80,9 @@ export class Shedding {
       const url = request.url ?? "";
       if (ALWAYS.test(url)) return handle(request, answer);
       const room = DEAR.test(url) ? this.#maxRequests / 4 : this.#maxRequests;
-      if (this.#workedOn.size >= room) return this.#refuse(request, answer);
-      this.#letIn.add(request);
-      this.#workedOn.add(request);
-      const end = () => this.#workedOn.delete(request);
+      if (this.#workedOn >= room) return this.#refuse(request, answer);
+      this.#begin(request);
+      const end = () => this.#end(request);
       // What is asked for somebody who has left is worked on still, unless it had not come to its handler, which nothing
       // tells.
       answer.once("close", () => (answer.writableFinished ? end() : setTimeout(end, LEFT_MS).unref()));
@@ -87,17 +94,28 @@ export class Shedding {
   follow(app: FastifyInstance): void {
     this.#isEnding = () => isDraining(app);
     app.addHook("preParsing", ({ raw }, _reply, _payload, done) => {
-      if (hasBody(raw)) this.#workedOn.delete(raw);
+      if (hasBody(raw)) this.#end(raw);
       done();
     });
-    app.addHook("preValidation", ({ raw }, reply, done) => {
-      if (this.#letIn.has(raw) && !reply.raw.destroyed) this.#workedOn.add(raw);
+    app.addHook("preValidation", ({ raw }: { raw: Noted }, reply, done) => {
+      if (raw[isWorkedOn] === false && !reply.raw.destroyed) this.#begin(raw);
       done();
     });
     app.addHook("onSend", ({ raw }, _reply, _payload, done) => {
-      this.#workedOn.delete(raw);
+      this.#end(raw);
       done();
     });
+  }
+
+  #begin(request: Noted): void {
+    request[isWorkedOn] = true;
+    this.#workedOn += 1;
+  }
+
+  #end(request: Noted): void {
+    if (!request[isWorkedOn]) return;
+    request[isWorkedOn] = false;
+    this.#workedOn -= 1;
   }
 
   #refuse(request: IncomingMessage, answer: ServerResponse): void {

@@ -4,6 +4,8 @@ import type { Socket } from "node:net";
 /** A connection as Engine.IO has it, below the one of socket.io. */
 export interface EngineConnection {
   request: IncomingMessage | null;
+  /** What waits to be sent; another array once it is. */
+  writeBuffer: unknown[];
   /** Hands what waits to be sent to the websocket. */
   flush(): void;
 }
@@ -24,7 +26,13 @@ export class GatheredWrites {
   /** Prepares a connection that was just made. */
   writesOf(connection: EngineConnection): void {
     const socket = connection.request?.socket;
-    const flush = connection.flush.bind(connection);
+    const flushNow = connection.flush.bind(connection);
+    const flush = () => {
+      const { writeBuffer } = connection;
+      flushNow();
+      // An array that waited long is an old object, and holds what was written until those are collected (decision 0037).
+      if (writeBuffer !== connection.writeBuffer) writeBuffer.length = 0;
+    };
     let isPlanned = false;
     const flushAll = () => {
       isPlanned = false;

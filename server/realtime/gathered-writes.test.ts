@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Server, type Socket } from "socket.io";
+import { expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { atEnd } from "../testing/at-end.ts";
+import { keptMegabytes } from "../testing/kept-memory.ts";
+import { until } from "../testing/sockets.ts";
+import { type EngineConnection, GatheredWrites } from "./gathered-writes.ts";
+
+/** A server with gathered writes, and somebody who is connected to it. */
+async function connected() {
+  const server = createServer();
+  const io = new Server(server, { transports: ["websocket"] });
+  const writes = new GatheredWrites();
+  io.engine.on("connection", (connection: EngineConnection) => writes.writesOf(connection));
+  const connection = new Promise<Socket>((resolve) => io.on("connection", resolve));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const client = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
+  let bytes = 0;
+  client.on("message", (said: Buffer) => {
+    bytes += said.length;
+  });
+  await once(client, "open");
+  client.send("40");
+  atEnd(() => {
+    client.terminate();
+    return io.close();
+  });
+  return { socket: await connection, writes, heard: () => bytes };
+}
+
+it("holds nothing of what it has told, even where only what is young is collected", async () => {
+  const { socket, writes, heard } = await connected();
+  let told = 0;
+  const kept = await keptMegabytes(20, async () => {
+    told += 1;
+    const text = JSON.stringify(Array.from({ length: 100_000 }, () => told));
+    const due = heard() + text.length;
+    writes.during(() => socket.emit("news", text));
+    await until(() => heard() >= due, "it is heard");
+  });
+  // Of six.
+  expect(kept).toBeLessThan(1);
+});
