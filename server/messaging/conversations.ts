@@ -111,15 +111,18 @@ export async function read({ db, sockets }: Services, caller: Caller, id: string
   const { members } = await getConversation(db, caller, id);
   const news = await markRead(db, id, caller.id);
   if (!news) return;
+  const { last_message_id } = news;
   const people = accountRoomsOf(members);
-  if (news.last_message_id !== null)
-    sockets.publish([conversationRoom(id), ...people], "message:read", {
-      conversation_id: id,
-      user_id: caller.id,
-      read_at: news.read_at.toISOString(),
-      last_message_id: news.last_message_id,
-    });
-  sockets.publish(people, "conversation:changed", { conversation_id: id, reason: "read" });
+  sockets.together(() => {
+    if (last_message_id !== null)
+      sockets.publish([conversationRoom(id), ...people], "message:read", {
+        conversation_id: id,
+        user_id: caller.id,
+        read_at: news.read_at.toISOString(),
+        last_message_id,
+      });
+    sockets.publish(people, "conversation:changed", { conversation_id: id, reason: "read" });
+  });
 }
 
 /**

@@ -57,13 +57,18 @@ async function store(services: Sending, message: NewMessage): Promise<SentMessag
   }
 }
 
-/** Tells the people of the conversation. Whoever hears both events of one connection hears each once. */
+/**
+ * Tells the people of the conversation, before the sender is answered. Whoever hears both events of one connection hears each
+ * once.
+ */
 function tell({ sockets }: Services, news: Message, accountIds: readonly string[]): void {
   const people = accountIds.map(accountRoom);
   const { conversation_id, to_user_id } = news;
   const readers = to_user_id === null ? [] : [accountRoom(to_user_id)];
-  sockets.publish([conversationRoom(conversation_id), ...readers], "message:new", news);
-  sockets.publish(people, "conversation:changed", { conversation_id, reason: "message" });
+  sockets.together(() => {
+    sockets.publish([conversationRoom(conversation_id), ...readers], "message:new", news);
+    sockets.publish(people, "conversation:changed", { conversation_id, reason: "message" });
+  });
 }
 
 function presentSent(sent: SentMessage, { to_user_id, property_id }: SendMessage, reader: Caller | null): Message {

@@ -32,6 +32,20 @@ async function connected() {
   return { socket: await connection, writes, heard: () => bytes };
 }
 
+it("writes what is told together at its end, and anything else at once", async () => {
+  const { socket, writes } = await connected();
+  const waiting = () => (socket.conn as unknown as EngineConnection).writeBuffer.length;
+  socket.emit("news", 1);
+  expect(waiting()).toBe(0);
+  await until(() => socket.conn.transport.writable, "it is written");
+  writes.during(() => {
+    socket.emit("news", 2);
+    socket.emit("news", 3);
+    expect(waiting()).toBe(2);
+  });
+  expect(waiting()).toBe(0);
+});
+
 it("holds nothing of what it has told, even where only what is young is collected", async () => {
   const { socket, writes, heard } = await connected();
   let told = 0;

@@ -17,11 +17,13 @@ export function gatherOpening(socket: Socket): void {
 }
 
 /**
- * Lets what a connection is told in one turn go out in one write. A write costs more than what is written: Engine.IO makes one
+ * Lets what a connection is told together go out in one write. A write costs more than what is written: Engine.IO makes one
  * for each packet, and a message is two events to each of its people.
  */
 export class GatheredWrites {
   #isGathering = false;
+  /** Writes of connections that were told something meanwhile. */
+  #planned: (() => void)[] = [];
 
   /** Prepares a connection that was just made. */
   writesOf(connection: EngineConnection): void {
@@ -44,19 +46,20 @@ export class GatheredWrites {
       if (!this.#isGathering) return flush();
       if (isPlanned) return;
       isPlanned = true;
-      process.nextTick(flushAll);
+      this.#planned.push(flushAll);
     };
     // Named first: see decision 0036.
     connection.flush = flushWhenTold;
   }
 
-  /** What is told meanwhile waits for the end of the turn. Anything else is sent at once, and all that waits before it. */
+  /** What is told meanwhile is written at its end; anything else at once, and all that waits before it. */
   during(tell: () => void): void {
     this.#isGathering = true;
     try {
       tell();
     } finally {
       this.#isGathering = false;
+      for (const write of this.#planned.splice(0)) write();
     }
   }
 }

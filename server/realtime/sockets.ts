@@ -42,6 +42,8 @@ export interface Sockets {
     event: E,
     ...payload: Parameters<ServerEvents[E]>
   ): void;
+  /** What is published meanwhile goes to each connection in one write. */
+  together(publish: () => void): void;
   /** Says what becomes of an event of clients. An AppError that the handler throws is acknowledged to whoever asked for it. */
   handle(event: keyof ClientEvents, handler: Handler): void;
   /** The same for an event that looks into the database, and that nobody may send without end. */
@@ -121,8 +123,9 @@ export async function createSockets(
       const reached = cluster === null || cluster.isReady() ? io : io.local;
       if (rooms.length === 0) return;
       figures.published(event);
-      gather.during(() => reached.to([...rooms]).emit(event, ...payload));
+      reached.to([...rooms]).emit(event, ...payload);
     },
+    together: (publish) => gather.during(publish),
     handle: (event, handler) => void handlers.set(event, handler),
     handleDear(event, handler) {
       handlers.set(event, (connection, payload) => {
