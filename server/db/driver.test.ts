@@ -1,11 +1,13 @@
 import { type AddressInfo, createServer } from "node:net";
-import { sql } from "kysely";
+import { CompiledQuery, Kysely, sql } from "kysely";
+import type postgres from "postgres";
 import { expect, it } from "vitest";
 import { postgresPid } from "../testing/data-folder.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { dataFolder, endServers } from "../testing/running-server.ts";
 import { until } from "../testing/sockets.ts";
-import { connect, type Database } from "./connect.ts";
+import { clientsOf, connect, type Database } from "./connect.ts";
+import { postgresDialect } from "./driver.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
 const { db, location } = await openTestDatabase();
@@ -129,3 +131,24 @@ it("answers or fails every call, and is never stuck, while PostgreSQL is stopped
   await server.stop();
   await endServers();
 }, 60_000);
+
+it("lets go of what was asked, and of what came back, once it is answered", async () => {
+  const asked: unknown[] = [];
+  const open = (options: postgres.Options<Record<string, never>>) => {
+    const client = clientsOf(db)(options);
+    const unsafe = client.unsafe.bind(client);
+    client.unsafe = (...given: Parameters<typeof unsafe>) => {
+      const query = unsafe(...given);
+      asked.push(query);
+      return query as never;
+    };
+    return client;
+  };
+  const pool = new Kysely({ dialect: postgresDialect(open, 1) });
+  const { rows } = await pool.executeQuery(CompiledQuery.raw("select $1::text as said", ["a secret of some length"]));
+  expect(rows).toEqual([{ said: "a secret of some length" }]);
+  const [query] = asked;
+  expect(query).toMatchObject({ strings: [], string: "", signature: "", args: [], parameters: [] });
+  expect(await query).toEqual([]);
+  await pool.destroy();
+});

@@ -1,16 +1,12 @@
-import { once } from "node:events";
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { Agent, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect as dial } from "node:net";
-import { Registry } from "prom-client";
 import { expect, it } from "vitest";
 import { clientsOf } from "../db/connect.ts";
 import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { authCalls } from "../testing/auth.ts";
-import { age, keptMegabytes, weight } from "../testing/kept-memory.ts";
 import { openSockets, until } from "../testing/sockets.ts";
-import { Shedding } from "./shedding.ts";
 
 const MOST = 3;
 
@@ -137,29 +133,4 @@ it("keeps nobody out for those who send slowly, and does not forget the work for
     expect(await figure("http_requests_shed_total")).toBe(before + 1);
   });
   await until(async () => (await favorites()).status === 200, "their work is done");
-});
-
-it("holds no request that is answered, even where only what is young is collected", async () => {
-  const config = { maxRequests: 100, siteUrl: "http://localhost", trustProxy: false as const };
-  const shedding = new Shedding(config, new Registry());
-  const arrived: ServerResponse[] = [];
-  const handle = (request: IncomingMessage, answer: ServerResponse) => {
-    Object.assign(request, { weight: weight() });
-    arrived.push(answer);
-  };
-  const server = createServer(shedding.before(handle));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  atEnd(() => server.close());
-  const { port } = server.address() as AddressInfo;
-  let round = 0;
-  const kept = await keptMegabytes(async () => {
-    const asked = Array.from({ length: 5 }, () => fetch(`http://127.0.0.1:${port}`));
-    await until(() => arrived.length === 5, "all have arrived");
-    // What is known of the first becomes old, and what comes later is known beside it.
-    if (round++ === 0) age();
-    for (const answer of arrived.splice(0)) answer.end();
-    for (const answer of await Promise.all(asked)) await answer.arrayBuffer();
-  });
-  // Of seventy.
-  expect(kept).toBeLessThan(40);
 });
