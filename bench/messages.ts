@@ -176,7 +176,7 @@ class Bench {
     ].join("\n");
   }
 
-  /** The 99th percentile of all rounds together: of 300 messages it is the third-worst, and one pause decides. */
+  /** The 99th percentile of all rounds together: of one round's 300 messages it is the third-worst, and one pause decides. */
   #notePooled({ name }: Contender, what: string, delays: readonly number[]): void {
     const pool = this.#pools.get(`${name} ${what}`) ?? [];
     pool.push(...delays);

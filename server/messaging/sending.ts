@@ -58,8 +58,8 @@ async function store(services: Sending, message: NewMessage): Promise<SentMessag
 }
 
 /**
- * Tells the people of the conversation, before the sender is answered. Whoever hears both events of one connection hears each
- * once.
+ * Tells the people of the conversation, without Redis before the sender is answered. Whoever hears both events of one
+ * connection hears each once.
  */
 function tell({ sockets }: Services, news: Message, accountIds: readonly string[]): void {
   const people = accountIds.map(accountRoom);

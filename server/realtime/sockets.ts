@@ -42,7 +42,7 @@ export interface Sockets {
     event: E,
     ...payload: Parameters<ServerEvents[E]>
   ): void;
-  /** What is published meanwhile goes to each connection in one write. */
+  /** What is published meanwhile goes to each connection in one write at its end; with Redis, by itself once Redis has it. */
   together(publish: () => void): void;
   /** Says what becomes of an event of clients. An AppError that the handler throws is acknowledged to whoever asked for it. */
   handle(event: keyof ClientEvents, handler: Handler): void;
