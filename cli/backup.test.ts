@@ -11,7 +11,7 @@ import { authenticator } from "#server/testing/authenticator.ts";
 import { converse, gather } from "#server/testing/conversing.ts";
 import { withDatabaseOf } from "#server/testing/data-folder.ts";
 import { postBody } from "#server/testing/factories.ts";
-import { mailsTo } from "#server/testing/mails.ts";
+import { confirmByMail, mailsTo } from "#server/testing/mails.ts";
 import { noisy } from "#server/testing/pictures.ts";
 import {
   callsTo,
@@ -105,6 +105,7 @@ it(
 
     const careful = { email: "careful@example.test", password: PASSWORD };
     const begun = (await auth<Session>("/signup", careful)).body.access_token;
+    await confirmByMail({ folder, origin: `http://127.0.0.1:${port}` }, careful.email);
     const factor = (await auth<{ id: string; totp: { uri: string } }>("/factors", { factor_type: "totp" }, begun)).body;
     const codeOf = authenticator(factor.totp.uri);
     const answerWith = async (token: string, code: string) => {

@@ -21,6 +21,9 @@ export const personalDataSchema = z.object({
       email_confirmed_at: instant.nullable(),
       phone_confirmed_at: instant.nullable(),
       last_sign_in_at: instant.nullable(),
+      /** The sign-up, until its address is confirmed: when, and the User-Agent header of the browser. */
+      signed_up_at: instant.nullable(),
+      signed_up_with: z.string().nullable(),
     })
     .nullable(),
   identities: z.array(

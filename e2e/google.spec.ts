@@ -1,27 +1,32 @@
 import type { Page } from "@playwright/test";
 import { freePort } from "#server/free-port.ts";
 import { GOOGLE_CLIENT, type GooglePerson, startGoogle } from "#server/testing/google-provider.ts";
+import { confirmByMail } from "#server/testing/mails.ts";
 import { dataFolder, endServers, ready, serve } from "#server/testing/running-server.ts";
 import { test as base, expect, register } from "./journey.ts";
 
 /** A server of these journeys' own, with an OpenID provider in Google's place. */
-const test = base.extend<object, { google: { site: string; know(person: GooglePerson): void } }>({
+const test = base.extend<
+  object,
+  { google: { site: string; origin: string; folder: string; know(person: GooglePerson): void } }
+>({
   google: [
     // biome-ignore lint/correctness/noEmptyPattern: what a fixture uses is read from here
     async ({}, use) => {
       const port = await freePort();
       const site = `http://localhost:${port}`;
       const google = await startGoogle(`${site}/auth/v1/callback`);
+      const folder = await dataFolder();
       const server = serve({
         PORT: String(port),
-        DATA_DIR: await dataFolder(),
+        DATA_DIR: folder,
         RATE_LIMIT_SCALE: "1000",
         GOOGLE_ISSUER: google.issuer,
         GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
         GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
       });
       await ready(server);
-      await use({ site, know: google.know });
+      await use({ site, origin: site, folder, know: google.know });
       google.close();
       await endServers();
     },
@@ -78,6 +83,7 @@ test("a Google account is linked on the profile, signs in from then on, and is u
   const person = { name: OTHER.name, email: OTHER.email, password: "a good password" };
   await register(page, person);
   await expect(me(page, OTHER.name)).toBeVisible();
+  await confirmByMail(google, OTHER.email);
   await page.goto("/profile");
   const security = page.getByRole("region", { name: "Security" });
   await security.getByRole("button", { name: "Link Google" }).click();

@@ -50,3 +50,9 @@ export async function login(page: Page, email: string, password: string): Promis
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
+
+/** Opens a mailed link and presses "Confirm" on its page. */
+export async function followLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm" }).click();
+}

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { insertFactor } from "#server/testing/factories.ts";
+import { insertFactor, proveAddress } from "#server/testing/factories.ts";
 import { isAccessible } from "./accessible.ts";
 import { mailsTo, withDatabase } from "./database.ts";
-import { expect, login, newEmail, test } from "./journey.ts";
+import { expect, followLink, login, newEmail, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
 
 const PASSWORD = "a good password";
@@ -13,8 +13,9 @@ const security = (page: Page) => page.getByRole("region", { name: "Security" });
 const press = (page: Page, name: string) => security(page).getByRole("button", { name, exact: true }).click();
 const devices = (page: Page) => security(page).getByRole("list", { name: "Where you are signed in" });
 
-async function openSecurity(page: Page): Promise<Member> {
+async function openSecurity(page: Page, { isProven = true } = {}): Promise<Member> {
   const member = await newMember(page);
+  if (isProven) await withDatabase((db) => proveAddress(db, member.id));
   await page.goto("/profile");
   await expect(security(page).getByText("This device")).toBeVisible();
   return member;
@@ -244,8 +245,8 @@ test("an address changes once the mails to both addresses are answered", async (
   await expect(security(page).getByText(`Links are on their way to ${email} and ${other}.`)).toBeVisible();
   await isAccessible(page, "an address that waits");
 
-  await page.goto((await mail(other, 1)).link);
-  await page.goto((await mail(email, 2)).link);
+  await followLink(page, (await mail(other, 1)).link);
+  await followLink(page, (await mail(email, 2)).link);
   await page.goto("/profile");
   await expect(security(page).getByText(other).first()).toBeVisible();
   await expect(security(page).getByText(email)).toHaveCount(0);
@@ -253,7 +254,7 @@ test("an address changes once the mails to both addresses are answered", async (
 });
 
 test("an address that is not confirmed yet says so, and its mail is sent again", async ({ page }) => {
-  const { email } = await openSecurity(page);
+  const { email } = await openSecurity(page, { isProven: false });
   await mail(email, 1);
   await expect(security(page).getByText(/^This address is not confirmed yet\./)).toBeVisible();
   await press(page, "Resend");
@@ -290,6 +291,13 @@ test("a person sees where they are signed in, and signs out one device, then all
   await expect(page.getByRole("heading", { name: "Login Required" }).or(page.getByLabel("Email"))).toBeVisible();
   expect(await statusOfMe(page, tablet.token)).toBe(401);
   expect(await page.evaluate(() => localStorage.getItem("basera-session"))).toBeNull();
+});
+
+test("two-step sign-in waits for a confirmed address", async ({ page }) => {
+  await openSecurity(page, { isProven: false });
+  await press(page, "Set up authenticator app");
+  await expect(page.getByText(/^Confirm your email address first/)).toBeVisible();
+  await expect(security(page).getByRole("button", { name: "Resend" })).toBeVisible();
 });
 
 test("the last way to sign in cannot be unlinked, and Google is offered only where it is on", async ({ page }) => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { inMemoryClient, type StockClient } from "../testing/auth-client.ts";
-import { freshAddress, postbox } from "../testing/codes.ts";
+import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
 
 const base = await testApp();
 const noWait = { ...base.config.auth, emailIntervalSeconds: 0, smsIntervalSeconds: 0 };
@@ -22,9 +22,8 @@ async function serving(changes: Parameters<typeof testApp>[0]) {
     pkceClient: () => inMemoryClient(origin, new Map(), "pkce"),
     /** Where a link in a mail leads. */
     follow: async (link: string) => {
-      const path = link.slice(at.config.auth.externalUrl.length);
-      const answer = await fetch(`${origin}/auth/v1${path}`, { redirect: "manual" });
-      return new URL(answer.headers.get("location") ?? "");
+      const answer = await pressLink(at.app, link);
+      return new URL(answer.headers.location ?? "");
     },
   };
 }

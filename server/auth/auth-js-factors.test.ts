@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { inMemoryClient, type StockClient } from "../testing/auth-client.ts";
 import { authenticator, claimsOf } from "../testing/authenticator.ts";
+import { proveAddress } from "../testing/factories.ts";
 
 const { app, db } = await testApp();
 const origin = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -17,6 +18,7 @@ async function signedUp() {
   const email = `factors${count}@example.test`;
   const { data, error } = await auth.signUp({ email, password: PASSWORD });
   if (!data.session || !data.user) throw error ?? new Error("no session");
+  await proveAddress(db, data.user.id);
   return { auth, email, session: data.session, user: data.user };
 }
 

@@ -155,6 +155,20 @@ export interface SignedIn {
   session: CallersSession;
 }
 
+function bearerToken({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? "")?.[1];
+}
+
+/** Returns the id of the session that the bearer token names. Null without a token, or where it is no valid one of ours. */
+export async function bearersSession(
+  services: Pick<Services, "config" | "keys">,
+  request: FastifyRequest,
+): Promise<string | null> {
+  const token = bearerToken(request);
+  const claims = token && (await verifyAccessToken(services, token));
+  return claims ? claims.session_id.toLowerCase() : null;
+}
+
 /**
  * Who makes a call of the authentication service, by its bearer token. Unlike the product's, these calls tell the cases apart.
  * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `user_banned`, `session_not_found`
@@ -163,7 +177,7 @@ export async function requireSignedIn(
   services: Pick<Services, "config" | "keys" | "db">,
   request: FastifyRequest,
 ): Promise<SignedIn> {
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization?.trim() ?? "")?.[1];
+  const token = bearerToken(request);
   if (!token) throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
   const read = await readAccessToken(services, token);
   if ("reason" in read)

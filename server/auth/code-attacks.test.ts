@@ -153,19 +153,6 @@ it("lets nobody in by a password that a stranger gave an address before its owne
   expect((await signIn(email, "the owner's own")).statusCode).toBe(200);
 });
 
-it("leaves nothing of what a stranger set up on an address, a second step included, once its owner asks for a new password", async () => {
-  const { email, password, token } = await newcomer();
-  await secured(token);
-  await post("/recover", { email });
-  const { code } = await lastTo(email);
-  const owner = (await post("/verify", { type: "recovery", email, token: code })).json();
-  expect(owner.user.factors ?? []).toEqual([]);
-  expect(owner.user.identities).toMatchObject([{ provider: "email" }]);
-  expect((await signIn(email, password)).json().error_code).toBe("invalid_credentials");
-  expect((await get("/user", { token })).json().error_code).toBe("session_not_found");
-  expect((await put("/user", { password: "the owner's own" }, { token: owner.access_token })).statusCode).toBe(200);
-});
-
 it("keeps the second step of somebody who has proven the address, whatever they forget", async () => {
   const { email, token } = await newcomer();
   const mail = await lastTo(email);

@@ -1,3 +1,4 @@
+import { deviceName } from "#contract/device-name.ts";
 import { mailLayout } from "../mail/layout.ts";
 import type { MailDraft } from "../mail/mail.ts";
 
@@ -5,6 +6,23 @@ import type { MailDraft } from "../mail/mail.ts";
 export type LinkType = "signup" | "magiclink" | "recovery" | "email_change";
 /** What a message with a code is about. */
 export type Subject = LinkType | "email_change_new" | "reauthentication";
+
+/** A sign-up with a password, as the person is told of it who reads the address. */
+export interface SignUpFacts {
+  at: Date;
+  userAgent: string | null;
+}
+
+const IN_INDIA = new Intl.DateTimeFormat("en-IN", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Asia/Kolkata",
+});
+
+/** Returns a sentence that says when and with what device an account was made. */
+export function signUpSentence({ at, userAgent }: SignUpFacts): string {
+  return `An account with a password was made for this address on ${IN_INDIA.format(at)} (Indian time), with this device: ${deviceName(userAgent)}.`;
+}
 
 interface Words {
   title: string;
@@ -16,30 +34,30 @@ interface Words {
 const WORDS: Record<Subject, Words> = {
   signup: {
     title: "Confirm your email address",
-    paragraph: "Welcome to Basera. Please confirm that this address is yours, by the button or with this code:",
+    paragraph: "Please confirm that this address is yours, with the button or with this code:",
     action: "Confirm the address",
   },
   magiclink: {
     title: "Sign in to Basera",
-    paragraph: "Sign in by the button, or with this code:",
+    paragraph: "Sign in with the button, or with this code:",
     action: "Sign in",
   },
   recovery: {
     title: "Choose a new password",
     paragraph:
-      "Somebody, most likely you, has forgotten the password of your Basera account. Go on by the button, or with this code:",
+      "Someone, probably you, asked for a new password for your Basera account. Continue with the button, or with this code:",
     action: "Choose a new password",
   },
   email_change: {
     title: "Confirm the change of your email address",
     paragraph:
-      "Your Basera account is to have another email address. It changes once this mail and the one to the new address are both confirmed, by the button or with this code:",
+      "You asked to change the email address of your Basera account. It changes when this email and the one to the new address are both confirmed, with the button or with this code:",
     action: "Confirm the change",
   },
   email_change_new: {
     title: "Confirm your new email address",
     paragraph:
-      "A Basera account is to have this email address. Please confirm that it is yours, by the button or with this code:",
+      "A Basera account asked to use this email address. Confirm that it is yours, with the button or with this code:",
     action: "Confirm the new address",
   },
   reauthentication: {
@@ -50,7 +68,7 @@ const WORDS: Record<Subject, Words> = {
 };
 
 const IGNORE =
-  "If you did not ask for this, do nothing, and nothing happens. Nobody from Basera will ever ask you for a code.";
+  "If you did not ask for this, you can ignore this email. Never tell anyone the code: Basera does not ask for it.";
 
 const UNITS = [
   ["hour", 3600],
@@ -65,23 +83,31 @@ function timeWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** A mail with a code on a line of its own and, where there is one, the link on another. */
+const NOT_ME = 'If this was not you, open the link and choose "This was not me". Never tell anyone the code.';
+
+/** Returns a mail with the code on a line of its own and, where there is one, the link on another. */
 export function codeMail(
   subject: Subject,
-  { to, code, url, lifeSeconds }: { to: string; code: string; url: string | null; lifeSeconds: number },
+  {
+    to,
+    code,
+    url,
+    lifeSeconds,
+    signUp,
+  }: { to: string; code: string; url: string | null; lifeSeconds: number; signUp: SignUpFacts | null },
 ): MailDraft {
   const { title, paragraph, action } = WORDS[subject];
   const content = {
     title,
-    paragraphs: [paragraph],
+    paragraphs: signUp ? [signUpSentence(signUp), paragraph] : [paragraph],
     code,
     ...(url !== null && { action: { label: action, url } }),
-    notes: [`It is good for ${timeWords(lifeSeconds)}. ${IGNORE}`],
+    notes: [`The code is valid for ${timeWords(lifeSeconds)}. ${signUp ? NOT_ME : IGNORE}`],
   };
   return { to, subject: title, ...mailLayout(content) };
 }
 
 /** A text with a code on a line of its own. */
 export function codeText({ code, lifeSeconds }: { code: string; lifeSeconds: number }): string {
-  return `Your Basera code:\n${code}\nIt is good for ${timeWords(lifeSeconds)}. Nobody from Basera will ever ask you for it.`;
+  return `Your Basera code:\n${code}\nValid for ${timeWords(lifeSeconds)}. Never tell anyone: Basera does not ask for it.`;
 }

@@ -2,9 +2,10 @@ import type { Transaction } from "kysely";
 import { createAccount } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
-import type { LinkType, Subject } from "./code-messages.ts";
-import { type Channel, type CodePlan, drawSecrets, keepCode, type Secrets } from "./codes.ts";
+import type { LinkType, SignUpFacts, Subject } from "./code-messages.ts";
+import { type Channel, type CodePlan, drawSecrets, keepCode, type Occasion, type Secrets } from "./codes.ts";
 import { createLogin } from "./logins.ts";
+import { forgetSignUp, isOwnSignUp, isProvenBy } from "./proof.ts";
 import {
   findPerson,
   findPersonByEmail,
@@ -17,9 +18,6 @@ import {
 } from "./queries.ts";
 import type { Challenge } from "./requests.ts";
 import { firstText } from "./sign-up-data.ts";
-
-/** What somebody asked for. Requests of one kind for one address share an interval, whatever becomes of them. */
-export type Occasion = "signup" | "otp" | "recover" | "change" | "reauthenticate";
 
 /**
  * Somebody asked for a message to an address. Whether it is known, and what is sent to it, is found out in the job: the
@@ -35,6 +33,8 @@ export interface CodeRequest {
   challenge: Challenge | null;
   /** What an account is made with where there is none; null where none is to be made. */
   newcomer: Record<string, unknown> | null;
+  /** The account that a sign-up made; another one where the address was known already. Null for any other request. */
+  signup_id: string | null;
 }
 
 interface Message {
@@ -42,6 +42,8 @@ interface Message {
   subject: Subject;
   /** Null where there is no link. */
   link: LinkType | null;
+  /** The sign-up that the message confirms, so that its reader can tell whether it was theirs. */
+  signUp: SignUpFacts | null;
 }
 
 function findAddressee(trx: Transaction<DB>, { account_id, channel, address }: CodeRequest) {
@@ -70,7 +72,7 @@ async function makeNewcomer(
   return findPerson(trx, id);
 }
 
-type Planned = Omit<Message, "plan"> & Pick<CodePlan, "kind" | "address">;
+type Planned = Pick<Message, "subject" | "link"> & Pick<CodePlan, "kind" | "address">;
 
 const confirmation = (address: string, channel: Channel): Planned => ({
   kind: "confirmation",
@@ -114,10 +116,8 @@ function planChange(person: Person, channel: Channel): Planned[] {
 function plan(person: Person, { occasion, channel, address }: CodeRequest): Planned[] {
   const isConfirmed = (channel === "email" ? person.email_confirmed_at : person.phone_confirmed_at) !== null;
   switch (occasion) {
-    case "signup": {
-      const isProven = channel === "email" ? person.email_proven === true : isConfirmed;
-      return isProven ? [] : [confirmation(address, channel)];
-    }
+    case "signup":
+      return isProvenBy(person, channel) ? [] : [confirmation(address, channel)];
     case "otp":
       return channel === "email" && isConfirmed ? [recovery(address, "magiclink")] : [confirmation(address, channel)];
     case "recover":
@@ -138,6 +138,12 @@ const NOTED = {
   reauthentication: "reauthentication",
 } as const;
 
+/** Returns the sign-up that the message confirms, where it set a password. */
+function signUpFacts(person: Person, code: Pick<CodePlan, "kind" | "occasion">): SignUpFacts | null {
+  if (!isOwnSignUp(person, code) || person.signed_up_at === null || person.password_hash === null) return null;
+  return { at: person.signed_up_at, userAgent: person.signed_up_with };
+}
+
 /** A message, with what is in it and is never kept. */
 export type Prepared = Message & Secrets;
 
@@ -152,14 +158,15 @@ export async function prepareMessages(
   const found = known ?? (await makeNewcomer(trx, request));
   if (!found?.is_active) return [];
   await lockPerson(trx, found.id);
+  if (request.signup_id !== null && request.signup_id !== found.id) await forgetSignUp(trx, found.id);
   const person = (await findPerson(trx, found.id)) ?? found;
   const prepared: Prepared[] = [];
   for (const { kind, address, subject, link } of plan(person, request)) {
-    const codePlan = { accountId: person.id, kind, channel, address, challenge };
+    const codePlan = { accountId: person.id, kind, occasion, channel, address, challenge };
     const secrets = drawSecrets(codePlan);
     await keepCode(trx, services, codePlan, secrets);
     await noteSent(trx, person.id, NOTED[kind]);
-    prepared.push({ plan: codePlan, subject, link, ...secrets });
+    prepared.push({ plan: codePlan, subject, link, signUp: signUpFacts(person, codePlan), ...secrets });
   }
   return prepared;
 }

@@ -46,7 +46,14 @@ export async function askToReauthenticate(
     await noteSent(trx, person.id, "reauthentication");
   });
   if (channel === "email") return;
-  const plan = { accountId: person.id, kind: "reauthentication", channel, address, challenge: null } as const;
+  const plan = {
+    accountId: person.id,
+    kind: "reauthentication",
+    occasion: "reauthenticate",
+    channel,
+    address,
+    challenge: null,
+  } as const;
   const secrets = await sendText(services, plan);
   await db.transaction().execute(async (trx) => {
     await keepCode(trx, services, plan, secrets);

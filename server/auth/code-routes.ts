@@ -1,17 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { v4 as uuidv4 } from "uuid";
 import type { Services } from "../services.ts";
 import { signedInOf } from "./authenticate.ts";
 import { askForCode, askToReauthenticate } from "./code-requests.ts";
-import { AuthError, invalidField } from "./errors.ts";
-import { errorEnd, implicitEnd, messageEnd, pkceEnd, redirectTarget } from "./redirects.ts";
+import { invalidField } from "./errors.ts";
+import { redirectTarget } from "./redirects.ts";
 import {
   otpSchema,
   readBody,
   readChallenge,
   readEmail,
   readPhone,
-  readQuery,
   readRedirect,
   recoverSchema,
   requireTextChannel,
@@ -24,15 +23,11 @@ import {
   EMAIL_TYPES,
   findByGuess,
   findByLink,
-  linkExpired,
+  HALF_CHANGED,
   PHONE_TYPES,
-  redeemForGrant,
+  readType,
   redeemForSession,
-  type VerificationType,
 } from "./verifying.ts";
-
-const SEE_OTHER = 303;
-const HALF_CHANGED = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /** What a request for a text is answered: a name for it, whether or not there is one. */
 const named = () => ({ message_id: uuidv4() });
@@ -113,12 +108,6 @@ function registerRequests(app: FastifyInstance, services: Services): void {
   });
 }
 
-function readType(type: string | undefined, types: readonly VerificationType[]): VerificationType {
-  const known = types.find((name) => name === type);
-  if (!known) throw invalidField(`type must be one of ${types.join(", ")}`);
-  return known;
-}
-
 /** The code that a client presents, by itself with its address or by the token of its link. */
 async function findPresented(services: Services, request: FastifyRequest) {
   const { type: name, token, token_hash: hash, email, phone } = readBody(request, verifySchema);
@@ -135,56 +124,12 @@ async function findPresented(services: Services, request: FastifyRequest) {
   return { type, code: await findByGuess(services, { type, address, code: token ?? "" }) };
 }
 
-/** Where a followed link ends: with a session, with a code for the client that asked, or with word that more is needed. */
-async function followLink(
-  services: Services,
-  request: FastifyRequest,
-  { type, token, target }: { type: VerificationType; token: string; target: string },
-): Promise<string> {
-  const code = await findByLink(services, { type, token });
-  if (code.code_challenge !== null) {
-    const grant = await redeemForGrant(services, code, { type });
-    return grant === null ? messageEnd(target, HALF_CHANGED, { inQuery: true }) : pkceEnd(target, grant);
-  }
-  const session = await redeemForSession(services, code, { type, userAgent: request.headers["user-agent"] });
-  if (!session) return messageEnd(target, HALF_CHANGED, { inQuery: false });
-  return implicitEnd(target, await presentSession(services, session), { type });
-}
-
-/** Where a link ends that was refused. A fault of our own is no such end: it is answered as every unexpected failure. */
-function failedEnd(error: unknown, { token, target }: { token: string; target: string }): string {
-  if (!(error instanceof AuthError)) throw error;
-  const told = error.code === "otp_expired" ? linkExpired() : error;
-  return errorEnd(target, told, { inQuery: token.startsWith("pkce_") });
-}
-
-function registerVerification(app: FastifyInstance, services: Services): void {
+/** Registers the routes that send codes and take them. Links are in link-routes.ts. */
+export function registerCodes(app: FastifyInstance, services: Services): void {
+  registerRequests(app, services);
   app.post("/verify", { config: { limitedCall: "verify" } }, async (request) => {
     const { type, code } = await findPresented(services, request);
     const session = await redeemForSession(services, code, { type, userAgent: request.headers["user-agent"] });
     return session ? presentSession(services, session) : { msg: HALF_CHANGED, code: "200" };
   });
-
-  // No HEAD: programs that look through mails ask by it whether a link is there, and must not use it up.
-  app.get(
-    "/verify",
-    { exposeHeadRoute: false, config: { limitedCall: "verify" } },
-    async (request, reply: FastifyReply) => {
-      const token = readQuery(request, "token");
-      if (!token) throw invalidField("Verify requires a token");
-      const type = readType(readQuery(request, "type"), EMAIL_TYPES);
-      // Checked again: whoever holds the link may have changed it.
-      const target = redirectTarget(services.config, readRedirect(request));
-      const end = await followLink(services, request, { type, token, target }).catch((error: unknown) =>
-        failedEnd(error, { token, target }),
-      );
-      return reply.redirect(end, SEE_OTHER);
-    },
-  );
-}
-
-/** Codes and links: asking for one, and what one is good for. */
-export function registerCodes(app: FastifyInstance, services: Services): void {
-  registerRequests(app, services);
-  registerVerification(app, services);
 }

@@ -16,6 +16,8 @@ export type CodeKind =
   | "phone_change"
   | "reauthentication";
 export type Channel = "email" | "sms";
+/** What a message was asked for. Requests of one kind for one address share an interval, whatever becomes of them. */
+export type Occasion = "signup" | "otp" | "recover" | "change" | "reauthenticate";
 export type Code = Selectable<AuthCodes>;
 
 const PURPOSE = "one-time codes";
@@ -28,6 +30,7 @@ const MAX_ATTEMPTS = 10;
 export interface CodePlan {
   accountId: string;
   kind: CodeKind;
+  occasion: Occasion;
   channel: Channel;
   /** Where it is sent, and what guesses at the code are counted against. */
   address: string;
@@ -66,7 +69,7 @@ export async function keepCode(
   plan: CodePlan,
   { code, token }: Secrets,
 ): Promise<void> {
-  const { accountId, kind, channel, address, challenge } = plan;
+  const { accountId, kind, occasion, channel, address, challenge } = plan;
   const [secret] = keys.secretsFor(PURPOSE);
   if (!secret) throw new Error("a code needs a key");
   await trx.deleteFrom("auth_code_attempts").where("address", "=", address).where("kind", "=", kind).execute();
@@ -86,6 +89,7 @@ export async function keepCode(
       id: uuidv4(),
       account_id: accountId,
       kind,
+      occasion,
       channel,
       address,
       code_hash: hashCode(secret, plan, code),

@@ -9,7 +9,6 @@ type AuthErrorCode =
   | "bad_jwt"
   | "bad_oauth_callback"
   | "bad_oauth_state"
-  | "email_conflict_identity_not_deletable"
   | "email_exists"
   | "email_not_confirmed"
   | "email_provider_disabled"

@@ -23,6 +23,7 @@ import {
   raiseSession,
   updateSecret,
 } from "./factor-queries.ts";
+import { requireProven } from "./proof.ts";
 import { findPerson, lockPerson, lockSession, type Person, type Session } from "./queries.ts";
 import { type enrolmentSchema, readEmail, readPhone, type userChangesSchema } from "./requests.ts";
 import { seal, unseal } from "./sealing.ts";
@@ -112,6 +113,7 @@ async function addFactor(
     const caller = await holdCaller(trx, signedIn);
     if (waitsForSecondStep(caller))
       throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
+    requireProven(caller);
     const { person } = caller;
     await deleteUnverifiedFactors(trx, person.id, { before: new Date(Date.now() - FIVE_MINUTES_MS) });
     if ((await countFactors(trx, person.id)).count >= MAX_FACTORS)
@@ -134,7 +136,8 @@ async function addFactor(
 /**
  * Begins to set up an authenticator app. It counts for nothing before its first right code.
  * @throws AuthError 422 `mfa_phone_enroll_not_enabled`, `mfa_webauthn_enroll_not_enabled`, `mfa_factor_name_conflict`,
- * `too_many_enrolled_mfa_factors`, 403 `insufficient_aal`, `session_not_found`, 400 `validation_failed`
+ * `too_many_enrolled_mfa_factors`, 403 `insufficient_aal`, `email_not_confirmed`, `session_not_found`,
+ * 400 `validation_failed`
  */
 export async function enrolFactor(
   services: Pick<Services, "config" | "db" | "keys">,

@@ -3,7 +3,7 @@ import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client"
 import type { Services } from "../services.ts";
 import { AuthError } from "./errors.ts";
 import type { FlowSecrets } from "./google-client.ts";
-import { GRANT_LIFE_MS } from "./grants.ts";
+import { type GoogleJoin, GRANT_LIFE_MS } from "./grants.ts";
 import type { Challenge } from "./requests.ts";
 
 /** What the server remembers of somebody on the way to Google. */
@@ -13,17 +13,18 @@ export interface Flow {
   redirectTo: string;
   /** Null in implicit flows. */
   challenge: Challenge | null;
-  /** Whose account the identity is to be added to, and by which session they asked for it; null where it signs in. */
-  linksTo: { accountId: string; sessionId: string } | null;
+  linksTo: GoogleJoin["linksTo"];
+  /** Of the browser that began an implicit flow; null in PKCE flows, which are bound by their verifier. */
+  browserHash: Buffer | null;
   expiresAt: Date;
 }
 
 const hashState = (state: string) => createHash("sha256").update(state).digest();
 
-/** Remembers a flow that begins now, for five minutes, and answers what it is bound to. */
+/** Stores a flow that begins now, for five minutes, and returns the secrets it is bound to. */
 export async function beginFlow(
   db: Services["db"],
-  flow: { redirectTo: string; challenge: Challenge | null; sessionId: string | null },
+  flow: Pick<Flow, "redirectTo" | "challenge" | "browserHash"> & { sessionId: string | null },
 ): Promise<FlowSecrets> {
   const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
   await db
@@ -36,6 +37,7 @@ export async function beginFlow(
       code_challenge: flow.challenge?.value ?? null,
       code_challenge_method: flow.challenge?.method ?? null,
       session_id: flow.sessionId,
+      browser_hash: flow.browserHash,
       expires_at: new Date(Date.now() + GRANT_LIFE_MS),
     })
     .execute();
@@ -74,6 +76,7 @@ export async function takeFlow(db: Services["db"], state: string | undefined): P
       "code_challenge_method",
       "expires_at",
       "session_id",
+      "browser_hash",
       eb
         .selectFrom("auth_sessions")
         .select("account_id")
@@ -89,6 +92,7 @@ export async function takeFlow(db: Services["db"], state: string | undefined): P
       ? { value: row.code_challenge, method: row.code_challenge_method as Challenge["method"] }
       : null,
     linksTo: row.session_id && row.account_id ? { accountId: row.account_id, sessionId: row.session_id } : null,
+    browserHash: row.browser_hash,
     expiresAt: row.expires_at,
   };
 }

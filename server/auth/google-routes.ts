@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { signedInOf } from "./authenticate.ts";
-import { AuthError } from "./errors.ts";
+import { bindBrowser, isBoundBrowser } from "./browser-binding.ts";
+import { AuthError, invalidField } from "./errors.ts";
 import { googleClient } from "./google-client.ts";
 import { beginFlow, type Flow, takeFlow } from "./google-flows.ts";
 import { passedOn, readScopes, requireProvider } from "./google-requests.ts";
 import { finishFlow } from "./google-sign-in.ts";
 import { requireMayChangeIdentities, unlinkIdentity } from "./identities.ts";
+import { requireProven } from "./proof.ts";
 import { errorEnd, implicitEnd, pkceEnd, providerErrorEnd, redirectTarget } from "./redirects.ts";
 import { readChallenge, readQuery } from "./requests.ts";
 import { presentSession } from "./sessions.ts";
@@ -45,24 +47,30 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
   const { config, db } = services;
   const client = googleClient(config);
 
-  /** Remembers the flow, and answers where the browser goes. */
-  async function begin(request: FastifyRequest, sessionId: string | null): Promise<string> {
+  /** Stores the flow and returns where the browser goes. `sessionId` is the session that asks to link an identity. */
+  async function begin(request: FastifyRequest, reply: FastifyReply, sessionId: string | null): Promise<string> {
     const google = requireProvider(client, readQuery(request, "provider"));
     const challenge = readChallenge({
       code_challenge: readQuery(request, "code_challenge"),
       code_challenge_method: readQuery(request, "code_challenge_method"),
     });
+    if (sessionId !== null && !challenge)
+      throw invalidField("Linking an identity requires PKCE: send code_challenge and code_challenge_method");
     const scopes = readScopes(readQuery(request, "scopes"));
     const parameters = passedOn(request.query as Record<string, string | string[] | undefined>);
     const redirectTo = redirectTarget(config, readQuery(request, "redirect_to"));
-    const secrets = await beginFlow(db, { redirectTo, challenge, sessionId });
+    const browserHash = challenge ? null : bindBrowser(request, reply, config);
+    const secrets = await beginFlow(db, { redirectTo, challenge, sessionId, browserHash });
     return google.authorizationUrl(secrets, parameters, scopes).catch((thrown: unknown) => {
       throw toEnd(request, thrown);
     });
   }
 
-  /** Where the browser goes once Google has said who it is. */
+  /** Returns where the browser goes once Google has said who it is. */
   async function finish(request: FastifyRequest, flow: Flow, target: string): Promise<string> {
+    // Whoever is sent a finished callback would be signed in to the sender's account.
+    if (!flow.challenge && !isBoundBrowser(request, config, flow.browserHash))
+      throw new AuthError(400, "bad_oauth_state", "This sign-in was started in another browser");
     const code = callbackValue(request, "code");
     if (!code) throw new AuthError(400, "bad_oauth_callback", "OAuth callback without an authorization code");
     const google = await requireProvider(client, "google").redeem(flow.secrets, {
@@ -86,7 +94,7 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
   }
 
   app.get("/authorize", { exposeHeadRoute: false }, async (request, reply) =>
-    reply.redirect(await begin(request, null), 302),
+    reply.redirect(await begin(request, reply, null), 302),
   );
 
   app.get(
@@ -95,7 +103,8 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
     async (request, reply: FastifyReply) => {
       const signedIn = signedInOf(request);
       requireMayChangeIdentities(signedIn);
-      const url = await begin(request, signedIn.session.id);
+      requireProven(signedIn);
+      const url = await begin(request, reply, signedIn.session.id);
       return readQuery(request, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
     },
   );

@@ -4,21 +4,22 @@ import { changeMetadata, createAccount } from "../accounts/service.ts";
 import type { Config } from "../config.ts";
 import type { DB, JsonObject } from "../db/schema.ts";
 import type { Services } from "../services.ts";
+import { confirmEmail } from "./confirming.ts";
 import { AuthError, sessionNotFound } from "./errors.ts";
 import type { Flow } from "./google-flows.ts";
 import type { GoogleIdentity } from "./google-identity.ts";
-import { issueGrant, type ProviderTokens } from "./grants.ts";
+import { type GoogleJoin, issueGrant, type ProviderTokens } from "./grants.ts";
 import { takeSpareRoom } from "./intervals.ts";
+import { applyProof, isProven } from "./proof.ts";
 import { findPerson, findPersonByEmail, findSession, lockPerson, type Person, type Session } from "./queries.ts";
 import { queueCode } from "./sending.ts";
 import { startSession } from "./sessions.ts";
-import { isProven, takeOver } from "./takeover.ts";
 
-/** Something else came in between two statements: what was read no longer holds. */
+/** Another transaction changed what was read before this one locked it. */
 class Overtaken extends Error {}
 
 const MAX_ATTEMPTS = 5;
-/** What is made once, by whichever of several is first. */
+/** Unique constraints that concurrent sign-ins of one person can violate. */
 const MADE_ONCE = ["accounts_email_key", "auth_identities_provider_provider_id_key"];
 
 function isOvertaken(error: unknown): boolean {
@@ -26,11 +27,8 @@ function isOvertaken(error: unknown): boolean {
   return error instanceof Error && "constraint_name" in error && MADE_ONCE.includes(error.constraint_name as string);
 }
 
-/**
- * Does the work in a transaction of its own, and anew where others made the same account or identity meanwhile: then it
- * finds theirs.
- */
-async function withoutRaces<T>(db: Services["db"], work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+/** Runs the work in a transaction, and again where a concurrent one made the same account or identity first. */
+export async function withoutRaces<T>(db: Services["db"], work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);
@@ -64,7 +62,10 @@ async function insertIdentity(trx: Transaction<DB>, accountId: string, { sub, da
     .execute();
 }
 
-/** The person, held until the transaction ends. Without one, or with another address than was looked for, it was too late. */
+/**
+ * Locks and returns the person. Throws `Overtaken` where the account is gone or has another address than `email`.
+ * @throws AuthError 400 `user_banned`
+ */
 async function getLockedPerson(trx: Transaction<DB>, accountId: string, email?: string): Promise<Person> {
   await lockPerson(trx, accountId);
   const person = await findPerson(trx, accountId);
@@ -73,7 +74,7 @@ async function getLockedPerson(trx: Transaction<DB>, accountId: string, email?: 
   return person;
 }
 
-/** Where the person's own data leave no room for Google's, they stay as they are. */
+/** Adds Google's data to the metadata. Leaves it as it is where both together would be too long. */
 async function mergeIntoMetadata(trx: Transaction<DB>, accountId: string, { data }: GoogleIdentity): Promise<void> {
   await changeMetadata(trx, accountId, { ...data });
 }
@@ -95,18 +96,70 @@ async function refreshIdentity(trx: Transaction<DB>, accountId: string, identity
   await mergeIntoMetadata(trx, accountId, identity);
 }
 
+/** What a Google identity leads to. Decided without a write, and decided again when it is carried out. */
+type Decision =
+  | { kind: "link"; accountId: string }
+  | { kind: "sign in"; accountId: string }
+  | { kind: "join"; accountId: string; email: string }
+  | { kind: "create"; email: string };
+
+async function requireActive(trx: Transaction<DB>, accountId: string): Promise<void> {
+  const person = await findPerson(trx, accountId);
+  if (!person) throw new Overtaken();
+  if (!person.is_active) throw new AuthError(400, "user_banned", "User is banned");
+}
+
+/** Linking needs the session that asked for it, and an identity that belongs to no account. */
+async function decideLink(
+  trx: Transaction<DB>,
+  { accountId, sessionId }: NonNullable<GoogleJoin["linksTo"]>,
+  identity: GoogleIdentity,
+): Promise<Decision> {
+  await requireActive(trx, accountId);
+  if (!(await findSession(trx, sessionId))) throw sessionNotFound();
+  const owner = await findOwnerOf(trx, identity);
+  if (owner === undefined) return { kind: "link", accountId };
+  const whose = owner === accountId ? "" : " to another user";
+  throw new AuthError(422, "identity_already_exists", `Identity is already linked${whose}`);
+}
+
+const needsVerification = () =>
+  new AuthError(403, "provider_email_needs_verification", "Google has not verified this email address");
+
 /**
- * The account with the address that Google vouches for becomes this person's too; one that nobody has proven, theirs alone.
+ * Returns which account the identity signs in to: the one that has it, else the one with its verified address, else a new
+ * one.
+ * @throws AuthError 400 `user_banned`, 403 `provider_email_needs_verification`, `session_not_found`,
+ *   422 `identity_already_exists`
  */
+async function decide(trx: Transaction<DB>, { identity, linksTo }: GoogleJoin): Promise<Decision> {
+  if (linksTo) return decideLink(trx, linksTo, identity);
+  const owner = await findOwnerOf(trx, identity);
+  if (owner !== undefined) {
+    await requireActive(trx, owner);
+    return { kind: "sign in", accountId: owner };
+  }
+  const { email, isEmailVerified } = identity;
+  if (email === null || !isEmailVerified) throw needsVerification();
+  const person = await findPersonByEmail(trx, email);
+  if (!person) return { kind: "create", email };
+  await requireActive(trx, person.id);
+  return { kind: "join", accountId: person.id, email };
+}
+
+/** Adds the identity to the account with the address that Google vouches for. An unproven account becomes this person's. */
 async function joinAccount(
   trx: Transaction<DB>,
-  { id, email }: { id: string; email: string },
+  { accountId, email }: { accountId: string; email: string },
   { identity, siteUrl }: { identity: GoogleIdentity; siteUrl: string },
 ): Promise<void> {
-  const person = await getLockedPerson(trx, id, email);
-  if (!isProven(person)) await takeOver(trx, { ...person, email }, siteUrl);
-  await insertIdentity(trx, id, identity);
-  await mergeIntoMetadata(trx, id, identity);
+  const person = await getLockedPerson(trx, accountId, email);
+  if (!isProven(person)) {
+    await confirmEmail(trx, accountId);
+    await applyProof(trx, person, { channel: "email", isOwnSignUp: false, siteUrl });
+  }
+  await insertIdentity(trx, accountId, identity);
+  await mergeIntoMetadata(trx, accountId, identity);
 }
 
 async function makeAccount(trx: Transaction<DB>, email: string, identity: GoogleIdentity): Promise<string> {
@@ -124,89 +177,98 @@ async function makeAccount(trx: Transaction<DB>, email: string, identity: Google
   return id;
 }
 
+/** Carries a decision out and returns the account that it is about. */
+async function carryOut(
+  trx: Transaction<DB>,
+  decision: Decision,
+  { identity, siteUrl }: { identity: GoogleIdentity; siteUrl: string },
+): Promise<string> {
+  switch (decision.kind) {
+    case "link":
+      await getLockedPerson(trx, decision.accountId);
+      await insertIdentity(trx, decision.accountId, identity);
+      return decision.accountId;
+    case "sign in":
+      await refreshIdentity(trx, decision.accountId, identity);
+      return decision.accountId;
+    case "join":
+      await joinAccount(trx, decision, { identity, siteUrl });
+      return decision.accountId;
+    case "create":
+      return makeAccount(trx, decision.email, identity);
+  }
+}
+
 /**
- * Somebody whose address Google does not vouch for may be anybody: nothing of this identity is kept with an account. Where
- * the address is free they may open one by the mail that goes there, as anybody may who reads it.
+ * Lets a Google identity join its account, and returns a session: a new one after a sign-in, after linking the session that
+ * asked for it. A refusal is returned and not thrown, so that the caller's transaction is committed.
  */
-async function refuseUnverified(
+export async function joinByGoogle(
+  trx: Transaction<DB>,
+  { siteUrl }: Pick<Config, "siteUrl">,
+  join: GoogleJoin,
+  userAgent: string | undefined,
+): Promise<Session | AuthError> {
+  try {
+    const decision = await decide(trx, join);
+    const accountId = await carryOut(trx, decision, { identity: join.identity, siteUrl });
+    if (!join.linksTo) return await startSession(trx, { accountId, amrMethod: "oauth", userAgent });
+    return (await findSession(trx, join.linksTo.sessionId)) ?? sessionNotFound();
+  } catch (error) {
+    if (error instanceof AuthError) return error;
+    throw error;
+  }
+}
+
+/**
+ * Mails the address that Google does not vouch for, where it is free: its reader can open an account by it. Nothing of the
+ * Google identity is kept.
+ */
+async function inviteByMail(
   trx: Transaction<DB>,
   config: Config,
   { email, name }: GoogleIdentity,
   redirectTo: string,
-): Promise<AuthError> {
-  const isFree = email !== null && (await findPersonByEmail(trx, email)) === undefined;
-  if (isFree && config.mail.by !== "off" && (await takeSpareRoom(trx, config))) {
-    const newcomer = name === null ? {} : { name, full_name: name };
-    await queueCode(trx, { occasion: "signup", channel: "email", address: email, newcomer, redirect_to: redirectTo });
-  }
-  return new AuthError(403, "provider_email_needs_verification", "Google has not verified this email address");
-}
-
-/**
- * Whose account a Google account signs in to: that of the identity, else that of the address, else a new one. A refusal is
- * returned and not thrown, so that what was queued with it is committed.
- */
-async function signInBy(
-  trx: Transaction<DB>,
-  config: Config,
-  identity: GoogleIdentity,
-  redirectTo: string,
-): Promise<string | AuthError> {
-  const known = await findOwnerOf(trx, identity);
-  if (known !== undefined) {
-    await refreshIdentity(trx, known, identity);
-    return known;
-  }
-  const { email, isEmailVerified } = identity;
-  if (email === null || !isEmailVerified) return refuseUnverified(trx, config, identity, redirectTo);
-  const person = await findPersonByEmail(trx, email);
-  if (!person) return makeAccount(trx, email, identity);
-  await joinAccount(trx, { id: person.id, email }, { identity, siteUrl: config.siteUrl });
-  return person.id;
-}
-
-/** Adds the identity to the account of the person who asked for it, as long as they are signed in. */
-async function link(
-  trx: Transaction<DB>,
-  { accountId, sessionId }: NonNullable<Flow["linksTo"]>,
-  identity: GoogleIdentity,
-): Promise<string> {
-  await getLockedPerson(trx, accountId);
-  if (!(await findSession(trx, sessionId))) throw sessionNotFound();
-  const owner = await findOwnerOf(trx, identity);
-  if (owner !== undefined) {
-    const whose = owner === accountId ? "" : " to another user";
-    throw new AuthError(422, "identity_already_exists", `Identity is already linked${whose}`);
-  }
-  await insertIdentity(trx, accountId, identity);
-  return accountId;
+): Promise<void> {
+  if (email === null || (await findPersonByEmail(trx, email))) return;
+  if (config.mail.by === "off" || !(await takeSpareRoom(trx, config))) return;
+  const newcomer = name === null ? {} : { name, full_name: name };
+  await queueCode(trx, { occasion: "signup", channel: "email", address: email, newcomer, redirect_to: redirectTo });
 }
 
 /** What a flow that succeeded ends in: a session, or a code that the client fetches it with. */
 export type Outcome = { session: Session } | { code: string };
 
 /**
- * Ends a flow in which Google named this person: finds or makes their account, or adds the identity to the account that asked
- * for it, all or nothing.
+ * Ends a flow in which Google named this person. An implicit flow signs in here; the caller has made sure that this is the
+ * browser that began it. A PKCE flow only checks that it can succeed, and keeps the identity for the exchange of the code:
+ * whoever follows the callback may not be who began the flow.
  * @throws AuthError `user_banned`, `provider_email_needs_verification`, `identity_already_exists`, `session_not_found`
  */
 export async function finishFlow(
   { db, config, keys }: Pick<Services, "db" | "config" | "keys">,
-  flow: Flow,
-  google: { identity: GoogleIdentity; tokens: ProviderTokens },
+  { challenge, linksTo, expiresAt, redirectTo }: Flow,
+  { identity, tokens: providerTokens }: { identity: GoogleIdentity; tokens: ProviderTokens },
   userAgent: string | undefined,
 ): Promise<Outcome> {
-  const { challenge, linksTo, expiresAt } = flow;
-  const { identity, tokens: providerTokens } = google;
+  const google = { identity, linksTo };
   const outcome = await withoutRaces<Outcome | AuthError>(db, async (trx) => {
-    const accountId = linksTo
-      ? await link(trx, linksTo, identity)
-      : await signInBy(trx, config, identity, flow.redirectTo);
-    if (accountId instanceof AuthError) return accountId;
-    if (!challenge) return { session: await startSession(trx, { accountId, amrMethod: "oauth", userAgent }) };
-    return {
-      code: await issueGrant(trx, keys, { accountId, challenge, amrMethod: "oauth", providerTokens, expiresAt }),
-    };
+    if (challenge) {
+      const refusal = await decide(trx, google).then(
+        () => null,
+        (error: unknown) => (error instanceof AuthError ? error : Promise.reject(error)),
+      );
+      if (!refusal)
+        return {
+          code: await issueGrant(trx, keys, { google, challenge, amrMethod: "oauth", providerTokens, expiresAt }),
+        };
+      if (refusal.code === "provider_email_needs_verification") await inviteByMail(trx, config, identity, redirectTo);
+      return refusal;
+    }
+    const session = await joinByGoogle(trx, config, google, userAgent);
+    if (!(session instanceof AuthError)) return { session };
+    if (session.code === "provider_email_needs_verification") await inviteByMail(trx, config, identity, redirectTo);
+    return session;
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;

@@ -4,10 +4,13 @@ import { describe, expect, it } from "vitest";
 import { getMe } from "#contract/accounts.ts";
 import { addJob } from "../jobs/queue.ts";
 import { authCalls } from "../testing/auth.ts";
+import { pressLink } from "../testing/codes.ts";
+import { proveAddress } from "../testing/factories.ts";
 import { endOf, googleApp, googlePerson } from "../testing/google.ts";
 import { mailsTo } from "../testing/mails.ts";
 
-const { app, db, config, google, callback, authorizationUrl, signIn, site, runJobs } = await googleApp();
+const { app, db, config, google, callback, callbackElsewhere, authorizationUrl, signIn, site, runJobs } =
+  await googleApp();
 const { get, post, newcomer, signIn: signInByPassword } = authCalls(app);
 
 const accountsWith = (email: string) => db.selectFrom("accounts").selectAll().where("email", "=", email).execute();
@@ -274,9 +277,10 @@ describe("somebody with a Google account", () => {
     const refreshed = await post("/token?grant_type=refresh_token", { refresh_token: squatter.session.refresh_token });
     expect(refreshed.json()).toMatchObject({ error_code: "refresh_token_not_found" });
     const exchanged = await post("/token?grant_type=pkce", { auth_code: pending, code_verifier: verifier });
-    expect(exchanged.json()).toMatchObject({ error_code: "flow_state_not_found" });
+    // What the squatter began at Google ends in an account of its own.
+    expect(exchanged.json().user.id).not.toBe(squatter.id);
     await runJobs();
-    expect(await mailsTo(config, squatter)).toMatchObject([{ subject: "Your account now signs in with Google" }]);
+    expect(await mailsTo(config, squatter)).toMatchObject([{ subject: "Your email address is confirmed" }]);
   });
 
   it("makes one account by two sign-ins at once", async () => {
@@ -313,6 +317,29 @@ describe("somebody with a Google account", () => {
     const [end] = await Promise.all([callback(way), post("/signup", { email: person.email, password })]);
     expect((await userOf(endOf(end).fragment.access_token as string)).email).toBe(person.email);
     expect(await accountsWith(person.email)).toHaveLength(1);
+  });
+
+  it("is not signed in by a finished callback from another browser", async () => {
+    const way = await google.visit(await authorizationUrl(), googlePerson());
+    const { query, fragment } = endOf(await callbackElsewhere(way));
+    expect(query).toMatchObject({ error: "invalid_request", error_code: "bad_oauth_state" });
+    expect(fragment.access_token).toBeUndefined();
+  });
+
+  it("joins an account only when the code is exchanged with its verifier", async () => {
+    const owner = await newcomer();
+    await proveAddress(db, owner.id);
+    // The attacker begins the flow and sends its address to the owner, who agrees at Google.
+    const { query } = endOf(
+      await signIn(googlePerson({ email: owner.email }), {
+        code_challenge: "a".repeat(43),
+        code_challenge_method: "plain",
+      }),
+    );
+    expect((await userOf(owner.token)).identities).toHaveLength(1);
+    const guess = { auth_code: query.code, code_verifier: "b".repeat(43) };
+    expect((await post("/token?grant_type=pkce", guess)).json().error_code).toBe("bad_code_verifier");
+    expect((await userOf(owner.token)).identities).toHaveLength(1);
   });
 
   it("is refused while an admin has closed the account", async () => {
@@ -380,7 +407,7 @@ describe("an address that Google does not vouch for", () => {
         .execute();
     expect(await identities()).toEqual([{ provider: "email" }]);
     const link = mail?.text.split("\n").find((line) => line.startsWith(config.auth.externalUrl));
-    const opened = endOf(await callback(link ?? ""));
+    const opened = endOf(await pressLink(app, link ?? ""));
     const user = await userOf(opened.fragment.access_token as string);
     expect(user).toMatchObject({ email: person.email, app_metadata: { email_proven: true } });
     expect(user.user_metadata).toEqual({ name: person.name, full_name: person.name });
@@ -450,12 +477,14 @@ describe("GET /callback", () => {
 
   it("ends without a session where Google knows nothing of the code, or gives none", async () => {
     const state = new URL(await authorizationUrl()).searchParams.get("state");
-    const forged = endOf(await get(`/callback?state=${state}&code=forged`));
+    const forged = endOf(await callback(`${site}/auth/v1/callback?state=${state}&code=forged`));
     expect(forged.url.pathname).toBe("/login");
     expect(forged.query).toMatchObject({ error: "server_error", error_code: "unexpected_failure" });
     expect(forged.fragment).toMatchObject({ error: "server_error", error_code: "unexpected_failure", sb: "" });
     const other = new URL(await authorizationUrl()).searchParams.get("state");
-    expect(endOf(await get(`/callback?state=${other}`)).query).toMatchObject({ error_code: "bad_oauth_callback" });
+    expect(endOf(await callback(`${site}/auth/v1/callback?state=${other}`)).query).toMatchObject({
+      error_code: "bad_oauth_callback",
+    });
   });
 
   it("does not take the code of one flow for another's", async () => {

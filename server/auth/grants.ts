@@ -1,12 +1,12 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
-import type { Transaction } from "kysely";
-import type { DB } from "../db/schema.ts";
+import type { Selectable, Transaction } from "kysely";
+import type { AuthGrants, DB, JsonObject } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import { AuthError } from "./errors.ts";
-import { lockPerson, type Session } from "./queries.ts";
+import type { GoogleIdentity } from "./google-identity.ts";
+import { lockPerson } from "./queries.ts";
 import type { Challenge } from "./requests.ts";
 import { seal, unseal } from "./sealing.ts";
-import { startSession } from "./sessions.ts";
 
 /**
  * How long a client may take to fetch its session: from when a link was followed or, with Google, from when the flow began.
@@ -21,30 +21,43 @@ export interface ProviderTokens {
   provider_refresh_token?: string;
 }
 
+/** A person that Google named, who waits to be signed in or to be added to an account. */
+export interface GoogleJoin {
+  identity: GoogleIdentity;
+  /** The account that the identity is added to, and the session that asked for it. Null for a sign-in. */
+  linksTo: { accountId: string; sessionId: string } | null;
+}
+
+interface NewGrant {
+  challenge: Challenge;
+  amrMethod: string;
+  isRecovery?: boolean;
+  providerTokens?: ProviderTokens;
+  expiresAt: Date;
+}
+
+export type Grant = Selectable<AuthGrants>;
+
 const hashCode = (code: string) => createHash("sha256").update(code).digest();
 
 /**
- * Keeps what a flow ended in, for the client that began it. The code is worth a session once, with the challenge's verifier.
- * Answers the code.
+ * Keeps what a flow ended in for the client that began it: a session of an account, or a Google identity that joins an
+ * account when the code is exchanged. Returns the code, which is good once, with the challenge's verifier.
  */
 export async function issueGrant(
   trx: Transaction<DB>,
   keys: Services["keys"],
-  grant: {
-    accountId: string;
-    challenge: Challenge;
-    amrMethod: string;
-    isRecovery?: boolean;
-    providerTokens?: ProviderTokens;
-    expiresAt: Date;
-  },
+  grant: NewGrant & ({ accountId: string } | { google: GoogleJoin }),
 ): Promise<string> {
   const code = randomUUID();
+  const google = "google" in grant ? grant.google : null;
   await trx
     .insertInto("auth_grants")
     .values({
       code_hash: hashCode(code),
-      account_id: grant.accountId,
+      account_id: "accountId" in grant ? grant.accountId : (google?.linksTo?.accountId ?? null),
+      google_identity: google && (google.identity as unknown as JsonObject),
+      session_id: google?.linksTo?.sessionId ?? null,
       code_challenge: grant.challenge.value,
       code_challenge_method: grant.challenge.method,
       amr_method: grant.amrMethod,
@@ -62,57 +75,51 @@ function isVerifier(verifier: string, challenge: string, method: string): boolea
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/**
- * Takes the grant out, whatever comes of it: one attempt is all there is. Its person is held, so that a grant taken from
- * them meanwhile is worth nothing.
- */
-async function takeGrant(trx: Transaction<DB>, code: string) {
+/** Deletes the grant: one attempt is all there is. Locks its account first, so that a grant deleted meanwhile is not used. */
+async function deleteGrant(trx: Transaction<DB>, code: string): Promise<Grant | undefined> {
   const known = await trx
     .selectFrom("auth_grants")
     .select("account_id")
     .where("code_hash", "=", hashCode(code))
     .executeTakeFirst();
   if (!known) return undefined;
-  await lockPerson(trx, known.account_id);
+  if (known.account_id !== null) await lockPerson(trx, known.account_id);
   return trx.deleteFrom("auth_grants").where("code_hash", "=", hashCode(code)).returningAll().executeTakeFirst();
 }
 
-type Exchange = { session: Session; sealedTokens: Buffer | null };
+function googleJoinOf({ google_identity, account_id, session_id }: Grant): GoogleJoin | null {
+  if (google_identity === null) return null;
+  const linksTo = account_id !== null && session_id !== null ? { accountId: account_id, sessionId: session_id } : null;
+  return { identity: google_identity as unknown as GoogleIdentity, linksTo };
+}
 
-/** What becomes of a code. A refusal is returned and not thrown, so that the end of the grant is committed. */
-async function exchange(
+const notFound = () => new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+
+/**
+ * Uses up the grant that the code stands for and returns it, or the refusal: 404 `flow_state_not_found`,
+ * 422 `flow_state_expired`, 400 `bad_code_verifier`.
+ */
+export async function takeGrant(
   trx: Transaction<DB>,
-  { code, verifier }: { code: string; verifier: string },
-  userAgent: string | undefined,
-): Promise<Exchange | AuthError> {
-  const grant = await takeGrant(trx, code);
-  if (!grant) return new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+  { code, verifier, sessionId }: { code: string; verifier: string; sessionId: string | null },
+): Promise<(Grant & { google: GoogleJoin | null }) | AuthError> {
+  const grant = await deleteGrant(trx, code);
+  if (!grant) return notFound();
   if (grant.expires_at.getTime() < Date.now())
     return new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
   if (!isVerifier(verifier, grant.code_challenge, grant.code_challenge_method))
     return new AuthError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier");
-  const { account_id: accountId, amr_method: amrMethod, is_recovery: isRecovery } = grant;
-  const session = await startSession(trx, { accountId, amrMethod, isRecovery, userAgent });
-  return { session, sealedTokens: grant.provider_tokens };
+  if (grant.session_id !== null && sessionId !== null && sessionId !== grant.session_id) return notFound();
+  return { ...grant, google: googleJoinOf(grant) };
 }
 
-/**
- * The session that a flow ended in.
- * @throws AuthError 404 `flow_state_not_found`, 422 `flow_state_expired`, 400 `bad_code_verifier`, `user_banned`
- */
-export async function exchangeGrant(
-  { db, keys }: Pick<Services, "db" | "keys">,
-  given: { code: string; verifier: string },
-  userAgent: string | undefined,
-): Promise<{ session: Session; providerTokens: ProviderTokens }> {
-  const outcome = await db.transaction().execute((trx) => exchange(trx, given, userAgent));
-  if (outcome instanceof AuthError) throw outcome;
-  const { session, sealedTokens } = outcome;
-  const tokens = sealedTokens && unseal(keys, PURPOSE, sealedTokens);
-  return { session, providerTokens: tokens ? (JSON.parse(tokens) as ProviderTokens) : {} };
+/** Returns the provider's tokens that were stored with the grant; an empty object where there were none. */
+export function openProviderTokens(keys: Services["keys"], { provider_tokens: sealed }: Grant): ProviderTokens {
+  const tokens = sealed && unseal(keys, PURPOSE, sealed);
+  return tokens ? (JSON.parse(tokens) as ProviderTokens) : {};
 }
 
-/** Forgets the grants that nobody fetched. */
+/** Deletes the grants that were never exchanged. */
 export async function sweepGrants(db: Services["db"]): Promise<void> {
   await db
     .deleteFrom("auth_grants")

@@ -3,8 +3,7 @@ import type { Transaction } from "kysely";
 import type { Config } from "../config.ts";
 import type { DB } from "../db/schema.ts";
 import { type Limit, scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
-import type { Occasion } from "./code-plans.ts";
-import type { Channel } from "./codes.ts";
+import type { Channel, Occasion } from "./codes.ts";
 import { AuthError } from "./errors.ts";
 
 const HOUR_SECONDS = 3600;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
-import { freshAddress, postbox } from "../testing/codes.ts";
+import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
 
 const base = await testApp();
 const { app, db, config, runJobs } = await testApp({
@@ -16,7 +16,7 @@ const SITE = config.siteUrl;
 const pathOf = (link: string) => link.slice(config.auth.externalUrl.length);
 
 async function follow(link: string) {
-  const answer = await get(pathOf(link));
+  const answer = await pressLink(app, link);
   expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([303, "no-store"]);
   const url = new URL(answer.headers.location ?? "");
   return { url, fragment: Object.fromEntries(new URLSearchParams(url.hash.slice(1))) };

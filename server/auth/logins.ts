@@ -3,13 +3,20 @@ import { v4 as uuidv4 } from "uuid";
 import type { DB, JsonObject } from "../db/schema.ts";
 import { removeJobsNaming } from "../jobs/queue.ts";
 import { deleteFactors } from "./factor-queries.ts";
-import { deleteLogin, deleteSessions, findPerson, listIdentities } from "./queries.ts";
+import { deleteLogin, deleteSessions, findPerson, listIdentities, MAX_USER_AGENT_LENGTH } from "./queries.ts";
+
+/** Where and with what a person signed up. */
+export interface SignUpOrigin {
+  userAgent: string | null;
+  /** See browser-binding.ts. */
+  browserHash: Buffer;
+}
 
 /**
- * Lets an account sign in with its e-mail address or a phone number, and with a password where there is one: the credentials
- * and the identity. Unless it is to be confirmed first, as a number always is, the address counts as confirmed, since it may
- * be used at once, and as unproven, since nobody has followed a mail to it. `data` is what came with the sign-up and is kept
- * with the identity.
+ * Lets an account sign in with its e-mail address or a phone number, and with a password where there is one: stores the
+ * credentials and the identity. Unless it is to be confirmed first, as a number always is, the address counts as confirmed,
+ * since it may be used at once. It counts as proven only where the operator vouches for it. `data` is what came with the
+ * sign-up and is kept with the identity; `origin` is null where no one signed up over HTTP.
  */
 export async function createLogin(
   trx: Transaction<DB>,
@@ -17,11 +24,13 @@ export async function createLogin(
   login: ({ email: string } | { phone: string }) & {
     passwordHash: string | null;
     isConfirmed?: boolean;
+    isProven?: boolean;
+    origin?: SignUpOrigin | null;
     data?: Record<string, unknown>;
   },
 ): Promise<void> {
   const now = sql<Date>`now()`;
-  const { passwordHash, isConfirmed = true, data } = login;
+  const { passwordHash, isConfirmed = true, isProven = false, origin = null, data } = login;
   const address = "email" in login ? { email: login.email } : { phone: login.phone };
   await trx
     .insertInto("auth_users")
@@ -29,7 +38,13 @@ export async function createLogin(
       account_id: accountId,
       password_hash: passwordHash,
       email_confirmed_at: isConfirmed ? now : null,
+      email_proven: isProven,
       confirmation_sent_at: isConfirmed ? null : now,
+      ...(origin && {
+        signed_up_at: now,
+        signed_up_with: origin.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+        signed_up_browser: origin.browserHash,
+      }),
       ...("phone" in login && { phone: login.phone }),
     })
     .execute();

@@ -10,12 +10,13 @@ import { findPersonByEmail, type Person } from "./queries.ts";
 async function promote(trx: Transaction<DB>, { id, email }: Person, passwordHash: string): Promise<void> {
   await promoteToAdmin(trx, id);
   await endLogin(trx, id);
-  await createLogin(trx, id, { email: email ?? "", passwordHash });
+  await createLogin(trx, id, { email: email ?? "", passwordHash, isProven: true });
 }
 
 /**
  * Makes the person with this address an active admin with this password, and their account where there is none. Their
- * former password, other ways in, second step and sessions end: nobody has proven that these are the address's owner's.
+ * former password, other ways in, second step and sessions end, because they may be a stranger's. The operator vouches for
+ * the address, so it counts as proven.
  * @throws AuthError 422 `weak_password`, 400 `validation_failed`
  */
 export async function makeAdmin(
@@ -33,7 +34,7 @@ export async function makeAdmin(
       return "promoted";
     }
     const { id } = await createAccount(trx, { email, type: "admin" });
-    await createLogin(trx, id, { email, passwordHash });
+    await createLogin(trx, id, { email, passwordHash, isProven: true });
     return "created";
   });
 }

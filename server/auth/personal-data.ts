@@ -17,6 +17,8 @@ export async function signInOf(db: Database, { id }: { id: string }): Promise<Pe
     email_confirmed_at: stamp(person.email_confirmed_at),
     phone_confirmed_at: stamp(person.phone_confirmed_at),
     last_sign_in_at: stamp(person.last_sign_in_at),
+    signed_up_at: stamp(person.signed_up_at),
+    signed_up_with: person.signed_up_with,
   };
 }
 

@@ -35,9 +35,17 @@ export interface Person {
   phone_change_sent_at: Date | null;
   reauthentication_sent_at: Date | null;
   last_sign_in_at: Date | null;
+  /** The sign-up that an unproven account goes back to; null once it is proven, and where two sign-ups claim the address. */
+  signed_up_at: Date | null;
+  /** The User-Agent header of that sign-up. */
+  signed_up_with: string | null;
+  /** The hash of the browser's key (see browser-binding.ts). */
+  signed_up_browser: Buffer | null;
   /** Oldest first. */
   factors: FactorFacts[];
 }
+/** How much of a User-Agent header is stored. */
+export const MAX_USER_AGENT_LENGTH = 300;
 export type Identity = Selectable<AuthIdentities>;
 export type Session = Selectable<AuthSessions>;
 
@@ -66,6 +74,9 @@ function selectPeople(db: Database) {
       "auth_users.phone_change_sent_at",
       "auth_users.reauthentication_sent_at",
       "auth_users.last_sign_in_at",
+      "auth_users.signed_up_at",
+      "auth_users.signed_up_with",
+      "auth_users.signed_up_browser",
       (eb) => eb.fn<Date>("greatest", ["accounts.updated_at", "auth_users.updated_at"]).as("updated_at"),
       (eb) =>
         jsonArrayFrom(

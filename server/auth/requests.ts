@@ -49,6 +49,7 @@ export const userChangesSchema = z.object({
   phone: text,
   channel: text,
   password: text,
+  current_password: text,
   nonce: text,
   data: freeForm,
   app_metadata: z.unknown().optional(),

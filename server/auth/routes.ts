@@ -1,16 +1,19 @@
 import { isUtf8 } from "node:buffer";
+import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import packageJson from "../../package.json" with { type: "json" };
 import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
-import { requireSignedIn, signedInOf } from "./authenticate.ts";
+import { bearersSession, requireSignedIn, signedInOf } from "./authenticate.ts";
+import { bindBrowser } from "./browser-binding.ts";
 import { registerCodes } from "./code-routes.ts";
 import { API_VERSION_HEADER, AuthError, answerAuthFailure, invalidField } from "./errors.ts";
+import { exchangeCode } from "./exchange.ts";
 import { registerFactors } from "./factor-routes.ts";
 import { registerGoogle } from "./google-routes.ts";
-import { exchangeGrant } from "./grants.ts";
 import { countAttempt, type LimitedCall } from "./limits.ts";
+import { registerLinks } from "./link-routes.ts";
 import { presentAuthUser } from "./present.ts";
 import { listIdentities, type Person } from "./queries.ts";
 import { allowedOrigins, redirectTarget } from "./redirects.ts";
@@ -65,10 +68,14 @@ function registerHooks(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function exchangeCode(services: Services, request: FastifyRequest) {
+async function grantByCode(services: Services, request: FastifyRequest) {
   const { auth_code: code, code_verifier: verifier } = readBody(request, pkceGrantSchema);
   if (!code || !verifier) throw invalidField("auth_code and code_verifier are required");
-  const { session, providerTokens } = await exchangeGrant(services, { code, verifier }, request.headers["user-agent"]);
+  const { session, providerTokens } = await exchangeCode(
+    services,
+    { code, verifier, sessionId: await bearersSession(services, request) },
+    request.headers["user-agent"],
+  );
   return { ...(await presentSession(services, session)), ...providerTokens };
 }
 
@@ -83,7 +90,7 @@ async function grantSession(services: Services, request: FastifyRequest) {
       return presentSession(services, await refreshSession(services, refresh_token));
     }
     case "pkce":
-      return exchangeCode(services, request);
+      return grantByCode(services, request);
     default:
       throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
   }
@@ -115,10 +122,13 @@ function registerPublicFacts(app: FastifyInstance, { keys, config }: Services): 
 }
 
 function registerSessions(app: FastifyInstance, services: Services): void {
-  app.post("/signup", { config: { limitedCall: "signup" } }, async (request) => {
+  app.post("/signup", { config: { limitedCall: "signup" } }, async (request, reply) => {
     const client = {
       redirectTo: redirectTarget(services.config, readRedirect(request)),
-      userAgent: request.headers["user-agent"],
+      origin: {
+        userAgent: request.headers["user-agent"] ?? null,
+        browserHash: bindBrowser(request, reply, services.config),
+      },
     };
     const made = await signUp(services, readBody(request, signUpSchema), client);
     return "session" in made ? presentSession(services, made.session) : made.user;
@@ -154,6 +164,7 @@ export async function registerAuth(app: FastifyInstance, services: Services): Pr
     exposedHeaders: [API_VERSION_HEADER],
     strictPreflight: false,
   });
+  await app.register(cookie);
   registerBodyParser(app);
   registerHooks(app, services);
   registerPublicFacts(app, services);
@@ -162,6 +173,7 @@ export async function registerAuth(app: FastifyInstance, services: Services): Pr
   registerFactors(app, services);
   registerGoogle(app, services);
   registerCodes(app, services);
+  registerLinks(app, services);
   app.route({
     method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     url: "/*",

@@ -30,6 +30,8 @@ const requestSchema: z.ZodType<CodeRequest> = z.object({
   redirect_to: z.string(),
   challenge: z.object({ value: z.string(), method: z.enum(["s256", "plain"]) }).nullable(),
   newcomer: z.record(z.string(), z.unknown()).nullable(),
+  // Jobs queued by the former version lack it.
+  signup_id: z.guid().nullable().default(null),
 });
 
 /**
@@ -48,7 +50,7 @@ export async function queueCode(
   trx: Transaction<DB>,
   request: Pick<CodeRequest, "occasion" | "channel" | "address" | "redirect_to"> & Partial<CodeRequest>,
 ): Promise<void> {
-  const whole = { account_id: null, challenge: null, newcomer: null, ...request };
+  const whole = { account_id: null, challenge: null, newcomer: null, signup_id: null, ...request };
   await addJob(trx, "sendCode", whole, { maxAttempts: ATTEMPTS[request.channel], isUrgent: true });
 }
 
@@ -61,11 +63,11 @@ function linkTo({ auth }: Pick<Config, "auth">, link: LinkType, { token, target 
 function openTransports(config: Config) {
   const sendMail = mailSender(config.mail);
   const sendText = textTransport(config.sms);
-  return async ({ plan: { address, channel }, subject, link, code, token }: Prepared, target: string) => {
+  return async ({ plan: { address, channel }, subject, link, signUp, code, token }: Prepared, target: string) => {
     const words = { code, lifeSeconds: lifeSeconds(config, channel) };
     if (channel === "email") {
       const url = link && linkTo(config, link, { token, target });
-      return sendMail(codeMail(subject, { ...words, to: address, url }));
+      return sendMail(codeMail(subject, { ...words, to: address, url, signUp }));
     }
     await sendText?.({ to: `+${address}`, text: codeText(words) }).catch((error: unknown) => {
       throw error instanceof TextRefused ? new GiveUp(error.message) : error;

@@ -16,6 +16,7 @@ import {
   listIdentities,
   lockPerson,
   lockSession,
+  MAX_USER_AGENT_LENGTH,
   noteIdentityUse,
   noteLastSignIn,
   noteSignIn,
@@ -27,7 +28,6 @@ import {
 import { deriveRefreshToken, isGenuine, type PresentedRefreshToken, parseRefreshToken } from "./refresh-token.ts";
 
 const KEY_BYTES = 32;
-const MAX_USER_AGENT_LENGTH = 300;
 const MIN_REFRESH_TOKEN_LENGTH = 12;
 
 const NOT_FOUND = () => new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");

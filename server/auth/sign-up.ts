@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 import type { Channel } from "./codes.ts";
 import { AuthError, invalidField } from "./errors.ts";
 import { takeSendingRoom, takeSpareRoom } from "./intervals.ts";
-import { createLogin } from "./logins.ts";
+import { createLogin, type SignUpOrigin } from "./logins.ts";
 import { checkPasswordRules } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { presentAuthUser } from "./present.ts";
@@ -43,6 +43,7 @@ interface Newcomer {
   name: string | null;
   data: Record<string, unknown>;
   passwordHash: string;
+  origin: SignUpOrigin;
 }
 
 /** The address to sign up with, checked in GoTrue's order. */
@@ -57,7 +58,11 @@ function readSignUpAddress(given: Given): Pick<Newcomer, "channel" | "address" |
   return { channel: "sms", address, challenge: null };
 }
 
-async function readNewcomer({ config }: Pick<Services, "config">, given: Given): Promise<Newcomer> {
+async function readNewcomer(
+  { config }: Pick<Services, "config">,
+  given: Given,
+  origin: SignUpOrigin,
+): Promise<Newcomer> {
   if (!given.email && !given.phone && !given.password)
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   if (!given.password) throw invalidField("Signup requires a valid password");
@@ -67,17 +72,17 @@ async function readNewcomer({ config }: Pick<Services, "config">, given: Given):
   const address = readSignUpAddress(given);
   const data = readSignUpData(given.data);
   if (address.channel === "sms" || !config.auth.autoconfirm) requireSender(config, address.channel);
-  return { ...address, name, data, passwordHash: await hashPassword(given.password) };
+  return { ...address, name, data, origin, passwordHash: await hashPassword(given.password) };
 }
 
 async function insertNewcomer(
   trx: Transaction<DB>,
-  { channel, address, name, data, passwordHash }: Omit<Newcomer, "challenge">,
+  { channel, address, name, data, passwordHash, origin }: Omit<Newcomer, "challenge">,
   isConfirmed: boolean,
 ): Promise<string> {
   const email = channel === "email" ? address : null;
   const { id } = await createAccount(trx, { email, name, phone: firstText(data.phone), user_metadata: data });
-  const login = { passwordHash, isConfirmed, data };
+  const login = { passwordHash, isConfirmed, data, origin };
   await createLogin(trx, id, email === null ? { ...login, phone: address } : { ...login, email });
   return id;
 }
@@ -89,15 +94,22 @@ async function insertNewcomer(
 async function signUpAtOnce(
   { db, config }: Pick<Services, "db" | "config">,
   newcomer: Newcomer,
-  { redirectTo, userAgent }: { redirectTo: string; userAgent: string | undefined },
+  redirectTo: string,
 ): Promise<Session> {
-  const { channel, address, challenge, passwordHash } = newcomer;
+  const { channel, address, challenge, passwordHash, origin } = newcomer;
   try {
     return await db.transaction().execute(async (trx) => {
       const id = await insertNewcomer(trx, newcomer, true);
-      const session = await startPasswordSession(trx, { id, passwordHash, by: "email" }, userAgent);
+      const session = await startPasswordSession(trx, { id, passwordHash, by: "email" }, origin.userAgent ?? undefined);
       if (config.mail.by !== "off" && (await takeSpareRoom(trx, config)))
-        await queueCode(trx, { occasion: "signup", channel, address, challenge, redirect_to: redirectTo });
+        await queueCode(trx, {
+          occasion: "signup",
+          channel,
+          address,
+          challenge,
+          redirect_to: redirectTo,
+          signup_id: id,
+        });
       return session;
     });
   } catch (error) {
@@ -140,12 +152,19 @@ async function signUpToConfirm(
   const { channel, address, challenge } = newcomer;
   return db.transaction().execute(async (trx) => {
     await takeSendingRoom(trx, config, { occasion: "signup", channel, addresses: [address] });
-    await queueCode(trx, { occasion: "signup", channel, address, challenge, redirect_to: redirectTo });
     const known = await (channel === "email" ? findPersonByEmail(trx, address) : findPersonByPhone(trx, address));
     await sql`savepoint made`.execute(trx);
     const id = await insertNewcomer(trx, known ? { ...newcomer, address: decoyAddress(newcomer) } : newcomer, false);
     const made = await presentPerson(trx, id);
     await (known ? sql`rollback to savepoint made` : sql`release savepoint made`).execute(trx);
+    await queueCode(trx, {
+      occasion: "signup",
+      channel,
+      address,
+      challenge,
+      redirect_to: redirectTo,
+      signup_id: id,
+    });
     const present = await presentPerson(trx, known?.id ?? id);
     if (!known) return present;
     if (isWaiting(known, channel)) return withKeysOf(present, made);
@@ -169,12 +188,12 @@ async function signUpToConfirm(
 export async function signUp(
   services: Pick<Services, "db" | "config">,
   given: Given,
-  client: { redirectTo: string; userAgent: string | undefined },
+  { redirectTo, origin }: { redirectTo: string; origin: SignUpOrigin },
 ): Promise<{ session: Session } | { user: AuthUser }> {
-  const newcomer = await readNewcomer(services, given);
+  const newcomer = await readNewcomer(services, given, origin);
   if (newcomer.channel === "email" && services.config.auth.autoconfirm)
-    return { session: await signUpAtOnce(services, newcomer, client) };
-  const again = () => signUpToConfirm(services, newcomer, client.redirectTo);
+    return { session: await signUpAtOnce(services, newcomer, redirectTo) };
+  const again = () => signUpToConfirm(services, newcomer, redirectTo);
   // Two sign-ups with one new address at once: the one that comes second finds it known.
   return { user: await again().catch((error: unknown) => (takenAddress(error) ? again() : Promise.reject(error))) };
 }

@@ -50,10 +50,21 @@ async function readNonce({ db, keys }: Needs, person: Person, nonce: string | un
   return code;
 }
 
-/** Who came by a recovery mail has just shown who they are. */
-function requireFresh({ session }: SignedIn, nonce: Code | null): void {
+/**
+ * Checks the present password where the caller gives it. Returns whether they did.
+ * @throws AuthError 403 `invalid_credentials` for a wrong one
+ */
+async function checkCurrentPassword({ password_hash }: Person, given: string | undefined): Promise<boolean> {
+  if (given === undefined) return false;
+  if (!(await isPassword(password_hash, given)))
+    throw new AuthError(403, "invalid_credentials", "The current password is wrong");
+  return true;
+}
+
+/** Requires a session that is fresh or began with a recovery mail, unless the caller has just shown who they are. */
+function requireFresh({ session }: SignedIn, hasJustProven: boolean): void {
   const isFresh = session.is_recovery || Date.now() - session.created_at.getTime() <= FRESH_MS;
-  if (!isFresh && !nonce)
+  if (!isFresh && !hasJustProven)
     throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
 }
 
@@ -109,7 +120,14 @@ async function beginPhoneChange(
   person: Person,
   { phone, secrets }: { phone: string; secrets: Secrets },
 ): Promise<void> {
-  const plan = { accountId: person.id, kind: "phone_change", channel: "sms", address: phone, challenge: null } as const;
+  const plan = {
+    accountId: person.id,
+    kind: "phone_change",
+    occasion: "change",
+    channel: "sms",
+    address: phone,
+    challenge: null,
+  } as const;
   await keepCode(trx, services, plan, secrets);
   await noteSent(trx, person.id, "phone_change");
   await trx.updateTable("auth_users").set({ new_phone: phone }).where("account_id", "=", person.id).execute();
@@ -148,7 +166,7 @@ function readChanges({ config }: Needs, signedIn: SignedIn, given: Given): Chang
 /**
  * Changes the caller's password or metadata and begins a change of address or number, all or nothing. A new password ends
  * the person's other sessions, and voids what was sent to them.
- * @throws AuthError 403 `not_admin`, `session_not_found`, 401 `insufficient_aal`, 422 `weak_password`, `same_password`,
+ * @throws AuthError 403 `not_admin`, `invalid_credentials`, `session_not_found`, 401 `insufficient_aal`, 422 `weak_password`, `same_password`,
  *   `email_exists`, `phone_exists`, `reauthentication_not_valid`, `sms_send_failed`, `email_provider_disabled`,
  *   400 `reauthentication_needed`, `validation_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`,
  *   `over_request_rate_limit`
@@ -163,7 +181,8 @@ export async function updateUser(
   const { person, session } = signedIn;
   const { email, phone, password, data, challenge } = readChanges(services, signedIn, given);
   const nonce = await readNonce(services, person, given.nonce);
-  if (password !== undefined) requireFresh(signedIn, nonce);
+  const knowsPassword = await checkCurrentPassword(person, given.current_password);
+  if (password !== undefined) requireFresh(signedIn, knowsPassword || nonce !== null);
   const passwordHash = password === undefined ? undefined : await hashNewPassword(person, password);
   const secrets = phone === undefined ? undefined : await textNewPhone(services, phone);
   await db.transaction().execute(async (trx) => {

@@ -143,3 +143,17 @@ it("asks for the password anew before changing it in a session older than a day"
   const fresh = (await signIn(email, password)).json().access_token;
   expect((await put("/user", { password: "a better secret" }, { token: fresh })).statusCode).toBe(200);
 });
+
+it("takes the current password in place of a fresh session, and refuses a wrong one", async () => {
+  const { token, id, email, password } = await newcomer();
+  const wrong = await put("/user", { password: "a better secret", current_password: "not it" }, { token });
+  expect(wrong.json()).toMatchObject({ code: 403, error_code: "invalid_credentials" });
+  expect((await put("/user", { data: { pet: "cat" }, current_password: "not it" }, { token })).statusCode).toBe(403);
+  expect((await get("/user", { token })).json().user_metadata).not.toHaveProperty("pet");
+  await sql`update auth_sessions set created_at = now() - interval '2 days' where account_id = ${id}`.execute(db);
+  const stale = await put("/user", { password: "a better secret" }, { token });
+  expect(stale.json()).toMatchObject({ code: 400, error_code: "reauthentication_needed" });
+  const changed = await put("/user", { password: "a better secret", current_password: password }, { token });
+  expect(changed.statusCode).toBe(200);
+  expect((await signIn(email, "a better secret")).statusCode).toBe(200);
+});

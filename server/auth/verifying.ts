@@ -3,18 +3,27 @@ import { changeAddress } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import { type Code, type CodeKind, findLinkedCode, guessCode, takeCode } from "./codes.ts";
-import { confirmEmail, confirmPhone, keepIdentity } from "./confirming.ts";
-import { otpExpired } from "./errors.ts";
+import { confirmEmail, confirmPhone, forgetOutstanding, keepIdentity } from "./confirming.ts";
+import { invalidField, otpExpired } from "./errors.ts";
 import { GRANT_LIFE_MS, issueGrant } from "./grants.ts";
+import { applyProof, endWaysIn, isOwnSignUp, isProven, isProvenBy } from "./proof.ts";
 import { findPerson, listIdentities, lockPerson, noteIdentityUse, type Person, type Session } from "./queries.ts";
 import { startSession } from "./sessions.ts";
 import { emailExists, phoneExists, takenAddress } from "./taken.ts";
-import { endWaysIn, isProven } from "./takeover.ts";
 
 /** What a client says that its code is for. */
 export const EMAIL_TYPES = ["signup", "magiclink", "recovery", "email", "email_change"] as const;
 export const PHONE_TYPES = ["sms", "phone_change"] as const;
 export type VerificationType = (typeof EMAIL_TYPES)[number] | (typeof PHONE_TYPES)[number];
+
+export const HALF_CHANGED = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+/** @throws AuthError 400 `validation_failed` for a type that is not one of `types` */
+export function readType(type: string | undefined, types: readonly VerificationType[]): VerificationType {
+  const known = types.find((name) => name === type);
+  if (!known) throw invalidField(`type must be one of ${types.join(", ")}`);
+  return known;
+}
 
 /** Which kinds of code a type opens, and no others. */
 const OPENS: Record<VerificationType, readonly CodeKind[]> = {
@@ -73,8 +82,10 @@ async function acceptEmailChange(trx: Transaction<DB>, person: Person, { kind }:
     return false;
   }
   await changeAddress(trx, person.id, email);
-  await keepIdentity(trx, person.id, { email });
   await confirmEmail(trx, person.id);
+  // The new address is the first that is proven: nothing from before may outlive it.
+  if (!isProven(person)) await endWaysIn(trx, person.id, { kept: "email" });
+  await keepIdentity(trx, person.id, { email });
   return true;
 }
 
@@ -96,21 +107,21 @@ function addressBehind(person: Person, { kind, channel }: Code): string | null {
   return channel === "email" ? person.email : person.phone;
 }
 
-/** Does what the code is for. False where more is needed before the person is signed in. */
-async function accept(trx: Transaction<DB>, person: Person, code: Code, type: VerificationType): Promise<boolean> {
+/** Does what the code is for. Returns false where more is needed before the person is signed in. */
+async function accept(trx: Transaction<DB>, person: Person, code: Code, siteUrl: string): Promise<boolean> {
   if (addressBehind(person, code) !== code.address) throw otpExpired();
   if (code.kind === "email_change_current" || code.kind === "email_change_new")
     return acceptEmailChange(trx, person, code);
-  if (code.kind === "phone_change") await acceptPhoneChange(trx, person);
-  else if (code.channel === "sms") await confirmPhone(trx, person.id);
-  else {
-    // Whoever asks for a new password has none to lose: what a stranger set up on their address goes.
-    if (type === "recovery" && !isProven(person)) await endWaysIn(trx, person.id);
-    else await confirmEmail(trx, person.id);
-    // Such an account, and one that was imported, has no way to sign in yet.
-    if ((await listIdentities(trx, person.id)).length === 0)
-      await keepIdentity(trx, person.id, { email: code.address });
+  if (code.kind === "phone_change") {
+    await acceptPhoneChange(trx, person);
+    return true;
   }
+  const channel = code.channel === "email" ? "email" : "sms";
+  await (channel === "email" ? confirmEmail : confirmPhone)(trx, person.id);
+  await applyProof(trx, person, { channel, isOwnSignUp: isOwnSignUp(person, code), siteUrl });
+  // None is left after the proof of a stranger's sign-up, and an imported account never had one.
+  if ((await listIdentities(trx, person.id)).length === 0)
+    await keepIdentity(trx, person.id, channel === "email" ? { email: code.address } : { phone: code.address });
   return true;
 }
 
@@ -123,8 +134,8 @@ function toTaken(error: unknown): unknown {
 
 /** Uses the code up and does what it is for; then, unless more is needed, the person is signed in as `finish` says. */
 async function redeem<T>(
-  { db }: Pick<Services, "db">,
-  { code, type }: { code: Code; type: VerificationType },
+  { db, config }: Pick<Services, "db" | "config">,
+  code: Code,
   finish: (trx: Transaction<DB>, accountId: string) => Promise<T>,
 ): Promise<T | null> {
   try {
@@ -132,7 +143,7 @@ async function redeem<T>(
       await lockPerson(trx, code.account_id);
       const person = await findPerson(trx, code.account_id);
       if (!person || !(await takeCode(trx, code))) throw otpExpired();
-      if (!(await accept(trx, person, code, type))) return null;
+      if (!(await accept(trx, person, code, config.siteUrl))) return null;
       await noteIdentityUse(trx, person.id, code.channel === "email" ? "email" : "phone");
       return finish(trx, person.id);
     });
@@ -146,11 +157,11 @@ async function redeem<T>(
  * @throws AuthError 403 `otp_expired`, 400 `user_banned`, 422 `email_exists`, `phone_exists`
  */
 export function redeemForSession(
-  services: Pick<Services, "db">,
+  services: Pick<Services, "db" | "config">,
   code: Code,
   { type, userAgent }: { type: VerificationType; userAgent: string | undefined },
 ): Promise<Session | null> {
-  return redeem(services, { code, type }, (trx, accountId) =>
+  return redeem(services, code, (trx, accountId) =>
     startSession(trx, { accountId, amrMethod: "otp", isRecovery: type === "recovery", userAgent }),
   );
 }
@@ -161,13 +172,13 @@ export function redeemForSession(
  * @throws AuthError 403 `otp_expired`, 422 `email_exists`, `phone_exists`
  */
 export function redeemForGrant(
-  services: Pick<Services, "db" | "keys">,
+  services: Pick<Services, "db" | "keys" | "config">,
   code: Code,
   { type }: { type: VerificationType },
 ): Promise<string | null> {
   const { code_challenge: value, code_challenge_method: method } = code;
   if (value === null || method === null) throw new Error("only a PKCE flow ends in a grant");
-  return redeem(services, { code, type }, (trx, accountId) =>
+  return redeem(services, code, (trx, accountId) =>
     issueGrant(trx, services.keys, {
       accountId,
       challenge: { value, method: method === "plain" ? "plain" : "s256" },
@@ -176,4 +187,21 @@ export function redeemForGrant(
       expiresAt: new Date(Date.now() + GRANT_LIFE_MS),
     }),
   );
+}
+
+/**
+ * Uses the code up for a reader who did not ask for it: cancels the change it was for, and ends every way into an account
+ * whose address was never proven. A proven account stays as it is.
+ * @throws AuthError 403 `otp_expired`
+ */
+export async function rejectCode({ db }: Pick<Services, "db">, code: Code): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, code.account_id);
+    const person = await findPerson(trx, code.account_id);
+    if (!person || !(await takeCode(trx, code))) throw otpExpired();
+    const isChange = code.kind === "email_change_current" || code.kind === "email_change_new";
+    const isUnproven = !isChange && !isProvenBy(person, "email");
+    if (isChange || isUnproven) await forgetOutstanding(trx, person.id);
+    if (isUnproven) await endWaysIn(trx, person.id, { kept: null });
+  });
 }

@@ -85,6 +85,7 @@ export interface AuthCodes {
   id: string;
   kind: string;
   link_hash: Buffer | null;
+  occasion: Generated<string>;
 }
 
 export interface AuthFactors {
@@ -101,6 +102,7 @@ export interface AuthFactors {
 }
 
 export interface AuthFlows {
+  browser_hash: Buffer | null;
   code_challenge: string | null;
   code_challenge_method: string | null;
   code_verifier: string;
@@ -113,14 +115,16 @@ export interface AuthFlows {
 }
 
 export interface AuthGrants {
-  account_id: string;
+  account_id: string | null;
   amr_method: string;
   code_challenge: string;
   code_challenge_method: string;
   code_hash: Buffer;
   expires_at: Timestamp;
+  google_identity: Json | null;
   is_recovery: Generated<boolean>;
   provider_tokens: Buffer | null;
+  session_id: string | null;
 }
 
 export interface AuthIdentities {
@@ -165,6 +169,9 @@ export interface AuthUsers {
   phone_confirmed_at: Timestamp | null;
   reauthentication_sent_at: Timestamp | null;
   recovery_sent_at: Timestamp | null;
+  signed_up_at: Timestamp | null;
+  signed_up_browser: Buffer | null;
+  signed_up_with: string | null;
   updated_at: Generated<Timestamp>;
 }
 

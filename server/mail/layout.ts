@@ -11,7 +11,8 @@ interface MailContent {
 
 const SIGNATURE = "Basera, homes for rent without commission";
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
+/** Returns the text with the characters escaped that have a meaning in HTML. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
 
 /** Inline, for the mail programs that drop a style sheet; the sheet only turns the lights off where that is wished for. */
 const STYLE = {

@@ -1,6 +1,7 @@
 import { URI } from "otpauth";
 import type { Database } from "../db/connect.ts";
 import type { authCalls } from "./auth.ts";
+import { proveAddress } from "./factories.ts";
 
 const PERIOD_MS = 30_000;
 
@@ -19,7 +20,11 @@ type Calls = ReturnType<typeof authCalls>;
 export function factorCalls(calls: Calls, db: Database) {
   const { post } = calls;
 
-  const enrol = (token: string, body: object = {}) => post("/factors", { factor_type: "totp", ...body }, { token });
+  /** Begins to set up a factor, for a person who has proven their address. */
+  async function enrol(token: string, body: object = {}) {
+    await proveAddress(db, claimsOf(token).sub as string);
+    return post("/factors", { factor_type: "totp", ...body }, { token });
+  }
   async function challenge(token: string, factorId: string): Promise<string> {
     return (await post(`/factors/${factorId}/challenge`, {}, { token })).json().id;
   }

@@ -1,3 +1,4 @@
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import type { testApp } from "./app.ts";
 import { mailsTo } from "./mails.ts";
 
@@ -27,7 +28,7 @@ function read({ subject, text, html }: { subject: string; text: string; html: st
 
 /**
  * The messages of a server: `sentTo` runs what is due and answers all that an address or number (with +) was sent, `lastTo`
- * the newest.
+ * the newest with a code.
  */
 export function postbox({ config, runJobs }: Pick<Awaited<ReturnType<typeof testApp>>, "config" | "runJobs">) {
   async function sentTo(address: string): Promise<Received[]> {
@@ -35,11 +36,37 @@ export function postbox({ config, runJobs }: Pick<Awaited<ReturnType<typeof test
     return (await mailsTo(config, { email: address })).map(read);
   }
   async function lastTo(address: string): Promise<Received> {
-    const last = (await sentTo(address)).at(-1);
+    const last = (await sentTo(address)).findLast(({ code }) => code !== "");
     if (!last) throw new Error(`nothing was sent to ${address}`);
     return last;
   }
   return { sentTo, lastTo };
+}
+
+const ESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
+
+/**
+ * Opens a mailed link as a browser does and presses a button of its page. Returns the response to the press, or to the link
+ * where it leads on by itself.
+ */
+export async function pressLink(
+  app: FastifyInstance,
+  link: string,
+  answer: "confirm" | "reject" = "confirm",
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const { pathname, search } = new URL(link);
+  const page = await app.inject({ url: `${pathname}${search}`, headers });
+  if (page.statusCode !== 200) return page;
+  const fields = [...page.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(
+    ([, name = "", value = ""]): [string, string] => [name, value.replace(/&(amp|lt|gt|quot|#39);/g, (sign) => ESCAPED[sign] ?? "")],
+  );
+  return app.inject({
+    method: "POST",
+    url: `${pathname}/link`,
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin", ...headers },
+    payload: new URLSearchParams([...fields, ["answer", answer]]).toString(),
+  });
 }
 
 let count = 0;

@@ -1,8 +1,11 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
 import type { LightMyRequestResponse } from "fastify";
 import { readConfig } from "../config.ts";
 import { testApp } from "./app.ts";
 import { atEnd } from "./at-end.ts";
+import { claimsOf } from "./authenticator.ts";
+import { proveAddress } from "./factories.ts";
 import { GOOGLE_CLIENT, type GooglePerson, listenOnLoopback, startGoogle } from "./google-provider.ts";
 
 export { GOOGLE_CLIENT } from "./google-provider.ts";
@@ -51,10 +54,22 @@ export async function googleApp(changes: Parameters<typeof testApp>[0] = {}) {
     ...changes,
     auth: { ...auth, ...changes.auth, google: { issuer: google.issuer, ...GOOGLE_CLIENT } },
   });
-  const inject = (url: string, token?: string) =>
-    test.app.inject({ url, ...(token && { headers: { authorization: `Bearer ${token}` } }) });
+  /** The cookie of the browser that these calls come from. */
+  let cookie = "";
+  async function inject(url: string, token?: string): Promise<LightMyRequestResponse> {
+    const answer = await test.app.inject({
+      url,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }) },
+    });
+    const set = answer.cookies[0];
+    if (set) cookie = `${set.name}=${set.value}`;
+    return answer;
+  }
+  const pathOf = (url: string) => url.slice(new URL(url).origin.length);
   /** Calls in process what a browser was sent to, whatever server its address names. */
-  const callback = (url: string) => inject(url.slice(new URL(url).origin.length));
+  const callback = (url: string) => inject(pathOf(url));
+  /** As `callback`, from a browser that began no flow. */
+  const callbackElsewhere = (url: string) => test.app.inject({ url: pathOf(url) });
 
   /** Where the browser is sent to by `/authorize`. */
   async function authorizationUrl(query: Record<string, string> = {}): Promise<string> {
@@ -69,12 +84,46 @@ export async function googleApp(changes: Parameters<typeof testApp>[0] = {}) {
     return callback(await google.visit(await authorizationUrl(query), person));
   }
 
-  /** The same, for somebody signed in who adds a Google account. */
-  async function link(token: string, person: GooglePerson | null, query: Record<string, string> = {}) {
-    const parameters = new URLSearchParams({ provider: "google", skip_http_redirect: "true", ...query });
+  /** Begins to add a Google account for a signed-in person with a proven address. */
+  async function beginLink(token: string, query: Record<string, string> = {}) {
+    await proveAddress(test.db, claimsOf(token).sub as string);
+    const verifier = randomBytes(32).toString("base64url");
+    const parameters = new URLSearchParams({
+      provider: "google",
+      skip_http_redirect: "true",
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "s256",
+      ...query,
+    });
     const { url } = (await inject(`/auth/v1/user/identities/authorize?${parameters}`, token)).json();
-    return callback(await google.visit(url, person));
+    return { url: url as string, verifier };
   }
 
-  return { ...test, google, callback, authorizationUrl, signIn, link, site: SITE };
+  const exchange = (code: string | undefined, verifier: string, token?: string) =>
+    test.app.inject({
+      method: "POST",
+      url: "/auth/v1/token?grant_type=pkce",
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      payload: { auth_code: code, code_verifier: verifier },
+    });
+
+  /** The whole way to Google and back for a person who adds a Google account: where the callback ends, and the session. */
+  async function link(token: string, person: GooglePerson | null, query: Record<string, string> = {}) {
+    const { url, verifier } = await beginLink(token, query);
+    const end = endOf(await callback(await google.visit(url, person)));
+    return { end, exchanged: end.query.code ? await exchange(end.query.code, verifier) : null };
+  }
+
+  return {
+    ...test,
+    google,
+    callback,
+    callbackElsewhere,
+    authorizationUrl,
+    signIn,
+    beginLink,
+    exchange,
+    link,
+    site: SITE,
+  };
 }

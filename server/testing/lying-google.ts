@@ -98,11 +98,13 @@ export async function lyingGoogle(changes: Parameters<typeof testApp>[0] = {}) {
   /** The end of a sign-in in which the provider lies so. */
   async function signInUnder(told: Lie = {}, callbackQuery: Record<string, string> = {}) {
     lie = { ...told, silent: undefined, discoveryStatus: undefined };
-    const url = new URL((await authorize()).headers.location as string);
+    const begun = await authorize();
+    const url = new URL(begun.headers.location as string);
     nonce = url.searchParams.get("nonce") ?? "";
     lie = told;
     const query = new URLSearchParams({ state: url.searchParams.get("state") ?? "", code: "a-code", ...callbackQuery });
-    return endOf(await test.app.inject({ url: `/auth/v1/callback?${query}` }));
+    const cookies = Object.fromEntries(begun.cookies.map(({ name, value }) => [name, value]));
+    return endOf(await test.app.inject({ url: `/auth/v1/callback?${query}`, cookies }));
   }
 
   return {

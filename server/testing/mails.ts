@@ -1,6 +1,27 @@
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Config } from "../config.ts";
 import type { OutboxMessage } from "../mail/outbox.ts";
+import { until } from "./running-server.ts";
+
+/**
+ * Confirms the address of a sign-up by the code that its mail holds, in a demo server that keeps its outbox in `folder` and
+ * answers at `origin`.
+ */
+export async function confirmByMail({ folder, origin }: { folder: string; origin: string }, email: string) {
+  const mail = { by: "outbox", file: path.join(folder, "outbox.jsonl") } as const;
+  const code = async () => /^\d{6}$/m.exec((await mailsTo({ mail }, { email })).at(-1)?.text ?? "")?.[0];
+  await until(
+    async () => (await code()) !== undefined,
+    () => `a code for ${email}`,
+  );
+  const answer = await fetch(`${origin}/auth/v1/verify`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ type: "signup", email, token: await code() }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
 
 /** All that was sent so far to this address or, with its +, this number. */
 export async function mailsTo(

@@ -102,6 +102,7 @@ export async function linkGoogle(): Promise<Fault | null> {
     provider: "google",
     options: { redirectTo: `${location.origin}/profile` },
   });
+  if (error?.code === "email_not_confirmed") return faultOf(error);
   return error && { code: error.code ?? "unknown", text: AUTH_TEXTS.googleFailed };
 }
 

@@ -55,6 +55,11 @@ const AUTH_CALLS: FuzzedCall[] = [
     body: verifySchema.extend({ type: kinds, email: z.email(), token: z.string().regex(/^\d{6}$/) }),
   },
   { method: "GET", path: "/verify", query: z.object({ type: kinds, token: z.string(), redirect_to: text }) },
+  {
+    method: "POST",
+    path: "/verify/link",
+    body: z.object({ type: kinds, token: z.string(), redirect_to: text, answer: z.enum(["confirm", "reject"]) }),
+  },
   { method: "GET", path: "/reauthenticate" },
   { method: "POST", path: "/logout", query: z.object({ scope: z.enum(["local", "others", "global"]) }) },
   { method: "GET", path: "/user" },

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useRef, useState } from "react";
+import { deviceName } from "#contract/device-name.ts";
 import { endOwnSession, listOwnSessions, type OwnSession } from "#contract/sessions.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { signOutEverywhere } from "#web/lib/security-client.ts";
@@ -9,7 +10,6 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
-import { deviceName } from "./device-name.ts";
 import { SAID, SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
 

@@ -102,7 +102,7 @@ function SignIn({ identity, isOnly, onUnlinked }: SignInProps) {
       <ConfirmDialog
         open={isAsking}
         title={SECURITY.unlinkTitle}
-        question={SECURITY.unlinkQuestion(name)}
+        question={identity.provider === "email" ? SECURITY.unlinkEmailQuestion : SECURITY.unlinkQuestion(name)}
         confirm={SECURITY.unlink}
         cancel={SECURITY.cancel}
         busy={isBusy}

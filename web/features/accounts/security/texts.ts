@@ -56,6 +56,8 @@ export const SECURITY = {
   unlinkTitle: "Unlink a way to sign in",
   unlinkQuestion: (provider: string) =>
     `Are you sure you want to unlink ${provider}? You can no longer sign in with it.`,
+  unlinkEmailQuestion:
+    "Are you sure you want to remove your password? Your account then has no email address, unless your other account has the same one.",
   unlinked: (provider: string) => `${provider} is unlinked.`,
   linkedAlready: "This Google account is linked already, to this or another account.",
 
@@ -69,5 +71,4 @@ export const SECURITY = {
   notEnded: "That session could not be ended.",
   sessionsUnreadable: "Your devices could not be loaded.",
   everywhere: "Sign out everywhere",
-  unknownDevice: "Unknown device",
 } as const;

@@ -1,6 +1,4 @@
-import { SECURITY } from "./texts.ts";
-
-/** The first that is found counts: most browsers call themselves by other browsers' names too. */
+/** The first match counts: most browsers also carry other browsers' names. */
 const BROWSERS: [name: string, mark: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|OPT|Opera)\//],
@@ -22,10 +20,10 @@ const DEVICES: [name: string, mark: RegExp][] = [
 
 const find = (names: [string, RegExp][], agent: string) => names.find(([, mark]) => mark.test(agent))?.[0];
 
-/** What a browser says of itself, in plain words: "Chrome on Android". */
+/** Returns the browser and device that a User-Agent header names, such as "Chrome on Android". */
 export function deviceName(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent ?? "");
   const device = find(DEVICES, userAgent ?? "");
   if (browser && device) return `${browser} on ${device}`;
-  return browser ?? device ?? SECURITY.unknownDevice;
+  return browser ?? device ?? "Unknown device";
 }

@@ -1,0 +1,377 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { authCalls } from "../testing/auth.ts";
+import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
+import { insertFactor, insertProperty, proveAddress } from "../testing/factories.ts";
+import { endOf, googleApp, googlePerson } from "../testing/google.ts";
+
+/** Attacks on accounts whose address is not proven yet. docs/security.md has the table that these tests hold. */
+
+const base = await googleApp();
+const noWait = { ...base.config.auth, emailIntervalSeconds: 0, smsIntervalSeconds: 0 };
+const {
+  app,
+  db,
+  config,
+  runJobs,
+  signIn: signInByGoogle,
+  google,
+  callback,
+  beginLink,
+  exchange,
+} = await googleApp({
+  auth: noWait,
+});
+const { get, post, put, newcomer, signIn, refresh } = authCalls(app);
+const { sentTo, lastTo } = postbox({ config, runJobs });
+const verify = (body: Record<string, unknown>) => post("/verify", body);
+const userOf = async (token: string) => (await get("/user", { token })).json();
+const TOLD = "Your email address is confirmed";
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
+
+/** An account on someone else's address, with everything that a squatter can leave behind there. */
+async function squatted() {
+  const squatter = await newcomer();
+  const phone = freshAddress().phone;
+  await put("/user", { phone }, { token: squatter.token });
+  const text = await lastTo(`+${phone}`);
+  expect((await verify({ type: "phone_change", phone, token: text.code })).statusCode).toBe(200);
+  await put("/user", { email: freshAddress().email }, { token: squatter.token });
+  // Left over from a version that allowed them before the proof.
+  await insertFactor(db, { id: squatter.id });
+  await db
+    .insertInto("auth_identities")
+    .values({ id: randomUUID(), account_id: squatter.id, provider: "google", provider_id: randomUUID() })
+    .execute();
+  return { ...squatter, phone };
+}
+
+/** Checks that only the session of the proof is left. */
+async function expectTakenOver(squatter: Awaited<ReturnType<typeof squatted>>, ownersToken: string) {
+  const user = await userOf(ownersToken);
+  expect(user).toMatchObject({
+    id: squatter.id,
+    email: squatter.email,
+    phone: "",
+    app_metadata: { email_proven: true },
+  });
+  expect(user.identities).toHaveLength(1);
+  expect(user).not.toHaveProperty("factors");
+  expect(user).not.toHaveProperty("new_email");
+  expect((await signIn(squatter.email, squatter.password)).json().error_code).toBe("invalid_credentials");
+  expect((await get("/user", { token: squatter.token })).json().error_code).toBe("session_not_found");
+  expect((await refresh(squatter.session.refresh_token)).json().error_code).toBe("refresh_token_not_found");
+  const sessions = await db.selectFrom("auth_sessions").select("id").where("account_id", "=", squatter.id).execute();
+  expect(sessions).toHaveLength(1);
+  expect((await sentTo(squatter.email)).map(({ subject }) => subject)).toContain(TOLD);
+}
+
+describe("the proof of an address by its owner ends what a squatter set up", () => {
+  it.each([
+    ["a sign-in code", "/otp", "email"],
+    ["a recovery code", "/recover", "recovery"],
+  ])("with %s", async (_case, path, type) => {
+    const squatter = await squatted();
+    await post(path, { email: squatter.email });
+    const { code } = await lastTo(squatter.email);
+    const owner = (await verify({ type, email: squatter.email, token: code })).json();
+    await expectTakenOver(squatter, owner.access_token);
+  });
+
+  it.each([
+    ["a magic link", "/otp"],
+    ["a recovery link", "/recover"],
+  ])("with %s", async (_case, path) => {
+    const squatter = await squatted();
+    await post(path, { email: squatter.email });
+    const { fragment } = endOf(await pressLink(app, (await lastTo(squatter.email)).link));
+    await expectTakenOver(squatter, fragment.access_token as string);
+  });
+
+  it("with Google", async () => {
+    const squatter = await squatted();
+    const { fragment } = endOf(await signInByGoogle(googlePerson({ email: squatter.email })));
+    await expectTakenOver(squatter, fragment.access_token as string);
+  });
+
+  it("with Google in a PKCE flow, when the code is exchanged", async () => {
+    const squatter = await squatted();
+    const verifier = randomBytes(32).toString("base64url");
+    const code_challenge = createHash("sha256").update(verifier).digest("base64url");
+    const { query } = endOf(
+      await signInByGoogle(googlePerson({ email: squatter.email }), { code_challenge, code_challenge_method: "s256" }),
+    );
+    expect((await get("/user", { token: squatter.token })).statusCode).toBe(200);
+    await expectTakenOver(squatter, (await exchange(query.code, verifier)).json().access_token);
+  });
+
+  it("with a sign-in code, where the account was never confirmed", async () => {
+    const closed = await googleApp({ auth: { ...noWait, autoconfirm: false } });
+    const calls = authCalls(closed.app);
+    const { email } = freshAddress();
+    await calls.post("/signup", { email, password: "a stranger's 1" });
+    await calls.post("/otp", { email });
+    const { code } = await postbox(closed).lastTo(email);
+    expect((await calls.post("/verify", { type: "email", email, token: code })).statusCode).toBe(200);
+    expect((await calls.signIn(email, "a stranger's 1")).json().error_code).toBe("invalid_credentials");
+  });
+
+  it("with the code of a second sign-up, and keeps neither password", async () => {
+    const closed = await googleApp({ auth: { ...noWait, autoconfirm: false } });
+    const calls = authCalls(closed.app);
+    const box = postbox(closed);
+    for (const press of ["first mail", "resent mail"]) {
+      const { email } = freshAddress();
+      await calls.post("/signup", { email, password: "a stranger's 1" });
+      await box.lastTo(email);
+      await calls.post("/signup", { email, password: "the owner's 1" });
+      if (press === "resent mail") {
+        await box.lastTo(email);
+        await calls.post("/resend", { type: "signup", email });
+      }
+      const { code, text } = await box.lastTo(email);
+      expect(text).not.toContain("An account with a password was made");
+      expect((await calls.post("/verify", { type: "signup", email, token: code })).statusCode).toBe(200);
+      for (const password of ["a stranger's 1", "the owner's 1"])
+        expect((await calls.signIn(email, password)).json().error_code).toBe("invalid_credentials");
+    }
+  });
+
+  it("with a texted code, where a stranger signed up with the number", async () => {
+    const { phone } = freshAddress();
+    await post("/signup", { phone, password: "a stranger's 1" });
+    await post("/otp", { phone });
+    const { code } = await lastTo(`+${phone}`);
+    const owner = (await verify({ type: "sms", phone, token: code })).json();
+    expect(owner.user).toMatchObject({ phone, identities: [{ provider: "phone" }] });
+    const stranger = await post("/token?grant_type=password", { phone, password: "a stranger's 1" });
+    expect(stranger.json().error_code).toBe("invalid_credentials");
+  });
+
+  it("with both mails of a change of address", async () => {
+    const squatter = await newcomer();
+    const next = freshAddress().email;
+    await put("/user", { email: next }, { token: squatter.token });
+    await verify({ type: "email_change", email: squatter.email, token: (await lastTo(squatter.email)).code });
+    const session = (await verify({ type: "email_change", email: next, token: (await lastTo(next)).code })).json();
+    expect(session.user).toMatchObject({ email: next, identities: [{ provider: "email", email: next }] });
+    expect((await signIn(next, squatter.password)).json().error_code).toBe("invalid_credentials");
+    expect((await get("/user", { token: squatter.token })).json().error_code).toBe("session_not_found");
+  });
+
+  it("and keeps the account's content", async () => {
+    const squatter = await squatted();
+    const { id } = await insertProperty(db, { owner_id: squatter.id, owner_email: squatter.email });
+    await post("/otp", { email: squatter.email });
+    await verify({ type: "email", email: squatter.email, token: (await lastTo(squatter.email)).code });
+    const kept = await db.selectFrom("properties").select("owner_id").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(kept.owner_id).toBe(squatter.id);
+  });
+
+  it("but not while an admin has closed the account", async () => {
+    const squatter = await newcomer();
+    await post("/otp", { email: squatter.email });
+    const { code } = await lastTo(squatter.email);
+    await db.updateTable("accounts").set({ is_active: false }).where("id", "=", squatter.id).execute();
+    const refused = await verify({ type: "email", email: squatter.email, token: code });
+    expect(refused.json().error_code).toBe("user_banned");
+    const { email_proven } = await db
+      .selectFrom("auth_users")
+      .select("email_proven")
+      .where("account_id", "=", squatter.id)
+      .executeTakeFirstOrThrow();
+    expect(email_proven).toBe(false);
+  });
+
+  it("and sends no mail about it where there was nothing to end", async () => {
+    const { email } = freshAddress();
+    await post("/otp", { email });
+    await verify({ type: "email", email, token: (await lastTo(email)).code });
+    expect((await sentTo(email)).map(({ subject }) => subject)).not.toContain(TOLD);
+  });
+});
+
+describe("the confirmation of a sign-up", () => {
+  it.each(["code", "link", "resent link"])("keeps the password and the sessions, by %s", async (way) => {
+    const { email, password, token, session } = await newcomer();
+    if (way === "resent link") await post("/resend", { type: "signup", email });
+    const mail = await lastTo(email);
+    if (way === "code") await verify({ type: "signup", email, token: mail.code });
+    else await pressLink(app, mail.link);
+    expect(await userOf(token)).toMatchObject({ app_metadata: { email_proven: true } });
+    expect((await refresh(session.refresh_token)).statusCode).toBe(200);
+    expect((await signIn(email, password)).statusCode).toBe(200);
+    expect((await sentTo(email)).map(({ subject }) => subject)).not.toContain(TOLD);
+  });
+
+  it("ends the number, identities and factors that were added after the sign-up", async () => {
+    const squatter = await squatted();
+    await post("/resend", { type: "signup", email: squatter.email });
+    await pressLink(app, (await lastTo(squatter.email)).link);
+    const user = await userOf((await signIn(squatter.email, squatter.password)).json().access_token);
+    expect(user).toMatchObject({ phone: "", identities: [{ provider: "email" }] });
+    expect(user).not.toHaveProperty("factors");
+  });
+
+  it("says in its mail and on its page when and with which device the account was made", async () => {
+    const { email } = freshAddress();
+    const headers = { "user-agent": CHROME };
+    await post("/signup", { email, password: "correct horse 9" }, { headers });
+    const { text, html, link } = await lastTo(email);
+    const today = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" }).format();
+    const { pathname, search } = new URL(link);
+    const page = await app.inject({ url: `${pathname}${search}` });
+    for (const said of [text, html, page.body]) {
+      expect(said).toContain(`An account with a password was made for this address on ${today}`);
+      expect(said).toContain("Chrome on Windows");
+      expect(said).toContain("This was not me");
+    }
+  });
+
+  it("is offered by the browser that signed up without a press", async () => {
+    const { email } = freshAddress();
+    const answer = await post("/signup", { email, password: "correct horse 9" });
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+    const { link } = await lastTo(email);
+    const { pathname, search } = new URL(link);
+    const open = (headers: Record<string, string>) => app.inject({ url: `${pathname}${search}`, headers });
+    const own = `${cookie?.name}=${cookie?.value}`;
+    expect((await open({ cookie: own, "sec-purpose": "prefetch" })).statusCode).toBe(200);
+    expect((await open({ cookie: `${cookie?.name}=${"x".repeat(43)}` })).statusCode).toBe(200);
+    expect(endOf(await open({ cookie: own })).fragment.type).toBe("signup");
+  });
+});
+
+describe("opening a mailed link", () => {
+  it("proves nothing, however often a mail scanner does it", async () => {
+    const { email, token } = await newcomer();
+    const { link } = await lastTo(email);
+    const { pathname, search } = new URL(link);
+    for (let n = 0; n < 3; n += 1) expect((await app.inject({ url: `${pathname}${search}` })).statusCode).toBe(200);
+    expect((await userOf(token)).app_metadata.email_proven).toBe(false);
+    expect(endOf(await pressLink(app, link)).fragment.type).toBe("signup");
+  });
+
+  it("shows a page that runs no script, stands in no frame and sends its form only here and to the target", async () => {
+    const { email } = await newcomer();
+    const { link } = await lastTo(email);
+    const { pathname, search } = new URL(link);
+    const page = await app.inject({ url: `${pathname}${search}` });
+    const policy = page.headers["content-security-policy"] as string;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain(`form-action 'self' ${new URL(config.siteUrl).origin};`);
+    expect(policy).not.toContain("script-src");
+    expect(page.body).not.toContain("<script");
+    const [, style = ""] = /<style>([\s\S]*)<\/style>/.exec(page.body) ?? [];
+    expect(policy).toContain(createHash("sha256").update(style).digest("base64"));
+  });
+
+  it("refuses the press from another site, and a press without an answer", async () => {
+    const { email, token } = await newcomer();
+    const { link, token: linkToken } = await lastTo(email);
+    expect((await pressLink(app, link, "confirm", { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+    const empty = await app.inject({
+      method: "POST",
+      url: "/auth/v1/verify/link",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: `token=${linkToken}&type=signup`,
+    });
+    expect(empty.statusCode).toBe(400);
+    expect((await userOf(token)).app_metadata.email_proven).toBe(false);
+  });
+
+  it('ends every way into an unproven account with "This was not me"', async () => {
+    const squatter = await squatted();
+    await post("/resend", { type: "signup", email: squatter.email });
+    const { link, code } = await lastTo(squatter.email);
+    const page = await pressLink(app, link, "reject");
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect((await get("/user", { token: squatter.token })).json().error_code).toBe("session_not_found");
+    expect((await signIn(squatter.email, squatter.password)).json().error_code).toBe("invalid_credentials");
+    expect((await verify({ type: "signup", email: squatter.email, token: code })).json().error_code).toBe(
+      "otp_expired",
+    );
+    expect(endOf(await pressLink(app, link)).fragment.error_code).toBe("otp_expired");
+    // The address stays free for its owner.
+    await post("/recover", { email: squatter.email });
+    const owner = await verify({
+      type: "recovery",
+      email: squatter.email,
+      token: (await lastTo(squatter.email)).code,
+    });
+    expect(owner.json().user).toMatchObject({ id: squatter.id, identities: [{ provider: "email" }] });
+  });
+
+  it('cancels a change of address with "This was not me", and leaves a proven account as it is', async () => {
+    const { email, id, token, password } = await newcomer();
+    await proveAddress(db, id);
+    const next = freshAddress().email;
+    await put("/user", { email: next }, { token });
+    const current = await lastTo(email);
+    await pressLink(app, (await lastTo(next)).link, "reject");
+    expect(await userOf(token)).not.toHaveProperty("new_email");
+    expect((await verify({ type: "email_change", email, token: current.code })).json().error_code).toBe("otp_expired");
+    await post("/recover", { email });
+    await pressLink(app, (await lastTo(email)).link, "reject");
+    expect((await signIn(email, password)).statusCode).toBe(200);
+  });
+});
+
+describe("an account whose address is not proven", () => {
+  it("adds no identity and no second factor, and is told how to prove the address", async () => {
+    const { token } = await newcomer();
+    const refusals = [
+      await post("/factors", { factor_type: "totp" }, { token }),
+      await get(
+        `/user/identities/authorize?provider=google&skip_http_redirect=true&code_challenge=${"c".repeat(43)}&code_challenge_method=plain`,
+        { token },
+      ),
+    ];
+    for (const refusal of refusals)
+      expect(refusal.json()).toMatchObject({
+        code: 403,
+        error_code: "email_not_confirmed",
+        msg: expect.stringContaining("Confirm your email address first"),
+      });
+  });
+});
+
+describe("linking a Google account", () => {
+  it("is refused without PKCE", async () => {
+    const { token, id } = await newcomer();
+    await proveAddress(db, id);
+    const answer = await get("/user/identities/authorize?provider=google&skip_http_redirect=true", { token });
+    expect(answer.json()).toMatchObject({ code: 400, error_code: "validation_failed" });
+  });
+
+  it("adds nothing when a victim follows an attacker's link, and nothing without the verifier", async () => {
+    const attacker = await newcomer();
+    const victim = googlePerson();
+    const { url } = await beginLink(attacker.token);
+    const { query, fragment } = endOf(await callback(await google.visit(url, victim)));
+    expect(fragment).toEqual({});
+    expect((await userOf(attacker.token)).identities).toHaveLength(1);
+    expect((await exchange(query.code, "w".repeat(43))).json().error_code).toBe("bad_code_verifier");
+    expect((await userOf(attacker.token)).identities).toHaveLength(1);
+    // The victim's Google account still opens an account of the victim's.
+    const own = endOf(await signInByGoogle(victim)).fragment.access_token as string;
+    expect((await userOf(own)).id).not.toBe(attacker.id);
+  });
+
+  it("is refused to another session, and once the session that began it has ended", async () => {
+    const member = await newcomer();
+    const other = (await signIn(member.email, member.password)).json().access_token as string;
+    const begin = async () => {
+      const { url, verifier } = await beginLink(member.token);
+      return { verifier, code: endOf(await callback(await google.visit(url, googlePerson()))).query.code };
+    };
+    const [first, second] = [await begin(), await begin()];
+    expect((await exchange(first.code, first.verifier, other)).json().error_code).toBe("flow_state_not_found");
+    expect((await post("/logout?scope=local", undefined, { token: member.token })).statusCode).toBe(204);
+    expect((await exchange(second.code, second.verifier)).json().error_code).toBe("flow_state_not_found");
+    expect((await userOf(other)).identities).toHaveLength(1);
+  });
+});
