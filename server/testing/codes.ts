@@ -59,7 +59,10 @@ export async function pressLink(
   const page = await app.inject({ url: `${pathname}${search}`, headers });
   if (page.statusCode !== 200) return page;
   const fields = [...page.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(
-    ([, name = "", value = ""]): [string, string] => [name, value.replace(/&(amp|lt|gt|quot|#39);/g, (sign) => ESCAPED[sign] ?? "")],
+    ([, name = "", value = ""]): [string, string] => [
+      name,
+      value.replace(/&(amp|lt|gt|quot|#39);/g, (sign) => ESCAPED[sign] ?? ""),
+    ],
   );
   return app.inject({
     method: "POST",
