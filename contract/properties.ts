@@ -32,6 +32,7 @@ import {
   MAX_SEARCH_LENGTH,
   MAX_TITLE_LENGTH,
   MIN_RENT,
+  NEAREST_AREA_HEADER,
   PAGE_SIZE,
   PREFERRED_CONTACTS,
   PROPERTY_STATUSES,
@@ -346,6 +347,8 @@ export const listProperties = endpoint({
   headers: {
     ...PAGE_HEADERS,
     [LATER_COUNT_HEADER]: `On the first page of a list asked for with \`availableFrom\`: how many more become available after that day, exact up to ${COUNT_CAP}, then \`${COUNT_CAP}+\``,
+    [NEAREST_AREA_HEADER]:
+      "Where a search with `searchTerm` finds nothing: the area that it may have meant, if there is one",
   },
 });
 

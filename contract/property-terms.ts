@@ -70,6 +70,9 @@ export const TOTAL_COUNT_HEADER = "x-total-count";
 /** On the first page of a list asked for with `availableFrom`: how many more become available after that day. Digits, or `10000+`. */
 export const LATER_COUNT_HEADER = "x-later-count";
 
+/** The area that a search which found nothing may have meant. */
+export const NEAREST_AREA_HEADER = "x-nearest-area";
+
 /** A stored tenant type as it is shown and filtered: the old value 'Employees' is 'Working Professional'. */
 export function displayTenantType(stored: string): string {
   return stored === "Employees" ? "Working Professional" : stored;

@@ -55,7 +55,12 @@ it("describes filters by what they take, and lists by their headers", () => {
   expect(filter("sort")?.schema).toMatchObject({ enum: ["featured", "latest", "price-low", "price-high"] });
   expect(filter("minRent")).toMatchObject({ schema: { type: "integer", minimum: 0 } });
   expect(filter("minRent")?.required).not.toBe(true);
-  expect(Object.keys(described.responses[200]?.headers ?? {})).toEqual(["x-total-count", "link", "x-later-count"]);
+  expect(Object.keys(described.responses[200]?.headers ?? {})).toEqual([
+    "x-total-count",
+    "link",
+    "x-later-count",
+    "x-nearest-area",
+  ]);
   expect(operation(getProperty).responses[200]?.content["application/json"]?.schema).toEqual({
     $ref: "#/components/schemas/Property",
   });

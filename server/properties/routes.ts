@@ -9,7 +9,7 @@ import {
   postProperty,
   updateProperty,
 } from "#contract/properties.ts";
-import { LATER_COUNT_HEADER, TOTAL_COUNT_HEADER } from "#contract/property-terms.ts";
+import { LATER_COUNT_HEADER, NEAREST_AREA_HEADER, TOTAL_COUNT_HEADER } from "#contract/property-terms.ts";
 import { AppError } from "../errors.ts";
 import { cappedCount, linkNext, readCursor, writeCursor } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
@@ -68,9 +68,10 @@ export function registerProperties(app: FastifyInstance, services: Services): vo
 
   serve(app, listProperties, async (call) => {
     const after = afterOf(call);
-    const { rows, total, later } = await browseProperties(db, counts, call.query, after);
+    const { rows, total, later, nearestArea } = await browseProperties(db, counts, call.query, after);
     if (call.query.availableFrom !== undefined && after === null)
       call.reply.header(LATER_COUNT_HEADER, cappedCount(later));
+    if (nearestArea !== null) call.reply.header(NEAREST_AREA_HEADER, nearestArea);
     return answerPage(call, rows, total);
   });
 

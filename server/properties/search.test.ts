@@ -26,6 +26,32 @@ beforeAll(async () => {
   await insert("hindi", { title: "सुंदर मकान", city: "Delhi", area: "Dwarka" });
 });
 
+/** Listings whose words would lead a search by single words astray. */
+const spelled = await testApp();
+const speller = await spelled.as(await insertAccount(spelled.db));
+const spellings: Record<string, string> = {};
+beforeAll(async () => {
+  const insert = async (name: string, overrides: Parameters<typeof insertProperty>[1]) => {
+    const home = { title: "Home", description: "A home.", type: "3BHK", nearby_landmarks: [], ...overrides };
+    spellings[(await insertProperty(spelled.db, home)).id] = name;
+  };
+  await insert("joined", { area: "Indiranagar" });
+  await insert("apart", { title: "Near the Indira Nagar metro", area: "Domlur" });
+  await insert("indira", { title: "Home on Indira Road", area: "Ulsoor" });
+  await insert("white", { title: "White house by the field", area: "Hebbal" });
+  await insert("field", { title: "Flat with a view", area: "Whitefield" });
+  await insert("floor", { title: "Builder floor", city: "Noida", area: "Sector 62", type: "2BHK" });
+  await insert("room", { title: "Neat room", city: "Noida", area: "Sector 18", type: "RK" });
+  await insert("raman", { area: "C V Raman Nagar" });
+  await insert("jp", { area: "JP Nagar" });
+  await insert("laxmi", { city: "Delhi", area: "Laxmi Nagar" });
+});
+const find = async (searchTerm: string) =>
+  (await speller.call(listProperties, { query: { searchTerm } }))
+    .json()
+    .map(({ id }: { id: string }) => spellings[id])
+    .sort();
+
 const search = async (searchTerm: string, query = {}) => {
   const answer = await tenant.call(listProperties, { query: { searchTerm, ...query } });
   expect(answer.statusCode, searchTerm).toBe(200);
@@ -73,6 +99,40 @@ it.each([
   ["sector 63", []],
 ])("forgives the slip in %j", async (term, expected) => {
   expect(await search(term)).toEqual(expected);
+});
+
+it.each([
+  ["indira nagar", ["apart", "joined"]],
+  ["Indiranagar", ["apart", "joined"]],
+  ["bengaluru whitefield", ["field", "white"]],
+  ["white field", ["field", "white"]],
+  ["white fie", ["field", "white"]],
+  ["apartment whitefield", ["field"]],
+  ["flats whitefield", ["field"]],
+  ["2 bhk noida", ["floor"]],
+  ["2bhk noida", ["floor"]],
+  ["two bedroom noida", ["floor"]],
+  ["studio noida", ["room"]],
+  ["1 rk noida", ["room"]],
+  ["noida sec 62", ["floor"]],
+  ["cv raman nagar", ["raman"]],
+  ["C.V. Raman Nagar", ["raman"]],
+  ["jp nagar", ["jp"]],
+  ["j p nagar", ["jp"]],
+  ["new delhi laxmi nagar", ["laxmi"]],
+])("finds what %j means, although other listings use its words", async (term, expected) => {
+  expect(await find(term)).toEqual(expected);
+});
+
+it("names the area that a search without results may have meant", async () => {
+  const areaOf = async (query: Record<string, string>) =>
+    (await speller.call(listProperties, { query })).headers["x-nearest-area"];
+  expect(await areaOf({ searchTerm: "koramangla 5th blok penthouse" })).toBe("Koramangala");
+  expect(await areaOf({ searchTerm: "indirangr swimming", city: "Bangalore" })).toBe("Indiranagar");
+  expect(await areaOf({ searchTerm: "indirangr swimming", city: "Delhi" })).not.toBe("Indiranagar");
+  expect(await areaOf({ searchTerm: "xylophone" })).toBeUndefined();
+  expect(await areaOf({ searchTerm: "Hebbal" })).toBeUndefined();
+  expect(await areaOf({ searchTerm: "white field" })).toBeUndefined();
 });
 
 it("forgives nothing where every word is known, and finds nothing", async () => {

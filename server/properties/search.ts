@@ -1,5 +1,7 @@
+import { areaNames } from "#contract/places.ts";
 import type { Database } from "../db/connect.ts";
-import { knownWords, readWords, similarWords } from "./word-queries.ts";
+import { beginsAnArea, LONGEST_PHRASE, otherSpellings } from "./search-aliases.ts";
+import { knownWords, mostSimilarName, readWords, similarWords } from "./word-queries.ts";
 
 /** Shorter words are not guessed at: too many others are one letter away. */
 const SHORTEST_GUESSED = 4;
@@ -36,9 +38,57 @@ function lastWord({ words, endings }: Search): string[] {
   return endings.length > 0 ? endings.map(whole) : [whole(last)];
 }
 
-/** All words, in any order. */
+/** Some adjacent words of a search, and the other ways to write them. */
+interface Phrase {
+  /** The place of its first word. */
+  at: number;
+  words: string[];
+  others: string[][];
+}
+
+/** Returns the search as phrases, from left to right, each as long as its words have another spelling together. */
+function phrasesOf({ words }: Search): Phrase[] {
+  const phrases: Phrase[] = [];
+  for (let at = 0; at < words.length; at += phrases.at(-1)?.words.length ?? 1) {
+    let phrase: Phrase = { at, words: words.slice(at, at + 1), others: [] };
+    for (let length = LONGEST_PHRASE; length > 0 && phrase.others.length === 0; length--) {
+      const run = words.slice(at, at + length);
+      const others = run.length === length ? otherSpellings(run) : [];
+      if (others.length > 0) phrase = { at, words: run, others };
+    }
+    phrases.push(phrase);
+  }
+  return phrases;
+}
+
+const allOf = (parts: string[]) => (parts.length > 1 ? `(${parts.join(" & ")})` : (parts[0] ?? ""));
+
+/** A phrase as it was typed or in any of its other spellings; the last word of a search may be the beginning of one. */
+function eitherSpelling(search: Search, { at, words, others }: Phrase): string {
+  const isLast = at + words.length === search.words.length;
+  const typed = isLast ? [...words.slice(0, -1).map(whole), eitherOf(lastWord(search))] : words.map(whole);
+  return eitherOf([allOf(typed), ...others.map((spelling) => allOf(spelling.map(whole)))]);
+}
+
+/** Returns the last two or three words as the beginning of an area's name that is written as one. Null where none has it. */
+function endAsArea(words: string[]): { place: number; part: string } | null {
+  for (const length of [3, 2]) {
+    const run = words.slice(-length);
+    if (run.length === length && beginsAnArea(run))
+      return { place: words.length - length, part: `'${run.join("")}':*` };
+  }
+  return null;
+}
+
+/** Returns a tsquery for all words, in any order, each in any of its spellings. */
 export function exactly(search: Search): string {
-  return [...search.words.slice(0, -1).map(whole), eitherOf(lastWord(search))].join(" & ");
+  const phrases = phrasesOf(search).map((phrase) => ({ ...phrase, part: eitherSpelling(search, phrase) }));
+  const end = endAsArea(search.words);
+  const before = phrases.filter(({ at, words }) => end === null || at + words.length <= end.place);
+  const inEnd = phrases.slice(before.length);
+  // A phrase that only reaches into the end is left as it is.
+  if (end === null || inEnd[0]?.at !== end.place) return phrases.map(({ part }) => part).join(" & ");
+  return [...before.map(({ part }) => part), eitherOf([allOf(inEnd.map(({ part }) => part)), end.part])].join(" & ");
 }
 
 /**
@@ -49,8 +99,12 @@ export async function forgivingly(db: Database, search: Search): Promise<string 
   const { words, endings } = search;
   const pairs = words.slice(1).map((word, place) => `${words[place]}${word}`);
   const known = await knownWords(db, [...words, ...pairs]);
+  const spelled = new Map(
+    phrasesOf(search).flatMap((phrase) => (phrase.others.length > 0 ? [[phrase.at, phrase]] : [])),
+  );
+  const covered = new Set([...spelled.values()].flatMap(({ at, words }) => words.map((_, n) => at + n)));
   const isUnknown = (place: number) =>
-    place === words.length - 1 ? endings?.length === 0 : !known.has(words[place] ?? "");
+    !covered.has(place) && (place === words.length - 1 ? endings?.length === 0 : !known.has(words[place] ?? ""));
   const guessed = words.filter(
     (word, place) => isUnknown(place) && [...word].length >= SHORTEST_GUESSED && /\D/.test(word),
   );
@@ -59,6 +113,12 @@ export async function forgivingly(db: Database, search: Search): Promise<string 
 
   const parts: string[] = [];
   for (let place = 0; place < words.length; place++) {
+    const phrase = spelled.get(place);
+    if (phrase) {
+      parts.push(eitherSpelling(search, phrase));
+      place += phrase.words.length - 1;
+      continue;
+    }
     const word = words[place] ?? "";
     const joined = pairs[place];
     if (joined !== undefined && known.has(joined) && (isUnknown(place) || isUnknown(place + 1))) {
@@ -70,4 +130,13 @@ export async function forgivingly(db: Database, search: Search): Promise<string 
     parts.push(eitherOf([...asTyped, ...(meanings.get(word) ?? []).map(whole)]));
   }
   return parts.join(" & ");
+}
+
+/**
+ * Returns the area of these cities whose name is most like some words of the term. Null where none is alike, and where the
+ * term is that area's name.
+ */
+export async function nearestArea(db: Database, term: string, cities: readonly string[]): Promise<string | null> {
+  const area = await mostSimilarName(db, term, cities.flatMap(areaNames));
+  return area === null || area.toLowerCase() === term.trim().toLowerCase() ? null : area;
 }

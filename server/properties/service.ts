@@ -1,3 +1,4 @@
+import { CITIES } from "#contract/cities.ts";
 import { type Caller, maySeeProperty } from "#contract/permissions.ts";
 import type { ListPropertiesQuery, Property } from "#contract/properties.ts";
 import type { Database } from "../db/connect.ts";
@@ -6,7 +7,9 @@ import { browse, type Counts, type Found } from "./browse.ts";
 import { type After, wantedOf } from "./catalogue.ts";
 import { presentProperty } from "./present.ts";
 import { findProperty, listOwnedBy, type PropertyRow } from "./queries.ts";
-import { exactly, forgivingly, readSearch } from "./search.ts";
+import { exactly, forgivingly, nearestArea, readSearch } from "./search.ts";
+
+const isEmpty = ({ total, later }: Found) => total === 0 && later === 0;
 
 /**
  * One page of browse, a row longer than its limit where more follow. A search that finds nothing, now or later, is read
@@ -17,15 +20,16 @@ export async function browseProperties(
   counts: Counts,
   query: ListPropertiesQuery,
   after: After | null,
-): Promise<Found> {
+): Promise<Found & { nearestArea: string | null }> {
   const page = { sort: query.sort, after, limit: query.limit + 1 };
   const wanted = wantedOf(query);
   const search = await readSearch(db, query.searchTerm);
-  if (search === null) return browse(db, counts, wanted, page);
+  if (search === null) return { ...(await browse(db, counts, wanted, page)), nearestArea: null };
   const found = await browse(db, counts, { ...wanted, words: exactly(search) }, page);
-  if (found.total > 0 || found.later > 0) return found;
-  const guess = await forgivingly(db, search);
-  return guess === null ? found : browse(db, counts, { ...wanted, words: guess }, page);
+  const guess = isEmpty(found) ? await forgivingly(db, search) : null;
+  const last = guess === null ? found : await browse(db, counts, { ...wanted, words: guess }, page);
+  const cities = query.city === undefined ? CITIES : [query.city];
+  return { ...last, nearestArea: isEmpty(last) ? await nearestArea(db, query.searchTerm ?? "", cities) : null };
 }
 
 /** Whatever a person has posted, for themselves. */

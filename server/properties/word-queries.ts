@@ -49,6 +49,19 @@ export async function similarWords(db: Database, words: string[]): Promise<Map<s
   return new Map(rows.map(({ typed, meant }) => [typed, meant]));
 }
 
+/** How alike a name must be to some words of a text, from 0 to 1. Below it "metro" would be like "Model Town". */
+const LEAST_LIKENESS = 0.5;
+
+/** Returns the one of these names that is most like some words of the text. Null where none is alike. */
+export async function mostSimilarName(db: Database, text: string, names: string[]): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) name, word_similarity(name, ${text}) likeness
+    where likeness >= ${LEAST_LIKENESS}::float8 order by likeness desc, char_length(name) desc, name limit 1`.execute(
+    db,
+  );
+  return rows[0]?.name ?? null;
+}
+
 /** Forgets the words that no listing uses any more: a name, a number or a house may be among them. */
 export async function deleteUnusedWords(db: Database): Promise<void> {
   const { rows } = await sql<{ word: string }>`

@@ -115,6 +115,8 @@ export interface Page<Item> {
   isCapped: boolean;
   /** How many more there will be later, where the list can say so; else 0. */
   later?: number;
+  /** The area that a search without results may have meant. */
+  nearestArea?: string | null;
   /** Asks for the page that follows, or, in a list that is read backwards, for the one before; null on the last one. */
   cursor: string | null;
 }
@@ -136,6 +138,7 @@ export async function apiPage<E extends Endpoint>(
     items: await response.json(),
     total: total === null ? null : Number.parseInt(total, 10),
     isCapped: total?.endsWith("+") ?? false,
+    nearestArea: response.headers.get("x-nearest-area"),
     later: Number.parseInt(response.headers.get("x-later-count") ?? "0", 10) || 0,
     cursor: nextCursor(response.headers.get("link")),
   };

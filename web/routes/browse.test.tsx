@@ -14,6 +14,7 @@ interface Answer {
   total?: string;
   later?: number;
   next?: string;
+  nearestArea?: string;
   status?: number;
 }
 type Api = (query: URLSearchParams) => Answer | Promise<Answer>;
@@ -32,11 +33,19 @@ function serve(answer: Api) {
       return Response.json([{ name: "Bangalore", areas: ["Indiranagar", "Koramangala"], default: true }]);
     }
     asked.push(url.searchParams);
-    const { titles, total = String(titles.length), later, next, status = 200 } = await answer(url.searchParams);
+    const {
+      titles,
+      total = String(titles.length),
+      later,
+      next,
+      nearestArea,
+      status = 200,
+    } = await answer(url.searchParams);
     init?.signal?.throwIfAborted();
     if (status !== 200) return Response.json({ error: "no", code: "invalid" }, { status });
     const homes = titles.map((title) => sampleProperty({ id: `id-of-${title}`, title }));
     const headers = new Headers({ "x-total-count": total, "x-later-count": String(later ?? 0) });
+    if (nearestArea) headers.set("x-nearest-area", nearestArea);
     if (next) headers.set("link", `</api/properties?cursor=${next}>; rel="next"`);
     return Response.json(homes, { headers });
   };
@@ -193,6 +202,27 @@ test("nothing found names the city, and resetting the filters helps", async () =
     ["city", "Bangalore"],
     ["sort", "latest"],
   ]);
+});
+
+test("nothing found says what was searched, what to change, and the area that may have been meant", async () => {
+  serve((query) =>
+    query.get("searchTerm") === "Indiranagar" ? { titles: ["One"] } : { titles: [], nearestArea: "Indiranagar" },
+  );
+  const { user, search } = open("/browse?city=Bangalore&searchTerm=indirangr+pool&maxRent=20000&sort=latest");
+  expect(
+    await screen.findByText("No home matches “indirangr pool” in Bangalore. Try other words or a wider rent range."),
+  ).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: "Indiranagar" }));
+  await found("1 property found");
+  expect(search().get("searchTerm")).toBe("Indiranagar");
+  expect(search().get("maxRent")).toBe("20000");
+});
+
+test("nothing found names no rent and no filters where none are set", async () => {
+  serve(() => ({ titles: [] }));
+  open("/browse?city=Bangalore");
+  expect(await screen.findByText("Nothing matches in Bangalore right now.")).toBeTruthy();
+  expect(screen.queryByText(/Did you mean/)).toBeNull();
 });
 
 test("Load more brings the next page and goes on there; a home on both pages stands once", async () => {

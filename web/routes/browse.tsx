@@ -72,6 +72,7 @@ export default function Browse() {
           <ActiveFilters filters={filters} onChange={go} onEmpty={() => count.current?.focus()} />
           <BrowseResults
             search={search}
+            filters={filters}
             city={city}
             onReset={() => goAndSay(clearedFilters(filters))}
             {...(maySave(user) && { action: (property) => <Heart property={property} /> })}

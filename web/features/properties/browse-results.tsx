@@ -1,9 +1,12 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
+import { Link } from "react-router";
 import type { Property } from "#contract/properties.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { dimmed, type Pages } from "#web/ui/endless-list.tsx";
-import { BROWSE } from "./browse-texts.ts";
+import { activeFilters } from "./active-filters.ts";
+import { BROWSE, noneText } from "./browse-texts.ts";
+import { type Filters, queryText } from "./filters.ts";
 import { CardsInWaiting, LoadFailed, PropertyList } from "./property-list.tsx";
 import type { usePropertySearch } from "./use-property-search.ts";
 
@@ -28,14 +31,22 @@ const NONE_FOLLOW: Pages = {
 
 interface BrowseResultsProps {
   search: Search;
+  filters: Filters;
   city: string | null;
   onReset: () => void;
   /** The control at the top right of a home's card. */
   action?: (property: Property) => ReactNode;
 }
 
+/** Whether a rent and any other filter are set, beside the words of the search. */
+function inUse(filters: Filters): { hasRent: boolean; hasFilters: boolean } {
+  const hasRent = filters.minRent !== null || filters.maxRent !== null;
+  const others = { ...filters, searchTerm: "", minRent: null, maxRent: null };
+  return { hasRent, hasFilters: activeFilters(others).length > 0 };
+}
+
 /** The homes found, or why there are none. */
-export function BrowseResults({ search, city, onReset, action }: BrowseResultsProps) {
+export function BrowseResults({ search, filters, city, onReset, action }: BrowseResultsProps) {
   const [isAwaited] = useState(search.isPending);
   if (search.isPending) return <CardsInWaiting label={BROWSE.loading} count={SKELETONS} className={GRID} />;
   if (!search.data)
@@ -48,7 +59,19 @@ export function BrowseResults({ search, city, onReset, action }: BrowseResultsPr
         action={<Button onClick={onReset}>{BROWSE.reset}</Button>}
         className={dimmed(search.isPlaceholderData)}
       >
-        {city === null ? BROWSE.noneAnywhere : BROWSE.noneIn(city)}
+        <p>{noneText(city, { searchTerm: filters.searchTerm, ...inUse(filters) })}</p>
+        {search.data.nearestArea !== null && (
+          <p className="mt-2">
+            {BROWSE.didYouMean}{" "}
+            <Link
+              to={{ search: queryText({ ...filters, searchTerm: search.data.nearestArea }) }}
+              className="link inline-block py-2.5"
+            >
+              {search.data.nearestArea}
+            </Link>
+            ?
+          </p>
+        )}
       </EmptyState>
     );
   }

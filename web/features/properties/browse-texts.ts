@@ -46,10 +46,24 @@ export const BROWSE = {
   failed: "Failed to load properties. Please try again.",
   tryAgain: "Try Again",
   none: "No Properties Found",
-  noneIn: (city: string) => `Nothing matches in ${city} right now. Try a wider rent range or fewer filters.`,
-  noneAnywhere: "Nothing matches right now. Try a wider rent range or fewer filters.",
+  didYouMean: "Did you mean",
   reset: "Reset filters",
 } as const;
+
+/** Why there are no homes, and what to change: only what is set. */
+export function noneText(
+  city: string | null,
+  { searchTerm, hasRent, hasFilters }: { searchTerm: string; hasRent: boolean; hasFilters: boolean },
+): string {
+  const where = city === null ? "" : ` in ${city}`;
+  const what = searchTerm === "" ? `Nothing matches${where} right now.` : `No home matches “${searchTerm}”${where}.`;
+  const changes = [
+    ...(searchTerm === "" ? [] : ["other words"]),
+    ...(hasRent ? ["a wider rent range"] : []),
+    ...(hasFilters ? ["fewer filters"] : []),
+  ];
+  return changes.length === 0 ? what : `${what} Try ${changes.join(" or ")}.`;
+}
 
 export const FILTER_GROUPS = {
   type: "Property Type",

@@ -25,6 +25,7 @@ export function usePropertySearch(query: ReturnType<typeof apiQuery>) {
       properties: [...new Map(pages.flatMap((page) => page.items).map((property) => [property.id, property])).values()],
       total: { count: pages[0]?.total ?? 0, capped: pages[0]?.isCapped ?? false },
       later: pages[0]?.later ?? 0,
+      nearestArea: pages[0]?.nearestArea ?? null,
     }),
   });
 }
