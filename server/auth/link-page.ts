@@ -80,7 +80,9 @@ function textOf(code: Code, person: Person | undefined, address: string): { titl
   if (code.kind === "email_change_new")
     return {
       title: "Use this email address?",
-      sentences: [`A Basera account asked to use ${to} as its email address. Confirm only if it is your account.`],
+      sentences: [
+        `The Basera account of <strong>${escapeHtml(person?.email ?? person?.phone ?? "a person")}</strong> asked to use ${to} as its email address. Confirm only if that account is yours.`,
+      ],
     };
   if (code.kind === "recovery")
     return code.occasion === "recover"

@@ -311,7 +311,11 @@ describe("opening a mailed link", () => {
     const next = freshAddress().email;
     await put("/user", { email: next }, { token });
     const current = await lastTo(email);
-    await pressLink(app, (await lastTo(next)).link, "reject");
+    const { link } = await lastTo(next);
+    const { pathname, search } = new URL(link);
+    const page = await app.inject({ url: `${pathname}${search}` });
+    for (const address of [email, next]) expect(page.body).toContain(`<strong>${address}</strong>`);
+    await pressLink(app, link, "reject");
     expect(await userOf(token)).not.toHaveProperty("new_email");
     expect((await verify({ type: "email_change", email, token: current.code })).json().error_code).toBe("otp_expired");
     await post("/recover", { email });
