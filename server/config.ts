@@ -120,6 +120,8 @@ const environmentSchema = z.object({
   AUTH_RATE_LIMIT_MFA: positive(15),
   AUTH_RATE_LIMIT_EMAIL_SENT: positive(30),
   AUTH_RATE_LIMIT_SMS_SENT: positive(30),
+  AUTH_RATE_LIMIT_EMAIL_TOTAL: positive(1000),
+  AUTH_RATE_LIMIT_SMS_TOTAL: positive(300),
   AUTH_REDIRECT_ALLOW_LIST: z.string().default(""),
   AUTH_AUTOCONFIRM: onOff.default(true),
   AUTH_EMAIL_OTP_EXP: positive(3600),
@@ -191,6 +193,9 @@ export interface Config {
     /** Mails and texts with codes an hour, of the whole server. */
     rateLimitEmailSent: number;
     rateLimitSmsSent: number;
+    /** Of the whole server. */
+    rateLimitEmailTotal: number;
+    rateLimitSmsTotal: number;
     passwordBlocklist: boolean;
     /** Patterns of addresses that a flow may end at, besides the site's own. */
     redirectAllowList: string[];
@@ -326,6 +331,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       rateLimitMfa: env.AUTH_RATE_LIMIT_MFA,
       rateLimitEmailSent: env.AUTH_RATE_LIMIT_EMAIL_SENT,
       rateLimitSmsSent: env.AUTH_RATE_LIMIT_SMS_SENT,
+      rateLimitEmailTotal: env.AUTH_RATE_LIMIT_EMAIL_TOTAL,
+      rateLimitSmsTotal: env.AUTH_RATE_LIMIT_SMS_TOTAL,
       passwordBlocklist: env.AUTH_PASSWORD_BLOCKLIST ?? mode === "production",
       redirectAllowList: env.AUTH_REDIRECT_ALLOW_LIST.split(",")
         .map((pattern) => pattern.trim())

@@ -15,8 +15,9 @@ import { deleteOwnAccount, exportPersonalData } from "#contract/personal-data.ts
 import { deleteAvatar } from "#contract/storage.ts";
 import type { AuthenticatedCaller } from "../auth/authenticate.ts";
 import { AppError } from "../errors.ts";
+import { clientKey } from "../http/client-key.ts";
 import { pageByTime } from "../http/paging.ts";
-import { clientAddress, tooManyRequests } from "../http/product-limits.ts";
+import { tooManyRequests } from "../http/product-limits.ts";
 import { type Limit, scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
@@ -82,7 +83,7 @@ export function registerAccounts(app: FastifyInstance, services: Services, neigh
   });
 
   serve(app, findUserByEmail, async ({ query, request }) => {
-    const client = clientAddress(request, config.auth.rateLimitHeader);
+    const client = clientKey(request, config);
     await takeTurn(`users-by-email:${client}`, LOOKUPS_A_MINUTE);
     const account = await findAccountByEmail(db, query.email);
     if (!account || !maySeeAccount(null, account)) throw new AppError("user_not_found");

@@ -137,44 +137,84 @@ it("exempts sign-ups whose address may be used at once", async () => {
   expect(await postbox(at).sentTo(email)).toHaveLength(2);
 });
 
-it("sends so many messages an hour and no more, known and unknown addresses counting alike", async () => {
+/** A server with limits of its own, whose callers say who they are by a header. */
+async function limited(changes: Partial<typeof config.auth>) {
   const at = await testApp({
     rateLimitScale: 1,
-    auth: { ...config.auth, rateLimitEmailSent: 3, rateLimitSmsSent: 2, rateLimitHeader: "x-client" },
+    auth: { ...config.auth, emailIntervalSeconds: 0, smsIntervalSeconds: 0, rateLimitHeader: "x-client", ...changes },
   });
   const calls = authCalls(at.app);
-  for (let n = 0; n < 3; n += 1)
-    expect((await calls.post("/recover", { email: freshAddress().email })).statusCode).toBe(200);
+  const from = (client: string, path: string, body: object) =>
+    calls.post(path, body, { headers: { "x-client": client } });
+  return { ...at, from, box: postbox(at) };
+}
+const OVER_EMAIL = { code: 429, error_code: "over_email_send_rate_limit", msg: "Email rate limit exceeded" };
+
+it("gives each client a share of the messages, known and unknown addresses counting alike", async () => {
+  const { from, db, box } = await limited({ rateLimitEmailSent: 3, rateLimitSmsSent: 2 });
+  const { email: known } = freshAddress();
+  await from("192.0.2.9", "/signup", { email: known, password: PASSWORD });
+  for (const email of [freshAddress().email, known, freshAddress().email])
+    expect((await from("192.0.2.1", "/otp", { email })).statusCode).toBe(200);
+  const refused = await from("192.0.2.1", "/otp", { email: freshAddress().email });
+  expect(refused.json()).toEqual(OVER_EMAIL);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(60);
   const { email } = freshAddress();
-  for (const path of ["/otp", "/recover"]) {
-    const answer = await calls.post(path, { email });
-    expect(answer.json()).toEqual({
-      code: 429,
-      error_code: "over_email_send_rate_limit",
-      msg: "Email rate limit exceeded",
-    });
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(60);
-  }
-  const signUp = await calls.post("/signup", { email, password: PASSWORD });
-  expect(signUp.json().error_code).toBe("over_email_send_rate_limit");
-  expect(await at.db.selectFrom("accounts").select("id").execute()).toEqual([]);
+  expect((await from("192.0.2.1", "/signup", { email, password: PASSWORD })).json()).toEqual(OVER_EMAIL);
+  expect(await db.selectFrom("accounts").select("id").where("email", "=", email).execute()).toEqual([]);
+  // Others are served: another client, and recovery from the same one.
+  expect((await from("192.0.2.2", "/otp", { email: known })).statusCode).toBe(200);
+  expect((await from("192.0.2.1", "/recover", { email: known })).statusCode).toBe(200);
+  expect((await box.lastTo(known)).subject).toBe("Choose a new password");
   for (const status of [200, 200, 429])
-    expect((await calls.post("/otp", { phone: freshAddress().phone })).statusCode).toBe(status);
-  // What was refused has begun no interval: the refusal is still the quota's.
-  expect((await calls.post("/otp", { email })).json().msg).toBe("Email rate limit exceeded");
+    expect((await from("192.0.2.1", "/otp", { phone: freshAddress().phone })).statusCode).toBe(status);
 });
 
-it("keeps half of the hour's mails for those who ask for one, and fails no sign-up for want of one", async () => {
-  const at = await testApp({ rateLimitScale: 1, auth: { ...base.config.auth, rateLimitEmailSent: 4 } });
-  const calls = authCalls(at.app);
+it("counts an IPv6 client by its /64", async () => {
+  const { from } = await limited({ rateLimitEmailSent: 2 });
+  const ask = (client: string) => from(client, "/otp", { email: freshAddress().email });
+  for (const client of ["2001:db8:1:2::1", "2001:0DB8:0001:0002:ffff::9"])
+    expect((await ask(client)).statusCode).toBe(200);
+  expect((await ask("2001:db8:1:2:aaaa:bbbb:cccc:dddd")).statusCode).toBe(429);
+  expect((await ask("2001:db8:1:3::1")).statusCode).toBe(200);
+  for (const client of ["192.0.2.1", "::ffff:192.0.2.1"]) expect((await ask(client)).statusCode).toBe(200);
+  expect((await ask("192.0.2.1")).statusCode).toBe(429);
+});
+
+it("sends one recipient ten messages an hour, whoever asks", async () => {
+  const { from, box } = await limited({});
+  const { email } = freshAddress();
+  for (let n = 0; n < 10; n += 1) expect((await from(`192.0.2.${n}`, "/otp", { email })).statusCode).toBe(200);
+  for (const path of ["/otp", "/recover"])
+    expect((await from("192.0.2.99", path, { email })).json()).toEqual(OVER_EMAIL);
+  expect(await box.sentTo(email)).toHaveLength(10);
+});
+
+it("keeps half of the server's total for recovery and for addresses with an account", async () => {
+  const { from, box, services } = await limited({ rateLimitEmailTotal: 6 });
+  const { email: known } = freshAddress();
+  await from("192.0.2.9", "/signup", { email: known, password: PASSWORD });
+  const strangers = Array.from({ length: 5 }, () => freshAddress().email);
+  for (const [n, email] of strangers.entries())
+    expect((await from(`192.0.2.${n}`, "/otp", { email })).statusCode).toBe(200);
+  const sent = await Promise.all(strangers.map(async (email) => (await box.sentTo(email)).length));
+  expect(sent.reduce((a, b) => a + b)).toBe(2);
+  await from("192.0.2.50", "/recover", { email: known });
+  await from("192.0.2.51", "/otp", { email: known });
+  expect(await box.sentTo(known)).toHaveLength(3);
+  expect(await services.metrics.getSingleMetricAsString("basera_codes_dropped_total")).toContain('{channel="email"} 3');
+});
+
+it("fails no sign-up for want of a mail, and sends none with half of the client's share used", async () => {
+  const { from, box } = await limited({ autoconfirm: true, rateLimitEmailSent: 4 });
   const people = [freshAddress(), freshAddress(), freshAddress()];
   for (const { email } of people)
-    expect((await calls.post("/signup", { email, password: PASSWORD })).statusCode).toBe(200);
+    expect((await from("192.0.2.1", "/signup", { email, password: PASSWORD })).statusCode).toBe(200);
   const sent = [];
-  for (const { email } of people) sent.push((await postbox(at).sentTo(email)).length);
+  for (const { email } of people) sent.push((await box.sentTo(email)).length);
   expect(sent).toEqual([1, 1, 0]);
-  expect((await calls.post("/recover", { email: people[2]?.email })).statusCode).toBe(200);
-  expect(await postbox(at).sentTo(people[2]?.email ?? "")).toHaveLength(1);
+  expect((await from("192.0.2.1", "/recover", { email: people[2]?.email })).statusCode).toBe(200);
+  expect(await box.sentTo(people[2]?.email ?? "")).toHaveLength(1);
 });
 
 it("counts the calls of a client, each kind for itself, and verifying by link and by code together", async () => {

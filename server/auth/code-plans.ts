@@ -4,6 +4,7 @@ import type { DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import type { LinkType, SignUpFacts, Subject } from "./code-messages.ts";
 import { type Channel, type CodePlan, drawSecrets, keepCode, type Occasion, type Secrets } from "./codes.ts";
+import { takeTotalRoom } from "./intervals.ts";
 import { createLogin } from "./logins.ts";
 import { forgetSignUp, isOwnSignUp, isProvenBy } from "./proof.ts";
 import {
@@ -144,17 +145,27 @@ function signUpFacts(person: Person, code: Pick<CodePlan, "kind" | "occasion">):
   return { at: person.signed_up_at, userAgent: person.signed_up_with };
 }
 
+/** Whether the message may use all of the server's hourly total: it recovers an account, or its address has one. */
+function isReserved({ occasion }: CodeRequest, known: Person | undefined): boolean {
+  return occasion === "otp" ? known !== undefined : occasion !== "signup";
+}
+
 /** A message, with what is in it and is never kept. */
 export type Prepared = Message & Secrets;
 
 /** Finds out what a request comes to, makes an account where one is to be made, and keeps the hashes of what is to be sent. */
 export async function prepareMessages(
   trx: Transaction<DB>,
-  services: Pick<Services, "config" | "keys">,
+  services: Pick<Services, "config" | "keys"> & { onDropped: (channel: Channel) => void },
   request: CodeRequest,
 ): Promise<Prepared[]> {
   const { occasion, channel, challenge } = request;
   const known = await (occasion === "change" ? findChanging(trx, request) : findAddressee(trx, request));
+  if (!known && request.newcomer === null) return [];
+  if (!(await takeTotalRoom(trx, services.config, { channel, isReserved: isReserved(request, known) }))) {
+    services.onDropped(channel);
+    return [];
+  }
   const found = known ?? (await makeNewcomer(trx, request));
   if (!found?.is_active) return [];
   await lockPerson(trx, found.id);

@@ -7,18 +7,19 @@ import { noteSent } from "./queries.ts";
 import { queueCode, requireSender, sendText } from "./sending.ts";
 
 /**
- * Asks for a message to an address, known or not: what comes of it is found out after the answer.
+ * Asks for a message to an address, known or not: what comes of it is found out after the response. `payer` is the client.
  * @throws AuthError 422 `email_provider_disabled`, `sms_send_failed`, 429 `over_email_send_rate_limit`,
  *   `over_sms_send_rate_limit`
  */
 export async function askForCode(
   { db, config }: Pick<Services, "db" | "config">,
   request: Parameters<typeof queueCode>[1],
+  payer: string,
 ): Promise<void> {
   const { occasion, channel, address } = request;
   requireSender(config, channel);
   await db.transaction().execute(async (trx) => {
-    await takeSendingRoom(trx, config, { occasion, channel, addresses: [address] });
+    await takeSendingRoom(trx, config, { occasion, channel, addresses: [address], payer });
     await queueCode(trx, request);
   });
 }
@@ -39,7 +40,12 @@ export async function askToReauthenticate(
   if (address === null) throw invalidField("The account has neither email address nor phone number");
   requireSender(config, channel);
   await db.transaction().execute(async (trx) => {
-    await takeSendingRoom(trx, config, { occasion: "reauthenticate", channel, addresses: [address] });
+    await takeSendingRoom(trx, config, {
+      occasion: "reauthenticate",
+      channel,
+      addresses: [address],
+      payer: person.id,
+    });
     if (channel === "sms") return;
     const request = { occasion: "reauthenticate", channel, address, account_id: person.id } as const;
     await queueCode(trx, { ...request, redirect_to: config.siteUrl });

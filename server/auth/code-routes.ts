@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { v4 as uuidv4 } from "uuid";
+import { clientKey } from "../http/client-key.ts";
 import type { Services } from "../services.ts";
 import { signedInOf } from "./authenticate.ts";
 import { askForCode, askToReauthenticate } from "./code-requests.ts";
@@ -43,21 +44,29 @@ function registerRequests(app: FastifyInstance, services: Services): void {
     if (given.email) {
       if (given.channel) throw invalidField("channel is for phone numbers");
       const address = readEmail(given.email);
-      await askForCode(services, {
-        occasion: "otp",
-        channel: "email",
-        address,
-        challenge,
-        newcomer,
-        redirect_to: target(request),
-      });
+      await askForCode(
+        services,
+        {
+          occasion: "otp",
+          channel: "email",
+          address,
+          challenge,
+          newcomer,
+          redirect_to: target(request),
+        },
+        clientKey(request, services.config),
+      );
       return {};
     }
     if (!given.phone) throw invalidField("One of email or phone must be set");
     const address = readPhone(given.phone);
     requireTextChannel(given.channel);
     if (challenge) throw invalidField("PKCE is not offered for phone numbers");
-    await askForCode(services, { occasion: "otp", channel: "sms", address, newcomer, redirect_to: target(request) });
+    await askForCode(
+      services,
+      { occasion: "otp", channel: "sms", address, newcomer, redirect_to: target(request) },
+      clientKey(request, services.config),
+    );
     return named();
   });
 
@@ -66,13 +75,11 @@ function registerRequests(app: FastifyInstance, services: Services): void {
     if (!given.email) throw invalidField("Password recovery requires an email");
     const challenge = readChallenge(given);
     const address = readEmail(given.email);
-    await askForCode(services, {
-      occasion: "recover",
-      channel: "email",
-      address,
-      challenge,
-      redirect_to: target(request),
-    });
+    await askForCode(
+      services,
+      { occasion: "recover", channel: "email", address, challenge, redirect_to: target(request) },
+      clientKey(request, services.config),
+    );
     return {};
   });
 
@@ -84,13 +91,11 @@ function registerRequests(app: FastifyInstance, services: Services): void {
     if (type === "signup" || type === "email_change") {
       if (!email) throw invalidField("Type provided requires an email address");
       const occasion = type === "signup" ? "signup" : "change";
-      await askForCode(services, {
-        occasion,
-        channel: "email",
-        address: readEmail(email),
-        challenge,
-        redirect_to: target(request),
-      });
+      await askForCode(
+        services,
+        { occasion, channel: "email", address: readEmail(email), challenge, redirect_to: target(request) },
+        clientKey(request, services.config),
+      );
       return {};
     }
     if (type !== "sms" && type !== "phone_change")
@@ -98,7 +103,11 @@ function registerRequests(app: FastifyInstance, services: Services): void {
     if (!phone) throw invalidField("Type provided requires a phone number");
     if (challenge) throw invalidField("PKCE is not offered for phone numbers");
     const occasion = type === "sms" ? "signup" : "change";
-    await askForCode(services, { occasion, channel: "sms", address: readPhone(phone), redirect_to: target(request) });
+    await askForCode(
+      services,
+      { occasion, channel: "sms", address: readPhone(phone), redirect_to: target(request) },
+      clientKey(request, services.config),
+    );
     return named();
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { clientAddress } from "../http/product-limits.ts";
+import { clientKey } from "../http/client-key.ts";
 import type { Services } from "../services.ts";
 import { isUuid } from "./access-token.ts";
 import { signedInOf } from "./authenticate.ts";
@@ -17,13 +17,13 @@ function factorIdOf(request: FastifyRequest): string {
 
 /** Two-step sign-in by an authenticator app. */
 export function registerFactors(app: FastifyInstance, services: Services): void {
-  const clientOf = (request: FastifyRequest) => clientAddress(request, services.config.auth.rateLimitHeader);
+  const clientOf = (request: FastifyRequest) => clientKey(request, services.config);
   const limited = (limitedCall: FactorCall) => ({
     config: { needsSession: true, limitedCall },
     onRequest: (request: FastifyRequest) => countPersonsAttempt(services, signedInOf(request).person.id, limitedCall),
   });
 
-  app.post("/factors", { config: { needsSession: true } }, async (request) =>
+  app.post("/factors", limited("mfa_enrol"), async (request) =>
     enrolFactor(services, signedInOf(request), readBody(request, enrolmentSchema)),
   );
   app.post("/factors/:id/challenge", limited("mfa_challenge"), async (request) =>
@@ -41,7 +41,7 @@ export function registerFactors(app: FastifyInstance, services: Services): void 
     });
     return presentSession(services, session);
   });
-  app.delete("/factors/:id", { config: { needsSession: true } }, async (request) =>
+  app.delete("/factors/:id", limited("mfa_unenrol"), async (request) =>
     unenrolFactor(services, signedInOf(request), factorIdOf(request)),
   );
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { clientKey } from "../http/client-key.ts";
 import type { Services } from "../services.ts";
 import { signedInOf } from "./authenticate.ts";
 import { bindBrowser, isBoundBrowser } from "./browser-binding.ts";
@@ -77,7 +78,10 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
       code,
       iss: callbackValue(request, "iss"),
     });
-    const outcome = await finishFlow(services, flow, google, request.headers["user-agent"]);
+    const outcome = await finishFlow(services, flow, google, {
+      userAgent: request.headers["user-agent"],
+      client: clientKey(request, config),
+    });
     if ("code" in outcome) return pkceEnd(target, outcome.code);
     return implicitEnd(target, await presentSession(services, outcome.session), { ...google.tokens });
   }
@@ -93,13 +97,13 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
     }
   }
 
-  app.get("/authorize", { exposeHeadRoute: false }, async (request, reply) =>
+  app.get("/authorize", { exposeHeadRoute: false, config: { limitedCall: "authorize" } }, async (request, reply) =>
     reply.redirect(await begin(request, reply, null), 302),
   );
 
   app.get(
     "/user/identities/authorize",
-    { exposeHeadRoute: false, config: { needsSession: true } },
+    { exposeHeadRoute: false, config: { needsSession: true, limitedCall: "authorize" } },
     async (request, reply: FastifyReply) => {
       const signedIn = signedInOf(request);
       requireMayChangeIdentities(signedIn);

@@ -228,10 +228,10 @@ async function inviteByMail(
   trx: Transaction<DB>,
   config: Config,
   { email, name }: GoogleIdentity,
-  redirectTo: string,
+  { redirectTo, client }: { redirectTo: string; client: string },
 ): Promise<void> {
   if (email === null || (await findPersonByEmail(trx, email))) return;
-  if (config.mail.by === "off" || !(await takeSpareRoom(trx, config))) return;
+  if (config.mail.by === "off" || !(await takeSpareRoom(trx, config, { address: email, payer: client }))) return;
   const newcomer = name === null ? {} : { name, full_name: name };
   await queueCode(trx, { occasion: "signup", channel: "email", address: email, newcomer, redirect_to: redirectTo });
 }
@@ -249,7 +249,7 @@ export async function finishFlow(
   { db, config, keys }: Pick<Services, "db" | "config" | "keys">,
   { challenge, linksTo, expiresAt, redirectTo }: Flow,
   { identity, tokens: providerTokens }: { identity: GoogleIdentity; tokens: ProviderTokens },
-  userAgent: string | undefined,
+  { userAgent, client }: { userAgent: string | undefined; client: string },
 ): Promise<Outcome> {
   const google = { identity, linksTo };
   const outcome = await withoutRaces<Outcome | AuthError>(db, async (trx) => {
@@ -262,12 +262,14 @@ export async function finishFlow(
         return {
           code: await issueGrant(trx, keys, { google, challenge, amrMethod: "oauth", providerTokens, expiresAt }),
         };
-      if (refusal.code === "provider_email_needs_verification") await inviteByMail(trx, config, identity, redirectTo);
+      if (refusal.code === "provider_email_needs_verification")
+        await inviteByMail(trx, config, identity, { redirectTo, client });
       return refusal;
     }
     const session = await joinByGoogle(trx, config, google, userAgent);
     if (!(session instanceof AuthError)) return { session };
-    if (session.code === "provider_email_needs_verification") await inviteByMail(trx, config, identity, redirectTo);
+    if (session.code === "provider_email_needs_verification")
+      await inviteByMail(trx, config, identity, { redirectTo, client });
     return session;
   });
   if (outcome instanceof AuthError) throw outcome;

@@ -7,12 +7,21 @@ import type { Channel, Occasion } from "./codes.ts";
 import { AuthError } from "./errors.ts";
 
 const HOUR_SECONDS = 3600;
+/** How many messages an hour one address or number gets, whoever asks. */
+const TO_ONE_RECIPIENT = 10;
 
 const refusal = { email: "over_email_send_rate_limit", sms: "over_sms_send_rate_limit" } as const;
+const hourly = (count: number, { rateLimitScale }: Config): Limit =>
+  scaledLimit({ count, seconds: HOUR_SECONDS, burst: count }, rateLimitScale);
 
-function quota({ auth, rateLimitScale }: Config, channel: Channel): Limit {
-  const count = channel === "email" ? auth.rateLimitEmailSent : auth.rateLimitSmsSent;
-  return scaledLimit({ count, seconds: HOUR_SECONDS, burst: count }, rateLimitScale);
+/** What one client, or one signed-in person, may have sent in an hour. */
+function shareLimit(config: Config, channel: Channel): Limit {
+  return hourly(channel === "email" ? config.auth.rateLimitEmailSent : config.auth.rateLimitSmsSent, config);
+}
+
+/** What the server sends in an hour: a safety net far above the share of one client. */
+function totalLimit(config: Config, channel: Channel): Limit {
+  return hourly(channel === "email" ? config.auth.rateLimitEmailTotal : config.auth.rateLimitSmsTotal, config);
 }
 
 /**
@@ -29,37 +38,76 @@ function intervalKey(occasion: Occasion, channel: Channel, address: string): str
   return `auth:interval:${channel}:${family}:${limitedAddress(address)}`;
 }
 
+/** Recovery has a share of its own: other requests from the same client, such as a shared network, do not use it up. */
+function shareKey(occasion: Occasion, channel: Channel, payer: string): string {
+  return `auth:sent:${channel}:${occasion === "recover" ? "recover" : "other"}:${payer}`;
+}
+
+const recipientKey = (channel: Channel, address: string) => `auth:sent-to:${channel}:${limitedAddress(address)}`;
+
 /**
- * Takes the room that a request needs which may send something to these addresses, one of them or all: the interval since the
- * last one of its family to each, and the server's hourly quota. Known and unknown addresses cost the same, lest the quota
- * tell them apart. A refusal rolls the caller's transaction back, and takes nothing.
+ * Takes the room that a request needs which may send something to these addresses: the interval since the last one of its
+ * family to each, the hourly share of each recipient, and that of `payer`, who is the client or the signed-in person. Known
+ * and unknown addresses take the same room. A refusal rolls the caller's transaction back, and takes nothing.
  * @throws AuthError 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function takeSendingRoom(
   trx: Transaction<DB>,
   config: Config,
-  { occasion, channel, addresses }: { occasion: Occasion; channel: Channel; addresses: readonly string[] },
+  {
+    occasion,
+    channel,
+    addresses,
+    payer,
+  }: { occasion: Occasion; channel: Channel; addresses: readonly string[]; payer: string },
 ): Promise<void> {
   const seconds = channel === "email" ? config.auth.emailIntervalSeconds : config.auth.smsIntervalSeconds;
-  // Always in one order: two requests with the same addresses must not wait for each other.
-  for (const address of seconds > 0 ? [...addresses].sort() : []) {
+  // Always in one order, so that two requests with the same addresses cannot deadlock.
+  const sorted = [...addresses].sort();
+  for (const address of seconds > 0 ? sorted : []) {
     const wait = await takeSharedToken(trx, intervalKey(occasion, channel, address), { count: 1, seconds, burst: 1 });
     if (wait > 0) {
       const sentence = `For security purposes, you can only request this after ${wait} seconds.`;
       throw new AuthError(429, refusal[channel], sentence, { retryAfterSeconds: wait });
     }
   }
-  for (const _address of addresses) {
-    const wait = await takeSharedToken(trx, `auth:sent:${channel}`, quota(config, channel));
-    if (wait > 0) {
-      const what = channel === "email" ? "Email" : "SMS";
-      throw new AuthError(429, refusal[channel], `${what} rate limit exceeded`, { retryAfterSeconds: wait });
-    }
-  }
+  const require = (wait: number) => {
+    if (wait === 0) return;
+    const what = channel === "email" ? "Email" : "SMS";
+    throw new AuthError(429, refusal[channel], `${what} rate limit exceeded`, { retryAfterSeconds: wait });
+  };
+  for (const address of sorted)
+    require(await takeSharedToken(trx, recipientKey(channel, address), hourly(TO_ONE_RECIPIENT, config)));
+  for (const _address of sorted)
+    require(await takeSharedToken(trx, shareKey(occasion, channel, payer), shareLimit(config, channel)));
 }
 
-/** Room for a mail that nobody asked for, where there is plenty: half of the hour's mails are kept for those who did. */
-export async function takeSpareRoom(trx: Transaction<DB>, config: Config): Promise<boolean> {
-  const limit = quota(config, "email");
-  return (await takeSharedToken(trx, "auth:sent:email", { ...limit, burst: Math.max(1, limit.burst / 2) })) === 0;
+/**
+ * Takes room for a mail that no one asked for, such as the one after a sign-up. Returns false where the client has used half
+ * of its share or the recipient all of theirs: the other half is for mails that are asked for.
+ */
+export async function takeSpareRoom(
+  trx: Transaction<DB>,
+  config: Config,
+  { address, payer }: { address: string; payer: string },
+): Promise<boolean> {
+  const share = shareLimit(config, "email");
+  const half = { ...share, burst: Math.max(1, share.burst / 2) };
+  // The recipient first, as `takeSendingRoom` does, so that the two cannot deadlock.
+  if ((await takeSharedToken(trx, recipientKey("email", address), hourly(TO_ONE_RECIPIENT, config))) > 0) return false;
+  return (await takeSharedToken(trx, shareKey("signup", "email", payer), half)) === 0;
+}
+
+/**
+ * Takes room for one message under the server's safety net, when it is about to be sent. `isReserved` messages, which
+ * recover an account or go to an address that has one, may use all of it; others only half. Returns false where it is full.
+ */
+export async function takeTotalRoom(
+  trx: Transaction<DB>,
+  config: Config,
+  { channel, isReserved }: { channel: Channel; isReserved: boolean },
+): Promise<boolean> {
+  const total = totalLimit(config, channel);
+  const limit = isReserved ? total : { ...total, burst: Math.max(1, total.burst / 2) };
+  return (await takeSharedToken(trx, `auth:sent:${channel}`, limit)) === 0;
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import { clientAddress } from "../http/product-limits.ts";
+import { clientKey } from "../http/client-key.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import type { Services } from "../services.ts";
 import { AuthError } from "./errors.ts";
@@ -10,12 +10,22 @@ const FIVE_MINUTES_SECONDS = 300;
 const MINUTE_SECONDS = 60;
 
 /** Calls that a client may make only so often, each with a bucket of its own. */
-export type LimitedCall = "signup" | "otp" | "recover" | "resend" | "token" | "user" | "verify" | FactorCall;
+export type LimitedCall =
+  | "signup"
+  | "otp"
+  | "recover"
+  | "resend"
+  | "token"
+  | "user"
+  | "verify"
+  | "authorize"
+  | FactorCall;
 /** Counted for the person too: guessing a code is no easier from many places. */
-export type FactorCall = "mfa_challenge" | "mfa_verify";
+export type FactorCall = "mfa_challenge" | "mfa_verify" | "mfa_enrol" | "mfa_unenrol";
+const FACTOR_CALLS: readonly LimitedCall[] = ["mfa_challenge", "mfa_verify", "mfa_enrol", "mfa_unenrol"];
 
 function limitOf(call: LimitedCall, { auth, rateLimitScale }: Config) {
-  if (call === "mfa_challenge" || call === "mfa_verify")
+  if (FACTOR_CALLS.includes(call))
     return scaledLimit({ count: auth.rateLimitMfa, seconds: MINUTE_SECONDS, burst: BURST }, rateLimitScale);
   const counts: Partial<Record<LimitedCall, number>> = { token: auth.rateLimitToken, verify: auth.rateLimitVerify };
   const count = counts[call] ?? auth.rateLimitOtp;
@@ -31,7 +41,7 @@ export async function countAttempt(
   request: FastifyRequest,
   call: LimitedCall,
 ): Promise<void> {
-  await take({ db, config }, call, clientAddress(request, config.auth.rateLimitHeader));
+  await take({ db, config }, call, clientKey(request, config));
 }
 
 /**

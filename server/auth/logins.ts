@@ -10,6 +10,8 @@ export interface SignUpOrigin {
   userAgent: string | null;
   /** See browser-binding.ts. */
   browserHash: Buffer;
+  /** What the limits count the client by. */
+  clientKey: string;
 }
 
 /**

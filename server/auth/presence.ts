@@ -4,14 +4,18 @@ import { tooManyRequests } from "../http/product-limits.ts";
 import type { Services } from "../services.ts";
 import type { AuthenticatedCaller } from "./authenticate.ts";
 import { AuthError } from "./errors.ts";
-import { isPassword } from "./passwords.ts";
-import { findPersonAndSession } from "./queries.ts";
+import { checkPassword } from "./password-attempts.ts";
+import { findPersonAndSession, type Person } from "./queries.ts";
 
 const MINUTE_MS = 60_000;
 
-async function isRight(hash: string, password: string): Promise<boolean> {
+async function isRight(
+  services: Pick<Services, "db" | "config">,
+  { email, phone, id, password_hash: hash }: Person,
+  password: string,
+): Promise<boolean> {
   try {
-    return await isPassword(hash, password);
+    return await checkPassword(services, { address: email ?? phone ?? id, hash, password });
   } catch (error) {
     if (error instanceof AuthError && error.status === 429) throw tooManyRequests(error.extras.retryAfterSeconds ?? 1);
     throw error;
@@ -25,11 +29,11 @@ async function isRight(hash: string, password: string): Promise<boolean> {
  *   `too_many_requests`
  */
 export async function requirePresence(
-  { db }: Pick<Services, "db">,
+  services: Pick<Services, "db" | "config">,
   caller: AuthenticatedCaller,
   password: string | null | undefined,
 ): Promise<void> {
-  const { person, session } = (await findPersonAndSession(db, caller.id, caller.sessionId)) ?? {};
+  const { person, session } = (await findPersonAndSession(services.db, caller.id, caller.sessionId)) ?? {};
   if (!person || !session) throw new AppError("session_expired");
   if (person.password_hash === null) {
     const isFresh = Date.now() - session.created_at.getTime() <= FRESH_SIGN_IN_MINUTES * MINUTE_MS;
@@ -38,5 +42,5 @@ export async function requirePresence(
   }
   if (!password)
     throw new AppError("invalid", { text: PASSWORD_NEEDED, fields: [{ path: "password", message: PASSWORD_NEEDED }] });
-  if (!(await isRight(person.password_hash, password))) throw new AppError("wrong_password");
+  if (!(await isRight(services, person, password))) throw new AppError("wrong_password");
 }

@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import packageJson from "../../package.json" with { type: "json" };
+import { clientKey } from "../http/client-key.ts";
 import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
 import { bearersSession, requireSignedIn, signedInOf } from "./authenticate.ts";
@@ -128,6 +129,7 @@ function registerSessions(app: FastifyInstance, services: Services): void {
       origin: {
         userAgent: request.headers["user-agent"] ?? null,
         browserHash: bindBrowser(request, reply, services.config),
+        clientKey: clientKey(request, services.config),
       },
     };
     const made = await signUp(services, readBody(request, signUpSchema), client);

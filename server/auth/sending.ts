@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { Counter } from "prom-client";
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { DB } from "../db/schema.ts";
@@ -82,12 +83,28 @@ function requireAllSent(outcomes: PromiseSettledResult<void>[]): void {
   if (failure) throw failure;
 }
 
-export function registerSending(jobs: JobHandlers, services: Pick<Services, "db" | "config" | "keys">): void {
+/** Counts and logs messages that the hourly total of the server left no room for. */
+function countDropped({ metrics, log }: Pick<Services, "metrics" | "log">): (channel: Channel) => void {
+  const name = "basera_codes_dropped_total";
+  const help = "Mails and texts with codes that were not sent because the server's hourly total was used up";
+  const known = metrics.getSingleMetric(name) as Counter<"channel"> | undefined;
+  const dropped = known ?? new Counter({ name, help, labelNames: ["channel"], registers: [metrics] });
+  return (channel) => {
+    dropped.inc({ channel });
+    log.warn({ channel }, "a code was not sent: the hourly total of the server is used up");
+  };
+}
+
+export function registerSending(
+  jobs: JobHandlers,
+  services: Pick<Services, "db" | "config" | "keys" | "metrics" | "log">,
+): void {
   const send = openTransports(services.config);
+  const onDropped = countDropped(services);
   jobs.handle("sendCode", requestSchema, async (request) => {
     const prepared = await services.db
       .transaction()
-      .execute((trx) => prepareMessages(trx, services, request))
+      .execute((trx) => prepareMessages(trx, { ...services, onDropped }, request))
       .catch((error: unknown) => {
         // The database's own words quote the address, and end up in the log.
         throw takenAddress(error) ? new Error("somebody signed up with the address meanwhile") : error;

@@ -5,7 +5,7 @@ import { v4 as uuidv4 } from "uuid";
 import type { DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import { AuthError, invalidCredentials, invalidField } from "./errors.ts";
-import { presentAppMetadata, presentAuthUser } from "./present.ts";
+import { presentAppMetadata, presentAuthUser, presentTokenMetadata } from "./present.ts";
 import {
   deleteOtherSessions,
   deleteSession,
@@ -92,7 +92,7 @@ function signAccessToken(
     email: person.email ?? "",
     phone: person.phone ?? "",
     app_metadata: presentAppMetadata(person, identities),
-    user_metadata: person.user_metadata,
+    user_metadata: presentTokenMetadata(person),
     role: "authenticated",
     aal: session.aal,
     amr: session.amr,

@@ -1,20 +1,26 @@
 import type { z } from "zod";
 import type { Services } from "../services.ts";
 import { AuthError, invalidCredentials, invalidField } from "./errors.ts";
-import { isPassword } from "./passwords.ts";
+import { checkPassword } from "./password-attempts.ts";
 import { findPersonByEmail, findPersonByPhone, type Person, type Session } from "./queries.ts";
 import { type passwordGrantSchema, readEmail, readPhone } from "./requests.ts";
 import { startPasswordSession } from "./sessions.ts";
 
-type SignInAddress = { by: "email" | "phone"; person: Person | undefined };
+type SignInAddress = { by: "email" | "phone"; address: string; person: Person | undefined };
 
 async function findSignInAddress(
   db: Services["db"],
   { email, phone }: { email?: string | undefined; phone?: string | undefined },
 ): Promise<SignInAddress> {
   if (email && phone) throw invalidField("Only an email address or phone number should be provided on login.");
-  if (email) return { by: "email", person: await findPersonByEmail(db, readEmail(email)) };
-  if (phone) return { by: "phone", person: await findPersonByPhone(db, readPhone(phone)) };
+  if (email) {
+    const address = readEmail(email);
+    return { by: "email", address, person: await findPersonByEmail(db, address) };
+  }
+  if (phone) {
+    const address = readPhone(phone);
+    return { by: "phone", address, person: await findPersonByPhone(db, address) };
+  }
   throw invalidField("Sign-in requires an email address or phone number");
 }
 
@@ -22,16 +28,18 @@ async function findSignInAddress(
  * A new session for whoever knows the password. An unknown address, an account without password and a wrong password are
  * the same answer after the same time; what else stands against signing in is said only once the password has proved right.
  * @throws AuthError 400 `invalid_credentials`, `user_banned`, `email_not_confirmed`, `phone_not_confirmed`,
- *   `validation_failed`, 429 `over_request_rate_limit` where too many passwords wait to be checked
+ *   `validation_failed`, 429 `over_request_rate_limit` after too many wrong passwords, and where too many
+ *   wait to be checked
  */
 export async function signInWithPassword(
-  { db }: Pick<Services, "db">,
+  services: Pick<Services, "db" | "config">,
   given: z.output<typeof passwordGrantSchema>,
   userAgent: string | undefined,
 ): Promise<Session> {
-  const { by, person } = await findSignInAddress(db, given);
+  const { db } = services;
+  const { by, address, person } = await findSignInAddress(db, given);
   const passwordHash = person?.password_hash ?? null;
-  const isRight = await isPassword(passwordHash, given.password ?? "");
+  const isRight = await checkPassword(services, { address, hash: passwordHash, password: given.password ?? "" });
   if (!person || passwordHash === null || !isRight) throw invalidCredentials();
   if (!person.is_active) throw new AuthError(400, "user_banned", "User is banned");
   if (by === "email" && person.email_confirmed_at === null)

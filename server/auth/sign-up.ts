@@ -101,7 +101,7 @@ async function signUpAtOnce(
     return await db.transaction().execute(async (trx) => {
       const id = await insertNewcomer(trx, newcomer, true);
       const session = await startPasswordSession(trx, { id, passwordHash, by: "email" }, origin.userAgent ?? undefined);
-      if (config.mail.by !== "off" && (await takeSpareRoom(trx, config)))
+      if (config.mail.by !== "off" && (await takeSpareRoom(trx, config, { address, payer: origin.clientKey })))
         await queueCode(trx, {
           occasion: "signup",
           channel,
@@ -149,9 +149,14 @@ async function signUpToConfirm(
   newcomer: Newcomer,
   redirectTo: string,
 ): Promise<AuthUser> {
-  const { channel, address, challenge } = newcomer;
+  const { channel, address, challenge, origin } = newcomer;
   return db.transaction().execute(async (trx) => {
-    await takeSendingRoom(trx, config, { occasion: "signup", channel, addresses: [address] });
+    await takeSendingRoom(trx, config, {
+      occasion: "signup",
+      channel,
+      addresses: [address],
+      payer: origin.clientKey,
+    });
     const known = await (channel === "email" ? findPersonByEmail(trx, address) : findPersonByPhone(trx, address));
     await sql`savepoint made`.execute(trx);
     const id = await insertNewcomer(trx, known ? { ...newcomer, address: decoyAddress(newcomer) } : newcomer, false);

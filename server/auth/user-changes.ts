@@ -9,6 +9,7 @@ import { forgetOutstanding } from "./confirming.ts";
 import { AuthError, invalidField, sessionNotFound } from "./errors.ts";
 import { requireSecondStep } from "./factors.ts";
 import { takeSendingRoom } from "./intervals.ts";
+import { checkPassword } from "./password-attempts.ts";
 import { checkPasswordRules } from "./password-rules.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import {
@@ -54,9 +55,10 @@ async function readNonce({ db, keys }: Needs, person: Person, nonce: string | un
  * Checks the present password where the caller gives it. Returns whether they did.
  * @throws AuthError 403 `invalid_credentials` for a wrong one
  */
-async function checkCurrentPassword({ password_hash }: Person, given: string | undefined): Promise<boolean> {
+async function checkCurrentPassword(services: Needs, person: Person, given: string | undefined): Promise<boolean> {
   if (given === undefined) return false;
-  if (!(await isPassword(password_hash, given)))
+  const address = person.email ?? person.phone ?? person.id;
+  if (!(await checkPassword(services, { address, hash: person.password_hash, password: given })))
     throw new AuthError(403, "invalid_credentials", "The current password is wrong");
   return true;
 }
@@ -94,7 +96,7 @@ async function beginEmailChange(
 ): Promise<void> {
   if (await findPersonByEmail(trx, email)) throw emailExists();
   const addresses = person.email === null ? [email] : [email, person.email];
-  await takeSendingRoom(trx, config, { occasion: "change", channel: "email", addresses });
+  await takeSendingRoom(trx, config, { occasion: "change", channel: "email", addresses, payer: person.id });
   await noteSent(trx, person.id, "email_change");
   await trx
     .updateTable("auth_users")
@@ -106,10 +108,11 @@ async function beginEmailChange(
 }
 
 /** Sends the text before the change begins: where it cannot be sent, nothing has changed. */
-async function textNewPhone(services: Needs, phone: string): Promise<Secrets> {
+async function textNewPhone(services: Needs, person: Person, phone: string): Promise<Secrets> {
   await services.db.transaction().execute(async (trx) => {
     if (await findPersonByPhone(trx, phone)) throw phoneExists();
-    await takeSendingRoom(trx, services.config, { occasion: "change", channel: "sms", addresses: [phone] });
+    const request = { occasion: "change", channel: "sms", addresses: [phone], payer: person.id } as const;
+    await takeSendingRoom(trx, services.config, request);
   });
   return sendText(services, { address: phone });
 }
@@ -181,10 +184,10 @@ export async function updateUser(
   const { person, session } = signedIn;
   const { email, phone, password, data, challenge } = readChanges(services, signedIn, given);
   const nonce = await readNonce(services, person, given.nonce);
-  const knowsPassword = await checkCurrentPassword(person, given.current_password);
+  const knowsPassword = await checkCurrentPassword(services, person, given.current_password);
   if (password !== undefined) requireFresh(signedIn, knowsPassword || nonce !== null);
   const passwordHash = password === undefined ? undefined : await hashNewPassword(person, password);
-  const secrets = phone === undefined ? undefined : await textNewPhone(services, phone);
+  const secrets = phone === undefined ? undefined : await textNewPhone(services, person, phone);
   await db.transaction().execute(async (trx) => {
     // One change at a time: the loser of two password changes at once has lost its session too, and changes nothing.
     await lockPerson(trx, person.id);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
+import { claimsOf } from "../testing/authenticator.ts";
 import { insertAccount } from "../testing/factories.ts";
 
 const { app, db, as } = await testApp();
@@ -33,11 +34,18 @@ it("merges data key by key, and deletes a key by null", async () => {
   expect((await get("/user", { token })).json().user_metadata).toEqual(answer.json().user_metadata);
 });
 
-it("carries changed data into the next access token", async () => {
+it("carries a changed name and picture into the next access token, and nothing else of the metadata", async () => {
   const { token, session } = await newcomer();
-  await put("/user", { data: { pet: "cat" } }, { token });
+  const data = {
+    name: "Asha K",
+    avatar_url: "https://pictures.example/a.jpg",
+    full_name: "x".repeat(3000),
+    pet: "cat",
+  };
+  await put("/user", { data }, { token });
   const renewed = (await refresh(session.refresh_token)).json().access_token as string;
-  expect(JSON.parse(Buffer.from(renewed.split(".")[1] ?? "", "base64url").toString()).user_metadata.pet).toBe("cat");
+  expect(claimsOf(renewed).user_metadata).toEqual({ name: data.name, avatar_url: data.avatar_url });
+  expect((await get("/user", { token })).json().user_metadata).toEqual(data);
 });
 
 it("loses none of several changes at once", async () => {

@@ -1,18 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { clientKey } from "./client-key.ts";
 import { LocalBuckets } from "./rate-limit.ts";
 import { type Buckets, openSharedBuckets } from "./shared-buckets.ts";
 
 /** Any product call, for one person or, signed out, one address. */
 const CALLS_A_MINUTE = 1200;
-
-/** The client's address for limits: what the operator's proxy says where one is configured, else the connection's. */
-export function clientAddress(request: FastifyRequest, header: string | null): string {
-  const told = header === null ? undefined : request.headers[header.toLowerCase()];
-  const first = (Array.isArray(told) ? told[0] : told)?.split(",")[0]?.trim();
-  return first || request.ip;
-}
 
 export function tooManyRequests(waitSeconds: number): AppError {
   return new AppError("too_many_requests", { headers: { "retry-after": String(waitSeconds) } });
@@ -30,7 +24,7 @@ export async function registerProductLimits(app: FastifyInstance, { config, log 
   app.addHook("onClose", async () => calls.close());
   app.addHook("onRequest", async (request) => {
     if (!request.routeOptions.config.endpoint) return;
-    const wait = await calls.take(request.caller?.id ?? clientAddress(request, config.auth.rateLimitHeader));
+    const wait = await calls.take(request.caller?.id ?? clientKey(request, config));
     if (wait > 0) throw tooManyRequests(wait);
   });
 }

@@ -1,14 +1,19 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
 import { uuid } from "#contract/lists.ts";
 import type { Database } from "../db/connect.ts";
+import { clientKey } from "../http/client-key.ts";
+import { tooManyRequests } from "../http/product-limits.ts";
+import { LocalBuckets } from "../http/rate-limit.ts";
 import type { Services } from "../services.ts";
 
 /** The most addresses that one sitemap may hold (sitemaps.org). */
 const ADDRESSES_A_FILE = 50_000;
 const FRESH_MS = 60 * 60 * 1000;
 const CACHE = "public, max-age=3600";
+/** Files that one client address reads in a minute: a sitemap of a million listings has 22. */
+const FILES_A_MINUTE = 60;
 const PUBLIC_PATHS = ["/", "/login", "/register"];
 
 const xml = (root: "urlset" | "sitemapindex", entries: string[]) =>
@@ -36,6 +41,13 @@ async function listPropertyIds(db: Database, from: string): Promise<string[]> {
 /** What search engines are to visit: the public screens that somebody may look for, and every live property. */
 export function registerSitemap(app: FastifyInstance, { config, db }: Services): void {
   const site = config.siteUrl;
+  const burst = FILES_A_MINUTE * config.rateLimitScale;
+  const buckets = new LocalBuckets({ count: burst, seconds: 60, burst });
+  app.addHook("onClose", async () => buckets.close());
+  const onRequest = async (request: FastifyRequest) => {
+    const wait = buckets.take(clientKey(request, config));
+    if (wait > 0) throw tooManyRequests(wait);
+  };
   let starts = { at: 0, ids: Promise.resolve<string[]>([]) };
   const freshStarts = () => {
     if (Date.now() - starts.at > FRESH_MS) {
@@ -52,7 +64,7 @@ export function registerSitemap(app: FastifyInstance, { config, db }: Services):
     return `User-agent: *\nDisallow: /api/\nDisallow: /auth/\nDisallow: /browse\nSitemap: ${site}/sitemap.xml\n`;
   });
 
-  app.get("/sitemap.xml", { schema: { hide: true } }, async (_request, reply) => {
+  app.get("/sitemap.xml", { schema: { hide: true }, onRequest }, async (_request, reply) => {
     const files = ["pages.xml", ...(await freshStarts()).map((id) => `properties.xml?from=${id}`)];
     reply.type("application/xml; charset=utf-8").header("cache-control", CACHE);
     return xml(
@@ -61,7 +73,7 @@ export function registerSitemap(app: FastifyInstance, { config, db }: Services):
     );
   });
 
-  app.get("/sitemap/pages.xml", { schema: { hide: true } }, async (_request, reply) => {
+  app.get("/sitemap/pages.xml", { schema: { hide: true }, onRequest }, async (_request, reply) => {
     reply.type("application/xml; charset=utf-8").header("cache-control", CACHE);
     return xml(
       "urlset",
@@ -71,7 +83,7 @@ export function registerSitemap(app: FastifyInstance, { config, db }: Services):
 
   app.get(
     "/sitemap/properties.xml",
-    { schema: { hide: true, querystring: z.object({ from: uuid }) } },
+    { schema: { hide: true, querystring: z.object({ from: uuid }) }, onRequest },
     async (request, reply) => {
       const ids = await listPropertyIds(db, (request.query as { from: string }).from);
       reply.type("application/xml; charset=utf-8").header("cache-control", CACHE);

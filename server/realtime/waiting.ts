@@ -1,7 +1,9 @@
-import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import { WebSocketServer } from "ws";
+import { allowedOrigins } from "../auth/redirects.ts";
 import type { Config } from "../config.ts";
+import { addressKey } from "../http/client-key.ts";
 import type { SocketFigures } from "./figures.ts";
 import { gatherOpening } from "./gathered-writes.ts";
 import type { Connections } from "./sockets.ts";
@@ -27,12 +29,29 @@ function addressOf({ trustProxy }: Pick<Config, "trustProxy">): (request: Incomi
   return (request) => proxyAddr(request, isTrusted);
 }
 
+/**
+ * Returns a check of the Origin header: the page's own host and the origins that sign-ins may return to pass. Clients that
+ * are no browser send none.
+ */
+function originCheck(config: Pick<Config, "siteUrl" | "auth">): (headers: IncomingHttpHeaders) => boolean {
+  const allowed = allowedOrigins(config);
+  return ({ origin, host }) => {
+    if (origin === undefined) return true;
+    if (URL.canParse(origin) && new URL(origin).host === host) return true;
+    return allowed.some((each) => (typeof each === "string" ? each === origin : each.test(origin)));
+  };
+}
+
 /** Takes connections from this server on, so many of an address at once as long as nobody knows whose they are. */
 export function attachBounded(
   io: Connections,
   server: HttpServer,
-  { config, figures }: { config: Pick<Config, "trustProxy" | "rateLimitScale">; figures: SocketFigures },
+  {
+    config,
+    figures,
+  }: { config: Pick<Config, "trustProxy" | "rateLimitScale" | "siteUrl" | "auth">; figures: SocketFigures },
 ): void {
+  const isOwnOrigin = originCheck(config);
   const most = WAITING_PER_ADDRESS * config.rateLimitScale;
   const addressOfRequest = addressOf(config);
   const waiting = new Map<string, number>();
@@ -40,7 +59,7 @@ export function attachBounded(
   const leaving = new WeakMap<object, () => void>();
 
   function enter(request: IncomingMessage): boolean {
-    const address = addressOfRequest(request);
+    const address = addressKey(addressOfRequest(request));
     const count = waiting.get(address) ?? 0;
     if (count >= most) return false;
     waiting.set(address, count + 1);
@@ -59,6 +78,10 @@ export function attachBounded(
 
   io.attach(server, {
     allowRequest(request, answer) {
+      if (!isOwnOrigin(request.headers)) {
+        figures.refused("foreign_origin");
+        return answer("origin not allowed", false);
+      }
       const isLetIn = enter(request);
       if (isLetIn) gatherOpening(request.socket);
       else figures.refused("too_many_waiting");

@@ -1,0 +1,42 @@
+import { isIPv6 } from "node:net";
+import type { FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+
+/** Bounds what a header can make a key of. */
+const MAX_LENGTH = 64;
+
+/** Returns the eight groups of an IPv6 address, in hexadecimal without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = "", tail] = address.split("::");
+  const parts = (half: string) => (half === "" ? [] : half.split(":"));
+  const [before, after] = [parts(head), parts(tail ?? "")];
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array<string>(missing).fill("0"), ...after].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  );
+}
+
+/**
+ * Returns what limits count a client address by: an IPv4 address as it is, also one written as IPv6, and of an IPv6 address
+ * its /64, since one subscriber has all of it. Any other text is shortened.
+ */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [plain = ""] = address.split("%");
+  if (!isIPv6(plain)) return address.slice(0, MAX_LENGTH);
+  // The last two groups may be written as IPv4; they are not part of the /64.
+  return `${groupsOf(plain.replace(/[\d.]+\.\d+$/, "0:0"))
+    .slice(0, 4)
+    .join(":")}::/64`;
+}
+
+/**
+ * Returns what limits count the caller by: the address in the header that the operator's proxy sets where one is configured,
+ * else the connection's.
+ */
+export function clientKey(request: FastifyRequest, { auth }: Pick<Config, "auth">): string {
+  const told = auth.rateLimitHeader === null ? undefined : request.headers[auth.rateLimitHeader.toLowerCase()];
+  const first = (Array.isArray(told) ? told[0] : told)?.split(",")[0]?.trim();
+  return addressKey(first || request.ip);
+}
