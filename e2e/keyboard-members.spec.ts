@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { authenticator } from "#server/testing/authenticator.ts";
+import { proveAddress } from "#server/testing/factories.ts";
+import { withDatabase } from "./database.ts";
 import { test } from "./journey.ts";
 import { choose, press, tabTo, type } from "./keyboard.ts";
 import { newMember } from "./member.ts";
@@ -85,7 +87,8 @@ test("the keyboard alone posts a home with its pictures in order, and edits it",
 test("the keyboard alone changes password, city and avatar, and signs in with an authenticator app", async ({
   page,
 }) => {
-  const { email } = await newMember(page, "Kavya Iyer");
+  const { id, email } = await newMember(page, "Kavya Iyer");
+  await withDatabase((db) => proveAddress(db, id));
   const elsewhere = { data: { email, password: "a good password" } };
   expect((await page.request.post("/auth/v1/token?grant_type=password", elsewhere)).ok()).toBe(true);
   await page.goto("/");

@@ -197,8 +197,9 @@ it("keeps half of the server's total for recovery and for addresses with an acco
   const strangers = Array.from({ length: 5 }, () => freshAddress().email);
   for (const [n, email] of strangers.entries())
     expect((await from(`192.0.2.${n}`, "/otp", { email })).statusCode).toBe(200);
-  const sent = await Promise.all(strangers.map(async (email) => (await box.sentTo(email)).length));
-  expect(sent.reduce((a, b) => a + b)).toBe(2);
+  const sent = [];
+  for (const email of strangers) sent.push((await box.sentTo(email)).length);
+  expect(sent.filter((count) => count === 1)).toHaveLength(2);
   await from("192.0.2.50", "/recover", { email: known });
   await from("192.0.2.51", "/otp", { email: known });
   expect(await box.sentTo(known)).toHaveLength(3);
@@ -239,4 +240,8 @@ it("counts the calls of a client, each kind for itself, and verifying by link an
     ),
   );
   expect(verifying.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+  const begun = await Promise.all(
+    Array.from({ length: 31 }, () => calls.get("/authorize?provider=google", from("198.51.100.1"))),
+  );
+  expect(begun.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
 });

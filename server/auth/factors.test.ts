@@ -459,6 +459,18 @@ it("limits challenges and answers, each by client", async () => {
   }
 });
 
+it("limits how often one person sets up and removes authenticator apps", async () => {
+  const limited = await testApp(slowRefill);
+  const own = authCalls(limited.app);
+  const { token } = await own.newcomer();
+  const enrol = () => own.post("/factors", { factor_type: "totp", friendly_name: "a" }, { token });
+  const remove = () => own.del(`/factors/${uuidv4()}`, { token });
+  for (const call of [enrol, remove]) {
+    for (let attempt = 0; attempt < 30; attempt += 1) expect((await call()).statusCode).not.toBe(429);
+    expect(told(await call())).toEqual([429, "over_request_rate_limit"]);
+  }
+});
+
 it("limits answers by person, from wherever they come", async () => {
   const limited = await testApp(slowRefill);
   const own = authCalls(limited.app);

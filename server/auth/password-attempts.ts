@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import type { Services } from "../services.ts";
 import { AuthError } from "./errors.ts";
-import { limitedAddress } from "./intervals.ts";
 import { isPassword } from "./passwords.ts";
 
-/** Wrong passwords for one account, from all clients together: 30 at once, then one in two minutes, 750 in a day at most. */
+/** Wrong passwords under one key, from all clients together: 30 at once, then 30 an hour, so at most 750 a day. */
 const ATTEMPTS = { count: 30, seconds: 3600, burst: 30 };
 
 const refusal = (seconds: number) =>
@@ -17,19 +16,18 @@ const refusal = (seconds: number) =>
   );
 
 /**
- * Returns whether the password is the one behind the hash, and limits wrong ones for this address or number from all clients
- * together. An address without an account counts alike. The right password ends the count; codes by mail are not limited
- * by it, so no one can lock the owner out.
+ * Returns whether the password matches the hash, and limits wrong ones under `key` from all clients together. The right
+ * password resets the count. Codes by mail have limits of their own, so guessing never locks the owner out.
  * @throws AuthError 429 `over_request_rate_limit`, before a password is hashed
  */
 export async function checkPassword(
   { db, config }: Pick<Services, "db" | "config">,
-  { address, hash, password }: { address: string; hash: string | null; password: string },
+  { key, hash, password }: { key: string; hash: string | null; password: string },
 ): Promise<boolean> {
-  const key = `auth:password:${limitedAddress(address)}`;
-  const wait = await takeSharedToken(db, key, scaledLimit(ATTEMPTS, config.rateLimitScale));
+  const bucket = `auth:password:${key}`;
+  const wait = await takeSharedToken(db, bucket, scaledLimit(ATTEMPTS, config.rateLimitScale));
   if (wait > 0) throw refusal(wait);
   const isRight = await isPassword(hash, password);
-  if (isRight) await sql`delete from rate_limits where key = ${key}`.execute(db);
+  if (isRight) await sql`delete from rate_limits where key = ${bucket}`.execute(db);
   return isRight;
 }

@@ -11,11 +11,11 @@ const MINUTE_MS = 60_000;
 
 async function isRight(
   services: Pick<Services, "db" | "config">,
-  { email, phone, id, password_hash: hash }: Person,
+  { id, password_hash: hash }: Person,
   password: string,
 ): Promise<boolean> {
   try {
-    return await checkPassword(services, { address: email ?? phone ?? id, hash, password });
+    return await checkPassword(services, { key: id, hash, password });
   } catch (error) {
     if (error instanceof AuthError && error.status === 429) throw tooManyRequests(error.extras.retryAfterSeconds ?? 1);
     throw error;

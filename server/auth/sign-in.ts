@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Services } from "../services.ts";
 import { AuthError, invalidCredentials, invalidField } from "./errors.ts";
+import { limitedAddress } from "./intervals.ts";
 import { checkPassword } from "./password-attempts.ts";
 import { findPersonByEmail, findPersonByPhone, type Person, type Session } from "./queries.ts";
 import { type passwordGrantSchema, readEmail, readPhone } from "./requests.ts";
@@ -39,7 +40,9 @@ export async function signInWithPassword(
   const { db } = services;
   const { by, address, person } = await findSignInAddress(db, given);
   const passwordHash = person?.password_hash ?? null;
-  const isRight = await checkPassword(services, { address, hash: passwordHash, password: given.password ?? "" });
+  // Counted by address, so that an address without an account behaves the same.
+  const key = limitedAddress(address);
+  const isRight = await checkPassword(services, { key, hash: passwordHash, password: given.password ?? "" });
   if (!person || passwordHash === null || !isRight) throw invalidCredentials();
   if (!person.is_active) throw new AuthError(400, "user_banned", "User is banned");
   if (by === "email" && person.email_confirmed_at === null)

@@ -57,8 +57,7 @@ async function readNonce({ db, keys }: Needs, person: Person, nonce: string | un
  */
 async function checkCurrentPassword(services: Needs, person: Person, given: string | undefined): Promise<boolean> {
   if (given === undefined) return false;
-  const address = person.email ?? person.phone ?? person.id;
-  if (!(await checkPassword(services, { address, hash: person.password_hash, password: given })))
+  if (!(await checkPassword(services, { key: person.id, hash: person.password_hash, password: given })))
     throw new AuthError(403, "invalid_credentials", "The current password is wrong");
   return true;
 }

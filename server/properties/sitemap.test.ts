@@ -1,3 +1,4 @@
+import { v4 as uuidv4 } from "uuid";
 import { expect, it } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { insertProperty } from "../testing/factories.ts";
@@ -23,4 +24,18 @@ it("leads search engines to every live property and to no other", async () => {
 
 it("refuses a start that is no id", async () => {
   expect((await visitor.inject({ url: "/sitemap/properties.xml?from=x" })).statusCode).toBe(400);
+});
+
+it("serves one client sixty sitemap files a minute", async () => {
+  const limited = await testApp({ rateLimitScale: 1 });
+  const read = (remoteAddress: string, url: string) => limited.app.inject({ url, remoteAddress });
+  const urls = ["/sitemap.xml", "/sitemap/pages.xml", `/sitemap/properties.xml?from=${uuidv4()}`];
+  for (let n = 0; n < 60; n += 1) expect((await read("192.0.2.1", urls[n % urls.length] ?? "")).statusCode).toBe(200);
+  for (const url of urls) {
+    const refused = await read("192.0.2.1", url);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  }
+  expect((await read("192.0.2.2", "/sitemap.xml")).statusCode).toBe(200);
+  expect((await read("192.0.2.1", "/robots.txt")).statusCode).toBe(200);
 });

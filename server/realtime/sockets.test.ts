@@ -1,13 +1,17 @@
 import { SignJWT } from "jose";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { readConfig } from "../config.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
 import { openSockets, until } from "../testing/sockets.ts";
 import { accountRoom } from "./rooms.ts";
 
-const { app, db, as, services, config } = await testApp();
+const ALLOWED = "https://allowed.example/**";
+const { app, db, as, services, config } = await testApp({
+  auth: { ...readConfig({}).auth, redirectAllowList: [ALLOWED] },
+});
 const { url, connect, refused } = await openSockets(app);
 const { newcomer, post, put } = authCalls(app);
 const SIGNED_OUT = { message: "Your session has ended. Please sign in again.", code: "session_expired" };
@@ -47,6 +51,26 @@ describe("the handshake", () => {
     await db.deleteFrom("auth_sessions").where("id", "=", left.sessionId).execute();
     await db.updateTable("accounts").set({ is_active: false }).where("id", "=", closed.id).execute();
     for (const { token } of [left, closed]) expect(await refused({ token })).toEqual(SIGNED_OUT);
+  });
+
+  it("refuses a browser page of another origin, unless sign-ins may return to it", async () => {
+    const caller = await person();
+    for (const origin of [
+      "https://evil.example",
+      `${url}.evil.example`,
+      "null",
+      "https://allowed.example.evil.example",
+    ])
+      await expect(connect(caller, { origin })).rejects.toThrow("websocket error");
+    for (const origin of [url, new URL(config.siteUrl).origin, "https://allowed.example"])
+      expect((await connect(caller, { origin })).client.connected).toBe(true);
+  });
+
+  it("accepts the token of an account with the most metadata that a sign-up may have", async () => {
+    const names = { name: "Asha Rao", full_name: "y".repeat(100), picture: `https://example.test/${"a".repeat(1900)}` };
+    const filling = 8192 - Buffer.byteLength(JSON.stringify({ ...names, filling: "" }));
+    const { token } = await newcomer({ ...names, filling: "x".repeat(filling) });
+    expect((await connect({ token })).client.connected).toBe(true);
   });
 
   it("takes websockets alone", async () => {

@@ -42,8 +42,14 @@ export async function openSockets(app: FastifyInstance) {
     for (const client of clients) client.disconnect();
   });
 
-  function open(auth: Record<string, unknown>): TestSocket {
-    const client: Client = io(url, { transports: ["websocket"], forceNew: true, reconnection: false, auth });
+  function open(auth: Record<string, unknown>, headers: Record<string, string> = {}): TestSocket {
+    const client: Client = io(url, {
+      transports: ["websocket"],
+      forceNew: true,
+      reconnection: false,
+      auth,
+      extraHeaders: headers,
+    });
     clients.push(client);
     const all: [event: string, payload: unknown][] = [];
     let reason = "";
@@ -73,8 +79,8 @@ export async function openSockets(app: FastifyInstance) {
   }
 
   /** A connection that was let in. */
-  async function connect(caller: { token: string | null }): Promise<TestSocket> {
-    const socket = open({ token: caller.token });
+  async function connect(caller: { token: string | null }, headers?: Record<string, string>): Promise<TestSocket> {
+    const socket = open({ token: caller.token }, headers);
     await new Promise<void>((resolve, reject) => {
       socket.client.once("connect", resolve);
       socket.client.once("connect_error", reject);
