@@ -204,7 +204,18 @@ test("messages written without a connection are there once, and in order, when i
   await elsewhere.close();
 });
 
-test("the site can be installed: its manifest is whole, and its icons are what it says", async ({ page, request }) => {
+test("the site can be installed: its manifest is whole, and its icons are what it says", async ({
+  playwright,
+  baseURL,
+  request,
+}, info) => {
+  // Newer versions of Chromium report every other context as a private window, which installs nothing.
+  const { launchOptions } = info.project.use;
+  const context = await playwright.chromium.launchPersistentContext(info.outputPath("profile"), {
+    ...launchOptions,
+    ...(baseURL !== undefined && { baseURL }),
+  });
+  const page = await context.newPage();
   await page.goto("/");
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
   const manifest = await (await request.get(address ?? "")).json();
@@ -222,6 +233,7 @@ test("the site can be installed: its manifest is whole, and its icons are what i
     const { format, width, height } = await sharp(await icon.body()).metadata();
     expect([format, `${width}x${height}`]).toEqual(["png", sizes]);
   }
-  const cdp = await page.context().newCDPSession(page);
+  const cdp = await context.newCDPSession(page);
   expect((await cdp.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
+  await context.close();
 });

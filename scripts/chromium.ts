@@ -4,7 +4,6 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
-const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -15,7 +14,7 @@ const ARGS = [
   "--disable-sync",
 ];
 
-/** Unpacks npm's Chromium with the libraries it came with. It writes into the temporary folder, so it is given one of its own. */
+/** Unpacks npm's Chromium with its libraries. The package writes into TMPDIR, which is `folder` meanwhile. */
 async function unpack(folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   const before = {
@@ -34,7 +33,7 @@ async function unpack(folder: string): Promise<void> {
     restore("AWS_LAMBDA_JS_RUNTIME", before.runtime);
     restore("LD_LIBRARY_PATH", before.libraries);
   }
-  // Another run may have been faster; either copy serves.
+  // A concurrent run may have finished first; both copies are the same.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
 }
 
@@ -44,12 +43,11 @@ function restore(name: string, value: string | undefined): void {
 }
 
 /**
- * A Chromium to drive: the one CHROMIUM names, the system's, else npm's. Where the system lacks the libraries it needs,
- * this process's LD_LIBRARY_PATH is set to those that came with it.
+ * Returns the Chromium to drive: npm's pinned version, or the executable that the variable CHROMIUM names. If the system
+ * lacks libraries that npm's version needs, sets LD_LIBRARY_PATH of this process to those in the package.
  */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
-  const installed = process.env.CHROMIUM ?? SYSTEM_BROWSERS.find((browser) => existsSync(browser));
-  if (installed) return { executablePath: installed, args: ARGS };
+  if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM, args: ARGS };
   const folder = path.join(os.tmpdir(), `basera-chromium-153-${process.getuid?.() ?? "user"}`);
   if (!existsSync(folder)) await unpack(folder);
   const executablePath = path.join(folder, "chromium");
