@@ -116,7 +116,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (auth) => registerAuth(auth, services), { prefix: "/auth/v1" });
   await app.register(async (media) => serveFiles(media, services));
   services.sockets.attach(app.server);
-  app.addHook("preClose", async () => services.sockets.turnAway());
+  app.addHook("preClose", async () => services.sockets.disconnectAll());
   // What the last requests have to tell reaches other processes still.
   app.addHook("onClose", async () => services.sockets.close());
   return app;

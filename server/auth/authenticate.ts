@@ -34,14 +34,10 @@ async function verifyAccessToken(
 }
 
 /**
- * Whom a genuine token names. Whether the session still stands is not asked: only for a statement that asks it itself. Of
- * the person no more is known than who it would be.
+ * Returns the caller that a valid token names. The session and the account are not checked yet.
  * @throws AppError `session_expired` (401)
  */
-export async function claimedCaller(
-  services: Pick<Services, "config" | "keys">,
-  token: string,
-): Promise<AuthenticatedCaller> {
+async function claimedCaller(services: Pick<Services, "config" | "keys">, token: string): Promise<AuthenticatedCaller> {
   const claims = await verifyAccessToken(services, token);
   if (!claims) throw new AppError("session_expired");
   const { sub, session_id, exp } = claims;
@@ -54,15 +50,7 @@ export async function claimedCaller(
   };
 }
 
-/**
- * The claimed person as the database knows them now, so that signing out, deactivation and deletion take effect at once.
- * Whoever has set up a second step is refused before they have taken it.
- * @throws AppError `session_expired` (401), `second_step_required` (403)
- */
-export function confirmCaller(db: Services["db"], claimed: AuthenticatedCaller): Promise<AuthenticatedCaller> {
-  return confirm(lookupsOf(db).calls, claimed);
-}
-
+/** Checks session and account in the database, so that signing out, deactivation and deletion take effect at once. */
 async function confirm(lookup: Lookup, claimed: AuthenticatedCaller): Promise<AuthenticatedCaller> {
   const row = await lookup.ask(claimed.sessionId);
   if (row?.id !== claimed.id) throw new AppError("session_expired");
@@ -72,19 +60,19 @@ async function confirm(lookup: Lookup, claimed: AuthenticatedCaller): Promise<Au
 }
 
 /**
- * Who holds this access token: the session and the account are read at each call.
+ * Returns the caller of a request, by its access token.
  * @throws AppError `session_expired` (401), `second_step_required` (403)
  */
 export async function authenticate(
   services: Pick<Services, "config" | "keys" | "db">,
   token: string,
 ): Promise<AuthenticatedCaller> {
-  return confirmCaller(services.db, await claimedCaller(services, token));
+  return confirm(lookupsOf(services.db).calls, await claimedCaller(services, token));
 }
 
 /**
- * As `authenticate`, for whoever opens a connection, which may take a moment longer: thousands come back together after a
- * restart.
+ * Returns the caller that opens a socket. Lookups wait up to 10 ms for each other, because thousands of clients reconnect
+ * together after a restart.
  * @throws AppError `session_expired` (401), `second_step_required` (403)
  */
 export async function authenticateConnection(

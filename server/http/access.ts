@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Access } from "#contract/endpoint.ts";
 import { isAdmin } from "#contract/permissions.ts";
-import { type AuthenticatedCaller, authenticate, claimedCaller } from "../auth/authenticate.ts";
+import { type AuthenticatedCaller, authenticate } from "../auth/authenticate.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 
@@ -27,7 +27,7 @@ function requireAccess(access: Access, caller: AuthenticatedCaller | null): void
   if (access === "member" && isAdmin(caller)) throw new AppError("members_only");
 }
 
-/** Who has yet to take the second step of signing in is, where anybody may call, a visitor. */
+/** Treats a session that waits for its second step as a visitor's on public endpoints. */
 function visitorIfWaiting(access: Access) {
   return (error: unknown): null => {
     if (access === "public" && error instanceof AppError && error.code === "second_step_required") return null;
@@ -35,15 +35,15 @@ function visitorIfWaiting(access: Access) {
   };
 }
 
-/** The one place that asks who calls and whether they may: before anything of the request is parsed. */
+/** Authenticates and authorises every call to an endpoint, before its body is parsed. */
 export function registerAccess(app: FastifyInstance, services: Services): void {
   app.decorateRequest("caller", null);
   app.addHook("onRequest", async (request) => {
     const endpoint = request.routeOptions.config.endpoint;
     if (!endpoint) return;
     const token = bearerToken(request);
-    const identify = request.routeOptions.config.confirmsCaller ? claimedCaller : authenticate;
-    request.caller = token === null ? null : await identify(services, token).catch(visitorIfWaiting(endpoint.access));
+    request.caller =
+      token === null ? null : await authenticate(services, token).catch(visitorIfWaiting(endpoint.access));
     requireAccess(endpoint.access, request.caller);
   });
 }

@@ -32,7 +32,7 @@ export async function drain(app: FastifyInstance, { config, sockets }: Pick<Serv
   // An HTTP server's own close() would close the idle ones too.
   const ended = new Promise((resolve) => net.Server.prototype.close.call(app.server, resolve));
   if (config.trustProxy === false) app.server.closeIdleConnections();
-  sockets.turnAway();
+  sockets.disconnectAll();
   await ended;
   clearTimeout(late);
 }

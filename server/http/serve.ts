@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Checked, Endpoint } from "#contract/endpoint.ts";
 import type { AuthenticatedCaller } from "../auth/authenticate.ts";
 
-/** What a handler is given: everything checked, and who asks (null only on public endpoints). */
+/** Validated input of a handler, and its caller (null only on public endpoints). */
 export interface Call<E extends Endpoint> {
   params: Checked<E, "params">;
   query: Checked<E, "query">;
@@ -17,31 +17,23 @@ export interface Call<E extends Endpoint> {
 declare module "fastify" {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
-    /** See `serve`. */
-    confirmsCaller?: boolean;
   }
 }
 
 /**
- * Registers one endpoint of the contract: its access, its checks of what comes in, and its shape of what goes out. What is
- * long may be answered by a stream of the same JSON, which nothing shapes on its way.
- * `confirmsCaller` is for the one handler whose statement asks itself whether the caller's session stands, and spares the
- * question before: its caller is whom a genuine token names, and it must call `confirmCaller` before it answers anything
- * but that statement's success.
+ * Registers an endpoint of the contract with its access rule, its input validation and its response schema. A handler may
+ * return a stream of JSON for a long response; a stream is sent without validation.
  */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<z.input<E["reply"]> | Readable>,
-  { confirmsCaller }: { confirmsCaller?: (caller: AuthenticatedCaller) => Promise<unknown> } = {},
 ): void {
-  if (confirmsCaller && endpoint.access !== "account") throw new Error("a token does not say what its person may");
   const [usual, ...others] = endpoint.status ?? [200];
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint, confirmsCaller: confirmsCaller !== undefined },
-    attachValidation: confirmsCaller !== undefined,
+    config: { endpoint },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit.bytes }),
     schema: {
       summary: endpoint.summary,
@@ -53,10 +45,6 @@ export function serve<const E extends Endpoint>(
       response: Object.fromEntries([usual, ...others].map((status) => [status, endpoint.reply])),
     },
     handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      if (request.validationError) {
-        if (request.caller) await confirmsCaller?.(request.caller);
-        throw request.validationError;
-      }
       reply.code(usual);
       const { params, query, body, caller } = request;
       return handle({ params, query, body, caller, request, reply } as Call<E>);

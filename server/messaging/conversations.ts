@@ -113,16 +113,14 @@ export async function read({ db, sockets }: Services, caller: Caller, id: string
   if (!news) return;
   const { last_message_id } = news;
   const people = accountRoomsOf(members);
-  sockets.together(() => {
-    if (last_message_id !== null)
-      sockets.publish([conversationRoom(id), ...people], "message:read", {
-        conversation_id: id,
-        user_id: caller.id,
-        read_at: news.read_at.toISOString(),
-        last_message_id,
-      });
-    sockets.publish(people, "conversation:changed", { conversation_id: id, reason: "read" });
-  });
+  if (last_message_id !== null)
+    sockets.publish([conversationRoom(id), ...people], "message:read", {
+      conversation_id: id,
+      user_id: caller.id,
+      read_at: news.read_at.toISOString(),
+      last_message_id,
+    });
+  sockets.publish(people, "conversation:changed", { conversation_id: id, reason: "read" });
 }
 
 /**

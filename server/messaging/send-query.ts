@@ -1,5 +1,4 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
-import { SESSION_WAITS } from "../auth/authenticate.ts";
 import { Batches } from "../db/batches.ts";
 import type { Database } from "../db/connect.ts";
 import { type Limit, oneMore } from "../http/rate-limit.ts";
@@ -10,8 +9,6 @@ export interface NewMessage {
   id: string;
   conversation_id: string;
   sender_id: string;
-  /** The session by which the sender calls; it must stand, and their account be active. */
-  session_id: string;
   to_user_id: string;
   property_id: string;
   content: string;
@@ -43,7 +40,6 @@ const COLUMNS = {
   id: "uuid",
   conversation_id: "uuid",
   sender_id: "uuid",
-  session_id: "uuid",
   to_user_id: "uuid",
   property_id: "uuid",
   content: "text",
@@ -66,16 +62,14 @@ const MANY = sql`select * from json_to_recordset(${null}::text::json) as asked (
 export const sendsKey = (senderId: string) => `messages:${senderId}`;
 
 /**
- * All that a send checks and writes, in one statement, for messages that are each of another sender in another conversation.
- * The conversation's row, which is held until the message is on disk, gives it its place: so the order of places is the
- * order of commits. The first message that somebody has not read reminds them by mail some time later. Nothing is written,
- * and no row answered, for one whose session has ended or waits for its second step, whose sender's account is closed, whose
- * sender or recipient has no seat here, that names another property, or whose sender's bucket is empty. Fails as a whole where
- * a client_id is known: a violation of `messages_client_id`. It is not looked for before, which would cost every message what
- * few need.
+ * Returns the statement that checks and stores messages, each of another sender in another conversation. The row lock on the
+ * conversation orders its messages: `seq` follows the order of commits. The first unread message also schedules a reminder.
+ * A message is not stored, and returns no row, if the sender's account is inactive, the sender or the recipient is not in the
+ * conversation, the property differs, or the sender's rate limit is used up. A known `client_id` violates
+ * `messages_client_id` and fails the whole statement: checking it first would cost every message.
  *
- * The `limit 1`s make PostgreSQL look each row up by its key, whatever it knows of the tables when it plans the statement; and
- * buckets and conversations are locked in one order by everybody.
+ * Each `limit 1` makes PostgreSQL use the primary key, whatever its statistics say. Every statement locks rate limits and
+ * conversations in the same order.
  */
 function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored> {
   const { fullAt, fits, first } = oneMore(limit);
@@ -83,9 +77,6 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
     with asked as (${asked}), ready as materialized (
       select asked.*, people.*, about.owner_email
       from asked
-        cross join lateral (
-          select account_id from auth_sessions where id = asked.session_id and not ${SESSION_WAITS} limit 1
-        ) session
         cross join lateral (
           select former_property_id,
             (select owner_email from properties where properties.id = conversations.property_id) as owner_email
@@ -104,7 +95,7 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
             ) person
           where conversation_id = asked.conversation_id
         ) people
-      where session.account_id = asked.sender_id and about.former_property_id = asked.property_id
+      where about.former_property_id = asked.property_id
         and (from_seat > 1) <> (to_seat > 1)
     ), allowed as (
       insert into rate_limits as bucket (key, allowed_at)

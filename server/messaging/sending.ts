@@ -1,14 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Message, SendMessage } from "#contract/conversations.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
-import { type AuthenticatedCaller, confirmCaller } from "../auth/authenticate.ts";
+import type { AuthenticatedCaller } from "../auth/authenticate.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { type Limit, scaledLimit, secondsUntilRoom } from "../http/rate-limit.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { getConversation } from "./conversations.ts";
-import { newMessageId } from "./message-id.ts";
 import { presentMessage } from "./present.ts";
 import { previewOf } from "./preview.ts";
 import { findConversation, findMessageByClientId, insertParticipant, listMembers } from "./queries.ts";
@@ -65,10 +64,8 @@ function tell({ sockets }: Services, news: Message, accountIds: readonly string[
   const people = accountIds.map(accountRoom);
   const { conversation_id, to_user_id } = news;
   const readers = to_user_id === null ? [] : [accountRoom(to_user_id)];
-  sockets.together(() => {
-    sockets.publish([conversationRoom(conversation_id), ...readers], "message:new", news);
-    sockets.publish(people, "conversation:changed", { conversation_id, reason: "message" });
-  });
+  sockets.publish([conversationRoom(conversation_id), ...readers], "message:new", news);
+  sockets.publish(people, "conversation:changed", { conversation_id, reason: "message" });
 }
 
 function presentSent(sent: SentMessage, { to_user_id, property_id }: SendMessage, reader: Caller | null): Message {
@@ -127,18 +124,16 @@ async function refusal(services: Services, caller: Caller, input: SendMessage): 
 }
 
 /**
- * Sends a message as the caller, whose session is confirmed by the statement that stores it. Answered, it is on disk, in its
- * place, and its readers have been told; sent again with its client_id, the first one is answered, and nobody is told unless
- * nobody was.
- * @throws AppError `session_expired`, `second_step_required`, `message_to_oneself`, `sending_not_allowed`, `client_id_reused`,
- *   `too_many_requests`, `invalid`, `conversation_not_found` for one that is removed meanwhile
+ * Sends a message as the caller. When it returns, the message is stored and its events are published. With a known
+ * `client_id` it returns the first message, and publishes events only if the first attempt lost its connection.
+ * @throws AppError `message_to_oneself`, `sending_not_allowed`, `client_id_reused`, `too_many_requests`, `invalid`,
+ *   `conversation_not_found` for a conversation that is deleted meanwhile
  */
-export async function send(services: Sending, claimed: AuthenticatedCaller, input: SendMessage): Promise<Sent> {
+export async function send(services: Sending, caller: AuthenticatedCaller, input: SendMessage): Promise<Sent> {
   const message: NewMessage = {
     ...input,
-    id: newMessageId(),
-    sender_id: claimed.id,
-    session_id: claimed.sessionId,
+    id: uuidv7(),
+    sender_id: caller.id,
     preview: previewOf(input.content),
     client_id: input.client_id ?? null,
   };
@@ -146,14 +141,13 @@ export async function send(services: Sending, claimed: AuthenticatedCaller, inpu
   const attempt = async (): Promise<Sent | null> => {
     const sent = await store(services, message);
     if (!sent) return null;
-    inDoubt.delete(doubtOf(claimed.id, input.client_id));
+    inDoubt.delete(doubtOf(caller.id, input.client_id));
     tell(services, presentSent(sent, input, null), sent.participant_ids);
-    return { message: presentSent(sent, input, claimed), isNew: true };
+    return { message: presentSent(sent, input, caller), isNew: true };
   };
-  const first = input.to_user_id === claimed.id ? null : await attempt();
-  if (first) return first;
-  const caller = await confirmCaller(services.db, claimed);
   if (input.to_user_id === caller.id) throw new AppError("message_to_oneself");
+  const first = await attempt();
+  if (first) return first;
   const earlier = await findEarlier(services, caller, input);
   if (earlier) return { message: earlier, isNew: false };
   const second = (await seatOwner(services, caller, input.conversation_id)) ? await attempt() : null;

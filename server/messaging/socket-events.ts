@@ -13,7 +13,7 @@ export function registerSocketEvents({ db, sockets }: Services): void {
   /** When a connection last said that its person types. */
   const typedAt = new WeakMap<Connection, number>();
 
-  sockets.handleDear("join:conversation", async (connection, payload) => {
+  sockets.handleRateLimited("join:conversation", async (connection, payload) => {
     const id = conversationIdSchema.safeParse(payload);
     if (!id.success) throw new AppError("invalid_conversation");
     await getConversation(db, connection.data.caller, id.data);

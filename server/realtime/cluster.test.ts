@@ -128,7 +128,7 @@ describe.skipIf(!hasRedis)(withRedis("two processes that meet in Redis"), async 
     const far = await there.connect(callers[1]);
     await far.join(id);
     const near = await here.connect(callers[1]);
-    services.sockets.turnAway();
+    services.sockets.disconnectAll();
     expect(await near.ended()).toBe("io server disconnect");
     await expect(here.connect(callers[0])).rejects.toThrow();
     expect((await send("While it drains")).statusCode).toBe(201);

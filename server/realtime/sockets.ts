@@ -12,7 +12,6 @@ import { headersFor } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
 import { joinCluster } from "./cluster.ts";
 import { countSockets } from "./figures.ts";
-import { type EngineConnection, GatheredWrites } from "./gathered-writes.ts";
 import { admitConnections, refreshToken } from "./handshake.ts";
 import { accountRoom, type Room, sessionRoom } from "./rooms.ts";
 import { followSessionEnds } from "./session-ends.ts";
@@ -42,19 +41,17 @@ export interface Sockets {
     event: E,
     ...payload: Parameters<ServerEvents[E]>
   ): void;
-  /** What is published meanwhile goes to each connection in one write at its end; with Redis, by itself once Redis has it. */
-  together(publish: () => void): void;
-  /** Says what becomes of an event of clients. An AppError that the handler throws is acknowledged to whoever asked for it. */
+  /** Registers the handler of a client event. An AppError that it throws is sent as the acknowledgement. */
   handle(event: keyof ClientEvents, handler: Handler): void;
-  /** The same for an event that looks into the database, and that nobody may send without end. */
-  handleDear(event: keyof ClientEvents, handler: Handler): void;
-  /** Lets everybody leave the room. */
+  /** Registers the handler of an event that reads the database, and limits how often one person may send it. */
+  handleRateLimited(event: keyof ClientEvents, handler: Handler): void;
+  /** Removes all connections from the room. */
   empty(room: Room): void;
-  /** Takes connections from this server on. */
+  /** Accepts connections on this server. */
   attach(server: HttpServer): void;
-  /** Ends all connections of this process and lets nobody in any more. News to people on others are carried still. */
-  turnAway(): void;
-  /** Carries nothing more to or from other processes. */
+  /** Ends all connections of this process and accepts no more. Events for other processes are still carried. */
+  disconnectAll(): void;
+  /** Leaves the cluster: carries no more events to or from other processes. */
   close(): void;
 }
 
@@ -82,10 +79,9 @@ export async function createSockets(
   const everywhere = io.of("/");
   const cluster = config.redisUrl === null ? null : await joinCluster(io, config.redisUrl, log);
   const figures = countSockets(io, services.metrics);
-  const gather = new GatheredWrites();
   const handlers = new Map<string, Handler>();
   const burst = EVENTS_A_MINUTE * config.rateLimitScale;
-  const dearEvents = new LocalBuckets({ count: burst, seconds: 60, burst });
+  const limitedEvents = new LocalBuckets({ count: burst, seconds: 60, burst });
 
   async function answer(connection: Connection, event: string, given: unknown[]): Promise<void> {
     figures.received(event);
@@ -125,11 +121,10 @@ export async function createSockets(
       figures.published(event);
       reached.to([...rooms]).emit(event, ...payload);
     },
-    together: (publish) => gather.during(publish),
     handle: (event, handler) => void handlers.set(event, handler),
-    handleDear(event, handler) {
+    handleRateLimited(event, handler) {
       handlers.set(event, (connection, payload) => {
-        if (dearEvents.take(connection.data.caller.id) > 0) throw new AppError("too_many_requests");
+        if (limitedEvents.take(connection.data.caller.id) > 0) throw new AppError("too_many_requests");
         return handler(connection, payload);
       });
     },
@@ -143,11 +138,9 @@ export async function createSockets(
         if (answer instanceof ServerResponse) putHeadersOn(answer);
         next();
       });
-      // First of all, since a connection's request is not kept.
-      io.engine.prependListener("connection", (connection: EngineConnection) => gather.writesOf(connection));
       io.engine.on("connection_error", ({ code }: { code: number }) => figures.refused(`handshake_${code}`));
     },
-    turnAway() {
+    disconnectAll() {
       clearInterval(sweep);
       ends.stop();
       io.local.disconnectSockets(true);
@@ -158,6 +151,6 @@ export async function createSockets(
       cluster?.leave();
     },
   };
-  sockets.handleDear("auth:refresh", (connection, payload) => refreshToken(services, connection, payload));
+  sockets.handleRateLimited("auth:refresh", (connection, payload) => refreshToken(services, connection, payload));
   return sockets;
 }

@@ -5,7 +5,6 @@ import { allowedOrigins } from "../auth/redirects.ts";
 import type { Config } from "../config.ts";
 import { addressKey } from "../http/client-key.ts";
 import type { SocketFigures } from "./figures.ts";
-import { gatherOpening } from "./gathered-writes.ts";
 import type { Connections } from "./sockets.ts";
 
 /**
@@ -83,8 +82,7 @@ export function attachBounded(
         return answer("origin not allowed", false);
       }
       const isLetIn = enter(request);
-      if (isLetIn) gatherOpening(request.socket);
-      else figures.refused("too_many_waiting");
+      if (!isLetIn) figures.refused("too_many_waiting");
       answer(isLetIn ? null : "too many connections wait to sign in", isLetIn);
     },
   });
