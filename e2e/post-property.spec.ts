@@ -508,6 +508,21 @@ test.describe("on a phone over a slow network", () => {
     await expect(page).toHaveURL(/\/browse/);
   });
 
+  test("an upload that the server ends as too slow is sent again", async ({ page }) => {
+    await newMember(page);
+    await page.goto("/post-property");
+    let uploads = 0;
+    await page.route("**/api/storage/property-images/upload", (route) => {
+      uploads += 1;
+      if (uploads > 1) return route.continue();
+      const json = { error: "The upload was too slow and was stopped. Please try again.", code: "upload_too_slow" };
+      return route.fulfill({ status: 408, headers: { "retry-after": "1" }, json });
+    });
+    await imageField(page).setInputFiles([await photo("one.jpg")]);
+    await uploaded(page, 1);
+    expect(uploads).toBe(2);
+  });
+
   test("a picture is dragged by its handle with a finger, and the page scrolls everywhere else", async ({ page }) => {
     await newMember(page);
     await page.goto("/post-property");

@@ -116,6 +116,40 @@ test("a link that was used says so, and leads to a new one", async ({ page, brow
   await expect(phone).toHaveURL("/forgot-password");
 });
 
+test("a reset link of another account asks before it replaces the session", async ({ page, browser }) => {
+  const other = await newAccount(await (await browser.newContext()).newPage());
+  const { email } = await newAccount(page);
+  await page.goto("/login");
+  await login(page, email, PASSWORD);
+  await expect(me(page)).toBeVisible();
+  const asking = await (await browser.newContext()).newPage();
+  await asking.goto("/forgot-password");
+  await asking.getByLabel("Email").fill(other.email);
+  await asking.getByRole("button", { name: "Send reset link" }).click();
+  const { link } = await mailTo(other.email, /password/i);
+  await followLink(page, link);
+
+  await expect(
+    page.getByRole("heading", { name: `You are signed in as ${email}. Continue as ${other.email}?` }),
+  ).toBeVisible();
+  await isAccessible(page, "a reset link of another account");
+  // A reload asks again. Staying keeps the session.
+  await page.reload();
+  await page.getByRole("link", { name: `Stay signed in as ${email}` }).click();
+  await expect(page).toHaveURL("/");
+  const signedInAs = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("basera-session") ?? "{}").user?.email as string | undefined);
+  expect(await signedInAs()).toBe(email);
+
+  await page.goBack();
+  await page.getByRole("button", { name: `Continue as ${other.email}` }).click();
+  await expect(page.getByText(`For ${other.email}.`)).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("");
+  expect(await signedInAs()).toBe(other.email);
+  await page.reload();
+  await expect(page.getByText(`For ${other.email}.`)).toBeVisible();
+});
+
 test("an address without an account is answered alike", async ({ page }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(newEmail());

@@ -8,7 +8,7 @@ import { insertAccount } from "../testing/factories.ts";
 import { plain } from "../testing/pictures.ts";
 
 const strict = await testApp({ rateLimitScale: 1 });
-/** One whom 45 beginnings of uploads at the same instant do not overburden. */
+/** An app that does not shed load when 45 uploads begin at once. */
 const lenient = await testApp({ maxRequests: 1000 });
 const base64 = (await plain(20, 20).png().toBuffer()).toString("base64");
 
@@ -29,45 +29,93 @@ it("takes 60 pictures an hour from a person, avatars among them, and says when t
   expect((await other.call(uploadPropertyImage, { body: { base64 } })).statusCode).toBe(201);
 });
 
-it("receives 40 uploads at once, refuses more until one ends, and forgets those that break off", async () => {
-  const { app, db, as } = lenient;
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  const address = app.server.address() as { port: number };
-  const person = await as(await insertAccount(db));
+async function lenientPort(): Promise<number> {
+  const { app } = lenient;
+  if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
+  return (app.server.address() as { port: number }).port;
+}
+
+/** Opens an upload whose body never ends, and returns its socket with what the server has responded so far. */
+function openUpload(port: number, token: string | null, body = '{"base64": "') {
   const head = [
     `POST ${uploadPropertyImage.path} HTTP/1.1`,
     "host: localhost",
-    `authorization: Bearer ${person.token}`,
+    `authorization: Bearer ${token}`,
     "content-type: application/json",
-    "content-length: 1000",
+    "content-length: 1000000",
   ].join("\r\n");
-  const another = await as(await insertAccount(db));
-  const upload = () => another.call(uploadPropertyImage, { body: { base64 } });
+  const socket = connect(port, "127.0.0.1");
+  const upload = { socket, response: "" };
+  socket.on("data", (chunk) => (upload.response += chunk));
+  socket.write(`${head}\r\n\r\n${body}`);
+  return upload;
+}
 
-  const sockets: Socket[] = [];
-  let answered = 0;
-  for (let i = 0; i < 45; i += 1) {
-    const socket = connect(address.port, "127.0.0.1");
-    sockets.push(socket);
-    socket.once("data", () => (answered += 1));
-    socket.write(`${head}\r\n\r\n{"base64": "`);
-  }
-  await expect.poll(() => answered, { timeout: 15_000 }).toBe(5);
-  const refused = await upload();
-  expect(refused.statusCode).toBe(503);
-  expect(refused.json()).toMatchObject({ code: "not_ready" });
-  expect(refused.headers["retry-after"]).toBe("5");
-
-  for (const socket of sockets) {
+async function closeAll(uploads: { socket: Socket }[]): Promise<void> {
+  for (const { socket } of uploads) {
+    if (socket.closed) continue;
     socket.destroy();
     await once(socket, "close");
   }
+}
+
+it("receives 40 uploads at once, refuses more, and releases the slots of aborted ones", async () => {
+  const { db, as } = lenient;
+  const port = await lenientPort();
+  const uploads: ReturnType<typeof openUpload>[] = [];
+  for (let i = 0; i < 15; i += 1) {
+    const { token } = await as(await insertAccount(db));
+    for (let j = 0; j < 3; j += 1) uploads.push(openUpload(port, token));
+  }
+  const refused = () => uploads.filter(({ response }) => response !== "");
+  await expect.poll(() => refused().length, { timeout: 15_000 }).toBe(5);
+  for (const { response } of refused()) {
+    expect(response).toContain("503 Service Unavailable");
+    expect(response).toContain("retry-after: 5");
+  }
+  const another = await as(await insertAccount(db));
+  const upload = () => another.call(uploadPropertyImage, { body: { base64 } });
+  expect((await upload()).json()).toMatchObject({ code: "not_ready" });
+
+  await closeAll(uploads);
   await expect.poll(async () => (await upload()).statusCode, { timeout: 15_000 }).toBe(201);
 });
 
-it("lets nobody wait for more than a few pictures of others, and takes any number of one person", async () => {
+it("keeps slots for others when one account opens 41 slow uploads, and ends them with 408", async () => {
+  const { db, as } = lenient;
+  const port = await lenientPort();
+  const attacker = await as(await insertAccount(db));
+  const uploads = Array.from({ length: 41 }, () => openUpload(port, attacker.token));
+  const trickle = setInterval(() => {
+    for (const { socket } of uploads) if (socket.writable) socket.write("AAAA");
+  }, 200);
+  try {
+    const another = await as(await insertAccount(db));
+    for (let i = 0; i < 3; i += 1)
+      expect((await another.call(uploadPropertyImage, { body: { base64 } })).statusCode).toBe(201);
+    await expect.poll(() => uploads.filter(({ response }) => response !== "").length, { timeout: 20_000 }).toBe(3);
+    const [first] = uploads.filter(({ response }) => response !== "");
+    expect(first?.response).toContain("408 Request Timeout");
+    expect(first?.response).toContain('"code":"upload_too_slow"');
+  } finally {
+    clearInterval(trickle);
+    await closeAll(uploads);
+  }
+}, 40_000);
+
+it("takes no slot for an upload whose body has not begun", async () => {
+  const { db, as } = lenient;
+  const port = await lenientPort();
+  const person = await as(await insertAccount(db));
+  const uploads = Array.from({ length: 5 }, () => openUpload(port, person.token, ""));
+  expect((await person.call(uploadPropertyImage, { body: { base64 } })).statusCode).toBe(201);
+  await closeAll(uploads);
+});
+
+it("refuses an upload while many pictures of others are processed, and queues any number of one account", async () => {
   const { db, as, services } = await testApp();
-  const [one, another] = [await as(await insertAccount(db)), await as(await insertAccount(db))];
+  const members = await Promise.all(Array.from({ length: 5 }, async () => as(await insertAccount(db))));
+  const [another, ...others] = members as [(typeof members)[0], ...typeof members];
   const { write } = services.files;
   let store = () => {};
   const stored = new Promise<void>((resolve) => {
@@ -79,9 +127,9 @@ it("lets nobody wait for more than a few pictures of others, and takes any numbe
     await stored;
     return write.apply(services.files, file);
   };
-  const upload = (person: typeof one) => person.call(uploadPropertyImage, { body: { base64 } });
-  const first = Array.from({ length: 20 }, () => upload(one));
-  await expect.poll(() => held).toBe(20 * RENDITION_WIDTHS.length);
+  const upload = (person: typeof another) => person.call(uploadPropertyImage, { body: { base64 } });
+  const first = others.flatMap((other) => Array.from({ length: 5 }, () => upload(other)));
+  await expect.poll(() => held).toBe(12 * RENDITION_WIDTHS.length);
 
   const refused = await upload(another);
   expect([refused.statusCode, refused.json().code, refused.headers["retry-after"]]).toEqual([503, "not_ready", "1"]);
@@ -91,9 +139,8 @@ it("lets nobody wait for more than a few pictures of others, and takes any numbe
 });
 
 it("says over a real connection that a file is too large, before it has been sent whole", async () => {
-  const { app, db, as } = lenient;
-  if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = app.server.address() as { port: number };
+  const { db, as } = lenient;
+  const port = await lenientPort();
   const { token } = await as(await insertAccount(db));
   for (const bytes of [5_300_000, 30_000_000]) {
     const answer = await fetch(`http://127.0.0.1:${port}${uploadPropertyImage.path}`, {

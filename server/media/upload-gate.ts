@@ -1,41 +1,103 @@
+import { Transform, type TransformCallback } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ERRORS } from "#contract/errors.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import type { Services } from "../services.ts";
+import { UploadSlots } from "./upload-slots.ts";
 
 const UPLOADS_AN_HOUR = { count: 60, seconds: 3600, burst: 60 };
-/** Uploads that this process receives or keeps waiting at once: a few megabytes each. */
-const MAX_AT_ONCE = 40;
-/** Pictures of others that one waits for: about a second on two processors. For one's own one waits as long as it takes. */
+/** An account waits while more pictures of other accounts than this are processed: about a second on two cores. */
 const MAX_BEFORE = 10;
+/** An upload that brings fewer than `MIN_BYTES` in `PACE_MS` (10 kB/s) ends with 408. */
+const PACE_MS = 10_000;
+const MIN_BYTES = 100_000;
 
-const comeAgain = (seconds: number) => new AppError("not_ready", { headers: { "retry-after": String(seconds) } });
+const retryAfter = (seconds: number) => ({ headers: { "retry-after": String(seconds) } });
 
 /**
- * Bounds the uploads of `app`, before any of a body is read: those of one person in an hour, those of everybody at once, and
- * how long one person waits for the pictures of others.
+ * Limits the uploads of `app`: per account and hour, per account at once, in total at once, by speed, and by how many
+ * pictures of other accounts wait to be processed.
  */
 export function guardUploads(app: FastifyInstance, { config, db }: Services): void {
   const limit = scaledLimit(UPLOADS_AN_HOUR, config.rateLimitScale);
-  let open = 0;
-  /** Uploads whose pictures have arrived, and are worked on or wait for it. */
+  const slots = new UploadSlots();
+  /** Uploads whose bytes have arrived and whose pictures are processed or wait for it. */
   const arrived = new Set<FastifyRequest>();
-  app.addHook("onRequest", async (request, reply) => {
-    if (open >= MAX_AT_ONCE) throw comeAgain(5);
+
+  app.addHook("onRequest", async (request) => {
     const ofOthers = [...arrived].filter(({ caller }) => caller?.id !== request.caller?.id);
-    if (ofOthers.length > MAX_BEFORE) throw comeAgain(1);
-    open += 1;
-    reply.raw.once("close", () => {
-      open -= 1;
-      arrived.delete(request);
-    });
+    if (ofOthers.length > MAX_BEFORE) throw new AppError("not_ready", retryAfter(1));
     const wait = await takeSharedToken(db, `uploads:${request.caller?.id}`, limit);
     if (wait > 0) throw tooManyRequests(wait);
   });
-  app.addHook("preHandler", (request, reply, done) => {
-    // Whoever has left already is not heard to close again.
-    if (!reply.raw.destroyed) arrived.add(request);
+
+  app.addHook("preParsing", (request, reply, payload, done) => {
+    const body = new PacedBody(() => slots.take(request.caller?.id ?? "", reply.raw));
+    payload.once("error", (error) => body.destroy(error));
+    body.once("error", () => payload.resume());
+    done(null, payload.pipe(body));
+  });
+
+  // Browsers read the response only after they have sent the whole body. Closing the connection earlier, as Fastify does after
+  // a failed body, would be a network error to them; so the rest of the body is read and discarded.
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (reply.statusCode === ERRORS.upload_too_slow.status) reply.removeHeader("connection");
     done();
   });
+
+  app.addHook("preHandler", (request, reply, done) => {
+    // A response that is already destroyed emits no further "close".
+    if (!reply.raw.destroyed) {
+      arrived.add(request);
+      reply.raw.once("close", () => arrived.delete(request));
+    }
+    done();
+  });
+}
+
+/** Passes a body on once `takeSlot` has resolved, and fails with `upload_too_slow` when its bytes come too slowly after that. */
+class PacedBody extends Transform {
+  readonly #takeSlot: () => Promise<void>;
+  #pace: NodeJS.Timeout | null = null;
+  #bytes = 0;
+
+  constructor(takeSlot: () => Promise<void>) {
+    super();
+    this.#takeSlot = takeSlot;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#bytes += chunk.length;
+    const pass = () => done(null, chunk);
+    if (this.#pace !== null) pass();
+    else
+      this.#takeSlot()
+        .then(() => this.#start())
+        .then(pass, done);
+  }
+
+  override _flush(done: TransformCallback): void {
+    this.#stop();
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#stop();
+    done(error);
+  }
+
+  #start(): void {
+    if (!this.destroyed) this.#pace = setInterval(() => this.#checkPace(), PACE_MS);
+  }
+
+  #checkPace(): void {
+    if (this.#bytes < MIN_BYTES) this.destroy(new AppError("upload_too_slow", retryAfter(1)));
+    this.#bytes = 0;
+  }
+
+  #stop(): void {
+    if (this.#pace !== null) clearInterval(this.#pace);
+  }
 }

@@ -1,30 +1,28 @@
-import { AuthClient, type Session as Tokens } from "@supabase/auth-js";
+import { AuthClient } from "@supabase/auth-js";
 import { fetchRefreshingOnce } from "./refresh-once.ts";
 import { sessionStorageAdapter } from "./session-storage.ts";
 import { STORED } from "./stored.ts";
 
 export const AUTH_URL = new URL("/auth/v1", location.origin).href;
 
-/** A link from a mail that sets a new password is opened on whatever device the mail is read: it carries its session itself. */
-const isRecoveryLink = location.pathname === "/reset-password" && /[#&]type=recovery(&|$)/.test(location.hash);
+/** The tokens that a link to set a new password carries in its fragment; null on any other page. `recovery.ts` takes them up. */
+export function recoveryLinkTokens(): { access_token: string; refresh_token: string } | null {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const [access_token, refresh_token] = [fragment.get("access_token"), fragment.get("refresh_token")];
+  const isRecovery = location.pathname === "/reset-password" && fragment.get("type") === "recovery";
+  return isRecovery && access_token && refresh_token ? { access_token, refresh_token } : null;
+}
 
-/** The one client of the auth service in this tab. It takes up the stored session, or the one that the address brings along. */
+/** The only auth client of this tab. It restores the stored session, or exchanges the code in the address. */
 export const auth = new AuthClient({
   url: AUTH_URL,
   storageKey: STORED.session,
   storage: sessionStorageAdapter,
   autoRefreshToken: true,
   persistSession: true,
-  detectSessionInUrl: true,
+  detectSessionInUrl: recoveryLinkTokens() === null,
   fetch: fetchRefreshingOnce,
-  flowType: isRecoveryLink ? "implicit" : "pkce",
-});
-
-/** The session that a link to set a new password brought along; null where this page was opened without one, or by a dead one. */
-export const recovered: Promise<Tokens | null> = new Promise((resolve) => {
-  if (!isRecoveryLink) return resolve(null);
-  auth.onAuthStateChange((event, tokens) => event === "PASSWORD_RECOVERY" && resolve(tokens));
-  void auth.initialize().then(({ error }) => error && resolve(null));
+  flowType: "pkce",
 });
 
 /** Whether the operator has switched Google on. Throws where the service cannot be asked. */

@@ -42,6 +42,14 @@ it("calls again until it is let in", async () => {
   expect(count()).toBe(4);
 });
 
+it("retries an upload that was too slow", async () => {
+  const { call, count } = turnedAway(1, () => new ApiError("upload_too_slow", 408, "Too slow.", {}, 1));
+  const done = persist(call, { signal: never, forMs: 60_000 });
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(await done).toBe("done");
+  expect(count()).toBe(2);
+});
+
 it("ends when its time is over, when it is given up, and with what no waiting helps", async () => {
   const forGood = turnedAway(1000);
   const late = expect(persist(forGood.call, { signal: never, forMs: 10_000 })).rejects.toMatchObject({ status: 503 });

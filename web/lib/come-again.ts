@@ -23,7 +23,10 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Makes a call that may be made twice, again and again while the server has too much to do and asks to come back. */
+/** Failures after which the same call may succeed: an overloaded server, an upload that was too slow. */
+const RETRIED: readonly ApiError["code"][] = ["not_ready", "upload_too_slow"];
+
+/** Makes an idempotent call, and retries it for `forMs` milliseconds while the server asks for a retry soon. */
 export async function persist<Value>(
   call: () => Promise<Value>,
   { signal, forMs }: { signal: AbortSignal; forMs: number },
@@ -33,7 +36,7 @@ export async function persist<Value>(
     try {
       return await call();
     } catch (error) {
-      const wait = error instanceof ApiError && error.code === "not_ready" ? askedBackAfter(error) : null;
+      const wait = error instanceof ApiError && RETRIED.includes(error.code) ? askedBackAfter(error) : null;
       if (wait === null || Date.now() + wait > until) throw error;
       await pause(wait, signal);
       signal.throwIfAborted();

@@ -1,12 +1,19 @@
 import { AuthClient, isAuthRetryableFetchError } from "@supabase/auth-js";
 import { AUTH_TEXTS } from "#contract/auth.ts";
-import { AUTH_URL, auth, recovered } from "./auth-client.ts";
+import { AUTH_URL, auth, recoveryLinkTokens } from "./auth-client.ts";
 import { needsSecondStep } from "./second-step.ts";
 import type { Outcome } from "./session-client.ts";
 import { STORED } from "./stored.ts";
 
-/** What a page to set a new password may do: nothing without a link, and nothing before the second step where there is one. */
-export type Recovery = { state: "dead" } | { state: "second-step" } | { state: "ready"; email: string };
+/**
+ * What the page to set a new password shows. `other-account`: the link is for `next` while `current` is signed in in this
+ * browser, and the person is asked before the session is replaced.
+ */
+export type Recovery =
+  | { state: "dead" }
+  | { state: "other-account"; current: string; next: string }
+  | { state: "second-step" }
+  | { state: "ready"; email: string };
 
 /**
  * Mails a link to set a new password, if the address has an account; nobody learns whether it has. The link works on
@@ -44,15 +51,33 @@ const kept = {
   },
 };
 
-/** Whether this tab was opened by a link to set a new password, and what may be done now. It holds through a reload. */
-export async function readRecovery(): Promise<Recovery> {
-  const opened = await recovered;
-  if (opened) kept.write(opened.user.id);
+/**
+ * Returns what may be done on a page that a link to set a new password opened; a reload does not change it. With
+ * `replacesSession`, the link's session replaces that of another account.
+ */
+export async function readRecovery({ replacesSession = false } = {}): Promise<Recovery> {
+  const tokens = recoveryLinkTokens();
+  if (tokens) {
+    const { data: stored } = await auth.getSession();
+    const { data: link, error } = await auth.getUser(tokens.access_token);
+    if (error) return { state: "dead" };
+    const current = stored.session?.user;
+    if (current && current.id !== link.user.id && !replacesSession)
+      return { state: "other-account", current: current.email ?? "", next: link.user.email ?? "" };
+    await auth.setSession(tokens);
+    kept.write(link.user.id);
+    dropFragment();
+  }
   const { data } = await auth.getSession();
   const { session } = data;
   if (!session || kept.read() !== session.user.id) return { state: "dead" };
   if (needsSecondStep(session)) return { state: "second-step" };
   return { state: "ready", email: session.user.email ?? "" };
+}
+
+/** Removes the tokens from the address, so that they do not stay in the history. */
+export function dropFragment(): void {
+  history.replaceState(history.state, "", location.pathname + location.search);
 }
 
 /** Sets the password. The person stays signed in here, and is signed out everywhere else. */

@@ -20,9 +20,9 @@ const recovery = () => import("#web/lib/recovery.ts");
 /** Setting a new password, for whoever came by the link in a mail. */
 export function ResetForm() {
   const [current, setCurrent] = useState<State>({ state: "opening" });
-  const read = useCallback(async () => {
+  const read = useCallback(async (options?: { replacesSession: boolean }) => {
     const found = await recovery()
-      .then((way) => way.readRecovery())
+      .then((way) => way.readRecovery(options))
       .catch((): Recovery => ({ state: "dead" }));
     setCurrent(found);
   }, []);
@@ -38,6 +38,8 @@ export function ResetForm() {
       return <Loader className="min-h-60 justify-center">{RESET.opening}</Loader>;
     case "dead":
       return <DeadLink />;
+    case "other-account":
+      return <OtherAccount {...current} onReplace={() => read({ replacesSession: true })} />;
     case "second-step":
       return <SecondStepForm onProven={() => void read()} onLeave={leave} />;
     case "ready":
@@ -55,6 +57,27 @@ function DeadLink() {
       <Link to="/forgot-password" className="link justify-self-start py-2.5">
         {RESET.again}
       </Link>
+    </div>
+  );
+}
+
+/** Asks before the link's session replaces the one in this browser: the link may come from somebody else. */
+function OtherAccount({ current, next, onReplace }: { current: string; next: string; onReplace: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  async function replace() {
+    setBusy(true);
+    await onReplace();
+  }
+  return (
+    <div className="grid gap-4.5">
+      <EntranceHead title={RESET.otherAccount(current, next)} hint={RESET.otherAccountHint} />
+      <Button variant="primary" size="lg" busy={isBusy} onClick={() => void replace()}>
+        {RESET.replace(next)}
+      </Button>
+      {/* A new document: the tokens in the address of this one are dropped. */}
+      <a href="/" className="link justify-self-start py-2.5">
+        {RESET.keep(current)}
+      </a>
     </div>
   );
 }

@@ -81,6 +81,10 @@ export const RESET = {
   doneHint: "You are signed in here, and signed out everywhere else.",
   goOn: "Go to Basera",
   opening: "Opening your link...",
+  otherAccount: (current: string, next: string) => `You are signed in as ${current}. Continue as ${next}?`,
+  otherAccountHint: "This link is for another account. Continue only if you asked for it.",
+  replace: (next: string) => `Continue as ${next}`,
+  keep: (current: string) => `Stay signed in as ${current}`,
 } as const;
 
 export const GUARD = {

@@ -9,7 +9,7 @@ import { resizePicture } from "./resize-picture.ts";
 
 /** Pixels; the API's widest rendition is as wide. */
 const MAX_SIDE = 1280;
-/** How long a picture is sent again and again to a server that has too much to do. */
+/** How long sending is retried while the server is overloaded or the network too slow. */
 const PERSIST_MS = 2 * 60 * 1000;
 
 async function shrink(file: File): Promise<Blob> {
@@ -28,12 +28,24 @@ interface Steps {
   onProgress: (sent: number) => void;
 }
 
-/** Shrinks a listing's picture and sends it. Throws an Error with the sentence for the person, the API's own where it refuses. */
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Runs `send` after all earlier ones have settled: several pictures at once would share a slow network and all be too slow. */
+function inTurn<Value>(send: () => Promise<Value>): Promise<Value> {
+  const turn = lastTurn.then(send);
+  lastTurn = turn.catch(() => {});
+  return turn;
+}
+
+/** Shrinks a listing's picture and sends it. Throws an Error with a sentence for people, the API's own when it refuses. */
 export async function sendPicture(file: File, { signal, onShrunk, onProgress }: Steps): Promise<UploadedImage> {
   const picture = await shrink(file);
   signal.throwIfAborted();
   onShrunk(picture);
   const body = { base64: await dataUrl(picture), content_type: picture.type };
   const call = () => api(uploadPropertyImage, { body, signal, fetch: fetchWithProgress(onProgress) });
-  return persist(call, { signal, forMs: PERSIST_MS });
+  return inTurn(async () => {
+    signal.throwIfAborted();
+    return persist(call, { signal, forMs: PERSIST_MS });
+  });
 }
