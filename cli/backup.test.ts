@@ -215,12 +215,14 @@ it(
       expect([code, existsSync(lost)]).toEqual([1, false]);
       return said;
     };
-    expect(await refusal(whole.subarray(0, whole.length / 2))).toContain("damaged or not whole");
-    expect(await refusal(whole.subarray(0, -20))).toContain("damaged or not whole");
+    expect(await refusal(whole.subarray(0, whole.length / 2))).toContain(
+      "The backup is damaged or not whole (the file ends too early). Take another one.",
+    );
+    expect(await refusal(whole.subarray(0, -20))).toContain("damaged or not whole (the file ends too early)");
     const flipped = Buffer.from(whole);
     flipped.writeUInt8(flipped.readUInt8(flipped.length >> 1) ^ 4, flipped.length >> 1);
     expect(await refusal(flipped)).toContain("damaged or not whole");
-    expect(await refusal(Buffer.from("something else"))).toContain("damaged or not whole");
+    expect(await refusal(Buffer.from("something else"))).toContain("its compressed data is corrupt");
     expect(await finish(restore(lost, path.join(home, "missing")))).toMatchObject({
       code: 1,
       said: `There is no file ${path.join(home, "missing")}.\n`,

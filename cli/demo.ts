@@ -8,7 +8,7 @@ import { readArguments, runCommand, UsageError } from "./command.ts";
 import { insertManyProperties } from "./demo/bulk.ts";
 import { insertPool } from "./demo/insert.ts";
 import { makePool } from "./demo/pictures.ts";
-import { findDemo, POOL_SEED, seedDemo } from "./demo/seed.ts";
+import { findDemo, POOL_SEED, type seedDemo, seedDemoWithProgress } from "./demo/seed.ts";
 import { showProgress } from "./progress.ts";
 
 const USAGE = `Fills the database with demo data. Stop the server first where it uses the embedded database.
@@ -40,7 +40,7 @@ async function fill(config: Config, count: number, seed: string): Promise<void> 
   try {
     await migrate(database);
     const found = await findDemo(config, db);
-    const demo = found ?? (count === 0 || config.demo ? await seedWithProgress(services) : null);
+    const demo = found ?? (count === 0 || config.demo ? await seedDemoWithProgress(services) : null);
     if (demo) console.log(`The demo accounts sign in with the password ${demo.password}`);
     else if (count === 0)
       console.log("The database already holds accounts that are not the demo's: nothing was added.");
@@ -50,13 +50,6 @@ async function fill(config: Config, count: number, seed: string): Promise<void> 
   }
 }
 type RunServices = Parameters<typeof seedDemo>[0];
-
-async function seedWithProgress(services: RunServices) {
-  const bar = showProgress("Drawing", 100);
-  const demo = await seedDemo(services, { onProgress: (share) => bar.update(Math.round(share * 100)) });
-  bar.stop();
-  return demo;
-}
 
 async function addProperties({ db, files }: RunServices, count: number, seed: string): Promise<void> {
   const { pool, fresh } = await makePool({ db, files }, POOL_SEED);

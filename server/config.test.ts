@@ -117,6 +117,42 @@ it.each([
   ["MAIL", "perhaps", "MAIL must be on or off."],
   ["TRUST_PROXY", "true", "TRUST_PROXY must be loopback or a list of addresses and networks, such as 10.0.0.0/8."],
   ["TRUST_PROXY", "1", "TRUST_PROXY must be loopback or a list of addresses and networks, such as 10.0.0.0/8."],
+  [
+    "TRUST_PROXY",
+    "999.1.1.1/99",
+    "TRUST_PROXY must be loopback or a list of addresses and networks, such as 10.0.0.0/8.",
+  ],
+  [
+    "TRUST_PROXY",
+    "10.0.0.0/33",
+    "TRUST_PROXY must be loopback or a list of addresses and networks, such as 10.0.0.0/8.",
+  ],
+  [
+    "SITE_URL",
+    "https://basera.example/app",
+    "SITE_URL must be an address without a path, such as https://basera.example.",
+  ],
+  [
+    "SITE_URL",
+    "https://basera.example?x=1",
+    "SITE_URL must be an address without a path, such as https://basera.example.",
+  ],
+  ["AUTH_RATE_LIMIT_HEADER", "X Real IP", "AUTH_RATE_LIMIT_HEADER must be the name of a header, such as X-Real-IP."],
+  [
+    "AUTH_REDIRECT_ALLOW_LIST",
+    "https://a.example/**, javascript:alert(1)",
+    "AUTH_REDIRECT_ALLOW_LIST must list addresses that are safe to open, such as https://app.example/**.",
+  ],
+  ["AUTH_JWT_KEYS", '["x"]', "AUTH_JWT_KEYS[0] must be a private EC P-256 key."],
+  [
+    "AUTH_JWT_KEYS",
+    '[{"kty":"EC"}]',
+    [
+      "AUTH_JWT_KEYS[0].crv must be P-256.",
+      ...["x", "y", "d", "kid"].map((field) => `AUTH_JWT_KEYS[0].${field} must be given as text.`),
+      "AUTH_JWT_KEYS[0].alg must be ES256.",
+    ].join("\n"),
+  ],
   ["LOG_LEVEL", "loud", "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],
   ["AUTH_JWT_KEYS", "not json", "AUTH_JWT_KEYS must be a JSON array of private EC P-256 keys."],
   ["AUTH_JWT_KEYS", "[]", "AUTH_JWT_KEYS must name at least one key."],

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 
@@ -19,19 +20,29 @@ const onOff = z
 const webAddress = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://basera.example" })
   .transform((address) => address.replace(/\/+$/, ""));
+const origin = webAddress.refine(
+  (address) => URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`,
+  {
+    error: "must be an address without a path, such as https://basera.example",
+  },
+);
+function isProxyRange(part: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(part)) return true;
+  const [address = "", bits, ...rest] = part.split("/");
+  const version = isIP(address);
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return version !== 0 && isPrefix && rest.length === 0;
+}
+
 /** Numbers and `true` are refused: Fastify's hop count trusts nobody, and its `true` anybody. */
 const trustedProxies = z
   .string()
-  .refine(
-    (value) =>
-      value
-        .split(",")
-        .every((part) => /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+[.:][0-9a-f.:]*(\/\d+)?)$/i.test(part.trim())),
-    {
-      error: "must be loopback or a list of addresses and networks, such as 10.0.0.0/8",
-    },
-  )
-  .transform((value) => value.split(",").map((part) => part.trim()));
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .refine((parts) => parts.every(isProxyRange), {
+    error: "must be loopback or a list of addresses and networks, such as 10.0.0.0/8",
+  });
+const text = z.string({ error: "must be given as text" });
+const literal = <Value extends string>(value: Value) => z.literal(value, { error: `must be ${value}` });
 const signingKeys = z
   .string()
   .transform((text, context) => {
@@ -45,19 +56,37 @@ const signingKeys = z
   .pipe(
     z
       .array(
-        z.object({
-          kty: z.literal("EC"),
-          crv: z.literal("P-256"),
-          x: z.string(),
-          y: z.string(),
-          d: z.string(),
-          kid: z.string(),
-          alg: z.literal("ES256"),
-        }),
+        z.object(
+          {
+            kty: literal("EC"),
+            crv: literal("P-256"),
+            x: text,
+            y: text,
+            d: text,
+            kid: text,
+            alg: literal("ES256"),
+          },
+          { error: "must be a private EC P-256 key" },
+        ),
         { error: "must be a JSON array of private EC P-256 keys" },
       )
       .min(1, "must name at least one key"),
   );
+
+/** Schemes whose addresses a browser runs as code or reads from its own machine. */
+const UNSAFE_SCHEME = /^\s*(javascript|data|vbscript|blob|file|about|view-source):/i;
+const redirectPatterns = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((pattern) => pattern.trim())
+      .filter((pattern) => pattern !== ""),
+  )
+  .refine((patterns) => !patterns.some((pattern) => UNSAFE_SCHEME.test(pattern)), {
+    error: "must list addresses that are safe to open, such as https://app.example/**",
+  });
 
 const environmentSchema = z.object({
   MODE: z.enum(["demo", "production"], { error: "must be demo or production" }).optional(),
@@ -68,7 +97,7 @@ const environmentSchema = z.object({
     .max(65535, "must be a port, 0 to 65535")
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
-  SITE_URL: webAddress.optional(),
+  SITE_URL: origin.optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/database" })
@@ -113,7 +142,10 @@ const environmentSchema = z.object({
   AUTH_JWT_KEYS: signingKeys.optional(),
   AUTH_JWT_EXP: positive(3600),
   AUTH_REFRESH_REUSE_INTERVAL: notNegative(10),
-  AUTH_RATE_LIMIT_HEADER: z.string().optional(),
+  AUTH_RATE_LIMIT_HEADER: z
+    .string()
+    .regex(/^[\w!#$%&'*+.^`|~-]+$/, "must be the name of a header, such as X-Real-IP")
+    .optional(),
   AUTH_RATE_LIMIT_OTP: positive(30),
   AUTH_RATE_LIMIT_TOKEN: positive(150),
   AUTH_RATE_LIMIT_VERIFY: positive(30),
@@ -122,7 +154,7 @@ const environmentSchema = z.object({
   AUTH_RATE_LIMIT_SMS_SENT: positive(30),
   AUTH_RATE_LIMIT_EMAIL_TOTAL: positive(1000),
   AUTH_RATE_LIMIT_SMS_TOTAL: positive(300),
-  AUTH_REDIRECT_ALLOW_LIST: z.string().default(""),
+  AUTH_REDIRECT_ALLOW_LIST: redirectPatterns,
   AUTH_AUTOCONFIRM: onOff.default(true),
   AUTH_EMAIL_OTP_EXP: positive(3600),
   AUTH_SMS_OTP_EXP: positive(60),
@@ -278,6 +310,11 @@ function productionFaults(env: z.infer<typeof environmentSchema>): string[] {
   return faults;
 }
 
+/** Returns what an error calls a setting or a part of it: `AUTH_JWT_KEYS[0].crv`. */
+function settingName([name = "", ...parts]: PropertyKey[]): string {
+  return String(name) + parts.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
+}
+
 /**
  * Reads the configuration from the environment.
  * @throws ConfigError with a line for each malformed variable; where none is, for what production mode asks for or refuses;
@@ -288,7 +325,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`).join("\n"),
+      parsed.error.issues.map(({ path: names, message }) => `${settingName(names)} ${message}.`).join("\n"),
     );
   }
   const env = parsed.data;
@@ -334,9 +371,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       rateLimitEmailTotal: env.AUTH_RATE_LIMIT_EMAIL_TOTAL,
       rateLimitSmsTotal: env.AUTH_RATE_LIMIT_SMS_TOTAL,
       passwordBlocklist: env.AUTH_PASSWORD_BLOCKLIST ?? mode === "production",
-      redirectAllowList: env.AUTH_REDIRECT_ALLOW_LIST.split(",")
-        .map((pattern) => pattern.trim())
-        .filter((pattern) => pattern !== ""),
+      redirectAllowList: env.AUTH_REDIRECT_ALLOW_LIST,
       autoconfirm: env.AUTH_AUTOCONFIRM,
       emailOtpSeconds: env.AUTH_EMAIL_OTP_EXP,
       smsOtpSeconds: env.AUTH_SMS_OTP_EXP,

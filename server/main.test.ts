@@ -168,6 +168,12 @@ it("leaves alone what stands where its database would be made, and says so", asy
   expect(await readFile(stray, "utf8")).toBe("kept");
 });
 
+it("says in one sentence that HOST is not an address", async () => {
+  const server = serve({ PORT: String(await freePort()), HOST: "300.1.1.1", DATA_DIR: await dataFolder() });
+  expect(await ended(server.child)).toBe(1);
+  expect(server.said()).toBe("HOST 300.1.1.1 is not an address of this machine.\n");
+});
+
 it("names every wrong environment variable and ends with 1", async () => {
   const server = serve({ PORT: "many", MODE: "test", TRUST_PROXY: "1" });
   expect(await ended(server.child)).toBe(1);

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import module from "node:module";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
-import { findDemo, seedDemo } from "#cli/demo/seed.ts";
+import { findDemo, seedDemoWithProgress } from "#cli/demo/seed.ts";
 import { buildApp, buildJobs } from "./app.ts";
 import { loadSigningKeys } from "./auth/keys.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
@@ -46,7 +46,9 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   if (ran.length > 0) log.info({ migrations: ran }, "database brought up to date");
 
   const files = await openFiles(config);
-  const demo = config.demo ? ((await findDemo(config, db)) ?? (await seedDemo({ config, db, files, log }))) : null;
+  const demo = config.demo
+    ? ((await findDemo(config, db)) ?? (await seedDemoWithProgress({ config, db, files, log })))
+    : null;
   const keys = await loadSigningKeys(config);
   const sockets = await createSockets({ config, db, keys, log, metrics });
   const services: Services = { config, db, keys, files, sockets, log, metrics };

@@ -18,7 +18,8 @@ export async function requireFreePort({ host, port }: Pick<Config, "host" | "por
       );
     if (error.code === "EACCES")
       throw new StartError(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`);
-    if (error.code === "EADDRNOTAVAIL") throw new StartError(`HOST ${host} is not an address of this machine.`);
+    if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(error.code ?? ""))
+      throw new StartError(`HOST ${host} is not an address of this machine.`);
     throw error;
   });
 }

@@ -74,11 +74,22 @@ export async function writeArchive(
 
 const damaged = (why: string) => new BackupError(`The backup is damaged or not whole (${why}). Take another one.`);
 
-/** Passes what is read of the archive on; whatever fails in reading it is damage. */
+/** What is wrong with the compressed file, for each error code of zlib. */
+const ZLIB_FAULTS: Record<string, string> = {
+  Z_BUF_ERROR: "the file ends too early",
+  Z_DATA_ERROR: "its compressed data is corrupt",
+};
+
+/** Yields the files of the archive in order. Throws BackupError when the archive cannot be read. */
 async function* entriesOf(file: string, onBytes: (read: number) => void): AsyncGenerator<ArchivedFile> {
   const source = createReadStream(file);
   const unpacked = source.pipe(createGunzip());
   source.on("error", (error) => unpacked.destroy(error));
+  // The web stream below replaces the error by one without a message.
+  let fault: string | null = null;
+  unpacked.on("error", (error: NodeJS.ErrnoException) => {
+    fault = ZLIB_FAULTS[error.code ?? ""] ?? error.message;
+  });
   source.on("data", () => onBytes(source.bytesRead));
   const decoder = createTarDecoder({ strict: true });
   const reader = (Readable.toWeb(unpacked) as ReadableStream<Uint8Array>).pipeThrough(decoder).getReader();
@@ -89,7 +100,7 @@ async function* entriesOf(file: string, onBytes: (read: number) => void): AsyncG
       if (value.header.size > MAX_FILE_BYTES) throw new Error(`${value.header.name} is too large`);
       return { name: value.header.name, content: Buffer.from(await new Response(value.body).arrayBuffer()) };
     } catch (error) {
-      throw damaged((error as Error).message);
+      throw damaged(fault ?? (error as Error).message);
     }
   }
   try {

@@ -9,6 +9,7 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/connect.ts";
 import type { DB } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
+import { showProgress } from "../progress.ts";
 import { makeConversations } from "./conversations.ts";
 import { insertAccounts, insertConversations, insertListings, insertPool } from "./insert.ts";
 import { type AccountRow, DAY_MS, type Listing, makeListing } from "./listings.ts";
@@ -241,4 +242,14 @@ export async function seedDemo(
   await sql`analyze`.execute(db);
   log.info({ seconds: (Date.now() - started) / 1000 }, "demo data made");
   return { password };
+}
+
+/** Makes the demo marketplace as `seedDemo` does, and shows the progress on stderr. */
+export async function seedDemoWithProgress(services: Parameters<typeof seedDemo>[0]): Promise<Demo | null> {
+  const progress = showProgress("Making the demo data", 100);
+  try {
+    return await seedDemo(services, { onProgress: (share) => progress.update(Math.round(share * 100)) });
+  } finally {
+    progress.stop();
+  }
 }

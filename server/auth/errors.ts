@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { AWAY_FOR_SECONDS, isAway } from "../away.ts";
+import { AWAY_FOR_SECONDS, isAway, isDiskFull } from "../away.ts";
+import { isAborted, logMessageOf } from "../http/failures.ts";
 
 /** The error codes of the authentication service that this server answers. Clients compare them; they never change. */
 type AuthErrorCode =
@@ -108,6 +109,15 @@ function toAuthError(thrown: FastifyError): AuthError {
   if (thrown instanceof AuthError) return thrown;
   if (thrown.code === "FST_ERR_CTP_BODY_TOO_LARGE")
     return new AuthError(413, "request_entity_too_large", "The request body is larger than 1 MB");
+  if (isDiskFull(thrown))
+    return new AuthError(
+      503,
+      "unexpected_failure",
+      "The service cannot store anything at the moment, please retry later",
+      {
+        retryAfterSeconds: AWAY_FOR_SECONDS,
+      },
+    );
   // The client tries again by itself after a 503. Its older versions take a 500 for the end of their session.
   if (isAway(thrown))
     return new AuthError(503, "request_timeout", "Processing this request timed out, please retry after a moment", {
@@ -120,13 +130,13 @@ function toAuthError(thrown: FastifyError): AuthError {
 
 /** A database error can quote the row that it refused, with the person's address and password hash: its details stay out. */
 function logFailure({ name, message, code, stack }: FastifyError, request: FastifyRequest): void {
-  request.log.error({ err: { type: name, message, code, stack } }, "request failed");
+  request.log.error({ err: { type: name, message, code, stack } }, logMessageOf({ code }));
 }
 
 /** Every failure of the authentication service is answered here, in the form that the client's version asks for. */
 export function answerAuthFailure(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAuthError(thrown);
-  if (error.status >= 500) logFailure(thrown, request);
+  if (error.status >= 500 && !isAborted(request)) logFailure(thrown, request);
   const { reasons, retryAfterSeconds } = error.extras;
   const weak = reasons && { weak_password: { reasons } };
   reply.code(error.status).header("x-sb-error-code", error.code).header("cache-control", "no-store");

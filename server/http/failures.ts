@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS, type ErrorBody } from "#contract/errors.ts";
-import { AWAY_FOR_SECONDS, isAway } from "../away.ts";
+import { AWAY_FOR_SECONDS, isAway, isDiskFull } from "../away.ts";
 import { AppError, asAppError } from "../errors.ts";
 
 /** What Fastify itself refuses, in our words. */
@@ -51,10 +51,20 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
+/** Returns whether the client closed the connection before it had sent the whole request. */
+export function isAborted({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+/** Returns what the log says of a request that failed on our side. */
+export function logMessageOf(thrown: { code?: string | undefined }): string {
+  return isDiskFull(thrown as Error) ? "request failed: no space left on the disk" : "request failed";
+}
+
 /** Every failure of a product call is answered here: one body, no internals, and a log line for what is our fault. */
 export function answerFailure(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown, request.routeOptions?.config?.endpoint);
-  if (error.status >= 500) request.log.error({ err: thrown }, "request failed");
+  if (error.status >= 500 && !isAborted(request)) request.log.error({ err: thrown }, logMessageOf(thrown));
   reply.code(error.status).headers(error.headers).header("cache-control", "no-store").serializer(JSON.stringify);
   reply.type("application/json; charset=utf-8").send(errorBody(error, request.id));
 }

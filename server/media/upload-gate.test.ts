@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, it } from "vitest";
 import { RENDITION_WIDTHS } from "#contract/renditions.ts";
@@ -102,6 +103,25 @@ it("keeps slots for others when one account opens 41 slow uploads, and ends them
     await closeAll(uploads);
   }
 }, 40_000);
+
+it("does not log an error when a client aborts an upload", async () => {
+  const lines: string[] = [];
+  const { app, db, as } = await testApp({}, (line) => lines.push(line));
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as { port: number };
+  const { token } = await as(await insertAccount(db));
+  const arriving = once(app.server, "request") as Promise<[IncomingMessage, ServerResponse]>;
+  const { socket } = openUpload(port, token);
+  const [request, response] = await arriving;
+  // The route reads the body once the caller is known.
+  await expect.poll(() => request.listenerCount("error")).toBeGreaterThan(0);
+  const closed = once(response, "close");
+  socket.resetAndDestroy();
+  await closed;
+  await expect.poll(() => response.headersSent || request.errored).toBeTruthy();
+  await new Promise(setImmediate);
+  expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)).toEqual([]);
+});
 
 it("takes no slot for an upload whose body has not begun", async () => {
   const { db, as } = lenient;

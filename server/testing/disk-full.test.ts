@@ -70,6 +70,18 @@ describe.skipIf(!folder)(SUBJECT, () => {
 
       const makeRoom = await fill(disk);
       expect((await upload()).status).toBe(503);
+      let signUp = { status: 200, body: {} };
+      for (let i = 0; signUp.status === 200 && i < 500; i += 1) {
+        const person = { email: `full-${i}@example.test`, password: "correct horse 9", data: { bio: LONG } };
+        const since = performance.now();
+        signUp = await call("POST", "/auth/v1/signup", person);
+        expect(performance.now() - since).toBeLessThan(4000);
+      }
+      expect([signUp.status, signUp.body]).toEqual([
+        503,
+        expect.objectContaining({ error_code: "unexpected_failure" }),
+      ]);
+      expect(server.said()).toMatch(/no space/i);
       let sent = 0;
       let refused = await send(sent);
       for (; refused.status < 300 && sent < 5000; refused = await send(sent)) {
