@@ -352,6 +352,20 @@ export const listProperties = endpoint({
   },
 });
 
+/** For visitors, who may not list properties: the login page says how many wait behind it. */
+export const countProperties = endpoint({
+  method: "GET",
+  path: "/api/properties/count",
+  access: "public",
+  summary: "How many listings a search would find",
+  tag: "Properties",
+  query: propertyFiltersSchema,
+  reply: z.object({
+    total: z.number().int().describe(`Exact up to ${COUNT_CAP}`),
+    is_capped: z.boolean().describe(`Whether there are more than ${COUNT_CAP}`),
+  }),
+});
+
 export const listFeaturedProperties = endpoint({
   method: "GET",
   path: "/api/properties/featured",

@@ -6,7 +6,7 @@ import type { Properties } from "#server/db/schema.ts";
 import type { OutboxMessage } from "#server/mail/outbox.ts";
 import { withDatabaseOf } from "#server/testing/data-folder.ts";
 import { insertProperty } from "#server/testing/factories.ts";
-import { newEmail } from "./journey.ts";
+import { expect, newEmail } from "./journey.ts";
 
 const DATA_DIR = path.resolve(".test", "journeys-data");
 
@@ -41,4 +41,14 @@ export async function mailsTo(address: string): Promise<OutboxMessage[]> {
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as OutboxMessage)
     .filter(({ to }) => to === address);
+}
+
+/** Waits for the first mail to this address whose subject matches, and returns its code and link. */
+export async function mailTo(address: string, subject: RegExp): Promise<{ code: string; link: string }> {
+  const find = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject))?.text;
+  await expect.poll(find).toBeDefined();
+  const text = (await find()) ?? "";
+  const code = /^\d{6}$/m.exec(text)?.[0] ?? "";
+  const link = /^https?:\S+\/auth\/v1\/verify\?\S+$/m.exec(text)?.[0] ?? "";
+  return { code, link };
 }

@@ -1,4 +1,5 @@
-import { DEMO_PASSWORD, expect, login, newEmail, register, test } from "./journey.ts";
+import { mailTo } from "./database.ts";
+import { DEMO_PASSWORD, expect, fillRegistration, followLink, login, newEmail, register, test } from "./journey.ts";
 
 test("nothing happens while a login field is empty", async ({ page }) => {
   await page.goto("/login");
@@ -76,6 +77,40 @@ test("an address that is registered already is refused with its sentence", async
   await register(page, { name: "Vikram Rao", email: "owner@basera.test", password: "a good password" });
   await expect(page.getByRole("alert").filter({ hasText: "User with this email already exists." })).toBeVisible();
   await expect(page).toHaveURL("/register");
+});
+
+test("registering leads on to the search that a visitor began, and login says how many homes it finds", async ({
+  page,
+  browser,
+}) => {
+  const target = "/browse?city=Bangalore&location=Indiranagar";
+  await page.goto(target);
+  await expect(page.getByText(/^Sign in to see \d+ homes? in Indiranagar\.$/)).toBeVisible();
+  await page.getByRole("link", { name: "Register" }).click();
+  await page.getByRole("link", { name: "Login", exact: true }).click();
+  await page.getByRole("link", { name: "Register" }).click();
+  const email = newEmail();
+  await fillRegistration(page, { name: "Asha Verma", email, password: "a good password" });
+  await expect(page).toHaveURL(target);
+  const { link } = await mailTo(email, /confirm/i);
+  const phone = await (await browser.newContext()).newPage();
+  await followLink(phone, link);
+  await login(phone, email, "a good password");
+  await expect(phone).toHaveURL(target);
+});
+
+test("registering leads on to the home whose owner a visitor wanted to write to", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("article").first().getByRole("link").first().click();
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  await expect(page).toHaveURL(/\/property\//);
+  await expect(heading).toBeVisible();
+  const [title, home] = [(await heading.textContent()) ?? "", page.url()];
+  await page.getByRole("button", { name: "Contact Owner" }).first().click();
+  await expect(page.getByText(`Sign in to write to the owner of ${title}.`)).toBeVisible();
+  await page.getByRole("link", { name: "Register" }).click();
+  await fillRegistration(page, { name: "Asha Verma", email: newEmail(), password: "a good password" });
+  await expect(page).toHaveURL(home);
 });
 
 test("after signing in the way leads back to where it began, query and all", async ({ page }) => {

@@ -35,8 +35,15 @@ export function newEmail(): string {
   return `journey-${process.pid}-${Date.now()}-${people}@example.test`;
 }
 
-export async function register(page: Page, person: { name: string; email: string; password: string }): Promise<void> {
+type Registering = { name: string; email: string; password: string };
+
+export async function register(page: Page, person: Registering): Promise<void> {
   await page.goto("/register");
+  await fillRegistration(page, person);
+}
+
+/** Fills in and submits the registration form that is open. */
+export async function fillRegistration(page: Page, person: Registering): Promise<void> {
   await page.getByLabel("Full Name").fill(person.name);
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Phone").fill("+919812345678");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { isAccessible } from "./accessible.ts";
-import { mailsTo } from "./database.ts";
+import { mailTo } from "./database.ts";
 import { expect, followLink, login, newEmail, test } from "./journey.ts";
 
 const PASSWORD = "a good password";
@@ -16,17 +16,7 @@ async function newAccount(page: Page) {
   return { email, token: (await answer.json()).access_token as string };
 }
 
-/** What the first mail to this address that speaks of `subject` holds: its code and its link. */
-async function mailTo(address: string, subject: RegExp): Promise<{ code: string; link: string }> {
-  const find = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject))?.text;
-  await expect.poll(find).toBeDefined();
-  const text = (await find()) ?? "";
-  const code = /^\d{6}$/m.exec(text)?.[0] ?? "";
-  const link = /^https?:\S+\/auth\/v1\/verify\?\S+$/m.exec(text)?.[0] ?? "";
-  return { code, link };
-}
-
-/** The same, of somebody who has confirmed the address. */
+/** As `newAccount`, with a confirmed address. */
 async function provenAccount(page: Page) {
   const account = await newAccount(page);
   const { code: token } = await mailTo(account.email, /confirm/i);

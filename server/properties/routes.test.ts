@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { getProperty, listFeaturedProperties, listOwnerProperties, listProperties } from "#contract/properties.ts";
+import {
+  countProperties,
+  getProperty,
+  listFeaturedProperties,
+  listOwnerProperties,
+  listProperties,
+} from "#contract/properties.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
 
@@ -319,6 +325,18 @@ it("lists featured homes to visitors, newest first, by city, with how many there
   const first = await visitor.call(listFeaturedProperties, { query: { city, limit: 1 } });
   expect(first.headers["x-total-count"]).toBe("2");
   expect(first.headers.link).toMatch(/^<\/api\/properties\/featured\?city=Ghaziabad&limit=1&cursor=\S+>; rel="next"$/);
+});
+
+it("counts for visitors what a search would find", async () => {
+  const city = "Greater Noida";
+  for (const type of ["1BHK", "2BHK", "2BHK"] as const) await insertProperty(db, { city, type });
+  await insertProperty(db, { city, type: "2BHK", status: "pending" });
+  const query = { city, type: "2BHK" };
+  const listed = await tenant.call(listProperties, { query });
+  const counted = await visitor.call(countProperties, { query });
+  expect(counted.json()).toEqual({ total: 2, is_capped: false });
+  expect(listed.headers["x-total-count"]).toBe("2");
+  expect((await visitor.call(countProperties, { query: { minRent: 9, maxRent: 5 } })).statusCode).toBe(400);
 });
 
 it("lets visitors keep what anyone may see, and checks it by its ETag", async () => {

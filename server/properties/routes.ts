@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Caller, maySeeProperty } from "#contract/permissions.ts";
 import {
+  countProperties,
   deleteProperty,
   getProperty,
   listFeaturedProperties,
@@ -9,7 +10,7 @@ import {
   postProperty,
   updateProperty,
 } from "#contract/properties.ts";
-import { LATER_COUNT_HEADER, NEAREST_AREA_HEADER, TOTAL_COUNT_HEADER } from "#contract/property-terms.ts";
+import { COUNT_CAP, LATER_COUNT_HEADER, NEAREST_AREA_HEADER, TOTAL_COUNT_HEADER } from "#contract/property-terms.ts";
 import { AppError } from "../errors.ts";
 import { cappedCount, linkNext, readCursor, writeCursor } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
@@ -21,7 +22,7 @@ import { changeProperty } from "./editing.ts";
 import { postProperty as post, deleteProperty as remove } from "./posting.ts";
 import { presentProperty } from "./present.ts";
 import { listOfOwner } from "./queries.ts";
-import { browseProperties, getVisibleProperty } from "./service.ts";
+import { browseProperties, countProperties as count, getVisibleProperty } from "./service.ts";
 
 /** How long a visitor's browser may show a home, or the featured ones, without asking again. */
 const VISITORS_KEEP = "public, max-age=30";
@@ -73,6 +74,12 @@ export function registerProperties(app: FastifyInstance, services: Services): vo
       call.reply.header(LATER_COUNT_HEADER, cappedCount(later));
     if (nearestArea !== null) call.reply.header(NEAREST_AREA_HEADER, nearestArea);
     return answerPage(call, rows, total);
+  });
+
+  serve(app, countProperties, async ({ query, reply }) => {
+    const total = await count(db, counts, query);
+    reply.header("cache-control", VISITORS_KEEP);
+    return { total: Math.min(total, COUNT_CAP), is_capped: total > COUNT_CAP };
   });
 
   serve(app, listFeaturedProperties, async (call) => {

@@ -1,6 +1,6 @@
 import { CITIES } from "#contract/cities.ts";
 import { type Caller, maySeeProperty } from "#contract/permissions.ts";
-import type { ListPropertiesQuery, Property } from "#contract/properties.ts";
+import type { ListPropertiesQuery, Property, PropertyFilters } from "#contract/properties.ts";
 import type { Database } from "../db/connect.ts";
 import { AppError } from "../errors.ts";
 import { browse, type Counts, type Found } from "./browse.ts";
@@ -30,6 +30,12 @@ export async function browseProperties(
   const last = guess === null ? found : await browse(db, counts, { ...wanted, words: guess }, page);
   const cities = query.city === undefined ? CITIES : [query.city];
   return { ...last, nearestArea: isEmpty(last) ? await nearestArea(db, query.searchTerm ?? "", cities) : null };
+}
+
+/** Returns how many listings `browseProperties` would find for these filters. */
+export async function countProperties(db: Database, counts: Counts, filters: PropertyFilters): Promise<number> {
+  const query: ListPropertiesQuery = { ...filters, sort: "featured", limit: 1, cursor: undefined };
+  return (await browseProperties(db, counts, query, null)).total;
 }
 
 /** Whatever a person has posted, for themselves. */

@@ -68,6 +68,7 @@ const othersNot = (code: ErrorCode) => ({ member: code, admin: code });
 const ROWS: Record<string, Row> = {
   // Visitors see home and property pages.
   "GET /api/cities": {},
+  "GET /api/properties/count": {},
   "GET /api/properties/featured": {},
   "GET /api/properties/:id": { given: aboutProperty },
   "GET /api/users/:id": { given: aboutOwner },

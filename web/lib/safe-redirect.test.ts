@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loginPath, safeRedirect } from "./safe-redirect.ts";
+import { entrancePath, loginPath, safeRedirect } from "./safe-redirect.ts";
 
 it("follows paths of the product, with their query", () => {
   for (const path of ["/", "/browse", "/browse?type=2BHK&city=Greater%20Noida", "/property/1#photos"])
@@ -26,6 +26,12 @@ it.each([
   "/\u0000",
 ])("refuses %j", (wanted) => {
   expect(safeRedirect(wanted)).toBeNull();
+});
+
+it("drops an unsafe destination from the address of an entrance screen", () => {
+  expect(entrancePath("/register", "/my-listings?a=1")).toBe("/register?redirect=%2Fmy-listings%3Fa%3D1");
+  for (const none of [null, "/", "//evil.example", "https://evil.example"])
+    expect(entrancePath("/register", none)).toBe("/register");
 });
 
 it("keeps the attempted path whole on the way to sign in", () => {

@@ -15,7 +15,15 @@ export function safeRedirect(wanted: string | null | undefined): string | null {
   }
 }
 
-/** Where somebody has to sign in first, with the way back. */
+type EntrancePath = "/login" | "/register" | "/forgot-password";
+
+/** Returns the address of an entrance screen that leads to `redirect` after signing in; to home where it is null or unsafe. */
+export function entrancePath(path: EntrancePath, redirect: string | null): string {
+  const target = safeRedirect(redirect);
+  return target === null || target === "/" ? path : `${path}?redirect=${encodeURIComponent(target)}`;
+}
+
+/** Returns the address of the login screen that leads back to the page that was attempted. */
 export function loginPath(attempted: string): string {
-  return `/login?redirect=${encodeURIComponent(attempted)}`;
+  return entrancePath("/login", attempted);
 }

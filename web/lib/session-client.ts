@@ -7,6 +7,7 @@ import { auth, isGoogleOn } from "./auth-client.ts";
 import { isNewlyChosen, keepCity, keptCity } from "./city.ts";
 import { tokenRenewed } from "./credentials.ts";
 import { forgetWriting } from "./forget.ts";
+import { entrancePath } from "./safe-redirect.ts";
 import { needsSecondStep } from "./second-step.ts";
 import { claimSeen, forgetSeen } from "./seen.ts";
 import { getMe, listOwnerProperties, updateProfile } from "./session-calls.ts";
@@ -68,8 +69,12 @@ export function signOut(): Promise<void> {
   return endSession();
 }
 
-/** Where the mail that confirms an address leads. */
-const CONFIRMED = `${location.origin}/login?confirmed=1`;
+/** Returns where the mail that confirms an address leads: to the login screen, which goes on to `redirect`. */
+function confirmedUrl(redirect: string | null): string {
+  const url = new URL(entrancePath("/login", redirect), location.origin);
+  url.searchParams.set("confirmed", "1");
+  return url.href;
+}
 
 async function hasListing(email: string | null | undefined): Promise<boolean> {
   if (!email) return false;
@@ -228,14 +233,13 @@ export async function login(email: string, password: string): Promise<SignInOutc
   return outcomeOf(data.session, error);
 }
 
-export async function register(person: {
-  name: string;
-  email: string;
-  phone: string;
-  password: string;
-}): Promise<Outcome & { mustConfirm?: boolean }> {
+/** Signs up. The mail that confirms the address leads on to `redirect`. */
+export async function register(
+  person: { name: string; email: string; phone: string; password: string },
+  redirect: string | null,
+): Promise<Outcome & { mustConfirm?: boolean }> {
   const { name, email, phone, password } = person;
-  const options = { data: { name, phone }, emailRedirectTo: CONFIRMED };
+  const options = { data: { name, phone }, emailRedirectTo: confirmedUrl(redirect) };
   const { data, error } = await auth.signUp({ email, password, options });
   if (error) {
     const isDuplicate = error.code === "user_already_exists" || error.code === "email_exists";
@@ -271,8 +275,8 @@ export async function loginWithCode(email: string, code: string): Promise<SignIn
 }
 
 /** Sends the mail that confirms an address once more, if the address waits for it. */
-export async function resendConfirmation(email: string): Promise<Outcome> {
-  const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo: CONFIRMED } });
+export async function resendConfirmation(email: string, redirect: string | null): Promise<Outcome> {
+  const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo: confirmedUrl(redirect) } });
   return sent(error);
 }
 

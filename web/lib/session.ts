@@ -67,12 +67,10 @@ export const login = async (email: string, password: string): Promise<SignInOutc
   (await sessionClient()).login(email, password);
 export const loginWithGoogle = async (returnTo: string): Promise<Outcome> =>
   (await sessionClient()).loginWithGoogle(returnTo);
-export const register = async (person: {
-  name: string;
-  email: string;
-  phone: string;
-  password: string;
-}): Promise<Outcome & { mustConfirm?: boolean }> => (await sessionClient()).register(person);
+export const register = async (
+  person: { name: string; email: string; phone: string; password: string },
+  redirect: string | null,
+): Promise<Outcome & { mustConfirm?: boolean }> => (await sessionClient()).register(person, redirect);
 export const logout = async (): Promise<void> => (await sessionClient()).signOut();
 /** The person's choice of a city: kept in this browser, and on the profile when signed in. */
 export async function chooseCity(name: string): Promise<void> {

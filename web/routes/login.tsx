@@ -3,13 +3,17 @@ import { AUTH_TEXTS } from "#contract/auth.ts";
 import { Entrance } from "#web/features/accounts/entrance.tsx";
 import { SignIn } from "#web/features/accounts/sign-in.tsx";
 import { LOGIN } from "#web/features/accounts/texts.ts";
+import { signInReason } from "#web/features/properties/sign-in-reason.ts";
 import { LogoLink } from "#web/features/shell/logo.tsx";
 import { pageMeta, siteUrlOf } from "#web/lib/page-meta.ts";
+import { safeRedirect } from "#web/lib/safe-redirect.ts";
 import { pageContext } from "../context.ts";
 import type { Route } from "./+types/login.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { demo: context.get(pageContext).demo };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { demo, fetch } = context.get(pageContext);
+  const redirect = safeRedirect(new URL(request.url).searchParams.get("redirect"));
+  return { demo, reason: await signInReason(redirect, { fetch, signal: request.signal }) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,7 +38,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <Entrance picture="login" caption={LOGIN.picture} logo={<LogoLink />}>
-      <SignIn demo={loaderData.demo} arrival={arrivalOf(search)} />
+      <SignIn demo={loaderData.demo} reason={loaderData.reason} arrival={arrivalOf(search)} />
     </Entrance>
   );
 }

@@ -4,10 +4,12 @@ import { sessionClient } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { LOGIN } from "./texts.ts";
+import { useRedirect } from "./use-redirect.ts";
 
 /** Sends the mail that confirms an address once more. */
 export function ConfirmAgain({ email }: { email: string }) {
   const isSending = useRef(false);
+  const redirect = useRedirect();
   const [state, setState] = useState<{ busy: boolean; sent: boolean; error: string | null }>({
     busy: false,
     sent: false,
@@ -19,7 +21,7 @@ export function ConfirmAgain({ email }: { email: string }) {
     isSending.current = true;
     setState({ busy: true, sent: false, error: null });
     const outcome = await sessionClient()
-      .then((client) => client.resendConfirmation(email))
+      .then((client) => client.resendConfirmation(email, redirect))
       .catch(() => null);
     isSending.current = false;
     const sent = outcome?.success ?? false;

@@ -20,7 +20,17 @@ const nothing = () => {};
 
 test("signing in takes an address and a password, and leads to registering", () => {
   const arrival = { failure: null, news: null };
-  show(<LoginForm email="" demo={null} returnTo="/login" arrival={arrival} onSecondStep={nothing} onCode={nothing} />);
+  show(
+    <LoginForm
+      email=""
+      demo={null}
+      reason={null}
+      returnTo="/login"
+      arrival={arrival}
+      onSecondStep={nothing}
+      onCode={nothing}
+    />,
+  );
   expect([field("Email").type, field("Password").type]).toEqual(["email", "password"]);
   for (const name of ["Sign In", "Sign in with Google"]) expect(screen.getByRole("button", { name })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/register");

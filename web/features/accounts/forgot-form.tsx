@@ -2,12 +2,14 @@ import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { Link } from "react-router";
 import { AUTH_TEXTS } from "#contract/auth.ts";
+import { entrancePath } from "#web/lib/safe-redirect.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { EntranceHead } from "./entrance.tsx";
 import { FORGOT } from "./texts.ts";
+import { useRedirect } from "./use-redirect.ts";
 import { text, useSubmit } from "./use-submit.ts";
 
 /** Asking for a mail with a link to set a new password. */
@@ -45,7 +47,7 @@ export function ForgotForm() {
         {FORGOT.submit}
       </Button>
       <p className="text-center">
-        <Link to="/login" className="link inline-block min-w-11 py-2.5">
+        <Link to={entrancePath("/login", useRedirect())} className="link inline-block min-w-11 py-2.5">
           {FORGOT.back}
         </Link>
       </p>

@@ -2,6 +2,7 @@ import Mail from "lucide-react/icons/mail";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { AUTH_TEXTS } from "#contract/auth.ts";
+import { entrancePath } from "#web/lib/safe-redirect.ts";
 import { login, loginWithGoogle } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -13,6 +14,7 @@ import { DemoAccounts } from "./demo-accounts.tsx";
 import { EntranceHead } from "./entrance.tsx";
 import { GoogleMark } from "./google-mark.tsx";
 import { LOGIN } from "./texts.ts";
+import { useRedirect } from "./use-redirect.ts";
 import { text, useSubmit } from "./use-submit.ts";
 
 interface LoginFormProps {
@@ -20,6 +22,8 @@ interface LoginFormProps {
   email: string;
   /** The demo accounts' password, where they are offered. */
   demo: { password: string } | null;
+  /** What the person signs in for; null where the address does not say. */
+  reason: string | null;
   /** The page's own path with its query: Google comes back to it. */
   returnTo: string;
   /** What is to be said of how the person came here. */
@@ -30,11 +34,12 @@ interface LoginFormProps {
 }
 
 /** Signing in by address and password, or with Google. */
-export function LoginForm({ email, demo, returnTo, arrival, onSecondStep, onCode }: LoginFormProps) {
+export function LoginForm({ email, demo, reason, returnTo, arrival, onSecondStep, onCode }: LoginFormProps) {
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const redirect = useRedirect();
   const { onSubmit, busy, error, setError } = useSubmit(async (form) => {
     const given = { email: text(form, "email").trim(), password: text(form, "password") };
     if (given.email === "" || given.password === "") return null;
@@ -63,7 +68,7 @@ export function LoginForm({ email, demo, returnTo, arrival, onSecondStep, onCode
   return (
     <>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4.5">
-        <EntranceHead title={LOGIN.title} hint={LOGIN.hint} />
+        <EntranceHead title={LOGIN.title} hint={reason ?? LOGIN.hint} />
         {failure && <Notice tone="danger">{failure}</Notice>}
         {!failure && arrival.news && <Notice>{arrival.news}</Notice>}
         {unconfirmed !== null && <ConfirmAgain key={unconfirmed} email={unconfirmed} />}
@@ -91,7 +96,7 @@ export function LoginForm({ email, demo, returnTo, arrival, onSecondStep, onCode
           <button type="button" onClick={() => onCode(emailInput.current?.value ?? "")}>
             <span className="link">{LOGIN.byCode}</span>
           </button>
-          <Link to="/forgot-password" className="link">
+          <Link to={entrancePath("/forgot-password", redirect)} className="link">
             {LOGIN.forgot}
           </Link>
         </div>
@@ -107,7 +112,7 @@ export function LoginForm({ email, demo, returnTo, arrival, onSecondStep, onCode
         </Button>
         <p className="text-center text-ink-mute">
           {LOGIN.newHere}{" "}
-          <Link to="/register" className="link inline-block min-w-11 py-2.5">
+          <Link to={entrancePath("/register", redirect)} className="link inline-block min-w-11 py-2.5">
             {LOGIN.register}
           </Link>
         </p>

@@ -4,6 +4,7 @@ import UserRound from "lucide-react/icons/user-round";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { AUTH_TEXTS, type Registration } from "#contract/auth.ts";
+import { entrancePath } from "#web/lib/safe-redirect.ts";
 import { register } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type ControlProps, Field } from "#web/ui/field.tsx";
@@ -14,6 +15,7 @@ import { ConfirmAgain } from "./confirm-again.tsx";
 import { EntranceHead } from "./entrance.tsx";
 import { findFault } from "./registration.ts";
 import { REGISTER } from "./texts.ts";
+import { useRedirect } from "./use-redirect.ts";
 import { text, useSubmit } from "./use-submit.ts";
 
 type FieldName = keyof Registration;
@@ -24,6 +26,7 @@ export function RegisterForm() {
   const faultId = useId();
   const [faulty, setFaulty] = useState<FieldName | null>(null);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const redirect = useRedirect();
 
   function pointTo(field: FieldName | null) {
     setFaulty(field);
@@ -43,7 +46,7 @@ export function RegisterForm() {
     if (fault) return fault.message;
     const { name, email, phone, password } = given;
     const person = { name: name.trim(), email: email.trim(), phone: phone.trim(), password };
-    const outcome = await register(person).catch(() => null);
+    const outcome = await register(person, redirect).catch(() => null);
     if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.registrationFailed;
     setUnconfirmed(outcome.mustConfirm ? person.email : null);
     return null;
@@ -107,7 +110,7 @@ export function RegisterForm() {
       </Button>
       <p className="text-center text-ink-mute">
         {REGISTER.known}{" "}
-        <Link to="/login" className="link inline-block min-w-11 py-2.5">
+        <Link to={entrancePath("/login", redirect)} className="link inline-block min-w-11 py-2.5">
           {REGISTER.login}
         </Link>
       </p>

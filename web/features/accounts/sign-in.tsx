@@ -1,29 +1,30 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { entrancePath } from "#web/lib/safe-redirect.ts";
 import { logout, sessionClient, useSession } from "#web/lib/session.ts";
 import { readStored, STORED } from "#web/lib/stored.ts";
 import { CodeForm } from "./code-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { SecondStepForm } from "./second-step-form.tsx";
+import { useRedirect } from "./use-redirect.ts";
 
 type Step = "password" | "code" | "second-step";
 
 interface SignInProps {
   /** The demo accounts' password, where they are offered. */
   demo: { password: string } | null;
+  /** What the person signs in for; null where the address does not say. */
+  reason: string | null;
   /** What the address says of how the person came here. */
   arrival: { failure: string | null; news: string | null };
 }
 
 /** Signing in, step by step. Where to go afterwards is for the page: it sees the session change. */
-export function SignIn({ demo, arrival }: SignInProps) {
+export function SignIn({ demo, reason, arrival }: SignInProps) {
   const [step, setStep] = useState<Step>("password");
   // What was typed comes along from one way of signing in to the other.
   const [email, setEmail] = useState("");
-  const [search] = useSearchParams();
   const { state } = useSession();
-  const redirect = search.get("redirect");
-  const returnTo = redirect === null ? "/login" : `/login?redirect=${encodeURIComponent(redirect)}`;
+  const returnTo = entrancePath("/login", useRedirect());
 
   useEffect(() => {
     // Somebody left between the two steps, came back from Google or a mail, or does it in another tab.
@@ -62,6 +63,7 @@ export function SignIn({ demo, arrival }: SignInProps) {
     <LoginForm
       email={email}
       demo={demo}
+      reason={reason}
       returnTo={returnTo}
       arrival={arrival}
       onSecondStep={toSecondStep}

@@ -14,6 +14,11 @@ function properties({ count, capped }: Total): string {
   return count === 1 ? "1 property" : `${formatCount(count)} properties`;
 }
 
+export function homesText({ count, capped }: Total): string {
+  if (capped) return `${formatCount(count)}+ homes`;
+  return count === 1 ? "1 home" : `${formatCount(count)} homes`;
+}
+
 export const foundText = (total: Total): string => `${properties(total)} found`;
 export const showText = (total: Total | undefined): string => `Show ${total ? properties(total) : "properties"}`;
 export const laterText = (count: number): string =>

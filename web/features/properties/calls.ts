@@ -8,6 +8,10 @@ export const listProperties = bareEndpoint<typeof properties.listProperties>({
   method: "GET",
   path: "/api/properties",
 });
+export const countProperties = bareEndpoint<typeof properties.countProperties>({
+  method: "GET",
+  path: "/api/properties/count",
+});
 export const listOwnerProperties = bareEndpoint<typeof properties.listOwnerProperties>({
   method: "GET",
   path: "/api/properties/owner",
