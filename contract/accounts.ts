@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CITIES } from "./cities.ts";
 import { endpoint } from "./endpoint.ts";
 import { cursor, instant, PAGE_HEADERS, pageLimit, searchWords, uuid } from "./lists.ts";
-import { PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
+import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
 import { PAGE_SIZE } from "./property-terms.ts";
 
 const ACCOUNT_TYPES = ["admin", "owner", "tenant"] as const;
@@ -52,7 +52,7 @@ const name = z
 const emptied = (given: unknown) => (typeof given === "string" && given.trim() === "" ? null : given);
 const phone = z.preprocess(
   emptied,
-  z.string({ error: PHONE_MESSAGE }).trim().regex(PHONE_PATTERN, PHONE_MESSAGE).nullable(),
+  z.string({ error: PHONE_MESSAGE }).overwrite(normalPhone).regex(PHONE_PATTERN, PHONE_MESSAGE).nullable(),
 );
 const avatar = z.preprocess(
   emptied,

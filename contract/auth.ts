@@ -1,4 +1,4 @@
-import { PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
+import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
 
 export const MIN_PASSWORD_LENGTH = 6;
 
@@ -22,7 +22,7 @@ export function registrationFault(form: Registration): string | null {
   if (Object.values(form).some((value) => value.trim() === "")) return "Please fill in all fields.";
   const passwordFault = newPasswordFault(form);
   if (passwordFault !== null) return passwordFault;
-  if (!PHONE_PATTERN.test(form.phone.trim())) return PHONE_MESSAGE;
+  if (!PHONE_PATTERN.test(normalPhone(form.phone))) return PHONE_MESSAGE;
   return null;
 }
 

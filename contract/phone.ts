@@ -1,3 +1,8 @@
 /** An optional leading +, then 10 to 13 digits. */
 export const PHONE_PATTERN = /^\+?\d{10,13}$/;
 export const PHONE_MESSAGE = "Please enter a valid phone number.";
+
+/** Returns a phone number as it is stored: without the spaces, hyphens and brackets that people type. */
+export function normalPhone(typed: string): string {
+  return typed.replace(/[\s\p{Pd}()[\]]/gu, "");
+}

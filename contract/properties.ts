@@ -13,7 +13,7 @@ import {
   uuid,
   wholeNumber,
 } from "./lists.ts";
-import { PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
+import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
 import {
   AMENITIES,
   AMENITY_FILTERS,
@@ -175,7 +175,7 @@ const owner = z.object(
     name: requiredText("The owner's name is required", MAX_OWNER_NAME_LENGTH, "The owner's name"),
     phone: z.preprocess(
       (given) => (given === "" ? null : given),
-      z.string({ error: PHONE_MESSAGE }).trim().regex(PHONE_PATTERN, PHONE_MESSAGE).nullable(),
+      z.string({ error: PHONE_MESSAGE }).overwrite(normalPhone).regex(PHONE_PATTERN, PHONE_MESSAGE).nullable(),
     ),
     preferred_contact: z.enum(PREFERRED_CONTACTS, {
       error: `The preferred contact can be ${PREFERRED_CONTACTS.join(", ")}`,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { userSchema } from "./accounts.ts";
+import { profileChangesSchema, userSchema } from "./accounts.ts";
 import { MIN_PASSWORD_LENGTH } from "./auth.ts";
 import { conversationSchema, messageSchema, participantSchema } from "./conversations.ts";
 import {
@@ -14,7 +14,7 @@ import {
   TYPING_INTERVAL_MS,
   TYPING_SHOWN_MS,
 } from "./messaging-terms.ts";
-import { PHONE_PATTERN } from "./phone.ts";
+import { normalPhone, PHONE_PATTERN } from "./phone.ts";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from "./picture-terms.ts";
 import { propertySchema } from "./properties.ts";
 import {
@@ -113,4 +113,15 @@ it.each([
   ["", false],
 ])("takes a phone number of an optional + and 10 to 13 digits: %j is one: %s", (phone, isOne) => {
   expect(PHONE_PATTERN.test(phone)).toBe(isOne);
+});
+
+it.each([
+  ["98765 43210", "9876543210"],
+  ["+91 98765-43210", "+919876543210"],
+  ["+91 (98765) 43210", "+919876543210"],
+  ["98765\u00a043\u2013210", "9876543210"],
+  ["98765/43210", "98765/43210"],
+])("stores the phone number %j as %j", (typed, stored) => {
+  expect(normalPhone(typed)).toBe(stored);
+  expect(profileChangesSchema.safeParse({ phone: typed }).data?.phone).toBe(stored.includes("/") ? undefined : stored);
 });

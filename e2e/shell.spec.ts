@@ -1,4 +1,5 @@
-import { DEMO_PASSWORD, expect, login, newEmail, register, test } from "./journey.ts";
+import { insertHome } from "./database.ts";
+import { DEMO_PASSWORD, expect, fillRegistration, login, newEmail, register, test } from "./journey.ts";
 import { expectNoSideways } from "./looks.ts";
 import { newMember } from "./member.ts";
 
@@ -90,6 +91,25 @@ test("whoever has no city is asked for it, and it is known from then on", async 
   await expect(elsewhere.getByRole("button", { name: "City: Noida" })).toBeVisible();
   await expect(elsewhere.getByRole("dialog", { name: "Select Your City" })).toBeHidden();
   await elsewhere.close();
+});
+
+test("the city picker that was closed stays closed, and never covers another page", async ({ page, context }) => {
+  const home = await insertHome();
+  await page.goto(`/register?redirect=/property/${home.id}`);
+  await fillRegistration(page, { name: "Ravi Nair", email: newEmail(), password: "a good password" });
+  await expect(page.getByRole("heading", { level: 1, name: home.title })).toBeVisible();
+  const picker = page.getByRole("dialog", { name: "Select Your City" });
+  await expect(page.getByRole("banner").getByRole("button", { name: "Ravi Nair" })).toBeVisible();
+  await expect(picker).toBeHidden();
+
+  await page.getByRole("banner").getByRole("link", { name: "Browse", exact: true }).click();
+  await picker.getByRole("button", { name: "Not now, show all cities" }).click();
+  await expect(picker).toBeHidden();
+  await expect(page.getByText(/^\d+ properties found$/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/browse");
+  await expect(other.getByText(/^\d+ properties found$/)).toBeVisible();
+  await expect(other.getByRole("dialog", { name: "Select Your City" })).toBeHidden();
 });
 
 test("another city on browse starts the search anew", async ({ page }) => {

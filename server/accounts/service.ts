@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import { MAX_NAME_LENGTH, type ProfileChanges, type ProfileInput } from "#contract/accounts.ts";
 import { type Caller, isAdmin, mayManageAccount } from "#contract/permissions.ts";
-import { PHONE_PATTERN } from "#contract/phone.ts";
+import { normalPhone, PHONE_PATTERN } from "#contract/phone.ts";
 import { noteAct } from "../audit/service.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB, JsonObject } from "../db/schema.ts";
@@ -47,7 +47,7 @@ function usableName(account: NewAccount): string {
  * lower case; a known one violates `accounts_email_key`.
  */
 export function createAccount(trx: Transaction<DB>, account: NewAccount): Promise<Account> {
-  const phone = account.phone?.trim() ?? "";
+  const phone = normalPhone(account.phone ?? "");
   return insertAccountRow(trx, {
     ...account,
     id: account.id ?? uuidv4(),

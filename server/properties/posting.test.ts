@@ -74,7 +74,7 @@ it("decides availability, featuring, status, id, owner and times itself, whateve
   const sent = {
     ...{ id: UNKNOWN, is_available: false, featured: true, status: "approved", rejection_reason: "none", version: 7 },
     ...{ created_at: "2020-01-01T00:00:00.000Z", updated_at: "2020-01-01T00:00:00.000Z", owner_id: other.id },
-    ...{ image_placeholders: ["x"], owner: { name: "Meera", email: other.email, avatar: "x", phone: "09876543210" } },
+    ...{ image_placeholders: ["x"], owner: { name: "Meera", email: other.email, avatar: "x", phone: "098765 43-210" } },
   };
   const property = (await post(caller, postBody([image], sent))).json();
   expect(property).toMatchObject({ is_available: true, featured: false, status: "pending", rejection_reason: null });

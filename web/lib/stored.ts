@@ -3,6 +3,8 @@ export const STORED = {
   theme: "basera-theme",
   session: "basera-session",
   city: "userLocation",
+  /** When the city picker was closed without a choice. */
+  cityDismissed: "basera-city-dismissed",
   /** What was typed into the posting form; its writer's alone. */
   draft: "basera-draft",
   /** What a tab has just changed on the server; see tabs.ts. */

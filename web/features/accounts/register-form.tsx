@@ -4,6 +4,7 @@ import UserRound from "lucide-react/icons/user-round";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { AUTH_TEXTS, type Registration } from "#contract/auth.ts";
+import { normalPhone } from "#contract/phone.ts";
 import { entrancePath } from "#web/lib/safe-redirect.ts";
 import { register } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -45,7 +46,7 @@ export function RegisterForm() {
     pointTo(fault?.field ?? null);
     if (fault) return fault.message;
     const { name, email, phone, password } = given;
-    const person = { name: name.trim(), email: email.trim(), phone: phone.trim(), password };
+    const person = { name: name.trim(), email: email.trim(), phone: normalPhone(phone), password };
     const outcome = await register(person, redirect).catch(() => null);
     if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.registrationFailed;
     setUnconfirmed(outcome.mustConfirm ? person.email : null);

@@ -13,6 +13,11 @@ it("finds no fault in a whole form", () => {
   expect(findFault(good)).toBeNull();
 });
 
+it("accepts spaces, hyphens and brackets in a phone number", () => {
+  for (const phone of ["98765 43210", "+91 98765-43210", "+91 (98765) 43210"])
+    expect(findFault({ ...good, phone })).toBeNull();
+});
+
 it("names the first fault, in the order of the rules, and the field it lies in", () => {
   expect(findFault({ ...good, phone: "", password: "1" })).toEqual({
     message: "Please fill in all fields.",
@@ -26,7 +31,7 @@ it("names the first fault, in the order of the rules, and the field it lies in",
     message: "Password must be at least 6 characters long.",
     field: "password",
   });
-  expect(findFault({ ...good, phone: "98765-43210" })).toEqual({
+  expect(findFault({ ...good, phone: "98765-4321" })).toEqual({
     message: "Please enter a valid phone number.",
     field: "phone",
   });

@@ -6,9 +6,24 @@ it("has a picture of the known cities alone", () => {
   expect(cityPicture("Pune")).toBeNull();
 });
 
-it("asks somebody signed in whose city nobody knows", () => {
-  expect(mustAskForCity({ default_location: null }, null)).toBe(true);
-  expect(mustAskForCity({ default_location: "Delhi" }, null)).toBe(false);
-  expect(mustAskForCity({ default_location: null }, "Delhi")).toBe(false);
-  expect(mustAskForCity(null, null)).toBe(false);
+const now = Date.parse("2026-11-24T10:00:00Z");
+const asking = { member: { default_location: null }, kept: null, pathname: "/", dismissedAt: null, now };
+
+it("asks a member whose city is not known", () => {
+  expect(mustAskForCity(asking)).toBe(true);
+  expect(mustAskForCity({ ...asking, member: { default_location: "Delhi" } })).toBe(false);
+  expect(mustAskForCity({ ...asking, kept: "Delhi" })).toBe(false);
+  expect(mustAskForCity({ ...asking, member: null })).toBe(false);
+});
+
+it("asks on home and browse only", () => {
+  expect(mustAskForCity({ ...asking, pathname: "/browse" })).toBe(true);
+  for (const pathname of ["/property/1", "/messages", "/post-property", "/profile", "/my-listings"])
+    expect(mustAskForCity({ ...asking, pathname })).toBe(false);
+});
+
+it("asks again 7 days after it was closed without a choice", () => {
+  expect(mustAskForCity({ ...asking, dismissedAt: "2026-11-17T10:00:01Z" })).toBe(false);
+  expect(mustAskForCity({ ...asking, dismissedAt: "2026-11-17T10:00:00Z" })).toBe(true);
+  expect(mustAskForCity({ ...asking, dismissedAt: "not a date" })).toBe(true);
 });

@@ -5,7 +5,22 @@ export function cityPicture(city: string): string | null {
   return isCity(city) ? `city-${city.toLowerCase().replaceAll(" ", "-")}` : null;
 }
 
-/** Whether to ask at once: somebody is signed in, and neither the profile nor this browser knows their city. */
-export function mustAskForCity(member: { default_location: string | null } | null, kept: string | null): boolean {
-  return member !== null && !member.default_location && kept === null;
+/** The pages that a city filters. Over any other page, the picker would cover what the person came for. */
+const ASKED_ON = ["/", "/browse"];
+const ASK_AGAIN_MS = 7 * 24 * 3600 * 1000;
+
+interface Asking {
+  member: { default_location: string | null } | null;
+  /** The city that this browser keeps. */
+  kept: string | null;
+  pathname: string;
+  /** When the picker was closed without a choice, as an ISO date; null if it never was. */
+  dismissedAt: string | null;
+  now: number;
+}
+
+/** Returns whether the picker opens by itself: on home and browse, for a member without a city who has not closed it lately. */
+export function mustAskForCity({ member, kept, pathname, dismissedAt, now }: Asking): boolean {
+  const isDismissed = dismissedAt !== null && now - Date.parse(dismissedAt) < ASK_AGAIN_MS;
+  return member !== null && !member.default_location && kept === null && ASKED_ON.includes(pathname) && !isDismissed;
 }

@@ -1,8 +1,10 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MapPin from "lucide-react/icons/map-pin";
 import { lazy, Suspense, useState } from "react";
+import { useLocation } from "react-router";
 import { useCity } from "#web/lib/city.ts";
 import { chooseCity, useSession } from "#web/lib/session.ts";
+import { readStored, STORED, writeStored } from "#web/lib/stored.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { mustAskForCity } from "./city-choices.ts";
@@ -10,20 +12,23 @@ import { PLACES } from "./texts.ts";
 
 const CityPicker = lazy(() => import("./city-picker.tsx"));
 
-/** The city in the header, and the picker that it opens. It opens by itself for somebody signed in without a city. */
+/** The city in the header, and the picker that it opens. */
 export function CityControl() {
   const city = useCity();
   const { state, user } = useSession();
   const [isWanted, setWanted] = useState(false);
-  const [unanswered, setUnanswered] = useState<string | null>(null);
+  const { pathname } = useLocation();
+  // Kept in the state as well, for a browser that stores nothing.
+  const [isDismissed, setDismissed] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  // Whoever closes it unanswered is left in peace; it closes itself once the city becomes known in another way.
-  const isOpen = isWanted || (mustAskForCity(user, city) && unanswered !== user?.id);
+  const asking = { member: user, kept: city, pathname, dismissedAt: readStored(STORED.cityDismissed), now: Date.now() };
+  const isOpen = isWanted || (!isDismissed && mustAskForCity(asking));
   if (isOpen && !wasOpened) setOpened(true);
 
   function close() {
     setWanted(false);
-    setUnanswered(user?.id ?? null);
+    setDismissed(true);
+    if (city === null) writeStored(STORED.cityDismissed, new Date().toISOString());
   }
   function choose(name: string) {
     close();

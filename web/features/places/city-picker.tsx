@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
 import MapPin from "lucide-react/icons/map-pin";
 import { cityChoices } from "#web/lib/city.ts";
+import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -17,7 +18,14 @@ interface CityPickerProps {
 /** The dialog in which a person picks their city. */
 export default function CityPicker({ open, chosen, onChoose, onClose }: CityPickerProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={PLACES.title} description={PLACES.hint} width="medium">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={PLACES.title}
+      description={PLACES.hint}
+      width="medium"
+      footer={chosen === null && <Button onClick={onClose}>{PLACES.notNow}</Button>}
+    >
       <ul className="grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1 sm:grid-cols-3">
         {cityChoices(chosen).map((city) => (
           <li key={city}>

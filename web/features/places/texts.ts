@@ -2,5 +2,6 @@
 export const PLACES = {
   title: "Select Your City",
   hint: "Choose your preferred city to see relevant properties",
+  notNow: "Not now, show all cities",
   button: (city: string | null) => `City: ${city ?? "choose"}`,
 } as const;
