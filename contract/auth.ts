@@ -30,6 +30,7 @@ export const AUTH_TEXTS = {
   duplicate: "User with this email already exists.",
   registrationFailed: "Registration failed",
   loginFailed: "Login failed",
+  wrongCredentials: "Email or password is incorrect.",
   googleFailed: "Google login failed",
   deadLink: "This link is invalid or has expired.",
   notSent: "Nothing could be sent. Please check your connection and try again.",

@@ -24,6 +24,32 @@ test("a button that is pressed before the page has come to life does its work wh
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
+test("Contact Owner shows at once that it was pressed, before the page has come to life", async ({ page }) => {
+  const [home] = await (await page.request.get("/api/properties/featured?limit=1")).json();
+  const letGo = await holdScripts(page);
+  await page.goto(`/property/${home.id}`, { waitUntil: "domcontentloaded" });
+  const contact = page.getByRole("button", { name: "Contact Owner" }).first();
+  await contact.click();
+  await expect(contact).toHaveAttribute("aria-busy", "true");
+  const spinner = () => contact.evaluate((button) => getComputedStyle(button, "::before").animationName);
+  expect(await spinner()).toBe("spin");
+  letGo();
+  await expect(page).toHaveURL(/^[^?]*\/login\?redirect=/);
+});
+
+test("a button is no longer busy once its early press was handled", async ({ page }) => {
+  const [home] = await (await page.request.get("/api/properties/featured?limit=1")).json();
+  const letGo = await holdScripts(page);
+  await page.goto(`/property/${home.id}`, { waitUntil: "domcontentloaded" });
+  const share = page.getByRole("button", { name: "Share" });
+  await share.click();
+  await expect(share).toHaveAttribute("aria-busy", "true");
+  letGo();
+  await expect(page.getByRole("dialog", { name: "Share" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(share).not.toHaveAttribute("aria-busy");
+});
+
 test("a form that is sent before the page has come to life is sent when it has", async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto("/login", { waitUntil: "domcontentloaded" });

@@ -40,7 +40,7 @@ test("an unknown path shows a friendly page and answers 404", async ({ page }) =
 test("a wrong password says so and keeps the address", async ({ page }) => {
   await page.goto("/login");
   await login(page, "tenant@basera.test", "not the password");
-  await expect(page.getByRole("alert").filter({ hasText: "Invalid login credentials" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Email or password is incorrect." })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("tenant@basera.test");
 });
 

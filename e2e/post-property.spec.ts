@@ -168,7 +168,9 @@ test("pressed twice, a home is posted once", async ({ page }) => {
 test("what was typed survives a reload, is nobody else's, and goes at sign-out", async ({ page, browser }) => {
   const person = await newMember(page);
   await page.goto("/post-property");
-  await expect(page.getByText(/kept on this device until you post it. Photos are not kept/)).toBeVisible();
+  await expect(
+    page.getByText(/kept on this device until you post it. You'll need to add photos again if you leave/),
+  ).toBeVisible();
   await fillForm(page, { title: "A draft of a home" });
   await page.reload();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("A draft of a home");

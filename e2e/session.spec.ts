@@ -77,7 +77,7 @@ test("a refused sign-in clears what is stored where its message speaks of invali
 
   await page.unroute("**/auth/v1/token**");
   await login(page, "owner@basera.test", "not the password");
-  await expect(page.getByRole("alert").filter({ hasText: "Invalid login credentials" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Email or password is incorrect." })).toBeVisible();
   expect(await stored()).toBeNull();
 });
 

@@ -84,7 +84,7 @@ test("whoever forgot the password is in again with one mail, read on another dev
   // Until it is there, the form to fill in is still the former one.
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   await login(page, email, PASSWORD);
-  await expect(says(page, "Invalid login credentials")).toBeVisible();
+  await expect(says(page, "Email or password is incorrect.")).toBeVisible();
   await login(page, email, "another good one");
   await expect(me(page)).toBeVisible();
 });

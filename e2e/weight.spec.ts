@@ -2,9 +2,9 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "./journey.ts";
 
 /** What every script of a visitor's first page may weigh in all, each packed with gzip: see docs/decisions/0019. */
-const MAX_SCRIPT_BYTES = 120_000;
+const MAX_SCRIPT_BYTES = 145_000;
 
-test("home and a property load at most 120 kB of script, gzipped, and nothing moves while they load", async ({
+test("home and a property load at most 145 kB of script, gzipped, and nothing moves while they load", async ({
   page,
   request,
 }) => {

@@ -2,8 +2,8 @@ import { STORED } from "./stored.ts";
 
 /**
  * Runs in the document's head before anything is painted: sets the theme; says whether there is a session to restore, or one
- * in the address; keeps, until the page has come to life, what forms are sent, what buttons are pressed and what theme is
- * chosen; and tells the schemas' library not to try whether it may make code of text: the page's policy refuses it, and would
+ * in the address; keeps, until hydration, which forms are submitted, which buttons are pressed (they show a spinner) and which
+ * theme is chosen; and tells the schemas' library not to try whether it may make code of text: the page's policy refuses it, and would
  * report every try. Pages come from the server the same for everybody; this and CSS make the first picture the right one.
  */
 export const BEFORE_PAINT = `(function(){
@@ -13,7 +13,7 @@ try{theme=localStorage.getItem("${STORED.theme}");session=localStorage.getItem("
 html.dataset.theme=theme==="dark"||theme!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";
 if(session||/[?&#](code|access_token|error_code)=/.test(location.search+location.hash)||/(^|; )${STORED.session}=./.test(document.cookie))html.dataset.session="restoring";
 var early=window.early=new Set();
-function keep(it){early.delete(it);early.add(it)}
-addEventListener("click",function(e){var b=!window.isAlive&&e.target.closest("button[type=button]:not([popovertarget]),[data-theme-choice]");if(b)keep(b)},true);
-addEventListener("submit",function(e){if(!window.isAlive&&e.target.method==="post"){e.preventDefault();keep(e.target)}},true);
+function keep(it,button){early.delete(it);early.add(it);if(button&&button.localName==="button"){button.ariaBusy="true";button.dataset.early=""}}
+addEventListener("click",function(e){var b=!window.isAlive&&e.target.closest("button[type=button]:not([popovertarget]),[data-theme-choice]");if(b)keep(b,b)},true);
+addEventListener("submit",function(e){if(!window.isAlive&&e.target.method==="post"){e.preventDefault();keep(e.target,e.submitter)}},true);
 })()`;

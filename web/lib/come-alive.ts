@@ -6,9 +6,13 @@ declare global {
   }
 }
 
-/** The page has come to life: what was sent or pressed too early is done, and when all of it is there it looks to later visits. */
+/** Runs after hydration: repeats what was submitted or pressed earlier, and prepares for later visits once the page has loaded. */
 export function comeAlive(): void {
   window.isAlive = true;
+  for (const button of document.querySelectorAll<HTMLElement>("[data-early]")) {
+    button.ariaBusy = null;
+    delete button.dataset.early;
+  }
   for (const element of window.early ?? []) {
     if (element instanceof HTMLFormElement) element.requestSubmit();
     else element.click();

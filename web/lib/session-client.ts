@@ -225,7 +225,8 @@ async function outcomeOf(tokens: Tokens | null, error: AuthError | null): Promis
   const message = (!isAuthRetryableFetchError(error) && error?.message) || AUTH_TEXTS.loginFailed;
   wipeIfBroken(message);
   const left = error?.code === "email_not_confirmed" ? { left: "confirmation" as const } : {};
-  return { success: false, error: message, ...left };
+  const shown = error?.code === "invalid_credentials" ? AUTH_TEXTS.wrongCredentials : message;
+  return { success: false, error: shown, ...left };
 }
 
 export async function login(email: string, password: string): Promise<SignInOutcome> {

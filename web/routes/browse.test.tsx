@@ -264,8 +264,8 @@ test("coming back from a home finds all pages again without asking", async () =>
 });
 
 test.each([
-  [1, "1 more becomes available later"],
-  [7, "7 more become available later"],
+  [1, "1 more available later"],
+  [7, "7 more available later"],
 ])("homes that are free later are offered: %i", async (later, text) => {
   serve((query) => ({ titles: ["One"], later: query.has("availableFrom") ? later : 0 }));
   const { user, search } = open();

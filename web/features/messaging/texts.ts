@@ -10,7 +10,7 @@ export const MESSAGES = {
   browse: "Browse homes",
   noMatch: "No conversations match",
   choose: "Select a conversation",
-  chooseHint: "Pick somebody on the left to read and write.",
+  chooseHint: "Choose a conversation to read it.",
   empty: "No messages yet",
   emptyHint: "Start the conversation below!",
   back: "Back to conversations",

@@ -4,7 +4,7 @@ import type { Amenity } from "#contract/property-terms.ts";
 export const AMENITY_NAMES: Record<Amenity, string> = {
   parking: "Parking",
   power_backup: "Power backup",
-  wifi: "Wifi",
+  wifi: "Wi-Fi",
   ac: "AC",
   gym: "Gym",
   lift: "Lift",

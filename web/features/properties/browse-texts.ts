@@ -21,8 +21,7 @@ export function homesText({ count, capped }: Total): string {
 
 export const foundText = (total: Total): string => `${properties(total)} found`;
 export const showText = (total: Total | undefined): string => `Show ${total ? properties(total) : "properties"}`;
-export const laterText = (count: number): string =>
-  count === 1 ? "1 more becomes available later" : `${formatCount(count)} more become available later`;
+export const laterText = (count: number): string => `${formatCount(count)} more available later`;
 export const removeFilterText = (filter: string): string => `Remove filter ${filter}`;
 export const filtersInUseText = (count: number): string =>
   count === 1 ? "1 filter in use" : `${count} filters in use`;

@@ -1,7 +1,5 @@
 /** The texts that cards, browse and the property page share, in one place for translation. */
 
-export const availableFromText = (date: string): string => `Available from ${date}`;
-
 export const CARD = {
   perMonth: "per month",
   deposit: (amount: string) => `Deposit ${amount}`,

@@ -1,13 +1,11 @@
 import type { Amenity } from "#contract/property-terms.ts";
+import { AMENITY_NAMES } from "./amenity-names.ts";
 
 /** The texts of the property page, in one place for translation; what every visitor's browser needs is in press-texts.ts. */
 
-/** An amenity as the property page names it: each word of its name with a capital, `power_backup` as "Power Backup", `ac` as "Ac". */
+/** Returns an amenity's name in title case, as the property page shows it: "Power Backup". */
 export function societyAmenityName(amenity: Amenity): string {
-  return amenity
-    .split("_")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
+  return AMENITY_NAMES[amenity].replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 export const DETAIL = {
@@ -38,10 +36,8 @@ export const DETAIL = {
   stats: "Property Stats",
   listed: "Listed",
   available: "Available",
-  now: "Now",
-  rented: "Rented out",
   rentedOut: "Rented out. This home is not available now; its owner can still tell you when it will be.",
-  pending: "This listing waits for review. Only you and the admins can see it.",
+  pending: "This listing is awaiting review. Only you and the admins can see it.",
   rejected: "This listing was rejected. Only you and the admins can see it.",
   rejectedBecause: (reason: string) => `This listing was rejected: ${reason}`,
 } as const;

@@ -11,7 +11,8 @@ import { Chip } from "#web/ui/choice-chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { AMENITY_ICONS } from "./amenity-icons.ts";
 import { AMENITY_NAMES } from "./amenity-names.ts";
-import { availableFromText, CARD } from "./card-texts.ts";
+import { cardAvailability } from "./availability.ts";
+import { CARD } from "./card-texts.ts";
 import { lookingAhead } from "./look-ahead.ts";
 import { Photo } from "./photo.tsx";
 
@@ -123,7 +124,9 @@ export function PropertyCard({
           <div className="mt-auto flex items-center justify-between gap-2 border-t border-line pt-3 text-[0.8125rem] leading-[1.125rem] text-ink-mute">
             <span className="whitespace-nowrap">{amenities.furnished}</span>
             {property.is_available && (
-              <span className="text-right text-balance">{availableFromText(formatDate(available_from))}</span>
+              <span className="text-right text-balance" title={formatDate(available_from)}>
+                {cardAvailability(property)}
+              </span>
             )}
           </div>
         )}

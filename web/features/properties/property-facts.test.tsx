@@ -65,7 +65,7 @@ test("says of each house rule whether it is allowed, and who may live there", ()
 });
 
 test("says when it was listed, and that it is available now", () => {
-  render(<PropertyStats property={sampleProperty()} />);
+  render(<PropertyStats property={sampleProperty({ available_from: "2026-11-14" })} />);
   expect(screen.getByRole("heading", { name: "Property Stats" })).toBeTruthy();
   expect(screen.getByText("Listed").closest("div")?.textContent).toBe("Listed: 14 Nov 2026");
   expect(screen.getByText("Available").closest("div")?.textContent).toBe("Available: Now");

@@ -22,6 +22,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AMENITY_ICONS } from "./amenity-icons.ts";
+import { availability } from "./availability.ts";
 import { CARD } from "./card-texts.ts";
 import { DETAIL, societyAmenityName } from "./detail-texts.ts";
 
@@ -218,7 +219,7 @@ function Rule({ icon, name, children, className }: RuleProps) {
 export function PropertyStats({ property }: { property: Property }) {
   const stats: [string, string][] = [
     [DETAIL.listed, formatDate(property.created_at)],
-    [DETAIL.available, property.is_available ? DETAIL.now : DETAIL.rented],
+    [DETAIL.available, availability(property)],
   ];
   return (
     <section className="rounded-lg border border-line bg-surface p-5">

@@ -7,7 +7,7 @@ export const SECURITY = {
   cancel: "Cancel",
 
   password: "Password",
-  passwordSaid: "Choose one that you use nowhere else.",
+  passwordSaid: "Use a password you don't use elsewhere.",
   passwordHint: "At least 6 characters. Your other devices are signed out.",
   changePassword: "Change Password",
   newPassword: "New Password",

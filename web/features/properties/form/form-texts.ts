@@ -48,7 +48,7 @@ export const SECTIONS = {
     title: "Photos",
     hint: "Up to 5 photos, 5 MB each, in JPEG, PNG or WebP. The first photo is the cover. Drag one to move it.",
   },
-  owner: { title: "Owner contact", hint: "Only the owner and admins see the phone number." },
+  owner: { title: "Owner contact", hint: "Only you and our team see your phone number." },
 } as const;
 
 export const FIELDS = {
@@ -80,7 +80,7 @@ export const FORM = {
 export const POST = {
   title: "Post your property",
   hint: "It will be reviewed and published within 24 hours.",
-  draft: "What you type is kept on this device until you post it. Photos are not kept.",
+  draft: "What you type is kept on this device until you post it. You'll need to add photos again if you leave.",
   submit: "Post Property",
   checking: "Checking your listings...",
   whyLogin: "You must be logged in to post a property",

@@ -4,6 +4,7 @@ import { AMENITIES, displayTenantType } from "#contract/property-terms.ts";
 import { formatDate, formatRupees } from "#web/lib/format.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { AMENITY_NAMES } from "../amenity-names.ts";
+import { availability } from "../availability.ts";
 import { DETAIL } from "../detail-texts.ts";
 import { Gallery } from "../gallery.tsx";
 import { galleryPhotos } from "../photos.ts";
@@ -57,7 +58,7 @@ function Details({ property }: { property: Property }) {
     [DETAIL.maintenance, formatRupees(property.maintenance)],
     [DETAIL.furnishing, amenities.furnished],
     [DETAIL.availableFrom, formatDate(property.available_from)],
-    [DETAIL.available, property.is_available ? DETAIL.now : DETAIL.rented],
+    [DETAIL.available, availability(property)],
     [DETAIL.tenants, rules.tenant_type.map(displayTenantType).join(", ") || DETAIL.anyone],
     [DETAIL.pets, allowed(rules.pets_allowed)],
     [DETAIL.smoking, allowed(rules.smoking)],

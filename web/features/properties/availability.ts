@@ -1,0 +1,20 @@
+import type { Property } from "#contract/properties.ts";
+import { dayInIndia, formatDate } from "#web/lib/format.ts";
+
+type Dated = Pick<Property, "is_available" | "available_from">;
+
+/** Returns whether the home can be moved into today, by the calendar in India. */
+export function isFreeNow({ is_available, available_from }: Dated, today = dayInIndia()): boolean {
+  return is_available && available_from <= today;
+}
+
+/** Returns what a card says of a home that is to let: "Available now", or from which date. */
+export function cardAvailability(property: Dated, today = dayInIndia()): string {
+  return isFreeNow(property, today) ? "Available now" : `Available from ${formatDate(property.available_from)}`;
+}
+
+/** Returns the value of the row "Available": "Now", the date from which the home is free, or that it is rented out. */
+export function availability(property: Dated, today = dayInIndia()): string {
+  if (!property.is_available) return "Rented out";
+  return isFreeNow(property, today) ? "Now" : formatDate(property.available_from);
+}
