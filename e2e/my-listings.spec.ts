@@ -33,7 +33,9 @@ test("a listing shows where it stands, and leads to its page and to its edit", a
   const card = page.getByRole("article", { name: listing.title });
   await expect(card).toContainText("Pending Review");
   await expect(card.getByRole("link", { name: "Edit" })).toHaveAttribute("href", `/property/${listing.id}/edit`);
+  await expect(page.getByText("You can post one property. Delete this one to post another.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Post New Property" })).toHaveAttribute("href", "/post-property");
+  await expect(card.getByRole("button", { name: "Mark as rented" })).toHaveCount(0);
 
   const reason = "Photos are too dark to review.";
   const setTo = (change: Partial<Insertable<Properties>>) =>
@@ -42,10 +44,12 @@ test("a listing shows where it stands, and leads to its page and to its edit", a
   await page.reload();
   await expect(card).toContainText("Rejected");
   await expect(card).toContainText(reason);
+  await expect(card.getByRole("button", { name: "Mark as rented" })).toHaveCount(0);
   await setTo({ status: "approved", rejection_reason: null });
   await page.reload();
   await expect(card).toContainText("Approved");
   await expect(card).not.toContainText(reason);
+  await expect(card.getByRole("button", { name: "Mark as rented" })).toBeVisible();
   await card.getByRole("link", { name: listing.title }).click();
   await expect(page.getByRole("heading", { level: 1, name: listing.title })).toBeVisible();
 });
@@ -117,7 +121,14 @@ test("deleting asks first, and brings posting back at once, in other tabs too", 
   await expect(page.getByRole("article")).toHaveCount(1);
 
   await page.getByRole("button", { name: "Delete" }).click();
+  // Held, as the second click would otherwise land on the page behind and take the focus there.
+  const clicked = Promise.withResolvers<void>();
+  await page.route(`**/api/properties/${listing.id}*`, async (route) => {
+    await clicked.promise;
+    await route.continue();
+  });
   await dialog(page).getByRole("button", { name: "Delete" }).dblclick();
+  clicked.resolve();
   await expect(page.getByRole("heading", { name: "No Listings Yet" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "My Listings" })).toBeFocused();
   await expect(postLink(page)).toBeVisible();

@@ -19,6 +19,20 @@ test("an unknown home is said so, with 404, and leads back", async ({ page }) =>
   await expect(page.getByRole("link", { name: "Back to Browse" })).toBeVisible();
 });
 
+test("on a desktop, title and rent are in view, and the costs stand above Contact Owner", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const home = await insertHome({ rent: 30_000, security_deposit: 90_000, maintenance: 2000 });
+  await page.goto(`/property/${home.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("main").getByText("₹30,000 per month").first()).toBeInViewport({ ratio: 1 });
+  const gallery = await page.getByRole("region", { name: "Photos" }).boundingBox();
+  expect(gallery?.height).toBeLessThanOrEqual(540);
+  const card = page.getByRole("region", { name: "Contact Owner" });
+  for (const cost of ["₹30,000", "₹90,000 (3 months' rent)", "₹2,000"]) await expect(card).toContainText(cost);
+  const [costs, button] = [await card.getByText("₹90,000").boundingBox(), await card.getByRole("button").boundingBox()];
+  expect(costs?.y).toBeLessThan(button?.y ?? 0);
+});
+
 test("the pictures turn by keyboard, in the page and in the viewer, and wrap around", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("article").first().getByRole("link").first().click();

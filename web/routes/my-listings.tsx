@@ -1,5 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { useRef } from "react";
+import { Link } from "react-router";
 import { LoginRequired } from "#web/features/accounts/login-required.tsx";
 import { OwnListingCard } from "#web/features/properties/own/own-listing-card.tsx";
 import { useOwnListings } from "#web/features/properties/own/own-listings.ts";
@@ -38,7 +39,14 @@ function OwnListings() {
             {listings && OWN.posted(listings.length)}
           </p>
         </div>
-        {listings && listings.length > 0 && <PostNew />}
+        {listings && listings.length > 0 && (
+          <p className="max-w-sm text-sm text-ink-mute">
+            {OWN.oneOnly}{" "}
+            <Link to="/post-property" className="link inline-block py-3">
+              {OWN.postNew}
+            </Link>
+          </p>
+        )}
       </div>
       {isPending ? (
         <CardsInWaiting label={OWN.loading} count={1} className={GRID} />

@@ -2,9 +2,10 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import type { ToastMessage } from "./toast.tsx";
+import type { ToastAction, ToastMessage } from "./toast.tsx";
 
 const SHOWN_MS = 5_000;
 
@@ -28,14 +29,14 @@ interface ToastProps {
 }
 
 /**
- * One message. It goes by itself; an error stays while somebody points at it or is in it. A focus that it has when it goes is
- * given back.
+ * One message. It closes by itself; an error, or one with an action, stays while the pointer or the focus is on it. When it
+ * closes, it returns the focus to where it came from.
  */
 function Toast({ message, cameFrom, onDismiss }: ToastProps) {
   const element = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
   const isError = message.kind === "error";
-  const stays = isError && isHeld;
+  const stays = isHeld && (isError || message.action !== null);
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (stays) return;
@@ -70,8 +71,28 @@ function Toast({ message, cameFrom, onDismiss }: ToastProps) {
         className={isError ? "size-5 text-lal-300 dark:text-lal-600" : "size-5 text-neem-300 dark:text-neem-700"}
       />
       <span className="flex-1">{message.text}</span>
+      {message.action && <Action action={message.action} onDone={onDismiss} />}
       <IconButton icon={X} label="Dismiss" onClick={onDismiss} look="bare" className="opacity-80 hover:bg-white/12" />
     </div>
+  );
+}
+
+function Action({ action, onDone }: { action: ToastAction; onDone: () => void }) {
+  const look = "inline-flex min-h-11 shrink-0 items-center px-2 font-semibold underline underline-offset-3";
+  if ("to" in action)
+    return (
+      <Link to={action.to} onClick={onDone} className={look}>
+        {action.label}
+      </Link>
+    );
+  function act() {
+    if ("onClick" in action) action.onClick();
+    onDone();
+  }
+  return (
+    <button type="button" onClick={act} className={look}>
+      {action.label}
+    </button>
   );
 }
 

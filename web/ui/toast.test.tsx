@@ -49,6 +49,20 @@ it("is dismissed by its button, and says the same sentence only once", async () 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+it("offers an action, which closes it, and stays while the pointer is on it", async () => {
+  const onClick = vi.fn();
+  render(<Toasts />);
+  await act(async () => {
+    toast.success("Approved.", { label: "Undo", onClick });
+    await vi.dynamicImportSettled();
+  });
+  fireEvent.mouseEnter(screen.getByRole("status"));
+  act(() => vi.advanceTimersByTime(60_000));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(onClick).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
 const dismissButton = () => screen.getByRole("button", { name: "Dismiss" });
 
 it("gives the focus back to where it was, whether it is dismissed or goes by itself", async () => {

@@ -4,7 +4,11 @@ export interface ToastMessage {
   id: number;
   kind: "success" | "error";
   text: string;
+  action: ToastAction | null;
 }
+
+/** What a toast offers to do next: to open a page, or to call a function. Either closes the toast. */
+export type ToastAction = { label: string; to: string } | { label: string; onClick: () => void };
 
 const NONE: readonly ToastMessage[] = [];
 let messages = NONE;
@@ -35,15 +39,15 @@ function dismiss(id: number): void {
   change(messages.filter((message) => message.id !== id));
 }
 
-function show(kind: ToastMessage["kind"], text: string): void {
+function show(kind: ToastMessage["kind"], text: string, action: ToastAction | null = null): void {
   lastId += 1;
   // The same sentence again takes the place of the one that is shown.
-  change([...messages.filter((message) => message.text !== text), { id: lastId, kind, text }]);
+  change([...messages.filter((message) => message.text !== text), { id: lastId, kind, text, action }]);
 }
 
-/** Says something for five seconds, at the bottom of the screen. */
+/** Shows a message for five seconds at the bottom of the screen. */
 export const toast = {
-  success: (text: string) => show("success", text),
+  success: (text: string, action?: ToastAction) => show("success", text, action),
   error: (text: string) => show("error", text),
 };
 

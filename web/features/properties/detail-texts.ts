@@ -8,6 +8,13 @@ export function societyAmenityName(amenity: Amenity): string {
   return AMENITY_NAMES[amenity].replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
+/** Returns the deposit in months of rent, such as "3 months' rent"; null when it is no whole or half number of months. */
+export function depositInMonths(deposit: number, rent: number): string | null {
+  const months = deposit / rent;
+  if (deposit === 0 || !Number.isInteger(months * 2)) return null;
+  return months === 1 ? "1 month's rent" : `${months} months' rent`;
+}
+
 export const DETAIL = {
   notFound: "Property not found",
   notFoundHint: "It may have been rented or removed.",

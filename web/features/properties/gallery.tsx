@@ -46,7 +46,8 @@ export function Gallery({ photos, isInset = false }: GalleryProps) {
     <section aria-label={PHOTOS.region}>
       <div
         className={classNames(
-          "relative aspect-4/3 overflow-hidden bg-skeleton sm:rounded-lg lg:aspect-16/10",
+          // With the thumbnails, at most 60 % of a desktop window: title and rent stay in view below.
+          "relative aspect-4/3 overflow-hidden bg-skeleton sm:rounded-lg lg:aspect-16/10 lg:max-h-[calc(60vh-5rem)]",
           isInset ? "rounded-lg" : "-mx-[16px] sm:mx-0",
         )}
       >
@@ -138,7 +139,7 @@ function Thumbnails({ photos, index, onShow }: ThumbnailsProps) {
           aria-label={PHOTOS.thumbnail(place + 1, photos.length)}
           aria-current={place === index || undefined}
           onClick={() => onShow(place)}
-          className="relative aspect-4/3 min-h-11 w-full overflow-hidden rounded-sm bg-skeleton aria-[current]:ring-2 aria-[current]:ring-brand aria-[current]:ring-offset-2 aria-[current]:ring-offset-ground"
+          className="relative aspect-4/3 min-h-11 w-full overflow-hidden rounded-sm bg-skeleton lg:aspect-auto lg:h-18 aria-[current]:ring-2 aria-[current]:ring-brand aria-[current]:ring-offset-2 aria-[current]:ring-offset-ground"
         >
           <Photo address={address} placeholder={placeholder} alt="" sizes={THUMBNAIL_SIZES} width={320} small />
         </button>

@@ -10,7 +10,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { PRESS } from "./press-texts.ts";
-import { BarRent, loadFacts, OwnerName } from "./still-facts.ts";
+import { BarRent, CostSummary, loadFacts, OwnerName } from "./still-facts.ts";
 
 /** The one way to the owner, for both of its buttons. A press while the session is being restored waits for it. */
 export function useContactOwner(property: Property) {
@@ -50,16 +50,19 @@ function ContactButton({ busy, onContact, className }: ContactProps & { classNam
   );
 }
 
-/** Who lets the home, and the way to them. */
+/** What the home costs, on a desktop; who lets it, and the way to them. */
 export function OwnerCard({
-  owner,
+  property,
   ref,
   ...contact
-}: ContactProps & { owner: Property["owner"]; ref?: Ref<HTMLElement> }) {
+}: ContactProps & { property: Property; ref?: Ref<HTMLElement> }) {
   return (
     <section ref={ref} aria-label={PRESS.contact} className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+      <Still load={loadFacts} className="max-lg:hidden">
+        <CostSummary property={property} />
+      </Still>
       <Still load={loadFacts}>
-        <OwnerName owner={owner} />
+        <OwnerName owner={property.owner} />
       </Still>
       <ContactButton {...contact} className="w-full" />
       <p className="flex items-start gap-2 text-sm text-ink-mute">

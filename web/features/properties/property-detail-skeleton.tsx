@@ -15,10 +15,10 @@ export function PropertyDetailSkeleton() {
     >
       <div className="grid content-start gap-8">
         <div>
-          <Skeleton className="-mx-[16px] aspect-4/3 rounded-none sm:mx-0 sm:rounded-lg lg:aspect-16/10" />
+          <Skeleton className="-mx-[16px] aspect-4/3 rounded-none sm:mx-0 sm:rounded-lg lg:aspect-16/10 lg:max-h-[calc(60vh-5rem)]" />
           <div className="mt-2 grid grid-cols-5 gap-2">
             {["a", "b", "c", "d", "e"].map((place) => (
-              <Skeleton key={place} className="aspect-4/3" />
+              <Skeleton key={place} className="aspect-4/3 lg:aspect-auto lg:h-18" />
             ))}
           </div>
         </div>
@@ -31,7 +31,7 @@ export function PropertyDetailSkeleton() {
         <Skeleton className="h-28" />
       </div>
       <div className="grid content-start gap-4">
-        <Skeleton className="h-53 rounded-lg" />
+        <Skeleton className="h-53 rounded-lg lg:h-88" />
         <Skeleton className="h-31 rounded-lg" />
       </div>
     </div>

@@ -21,7 +21,7 @@ export function PropertyDetail({ property, mayContact }: { property: Property; m
         <aside className="grid content-start gap-4 lg:sticky lg:top-38 lg:self-start">
           {mayContact && (
             <div ref={card}>
-              <OwnerCard owner={property.owner} {...contact} />
+              <OwnerCard property={property} {...contact} />
             </div>
           )}
           <Still load={loadFacts}>

@@ -2,8 +2,9 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { Property } from "#contract/properties.ts";
+import { depositInMonths } from "./detail-texts.ts";
 import { PropertyDetail } from "./property-detail.tsx";
-import { OwnerName, PropertyFacts, PropertyStats } from "./property-facts.tsx";
+import { CostSummary, OwnerName, PropertyFacts, PropertyStats } from "./property-facts.tsx";
 import { sampleProperty } from "./sample-property.ts";
 
 afterEach(cleanup);
@@ -62,6 +63,19 @@ test("says of each house rule whether it is allowed, and who may live there", ()
     "SmokingNot Allowed",
     "DrinkingAllowed",
   ]);
+});
+
+test("sums up rent, deposit in months and maintenance", () => {
+  const { container } = render(
+    <CostSummary property={sampleProperty({ rent: 29_000, security_deposit: 87_000, maintenance: 2500 })} />,
+  );
+  expect(container.textContent).toContain("₹29,000 per month");
+  expect(["Deposit", "Maintenance"].map(factOf)).toEqual(["₹87,000 (3 months' rent)", "₹2,500"]);
+  expect([depositInMonths(29_000, 29_000), depositInMonths(72_500, 29_000)]).toEqual([
+    "1 month's rent",
+    "2.5 months' rent",
+  ]);
+  expect([depositInMonths(0, 29_000), depositInMonths(80_000, 29_000)]).toEqual([null, null]);
 });
 
 test("says when it was listed, and that it is available now", () => {

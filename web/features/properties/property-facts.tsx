@@ -24,7 +24,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { AMENITY_ICONS } from "./amenity-icons.ts";
 import { availability } from "./availability.ts";
 import { CARD } from "./card-texts.ts";
-import { DETAIL, societyAmenityName } from "./detail-texts.ts";
+import { DETAIL, depositInMonths, societyAmenityName } from "./detail-texts.ts";
 
 /** All that is said of a home: nothing here can be pressed. */
 export function PropertyFacts({ property }: { property: Property }) {
@@ -250,6 +250,27 @@ export function OwnerName({ owner }: { owner: Property["owner"] }) {
           {owner.name}
         </p>
       </div>
+    </div>
+  );
+}
+
+/** What the home costs, as the owner's card on a desktop shows it. */
+export function CostSummary({ property: { rent, security_deposit, maintenance } }: { property: Property }) {
+  const months = depositInMonths(security_deposit, rent);
+  const costs: [string, string][] = [
+    [DETAIL.deposit, `${formatRupees(security_deposit)}${months ? ` (${months})` : ""}`],
+    ...(maintenance > 0 ? [[DETAIL.maintenance, formatRupees(maintenance)] satisfies [string, string]] : []),
+  ];
+  return (
+    <div className="grid gap-2.5 border-b border-line pb-4">
+      <BarRent rent={rent} />
+      <dl className="grid gap-1.5 text-[0.9375rem]">
+        {costs.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="text-ink-mute">{name}</dt> <dd className="text-right font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

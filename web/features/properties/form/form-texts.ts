@@ -88,6 +88,7 @@ export const POST = {
   myListings: "Go to My Listings",
   unsaid: "Failed to create property. Please try again.",
   failed: (reason: string) => `Failed to post property: ${reason}`,
+  view: "View in My Listings",
   posted: "Your property is posted. It will be reviewed and published within 24 hours.",
 } as const;
 

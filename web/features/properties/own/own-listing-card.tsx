@@ -28,7 +28,7 @@ export function OwnListingCard({ listing, sizes }: { listing: Property; sizes: s
               {OWN.edit}
             </ButtonLink>
             <DeleteButton listing={listing} />
-            <AvailabilityButton listing={listing} />
+            {listing.status === "approved" && <AvailabilityButton listing={listing} />}
           </div>
         </div>
       }

@@ -3,6 +3,7 @@ export const OWN = {
   title: "My Listings",
   posted: (count: number) => (count === 1 ? "1 listing posted" : `${count} listings posted`),
   postNew: "Post New Property",
+  oneOnly: "You can post one property. Delete this one to post another.",
   loading: "Loading your listings",
   failed: "Failed to load your listings. Please try again.",
   none: "No Listings Yet",
