@@ -86,7 +86,11 @@ export async function expectLooks(page: Page, info: TestInfo, name: string, part
   await page.evaluate(() => document.fonts.ready);
   const file = path.join(FOLDER, `${name}.json`);
   if (["all", "changed"].includes(info.config.updateSnapshots)) {
-    writeFileSync(file, `${JSON.stringify(await look(page, parts), null, 2)}\n`);
+    let [before, now] = ["", JSON.stringify(await look(page, parts), null, 2)];
+    // What comes a moment later moves other parts: it is written once it holds still.
+    for (let same = 0; same < 3; same = now === before ? same + 1 : 0)
+      [before, now] = [now, JSON.stringify(await look(page, parts), null, 2)];
+    writeFileSync(file, `${now}\n`);
     return;
   }
   expect(existsSync(file), `${file} is there: --update-snapshots writes it`).toBe(true);

@@ -47,7 +47,7 @@ export function Gallery({ photos, isInset = false }: GalleryProps) {
       <div
         className={classNames(
           // With the thumbnails, at most 60 % of a desktop window: title and rent stay in view below.
-          "relative aspect-4/3 overflow-hidden bg-skeleton sm:rounded-lg lg:aspect-16/10 lg:max-h-[calc(60vh-5rem)]",
+          "relative aspect-4/3 overflow-hidden bg-skeleton sm:rounded-lg lg:aspect-16/10 lg:max-h-[calc(60vh-5rem)] lg:w-full",
           isInset ? "rounded-lg" : "-mx-[16px] sm:mx-0",
         )}
       >

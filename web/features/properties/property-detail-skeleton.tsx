@@ -15,7 +15,7 @@ export function PropertyDetailSkeleton() {
     >
       <div className="grid content-start gap-8">
         <div>
-          <Skeleton className="-mx-[16px] aspect-4/3 rounded-none sm:mx-0 sm:rounded-lg lg:aspect-16/10 lg:max-h-[calc(60vh-5rem)]" />
+          <Skeleton className="-mx-[16px] aspect-4/3 rounded-none sm:mx-0 sm:rounded-lg lg:aspect-16/10 lg:max-h-[calc(60vh-5rem)] lg:w-full" />
           <div className="mt-2 grid grid-cols-5 gap-2">
             {["a", "b", "c", "d", "e"].map((place) => (
               <Skeleton key={place} className="aspect-4/3 lg:aspect-auto lg:h-18" />
