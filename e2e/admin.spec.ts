@@ -125,7 +125,7 @@ test("a user who is deactivated is out at once, and comes back once activated", 
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(theirCard).toContainText(member.email);
   await expect(theirCard).toContainText("+919812345678");
-  await expect(theirCard).toContainText("0 favourites");
+  await expect(theirCard).toContainText("0 favorites");
   await theirCard.getByRole("button", { name: "Deactivate" }).click();
   await expect(theirCard).toContainText("Inactive");
   await expect(theirs).toHaveURL(/\/login/);
@@ -331,6 +331,38 @@ test("the keyboard alone approves, rejects and goes on to the next one that wait
   await expect(card(page, first).getByRole("button", { name: "View Details" })).toBeFocused();
 });
 
+test("a decision by key can be undone, and is sent when it was not", async ({ page }) => {
+  await newAdmin(page);
+  const { tag, homes } = await insertHomes(2);
+  const [first, second] = homes.map(({ title }) => title) as [string, string];
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") sent.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`/admin?q=${tag}`);
+  await card(page, first).getByRole("button", { name: "View Details" }).click();
+  const title = (name: string) => review(page).getByRole("heading", { name });
+  await expect(review(page)).toContainText("A approve · R reject · N next");
+  const before = await title(first).boundingBox();
+  await page.keyboard.press("a");
+  await expect(title(second)).toBeFocused();
+  const after = await title(second).boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(title(first)).toBeVisible();
+  await expect(review(page).getByRole("button", { name: "Approve" })).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await page.keyboard.press("r");
+  await page.keyboard.type("Too dark");
+  const request = page.waitForRequest((asked) => asked.method() === "PATCH");
+  await page.keyboard.press("Control+Enter");
+  await expect(title(second)).toBeFocused();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  expect((await request).postDataJSON()).toMatchObject({ status: "rejected", rejection_reason: "Too dark" });
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+});
+
 test("single keys do nothing in the review once they are turned off, and stay so", async ({ page }) => {
   await newAdmin(page);
   const { tag, homes } = await insertHomes(2);
@@ -341,14 +373,14 @@ test("single keys do nothing in the review once they are turned off, and stay so
       .click();
   };
   await open();
-  await review(page).getByRole("checkbox", { name: "Use keys" }).uncheck();
+  await review(page).getByRole("checkbox", { name: "Keyboard shortcuts" }).uncheck();
   await page.keyboard.press("r");
   await expect(reason(page)).toBeHidden();
   await open();
-  await expect(review(page).getByRole("checkbox", { name: "Use keys" })).not.toBeChecked();
+  await expect(review(page).getByRole("checkbox", { name: "Keyboard shortcuts" })).not.toBeChecked();
   await page.keyboard.press("n");
   await expect(review(page).getByRole("heading", { name: homes[0]?.title ?? "" })).toBeVisible();
-  await review(page).getByRole("checkbox", { name: "Use keys" }).check();
+  await review(page).getByRole("checkbox", { name: "Keyboard shortcuts" }).check();
   await page.keyboard.press("n");
   await expect(review(page).getByRole("heading", { name: homes[1]?.title ?? "" })).toBeFocused();
 });

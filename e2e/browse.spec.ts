@@ -168,3 +168,16 @@ test("a home on whose card somebody rests is asked for before it is pressed, and
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   expect(asked).toEqual([id]);
 });
+
+test("a second skip link leads to the results", async ({ page }) => {
+  await newMember(page, "Asha Verma", "Delhi");
+  await page.goto("/browse");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to results" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeFocused();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});

@@ -35,7 +35,7 @@ test("the keyboard alone reviews, rejects, approves and features homes, and deac
   const reason = page.getByRole("dialog", { name: "Reject this property?" });
   await press(page, button(card(page, newer), "View Details"));
   await expect(review.getByRole("heading", { name: newer })).toBeVisible();
-  await press(page, review.getByRole("checkbox", { name: "Use keys" }), { key: "Space" });
+  await press(page, review.getByRole("checkbox", { name: "Keyboard shortcuts" }), { key: "Space" });
   await press(page, button(review, "Reject"));
   await expect(reason.getByRole("textbox", { name: "Enter rejection reason:" })).toBeFocused();
   await page.keyboard.press("Escape");

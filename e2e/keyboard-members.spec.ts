@@ -70,7 +70,7 @@ test("the keyboard alone posts a home with its pictures in order, and edits it",
   await arrivedAt(page, /Bangalore/);
 
   await press(page, button(page, /Meera Krishnan/), { back: true });
-  await press(page, page.getByRole("link", { name: "My Listings" }));
+  await press(page, page.getByRole("link", { name: "My Listings", exact: true }));
   await arrivedAt(page, "My Listings");
   await press(page, page.getByRole("link", { name: "Edit" }));
   await arrivedAt(page, "Edit property");

@@ -104,7 +104,7 @@ test("what a tenant sees is drawn as it was: browse, a home, a conversation, pro
   await list.getByRole("button").click();
   await expect(page.getByRole("log").getByText("Is it free?")).toBeVisible();
   await expectLooks(page, info, "chat", {
-    name: page.getByRole("heading", { level: 2, name: owner.name }),
+    name: page.getByRole("heading", { name: owner.name }),
     bubble: page.getByRole("log").locator("p[dir=auto]"),
     field: page.getByLabel("Type a message"),
     send: page.getByRole("button", { name: "Send" }),

@@ -31,7 +31,7 @@ async function contact({ tenantPage, home }: Pair): Promise<void> {
   await tenantPage.goto(`/property/${home.id}`);
   await tenantPage.getByRole("button", { name: "Contact Owner" }).first().click();
   await expect(tenantPage).toHaveURL("/messages");
-  await expect(tenantPage.getByLabel("Type a message")).toBeVisible();
+  await expect(tenantPage.getByLabel("Type a message")).toBeFocused();
 }
 
 async function say(page: Page, text: string): Promise<void> {
@@ -90,6 +90,18 @@ test("two people write to each other: typing, arrival, Seen, badge", async ({ pa
   await say(second, "Written in the second tab");
   await expect(log(page)).toContainText("Written in the second tab");
   await other.close();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("an open chat has a heading of the first level", async ({ page, browser }) => {
+    const other = await browser.newContext();
+    const both = await pair(page, other);
+    await contact(both);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meera Krishnan");
+    await other.close();
+  });
 });
 
 test("equal messages one after the other are two messages, in order", async ({ page, browser }) => {
@@ -212,6 +224,8 @@ test("a message that comes while the conversation is still being read is in it",
   const other = await browser.newContext();
   const both = await pair(page, other);
   await contact(both);
+  await say(page, "Hello");
+  await expect(log(page).getByRole("img", { name: "Sent" })).toBeVisible();
   const { ownerPage } = both;
   const late: (() => Promise<void>)[] = [];
   await ownerPage.route(

@@ -5,7 +5,10 @@ import { expect } from "./journey.ts";
 import { newMember } from "./member.ts";
 
 export const log = (page: Page) => page.getByRole("log", { name: "Messages" });
-export const texts = (page: Page) => log(page).locator("p[dir=auto]");
+/** The first message of `twoPeople`: a conversation without one is not listed for its owner. */
+const GREETING = "Hello from before";
+/** The messages in the log, without that first one. */
+export const texts = (page: Page) => log(page).locator("p[dir=auto]").filter({ hasNotText: GREETING });
 export const field = (page: Page) => page.getByLabel("Type a message");
 
 export async function say(page: Page, text: string): Promise<void> {
@@ -26,7 +29,12 @@ export async function twoPeople(
   const home = await withDatabaseOf(folder, (db) =>
     insertProperty(db, { owner_id: owner.id, owner_name: owner.name, owner_email: owner.email }),
   );
-  await tenant.call("POST", "/api/conversations/by-email", { property_id: home.id, owner_email: owner.email });
+  const { conversation_id } = await tenant.call<{ conversation_id: string }>("POST", "/api/conversations/by-email", {
+    property_id: home.id,
+    owner_email: owner.email,
+  });
+  const message = { conversation_id, to_user_id: owner.id, property_id: home.id, content: GREETING };
+  await tenant.call("POST", "/api/messages/send", message);
   for (const [whose, other] of [
     [page, owner],
     [ownerPage, tenant],

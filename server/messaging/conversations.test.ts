@@ -77,6 +77,19 @@ describe("contacting an owner", () => {
     });
   });
 
+  it("is listed for the tenant who opened it, and for the owner from the first message on", async () => {
+    const { property, tenant, contact } = await listing();
+    const owner = await as(
+      await db.selectFrom("accounts").selectAll().where("id", "=", property.owner_id).executeTakeFirstOrThrow(),
+    );
+    const { conversation_id } = (await contact(tenant)).json();
+    expect((await list(tenant)).map(({ id }) => id)).toEqual([conversation_id]);
+    expect(await list(owner)).toEqual([]);
+    const body = { conversation_id, to_user_id: property.owner_id ?? "", property_id: property.id, content: "Hello" };
+    expect((await tenant.call(sendMessage, { body })).statusCode).toBe(201);
+    expect((await list(owner)).map(({ id }) => id)).toEqual([conversation_id]);
+  });
+
   it("takes the address in any case, and the names in camelCase", async () => {
     const { property, tenant } = await listing();
     const body = { propertyId: property.id, ownerEmail: property.owner_email?.toUpperCase() };
@@ -171,7 +184,8 @@ describe("the list of conversations", () => {
   });
 
   it("names both people, and tells addresses only of oneself and of the property's owner", async () => {
-    const { guest, host, people } = await pair();
+    const { guest, host, people, say } = await pair();
+    await say(guest, "Hello");
     const [asGuest] = await list(guest);
     const [asHost] = await list(host);
     const [tenant, owner] = [people.guest, people.host];

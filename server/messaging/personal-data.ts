@@ -13,7 +13,7 @@ async function* conversationsWithMembers(
   { id }: Caller,
 ): AsyncGenerator<{ row: ListedConversation; members: Member[] }> {
   for (let after: TimePosition | null = null; ; ) {
-    const { rows } = await listConversationsOf(db, id, { words: [], after, limit: AT_ONCE });
+    const { rows } = await listConversationsOf(db, id, { words: [], after, limit: AT_ONCE, withEmpty: true });
     const members = await listMembers(
       db,
       rows.map((row) => row.id),

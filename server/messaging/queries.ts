@@ -154,18 +154,24 @@ function searched(words: readonly string[]) {
   return hasWords(text, words);
 }
 
-/** One page of a person's conversations, those with the latest message first, and how many there are in all. */
+/**
+ * Returns one page of a person's conversations, those with the latest message first, and how many there are in all. One
+ * without messages is listed for the person who opened it only, unless `withEmpty` asks for all.
+ */
 export async function listConversationsOf(
   db: Database,
   accountId: string,
-  page: { words: readonly string[]; after: TimePosition | null; limit: number },
+  page: { words: readonly string[]; after: TimePosition | null; limit: number; withEmpty?: boolean },
 ): Promise<{ rows: ListedConversation[]; total: number }> {
-  const { words, after, limit } = page;
+  const { words, after, limit, withEmpty = false } = page;
+  const isListed = withEmpty
+    ? sql`true`
+    : sql`(conversations.last_message_at is not null or conversations.guest_id = ${accountId})`;
   const { rows } = await sql<ListedConversation & { total: number }>`
     with mine as materialized (
       select conversations.id, coalesce(conversations.last_message_at, conversations.created_at) as at
       from participants me join conversations on conversations.id = me.conversation_id
-      where me.account_id = ${accountId} and ${searched(words)}
+      where me.account_id = ${accountId} and ${isListed} and ${searched(words)}
     ), page as (
       select * from mine
       where ${after === null ? sql`true` : sql`(at, id) < (${toMoment(after)}, ${after.id}::uuid)`}

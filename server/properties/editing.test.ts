@@ -272,6 +272,9 @@ it("is featured by admins alone, and only when approved", async () => {
       code: "not_approved",
       error: "Property must be approved before it can be featured",
     });
+    // Also of a version that is out of date: the status says more than the version.
+    const stale = await edit(admin, waiting.id, { featured: true, version: 0 });
+    expect([stale.statusCode, stale.json().code]).toEqual([409, "not_approved"]);
   }
 });
 

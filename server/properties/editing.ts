@@ -81,8 +81,9 @@ export async function changeProperty(
     const changed = changedColumns(row, columnsOf(changes));
     // Also one that names an older version: it may be a save whose answer was lost.
     if (Object.keys(changed).length === 0) return { saved: row, dropped: [] };
-    if (isStale(row.version)) throw new AppError("property_changed");
+    // Before the version: "not approved" says more than "changed meanwhile".
     if (changed.featured !== undefined) requireFeaturable(caller, row, changed.featured);
+    if (isStale(row.version)) throw new AppError("property_changed");
     const pictures = changed.images && {
       image_placeholders: await claimPictures(trx, caller, requireSome(changed.images), row),
     };

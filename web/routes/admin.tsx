@@ -69,11 +69,9 @@ function Dashboard({ user }: { user: User }) {
   const counted = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
   return (
     <>
-      <StatTiles
-        stats={stats.data}
-        pressed={tile}
-        onPress={(pressed) => go({ tile: pressed, tab: "properties", ...(tab === "users" && { q: "" }) })}
-      />
+      {tab === "properties" && (
+        <StatTiles stats={stats.data} pressed={tile} onPress={(pressed) => go({ tile: pressed })} />
+      )}
       <div className="mt-6">
         <Tabs
           id={TABS}

@@ -17,6 +17,8 @@ import { Select } from "#web/ui/select.tsx";
 
 export const meta = () => pageMeta({ title: BROWSE.title, isPrivate: true });
 
+export const handle = { skipTo: { id: "results", label: BROWSE.skip } };
+
 export default function Browse() {
   const { user } = useSession();
   const { filters, city, go } = useBrowseAddress();
@@ -53,7 +55,9 @@ export default function Browse() {
               ))}
             </Select>
           </div>
-          <h2 className="sr-only">{BROWSE.results}</h2>
+          <h2 id="results" tabIndex={-1} className="sr-only">
+            {BROWSE.results}
+          </h2>
           <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
             <p ref={count} role="status" tabIndex={-1} className="outline-none">
               {total && <strong className="title-3 font-display font-[640]">{foundText(total)}</strong>}{" "}

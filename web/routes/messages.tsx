@@ -24,14 +24,17 @@ function useOpenConversation() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const asked = search.get("conversation");
-  const { conversation = null } = (useLocation().state ?? {}) as { conversation?: string | null };
+  const state = (useLocation().state ?? {}) as { conversation?: string | null; isToWrite?: boolean };
+  const { conversation = null, isToWrite = false } = state;
 
   useEffect(() => {
-    if (asked !== null) void navigate("/messages", { replace: true, state: { conversation: asked || null } });
+    if (asked !== null)
+      void navigate("/messages", { replace: true, state: { conversation: asked || null, isToWrite: true } });
   }, [asked, navigate]);
 
   return {
     openId: asked ?? conversation,
+    isToWrite: asked !== null || isToWrite,
     open: (id: string) => navigate("/messages", { state: { conversation: id }, replace: conversation !== null }),
     close: () => navigate("/messages", { replace: true, state: null }),
   };
@@ -39,7 +42,7 @@ function useOpenConversation() {
 
 export default function Messages() {
   const { user } = useSession();
-  const { openId, open, close } = useOpenConversation();
+  const { openId, isToWrite, open, close } = useOpenConversation();
   const me = user?.id ?? "";
   const { data, hasNextPage, isFetching, fetchNextPage } = useConversations("");
   const conversation = data?.find(({ id }) => id === openId);
@@ -86,6 +89,7 @@ export default function Messages() {
           conversation={conversation}
           other={otherOf(conversation, me)}
           me={me}
+          isToWrite={isToWrite}
           onBack={() => void close()}
           onDeleted={leave}
           picture={picture}

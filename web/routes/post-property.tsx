@@ -38,7 +38,7 @@ export default function PostPropertyRoute() {
     const hasListing = owner.email === user?.email;
     setPosted(true);
     setHasListing(hasListing);
-    toast.success(POST.posted, hasListing ? { label: POST.view, to: "/my-listings" } : undefined);
+    toast.success(POST.posted, hasListing ? { action: { label: POST.view, to: "/my-listings" } } : {});
     await navigate("/browse");
     await ownListingsChanged(client, hasListing);
   }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import { CityControl } from "#web/features/places/city-control.tsx";
 import { Shell } from "#web/features/shell/shell.tsx";
 import { useSession } from "#web/lib/session.ts";
@@ -21,9 +21,14 @@ function Unread() {
   );
 }
 
+type SkipTo = { id: string; label: string };
+
+/** A route whose `handle` says `skipTo` has a second skip link. */
 export default function ShellLayout() {
+  const handles = useMatches().map(({ handle }) => handle as { skipTo?: SkipTo } | undefined);
+  const skipTo = handles.find((handle) => handle?.skipTo)?.skipTo ?? null;
   return (
-    <Shell city={<CityControl />}>
+    <Shell skipTo={skipTo} city={<CityControl />}>
       <Outlet />
       <Unread />
     </Shell>
@@ -33,7 +38,7 @@ export default function ShellLayout() {
 /** A screen that crashes leaves the shell standing. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Shell city={<CityControl />}>
+    <Shell skipTo={null} city={<CityControl />}>
       <Suspense>
         <ErrorScreen error={error} />
       </Suspense>

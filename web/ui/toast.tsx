@@ -5,10 +5,17 @@ export interface ToastMessage {
   kind: "success" | "error";
   text: string;
   action: ToastAction | null;
+  /** Called once when the toast goes, however it does. */
+  onClose: (() => void) | null;
 }
 
 /** What a toast offers to do next: to open a page, or to call a function. Either closes the toast. */
 export type ToastAction = { label: string; to: string } | { label: string; onClick: () => void };
+
+interface ToastOptions {
+  action?: ToastAction;
+  onClose?: () => void;
+}
 
 const NONE: readonly ToastMessage[] = [];
 let messages = NONE;
@@ -22,8 +29,10 @@ function tell(): void {
 }
 
 function change(next: readonly ToastMessage[]): void {
+  const gone = messages.filter((message) => !next.includes(message));
   messages = next;
   tell();
+  for (const { onClose } of gone) onClose?.();
 }
 
 function enterDialog(id: string): () => void {
@@ -39,15 +48,18 @@ function dismiss(id: number): void {
   change(messages.filter((message) => message.id !== id));
 }
 
-function show(kind: ToastMessage["kind"], text: string, action: ToastAction | null = null): void {
+function show(kind: ToastMessage["kind"], text: string, { action, onClose }: ToastOptions = {}): void {
   lastId += 1;
   // The same sentence again takes the place of the one that is shown.
-  change([...messages.filter((message) => message.text !== text), { id: lastId, kind, text, action }]);
+  change([
+    ...messages.filter((message) => message.text !== text),
+    { id: lastId, kind, text, action: action ?? null, onClose: onClose ?? null },
+  ]);
 }
 
 /** Shows a message for five seconds at the bottom of the screen. */
 export const toast = {
-  success: (text: string, action?: ToastAction) => show("success", text, action),
+  success: (text: string, options?: ToastOptions) => show("success", text, options),
   error: (text: string) => show("error", text),
 };
 

@@ -30,13 +30,15 @@ interface ChatProps {
   conversation: Conversation;
   other: Participant | undefined;
   me: string;
+  /** Whether the person came to write: the focus goes to the field. */
+  isToWrite: boolean;
   onBack: () => void;
   onDeleted: (id: string) => void;
   picture: (address: string | null) => ReactNode;
 }
 
 /** One conversation: with whom, about which home, what was said, and the field to go on. */
-export function Chat({ conversation, other, me, onBack, onDeleted, picture }: ChatProps) {
+export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, picture }: ChatProps) {
   const { id, property, title } = conversation;
   const name = other?.user_name ?? "";
   const isOwner = property?.owner_email != null && property.owner_email === other?.user_email;
@@ -44,7 +46,9 @@ export function Chat({ conversation, other, me, onBack, onDeleted, picture }: Ch
   useEffect(() => joinConversation(id), [id]);
   // The focus goes into the chat that was opened, and screen readers say with whom it is.
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!section.current?.contains(document.activeElement)) section.current?.focus({ preventScroll: true });
+  }, []);
 
   return (
     <section
@@ -59,7 +63,9 @@ export function Chat({ conversation, other, me, onBack, onDeleted, picture }: Ch
         <IconButton icon={ArrowLeft} label={MESSAGES.back} onClick={onBack} className="lg:hidden" />
         <Avatar name={name} src={other?.avatar} id={other?.user_id ?? id} />
         <div className="min-w-0 flex-1">
-          <h2 className="one-line font-semibold leading-5">{name}</h2>
+          {/* On a phone the chat covers the list, and so the heading of the page. */}
+          <h1 className="one-line font-semibold leading-5 lg:hidden">{name}</h1>
+          <h2 className="one-line font-semibold leading-5 max-lg:hidden">{name}</h2>
           <p className="text-sm text-ink-mute">{isOwner ? MESSAGES.owner : MESSAGES.tenant}</p>
         </div>
         <ConversationOptions conversationId={id} onDeleted={onDeleted} />
@@ -87,6 +93,7 @@ export function Chat({ conversation, other, me, onBack, onDeleted, picture }: Ch
       {other?.user_id && conversation.is_active ? (
         <Composer
           key={id}
+          hasFocus={isToWrite}
           to={{ conversation_id: id, to_user_id: other.user_id, property_id: conversation.property_id }}
         />
       ) : (

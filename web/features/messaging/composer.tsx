@@ -1,5 +1,5 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { INPUT_MAX_HEIGHT_PX, MAX_MESSAGE_LENGTH, TYPING_INTERVAL_MS } from "#contract/messaging-terms.ts";
 import { tellTyping } from "#web/lib/live.ts";
 import { IconButton } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ function useTyping(conversationId: string): () => void {
 }
 
 /** The field to write in: Enter sends, Shift and Enter begin a line; what could not be sent comes back to it. */
-export function Composer({ to }: { to: Addressee }) {
+export function Composer({ to, hasFocus }: { to: Addressee; hasFocus: boolean }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { draft } = useWriting(to.conversation_id);
@@ -34,6 +34,10 @@ export function Composer({ to }: { to: Addressee }) {
     // An empty box keeps its one row: measured while it has no width, as before it is shown, it would come out too high.
     if (draft !== "") box.style.height = `${Math.min(box.scrollHeight + 2, INPUT_MAX_HEIGHT_PX)}px`;
   }, [draft]);
+
+  useEffect(() => {
+    if (hasFocus) field.current?.focus({ preventScroll: true });
+  }, [hasFocus]);
 
   function send() {
     if (left < 0 || isBlank) return;

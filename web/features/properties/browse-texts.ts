@@ -37,6 +37,7 @@ export const BROWSE = {
   title: "Browse homes",
   titleIn: (city: string) => `Browse homes in ${city}`,
   results: "Results",
+  skip: "Skip to results",
   inCity: (city: string) => `in ${city}`,
   search: "Search properties",
   searchButton: "Search",

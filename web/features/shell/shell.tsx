@@ -14,23 +14,32 @@ const loadTabBar = () => import("./tab-bar.tsx");
 const TabBar = lazy(loadTabBar);
 
 interface ShellProps {
+  /** A second skip link, to an element of the screen. */
+  skipTo: { id: string; label: string } | null;
   /** The control that shows and changes the city, in the header. */
   city: ReactNode;
   children: ReactNode;
 }
 
+function SkipLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="absolute -top-15 left-4 z-(--z-toast) rounded-md bg-tooltip px-4.5 py-3 font-semibold text-on-tooltip focus:top-2.5"
+    >
+      {children}
+    </a>
+  );
+}
+
 /** What stands round every screen but those of signing in. */
-export function Shell({ city, children }: ShellProps) {
+export function Shell({ skipTo, city, children }: ShellProps) {
   const session = useSession();
   const isOnline = useIsOnline();
   return (
     <>
-      <a
-        href="#main"
-        className="absolute -top-15 left-4 z-(--z-toast) rounded-md bg-tooltip px-4.5 py-3 font-semibold text-on-tooltip focus:top-2.5"
-      >
-        {SHELL.skip}
-      </a>
+      <SkipLink to="main">{SHELL.skip}</SkipLink>
+      {skipTo && <SkipLink to={skipTo.id}>{skipTo.label}</SkipLink>}
       <Header session={session} city={city} />
       {session.state === "restoring" && <RestoringNote />}
       {!isOnline && (

@@ -14,7 +14,7 @@ export const DIRECTORY = {
   noEmail: "No email",
   noPhone: "No phone",
   joined: "Joined",
-  favorites: (count: number) => (count === 1 ? "favourite" : "favourites"),
+  favorites: (count: number) => (count === 1 ? "favorite" : "favorites"),
   activate: "Activate",
   deactivate: "Deactivate",
   delete: "Delete",

@@ -33,16 +33,16 @@ function show(changes: Partial<User>, name: string) {
 
 test("says who a user is, since when, and whether they are active", () => {
   const card = show({}, "Meera Krishnan");
-  for (const text of ["Active", "owner", "meera@example.test", "98123", "14 Nov 2026"])
+  for (const text of ["Active", "Owner", "meera@example.test", "98123", "14 Nov 2026"])
     expect(within(card).getByText(text)).toBeTruthy();
   expect(card.textContent).toContain("+919812345678");
-  expect(card.textContent).toContain("1 favourite");
+  expect(card.textContent).toContain("1 favorite");
   for (const name of ["Deactivate", "Delete"]) expect(within(card).getByRole("button", { name })).toBeTruthy();
 });
 
 test("says what is not known of a user, and that they are inactive", () => {
   const card = show({ name: "", phone: null, is_active: false, favorites: [] }, "meera");
   for (const text of ["Inactive", "No phone"]) expect(within(card).getByText(text)).toBeTruthy();
-  expect(card.textContent).toContain("0 favourites");
+  expect(card.textContent).toContain("0 favorites");
   expect(within(card).getByRole("button", { name: "Activate" })).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PhoneNumber } from "../phone-number.tsx";
+import { PROFILE } from "../profile-texts.ts";
 import { DIRECTORY } from "./texts.ts";
 import { useDeleteUser, useSetActive } from "./use-directory.ts";
 
@@ -43,7 +44,7 @@ export const UserCard = memo(function UserCard({ user, history }: UserCardProps)
           <Badge tone={isActive ? "success" : "danger"} icon={isActive ? UserRoundCheck : UserRoundX}>
             {isActive ? DIRECTORY.active : DIRECTORY.inactive}
           </Badge>
-          <Badge>{user.type}</Badge>
+          <Badge>{PROFILE.types[user.type]}</Badge>
         </div>
         <p className="flex flex-wrap gap-x-4">
           <span className="wrap-anywhere">{user.email ?? DIRECTORY.noEmail}</span>

@@ -10,10 +10,11 @@ import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ActButton, Key } from "./act-buttons.tsx";
 import { type Act, actsOn } from "./acts.ts";
+import { type Hold, holdDecision } from "./hold.ts";
 import { asKnown } from "./known.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { ReviewedProperty } from "./reviewed-property.tsx";
-import { MODERATION, REVIEW } from "./texts.ts";
+import { DONE, MODERATION, REVIEW } from "./texts.ts";
 import { type Say, unsentReason, useModerate } from "./use-moderate.ts";
 import { useKnown } from "./use-moderated.ts";
 import { useReviewQueue } from "./use-review-queue.ts";
@@ -39,7 +40,7 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
   const known = useKnown();
   const property = reviewed && asKnown(known, reviewed);
   const next = useReviewQueue(q, reviewed !== null);
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState<"by key" | "by press" | null>(null);
   const [hasKeys, setKeys] = useState(() => readStored(STORED.reviewKeys) !== "off");
   function keepKeys(wanted: boolean) {
     setKeys(wanted);
@@ -70,12 +71,25 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
     toast.success(REVIEW.noneLeft);
   }
 
-  function act(wanted: Act, reason?: string) {
+  function act(wanted: Act, { reason, isByKey = false }: { reason?: string; isByKey?: boolean } = {}) {
     if (!property || isBusy) return;
-    if (wanted === "reject" && reason === undefined) return setAsking(true);
+    if (wanted === "reject" && reason === undefined) return setAsking(isByKey ? "by key" : "by press");
     setSaid(null);
-    moderate.mutate({ property, act: wanted, ...(reason !== undefined && { reason }) });
-    if (wanted === "approve" || wanted === "reject") void goOn(property, true);
+    const decides = wanted === "approve" || wanted === "reject";
+    const hold = isByKey && decides ? offerUndo(property, wanted) : undefined;
+    moderate.mutate({ property, act: wanted, ...(reason !== undefined && { reason }), ...(hold && { hold }) });
+    if (decides) void goOn(property, true);
+  }
+
+  /** A key is easily pressed by mistake: its decision is sent when the toast that offers to undo it has gone. */
+  function offerUndo(decided: Property, wanted: Act): Hold {
+    const hold = holdDecision();
+    const onClick = () => {
+      hold.undo();
+      onReview(decided);
+    };
+    toast.success(DONE[wanted](decided.title), { action: { label: REVIEW.undo, onClick }, onClose: hold.send });
+    return hold;
   }
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -87,7 +101,7 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
     const wanted = actsOn(property).find((one) => KEYS[one] === key);
     if (!wanted && key !== NEXT_KEY) return;
     event.preventDefault();
-    if (wanted) act(wanted);
+    if (wanted) act(wanted, { isByKey: true });
     else void goOn(property, false);
   });
   useEffect(() => {
@@ -120,7 +134,7 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
     act: one,
     busy: isBusy,
     shortcut: hasKeys ? KEYS[one] : undefined,
-    onPress: act,
+    onPress: (pressed: Act) => act(pressed),
     className: ON_A_PHONE,
   });
 
@@ -129,12 +143,15 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
       open={property !== null}
       onClose={onClose}
       title={REVIEW.title}
-      description={hasKeys && <span className="max-sm:sr-only pointer-coarse:sr-only">{REVIEW.shortcuts}</span>}
       width="wide"
       footer={
         property && (
           <>
-            <Button variant="ghost" icon={Pencil} className={`mr-auto ${ON_A_PHONE}`} onClick={() => onEdit(property)}>
+            <div className="mr-auto flex flex-wrap items-center gap-x-4 text-sm text-ink-mute max-sm:hidden pointer-coarse:hidden">
+              <Checkbox label={REVIEW.useKeys} checked={hasKeys} onChange={({ target }) => keepKeys(target.checked)} />
+              {hasKeys && <span>{REVIEW.shortcuts}</span>}
+            </div>
+            <Button variant="ghost" icon={Pencil} className={ON_A_PHONE} onClick={() => onEdit(property)}>
               {MODERATION.edit}
             </Button>
             <Button
@@ -161,12 +178,6 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
             {said.text}
           </Notice>
         )}
-        <Checkbox
-          label={REVIEW.useKeys}
-          checked={hasKeys}
-          onChange={({ target }) => keepKeys(target.checked)}
-          className="w-fit pointer-coarse:hidden"
-        />
         {property && (
           <ReviewedProperty key={property.id} property={property}>
             {history(property)}
@@ -174,13 +185,13 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
         )}
         {property && (
           <ReasonDialog
-            open={isAsking}
+            open={isAsking !== null}
             title={property.title}
             initial={unsentReason(property.id)}
-            onClose={() => setAsking(false)}
+            onClose={() => setAsking(null)}
             onReject={(reason) => {
-              setAsking(false);
-              act("reject", reason);
+              setAsking(null);
+              act("reject", { reason, isByKey: isAsking === "by key" });
             }}
           />
         )}

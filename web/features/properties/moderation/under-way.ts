@@ -1,5 +1,6 @@
 import type { Property } from "#contract/properties.ts";
 import { type Act, afterAct } from "./acts.ts";
+import type { Hold } from "./hold.ts";
 
 /** What an admin has told to be done. */
 export interface Order {
@@ -8,6 +9,8 @@ export interface Order {
   act: Act;
   /** Of a rejection. */
   reason?: string;
+  /** The decision is sent once this resolves to true. */
+  hold?: Hold;
 }
 
 interface UnderWay {

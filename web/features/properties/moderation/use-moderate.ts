@@ -17,7 +17,11 @@ import { propertiesChanged, show } from "./use-moderated.ts";
 export type Say = (kind: "success" | "error", text: string, property: Property) => void;
 const byToast: Say = (kind, text) => toast[kind](text);
 
-function send({ property: { id, version }, act, reason }: Order): Promise<Property> {
+/** An order that the admin took back before it was sent. */
+class Undone extends Error {}
+
+async function send({ property: { id, version }, act, reason, hold }: Order): Promise<Property> {
+  if (hold && !(await hold.decided)) throw new Undone();
   const params = { id };
   if (act === "feature" || act === "unfeature") {
     return api(updateProperty, { params, body: { featured: act === "feature", version } });
@@ -72,12 +76,16 @@ export function useModerate(say: Say = byToast) {
     onSuccess: (now, order) => {
       unsentReasons.delete(now.id);
       settle(order, now);
-      say("success", DONE[order.act](order.property.title), order.property);
+      if (!order.hold) say("success", DONE[order.act](order.property.title), order.property);
     },
     onError: async (error, order) => {
       const { property, act, reason } = order;
-      console.warn(error.message);
       settle(order, property);
+      if (error instanceof Undone) {
+        if (reason) unsentReasons.set(property.id, reason);
+        return;
+      }
+      console.warn(error.message);
       if (!isStale(error)) {
         if (reason) unsentReasons.set(property.id, reason);
         return say("error", MODERATION.failed, property);

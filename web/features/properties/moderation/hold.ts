@@ -1,0 +1,40 @@
+/** How long a decision may be held in a page that stays open, should its toast never close. */
+const LONGEST_HOLD_MS = 60_000;
+
+/** A decision that is not sent yet and can be undone. */
+export interface Hold {
+  /** Resolves to true when the decision is to be sent, to false when it was undone. */
+  decided: Promise<boolean>;
+  send: () => void;
+  undo: () => void;
+}
+
+const held = new Set<Hold>();
+
+/** Holds a decision until `send` or `undo` is called, the page is hidden, or a minute has passed. */
+export function holdDecision(): Hold {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const hold: Hold = { decided: promise, send: () => settle(true), undo: () => settle(false) };
+  const late = setTimeout(hold.send, LONGEST_HOLD_MS);
+  function settle(isSent: boolean) {
+    clearTimeout(late);
+    held.delete(hold);
+    resolve(isSent);
+  }
+  held.add(hold);
+  return hold;
+}
+
+const sendAll = () => {
+  for (const hold of [...held]) hold.send();
+};
+
+if (typeof document !== "undefined") {
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && sendAll());
+  addEventListener("beforeunload", (event) => {
+    if (held.size === 0) return;
+    sendAll();
+    // The browser asks before it leaves, which gives the requests time to be sent.
+    event.preventDefault();
+  });
+}
