@@ -9,6 +9,8 @@ export interface Endpoint {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   access: Access;
+  /** What a visitor is told who has to sign in first; "Please sign in." when not given. */
+  signIn?: string;
   summary: string;
   tag: string;
   params?: z.ZodType;

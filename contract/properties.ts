@@ -159,6 +159,13 @@ const location = z.object(
 );
 /** An older shape: a text is the area. */
 const areaAlone = (given: unknown) => (typeof given === "string" ? { area: given } : given);
+/** Takes the older shape too, with `city` beside the area: `{ location: "Indiranagar", city: "Bangalore" }`. */
+const takingCityBeside = <T extends z.ZodType>(property: T) =>
+  z.preprocess((given: z.input<T>) => {
+    const { location, city, ...others } = (given ?? {}) as Record<string, unknown>;
+    if (typeof location !== "string" || city === undefined) return given;
+    return { ...others, location: { area: location, city } };
+  }, property);
 
 const amenities = z.object(
   { furnished: requiredOneOf(FURNISHINGS, "Furnished status is required"), ...ofEachAmenity(flag) },
@@ -408,7 +415,8 @@ export const postProperty = endpoint({
   access: "account",
   summary: "Post the caller's one property; an admin may name its owner. It is pending until an admin approves it",
   tag: "Properties",
-  body: propertyPostSchema,
+  signIn: "You must be logged in to post a property",
+  body: takingCityBeside(propertyPostSchema),
   reply: propertySchema,
   status: [201],
 });
@@ -420,7 +428,7 @@ export const updateProperty = endpoint({
   summary: "Change one's own property, or any as an admin; what is not given stays",
   tag: "Properties",
   params: byId,
-  body: propertyChangesSchema,
+  body: takingCityBeside(propertyChangesSchema),
   reply: propertySchema,
 });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Access } from "#contract/endpoint.ts";
+import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { isAdmin } from "#contract/permissions.ts";
 import { type AuthenticatedCaller, authenticate } from "../auth/authenticate.ts";
 import { AppError } from "../errors.ts";
@@ -20,9 +20,9 @@ function bearerToken(request: FastifyRequest): string | null {
   return token;
 }
 
-function requireAccess(access: Access, caller: AuthenticatedCaller | null): void {
+function requireAccess({ access, signIn }: Endpoint, caller: AuthenticatedCaller | null): void {
   if (access === "public") return;
-  if (!caller) throw new AppError("not_signed_in");
+  if (!caller) throw new AppError("not_signed_in", signIn === undefined ? {} : { text: signIn });
   if (access === "admin" && !isAdmin(caller)) throw new AppError("admin_only");
   if (access === "member" && isAdmin(caller)) throw new AppError("members_only");
 }
@@ -44,6 +44,6 @@ export function registerAccess(app: FastifyInstance, services: Services): void {
     const token = bearerToken(request);
     request.caller =
       token === null ? null : await authenticate(services, token).catch(visitorIfWaiting(endpoint.access));
-    requireAccess(endpoint.access, request.caller);
+    requireAccess(endpoint, request.caller);
   });
 }

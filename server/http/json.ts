@@ -12,13 +12,23 @@ function storable(check: (input: unknown) => ReturnType<ReturnType<typeof valida
   };
 }
 
+/** As `storable`, for a query. A broken cursor is refused as a cursor that belongs to no list. */
+function storableQuery(check: Parameters<typeof storable>[0]) {
+  const checked = storable(check);
+  return (query: unknown) => {
+    const { cursor } = (query ?? {}) as { cursor?: unknown };
+    return unstorableFault(cursor) === null ? checked(query) : { error: new AppError("invalid_cursor") };
+  };
+}
+
 /** Bodies and queries are checked and answers shaped by the contract's schemas; both spellings are taken. */
 export function registerJson(app: FastifyInstance): void {
+  app.removeContentTypeParser("text/plain");
   app.setSerializerCompiler(serializerCompiler);
   app.setValidatorCompiler((route) => {
     const check = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
     if (route.httpPart === "body") return storable((body) => check(snakeCaseBody(body)));
-    if (route.httpPart === "querystring") return storable((query) => check(camelCaseQuery(query)));
+    if (route.httpPart === "querystring") return storableQuery((query) => check(camelCaseQuery(query)));
     return check;
   });
 }

@@ -26,6 +26,26 @@ async function person(overrides: Parameters<typeof insertAccount>[1] = {}) {
   return { account, caller: await as(account), image: await insertUpload(db, account, { placeholder: "aGFzaA==" }) };
 }
 const post = (caller: TestCaller, body: Record<string, unknown>) => caller.call(postProperty, { body });
+
+it("takes a location in text with the city beside it", async () => {
+  const { caller, image } = await person();
+  const { location: _, ...body } = postBody([image]);
+  const answer = await post(caller, { ...body, location: "Indiranagar", city: "Bangalore" });
+  expect(answer.statusCode, answer.body).toBe(201);
+  expect(answer.json().location).toEqual({ city: "Bangalore", area: "Indiranagar", nearby_landmarks: [] });
+  const params = { id: answer.json().id };
+  const changed = await caller.call(updateProperty, { params, body: { location: "Saket", city: "Delhi" } as never });
+  expect(changed.json().location).toMatchObject({ city: "Delhi", area: "Saket" });
+});
+
+it("tells a visitor to log in before posting", async () => {
+  const answer = await visitor.call(postProperty, { body: postBody([]) });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    401,
+    expect.objectContaining({ code: "not_signed_in", error: "You must be logged in to post a property" }),
+  ]);
+});
+
 const rowOf = (id: string) => db.selectFrom("properties").selectAll().where("id", "=", id).executeTakeFirst();
 
 it("posts a property as it was given, pending, with its owner's name and phone from the account", async () => {

@@ -327,6 +327,17 @@ it("lists featured homes to visitors, newest first, by city, with how many there
   expect(first.headers.link).toMatch(/^<\/api\/properties\/featured\?city=Ghaziabad&limit=1&cursor=\S+>; rel="next"$/);
 });
 
+it("refuses any malformed cursor as invalid_cursor", async () => {
+  for (const cursor of ["", "x", "%00", "a".repeat(600), "a&cursor=b"]) {
+    const answer = await tenant.inject({ method: "GET", url: `/api/properties?cursor=${cursor}` });
+    expect([cursor.slice(0, 9), answer.statusCode, answer.json().code]).toEqual([
+      cursor.slice(0, 9),
+      400,
+      "invalid_cursor",
+    ]);
+  }
+});
+
 it("counts for visitors what a search would find", async () => {
   const city = "Greater Noida";
   for (const type of ["1BHK", "2BHK", "2BHK"] as const) await insertProperty(db, { city, type });

@@ -79,7 +79,8 @@ it.each(named)("lets in to %s whom its access names", async (_, endpoint) => {
     const refusal = REFUSALS[endpoint.access][name as "visitor"];
     if (refusal) {
       expect(answer.statusCode, name).toBe(ERRORS[refusal].status);
-      expect(answer.json(), name).toMatchObject({ code: refusal, error: ERRORS[refusal].text });
+      const text = (refusal === "not_signed_in" && endpoint.signIn) || ERRORS[refusal].text;
+      expect(answer.json(), name).toMatchObject({ code: refusal, error: text });
     } else if (answer.statusCode >= 400) {
       expect(["not_signed_in", "admin_only", "members_only", "session_expired"], name).not.toContain(
         answer.json().code,
