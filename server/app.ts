@@ -43,7 +43,7 @@ import { registerMessagingJobs } from "./messaging/unread-mail.ts";
 import { registerPlaces } from "./places/routes.ts";
 import { registerPropertyJobs } from "./properties/jobs.ts";
 import { registerModeration } from "./properties/moderation-routes.ts";
-import { deleteListingOf } from "./properties/posting.ts";
+import { deleteListingOf, queueWordSweep } from "./properties/posting.ts";
 import { registerProperties } from "./properties/routes.ts";
 import { listingsOf } from "./properties/service.ts";
 import { registerSitemap } from "./properties/sitemap.ts";
@@ -95,6 +95,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       isFromGoogle,
       listFavoriteIds: (people) => listFavoriteIds(services.db, people),
       deleteListingOf,
+      queueWordSweep,
       forgetLogin,
       endSessions,
       leaveConversations: (trx, accountId) => leaveConversations(services, trx, accountId),

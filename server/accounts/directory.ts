@@ -1,5 +1,6 @@
 import type { Caller } from "#contract/permissions.ts";
 import { noteAct } from "../audit/service.ts";
+import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { type Leaving, removeAccount } from "./leaving.ts";
@@ -18,7 +19,7 @@ export function setActive(
   id: string,
   { isActive, endSessions }: { isActive: boolean } & Pick<Leaving, "endSessions">,
 ): Promise<Account> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const account = await getLockedAccount(trx, id);
     if (account.is_active === isActive) return account;
     if (id === admin.id) throw new AppError("own_account");

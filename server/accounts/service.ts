@@ -6,6 +6,7 @@ import { normalPhone, PHONE_PATTERN } from "#contract/phone.ts";
 import { noteAct } from "../audit/service.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB, JsonObject } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
 import { pictureAddress } from "../media/picture-path.ts";
@@ -158,7 +159,7 @@ export async function changeProfile(
   changes: ProfileChanges,
 ): Promise<Account> {
   if (!mayManageAccount(caller, id)) throw new AppError("forbidden");
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const account = await getLockedAccount(trx, id);
     await requireUsableAvatar(trx, pictures, { caller, account, avatar: changes.avatar });
     const saved = await saveProfile(trx, id, changes);
@@ -181,7 +182,7 @@ export async function completeOwnProfile(
   const isOwnAddress = !input.email || input.email === caller.email;
   if (input.id !== caller.id || !isOwnAddress || (input.type === "admin" && !isAdmin(caller)))
     throw new AppError("forbidden");
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const account = await getLockedAccount(trx, caller.id);
     await requireUsableAvatar(trx, pictures, { caller, account, avatar: input.avatar });
     const fault = await changeMetadata(trx, caller.id, input.user_metadata ?? {});
@@ -197,7 +198,7 @@ export async function completeOwnProfile(
 
 /** Takes the caller's picture out of their profile; one that they uploaded is removed. */
 export async function removeAvatar(services: Pick<Services, "db" | "files" | "log">, caller: Caller): Promise<void> {
-  const gone = await services.db.transaction().execute(async (trx) => {
+  const gone = await transact(services.db, async (trx) => {
     const account = await lockAccount(trx, caller.id);
     if (!account?.avatar) return [];
     await updateAccount(trx, caller.id, { avatar: null });

@@ -1,3 +1,4 @@
+import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import type { SignedIn } from "./authenticate.ts";
 import { keepCode } from "./codes.ts";
@@ -18,7 +19,7 @@ export async function askForCode(
 ): Promise<void> {
   const { occasion, channel, address } = request;
   requireSender(config, channel);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await takeSendingRoom(trx, config, { occasion, channel, addresses: [address], payer });
     await queueCode(trx, request);
   });
@@ -39,7 +40,7 @@ export async function askToReauthenticate(
   const address = person.email ?? person.phone;
   if (address === null) throw invalidField("The account has neither email address nor phone number");
   requireSender(config, channel);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await takeSendingRoom(trx, config, {
       occasion: "reauthenticate",
       channel,
@@ -61,7 +62,7 @@ export async function askToReauthenticate(
     challenge: null,
   } as const;
   const secrets = await sendText(services, plan);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await keepCode(trx, services, plan, secrets);
     await noteSent(trx, person.id, "reauthentication");
   });

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { z } from "zod";
 import type { DB, JsonArray } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { isUuid } from "./access-token.ts";
 import type { SignedIn } from "./authenticate.ts";
@@ -109,7 +110,7 @@ async function addFactor(
   { friendlyName, key }: { friendlyName: string; key: TotpKey },
 ): Promise<string> {
   const id = uuidv4();
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const caller = await holdCaller(trx, signedIn);
     if (waitsForSecondStep(caller))
       throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
@@ -222,7 +223,7 @@ export function verifyFactor(
   signedIn: SignedIn,
   given: { factorId: string; challengeId: string; code: string; client: string },
 ): Promise<Session> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { person, session } = await holdCaller(trx, signedIn);
     const factor = await getFactor(trx, person, given.factorId);
     await requireChallenge(trx, factor, given);
@@ -245,7 +246,7 @@ export function unenrolFactor(
   signedIn: SignedIn,
   factorId: string,
 ): Promise<{ id: string }> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { person, session } = await holdCaller(trx, signedIn);
     const factor = await getFactor(trx, person, factorId);
     if (factor.status === "verified" && session.aal === "aal1")

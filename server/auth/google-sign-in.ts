@@ -3,6 +3,7 @@ import { v4 as uuidv4 } from "uuid";
 import { changeMetadata, createAccount } from "../accounts/service.ts";
 import type { Config } from "../config.ts";
 import type { DB, JsonObject } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { confirmEmail } from "./confirming.ts";
 import { AuthError, sessionNotFound } from "./errors.ts";
@@ -31,7 +32,7 @@ function isOvertaken(error: unknown): boolean {
 export async function withoutRaces<T>(db: Services["db"], work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await transact(db, work);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isOvertaken(error)) throw error;
     }

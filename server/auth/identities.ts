@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { isUuid } from "./access-token.ts";
 import type { SignedIn } from "./authenticate.ts";
@@ -94,5 +95,5 @@ export async function unlinkIdentity(
 ): Promise<void> {
   requireMayChangeIdentities(signedIn);
   if (!isUuid(identityId)) throw new AuthError(404, "validation_failed", "identity_id must be an UUID");
-  await db.transaction().execute((trx) => unlink(trx, signedIn, identityId));
+  await transact(db, (trx) => unlink(trx, signedIn, identityId));
 }

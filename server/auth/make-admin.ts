@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { createAccount, promoteToAdmin } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { createLogin, endLogin } from "./logins.ts";
 import { checkPasswordRules } from "./password-rules.ts";
@@ -27,7 +28,7 @@ export async function makeAdmin(
   const owner = { email, name: known?.name ?? null };
   checkPasswordRules(password, { blocklist: config.auth.passwordBlocklist, owner });
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const person = await findPersonByEmail(trx, email);
     if (person) {
       await promote(trx, person, passwordHash);

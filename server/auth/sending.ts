@@ -3,6 +3,7 @@ import { Counter } from "prom-client";
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import { GiveUp, type JobHandlers } from "../jobs/handlers.ts";
 import { addJob } from "../jobs/queue.ts";
 import { mailSender } from "../mail/mail.ts";
@@ -102,13 +103,12 @@ export function registerSending(
   const send = openTransports(services.config);
   const onDropped = countDropped(services);
   jobs.handle("sendCode", requestSchema, async (request) => {
-    const prepared = await services.db
-      .transaction()
-      .execute((trx) => prepareMessages(trx, { ...services, onDropped }, request))
-      .catch((error: unknown) => {
-        // The database's own words quote the address, and end up in the log.
-        throw takenAddress(error) ? new Error("somebody signed up with the address meanwhile") : error;
-      });
+    const prepared = await transact(services.db, (trx) =>
+      prepareMessages(trx, { ...services, onDropped }, request),
+    ).catch((error: unknown) => {
+      // The database's own words quote the address, and end up in the log.
+      throw takenAddress(error) ? new Error("somebody signed up with the address meanwhile") : error;
+    });
     requireAllSent(await Promise.allSettled(prepared.map((message) => send(message, request.redirect_to))));
   });
 }

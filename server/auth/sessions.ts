@@ -3,6 +3,7 @@ import { SignJWT } from "jose";
 import type { Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { AuthError, invalidCredentials, invalidField } from "./errors.ts";
 import { presentAppMetadata, presentAuthUser, presentTokenMetadata } from "./present.ts";
@@ -156,7 +157,7 @@ export async function refreshSession({ db, config }: Pick<Services, "db" | "conf
   if (token.length < MIN_REFRESH_TOKEN_LENGTH) throw invalidField("Refresh token is not valid");
   const presented = parseRefreshToken(token);
   if (!presented) throw NOT_FOUND();
-  const outcome = await db.transaction().execute((trx) => rotate(trx, presented, config.auth.refreshReuseSeconds));
+  const outcome = await transact(db, (trx) => rotate(trx, presented, config.auth.refreshReuseSeconds));
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { AuthError, invalidCredentials, invalidField } from "./errors.ts";
 import { limitedAddress } from "./intervals.ts";
@@ -49,5 +50,5 @@ export async function signInWithPassword(
     throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   if (by === "phone" && person.phone_confirmed_at === null)
     throw new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
-  return db.transaction().execute((trx) => startPasswordSession(trx, { id: person.id, passwordHash, by }, userAgent));
+  return transact(db, (trx) => startPasswordSession(trx, { id: person.id, passwordHash, by }, userAgent));
 }

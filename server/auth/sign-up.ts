@@ -4,6 +4,7 @@ import { v4 as uuidv4 } from "uuid";
 import type { z } from "zod";
 import { createAccount } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import type { Channel } from "./codes.ts";
 import { AuthError, invalidField } from "./errors.ts";
@@ -98,7 +99,7 @@ async function signUpAtOnce(
 ): Promise<Session> {
   const { channel, address, challenge, passwordHash, origin } = newcomer;
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await transact(db, async (trx) => {
       const id = await insertNewcomer(trx, newcomer, true);
       const session = await startPasswordSession(trx, { id, passwordHash, by: "email" }, origin.userAgent ?? undefined);
       if (config.mail.by !== "off" && (await takeSpareRoom(trx, config, { address, payer: origin.clientKey })))
@@ -150,7 +151,7 @@ async function signUpToConfirm(
   redirectTo: string,
 ): Promise<AuthUser> {
   const { channel, address, challenge, origin } = newcomer;
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await takeSendingRoom(trx, config, {
       occasion: "signup",
       channel,

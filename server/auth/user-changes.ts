@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { z } from "zod";
 import { changeMetadata } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import type { SignedIn } from "./authenticate.ts";
 import { type Code, guessCode, keepCode, type Secrets, takeCode } from "./codes.ts";
@@ -108,7 +109,7 @@ async function beginEmailChange(
 
 /** Sends the text before the change begins: where it cannot be sent, nothing has changed. */
 async function textNewPhone(services: Needs, person: Person, phone: string): Promise<Secrets> {
-  await services.db.transaction().execute(async (trx) => {
+  await transact(services.db, async (trx) => {
     if (await findPersonByPhone(trx, phone)) throw phoneExists();
     const request = { occasion: "change", channel: "sms", addresses: [phone], payer: person.id } as const;
     await takeSendingRoom(trx, services.config, request);
@@ -187,7 +188,7 @@ export async function updateUser(
   if (password !== undefined) requireFresh(signedIn, knowsPassword || nonce !== null);
   const passwordHash = password === undefined ? undefined : await hashNewPassword(person, password);
   const secrets = phone === undefined ? undefined : await textNewPhone(services, person, phone);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     // One change at a time: the loser of two password changes at once has lost its session too, and changes nothing.
     await lockPerson(trx, person.id);
     if (!(await findSession(trx, session.id))) throw sessionNotFound();

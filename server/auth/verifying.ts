@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { changeAddress } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { type Code, type CodeKind, findLinkedCode, guessCode, takeCode } from "./codes.ts";
 import { confirmEmail, confirmPhone, forgetOutstanding, keepIdentity } from "./confirming.ts";
@@ -139,7 +140,7 @@ async function redeem<T>(
   finish: (trx: Transaction<DB>, accountId: string) => Promise<T>,
 ): Promise<T | null> {
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await transact(db, async (trx) => {
       await lockPerson(trx, code.account_id);
       const person = await findPerson(trx, code.account_id);
       if (!person || !(await takeCode(trx, code))) throw otpExpired();
@@ -195,7 +196,7 @@ export function redeemForGrant(
  * @throws AuthError 403 `otp_expired`
  */
 export async function rejectCode({ db }: Pick<Services, "db">, code: Code): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await lockPerson(trx, code.account_id);
     const person = await findPerson(trx, code.account_id);
     if (!person || !(await takeCode(trx, code))) throw otpExpired();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { transact } from "../db/transact.ts";
 
 /** Where sessions are kept, and everything that is presented once to get or to raise one. */
 export const SESSION_AND_CODE_TABLES = [
@@ -15,7 +16,7 @@ export const SESSION_AND_CODE_TABLES = [
  * sessions. Answers how many sessions there were.
  */
 export function voidSessionsAndCodes(db: Database): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     let sessions = 0;
     for (const table of SESSION_AND_CODE_TABLES) {
       const { numAffectedRows } = await sql`delete from ${sql.table(table)}`.execute(trx);

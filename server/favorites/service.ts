@@ -1,6 +1,7 @@
 import { type Caller, maySeeProperty } from "#contract/permissions.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";
+import { transact } from "../db/transact.ts";
 import { getVisibleProperty } from "../properties/service.ts";
 import { deleteFavorite, insertFavorite, listFavorites, listSaved, lockFavorite } from "./queries.ts";
 
@@ -37,7 +38,7 @@ export async function toggleFavorite(
   if (favorited === false) await deleteFavorite(db, caller.id, property_id);
   if (favorited === true) await insertFavorite(db, caller.id, property_id);
   if (favorited !== undefined) return favorited;
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockFavorite(trx, caller.id, property_id);
     if (await deleteFavorite(trx, caller.id, property_id)) return false;
     await insertFavorite(trx, caller.id, property_id);

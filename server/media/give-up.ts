@@ -1,4 +1,5 @@
 import { type Caller, isAdmin } from "#contract/permissions.ts";
+import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { dropPictures, removeFiles } from "./drop.ts";
@@ -27,7 +28,7 @@ export async function giveUpPictures(
   given: readonly string[],
 ): Promise<void> {
   const paths = readPaths(given);
-  const gone = await services.db.transaction().execute(async (trx) => {
+  const gone = await transact(services.db, async (trx) => {
     const held = await lockUploads(trx, paths);
     if (!isAdmin(caller) && held.some(({ account_id }) => account_id !== caller.id)) throw new AppError("forbidden");
     return dropPictures(trx, paths);

@@ -1,3 +1,4 @@
+import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { removeFiles } from "./drop.ts";
 import { PICTURE_KINDS, pathOf } from "./picture-path.ts";
@@ -13,7 +14,7 @@ type SweepServices = Pick<Services, "db" | "files" | "log">;
 async function sweepUnused(services: SweepServices, before: Date): Promise<number> {
   let swept = 0;
   for (let held = AT_ONCE; held === AT_ONCE; ) {
-    const gone = await services.db.transaction().execute(async (trx) => {
+    const gone = await transact(services.db, async (trx) => {
       const unused = await lockUnusedUploads(trx, before, AT_ONCE);
       held = unused.length;
       return deleteUnusedUploads(trx, unused);

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type Caller, isOwner, mayUseConversation } from "#contract/permissions.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
@@ -54,7 +55,7 @@ async function makeConversation(
   class AlreadyThere extends Error {}
   const limit = scaledLimit(NEW_AN_HOUR, config.rateLimitScale);
   try {
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       const wait = await takeSharedToken(trx, `conversations:${conversation.guest_id}`, limit);
       if (wait > 0) throw tooManyRequests(wait);
       if (!(await insertConversation(trx, conversation))) throw new AlreadyThere();

@@ -314,12 +314,11 @@ export async function deleteConversationRow(db: Database, id: string): Promise<b
 }
 
 /**
- * Deletes the conversations in which nobody but this person is left to read, and this person's reminders. The rows are
- * held first: where both people of a conversation go at once, the later one sees that the other is gone.
+ * Deletes the conversations in which only this person is left, and this person's reminders. `lockShared` has locked the
+ * conversations: when both people of one leave at once, the later transaction sees that the other is gone.
  */
 export async function deleteAbandonedBy(trx: Transaction<DB>, accountId: string): Promise<void> {
   const theirs = sql`select conversation_id from participants where account_id = ${accountId}`;
-  await sql`select from conversations where id in (${theirs}) order by id for update`.execute(trx);
   await sql`
     delete from conversations where id in (${theirs}) and not exists (
       select from participants

@@ -1,5 +1,6 @@
 import { ZodError } from "zod";
 import { DELETED_USER } from "#contract/messaging-terms.ts";
+import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { mailLayout } from "../mail/layout.ts";
 import { queueMail } from "../mail/mail.ts";
@@ -37,7 +38,7 @@ function unreadMail(unread: Unread, siteUrl: string) {
  * Answers how many there were.
  */
 function remindSome({ db, config, log }: MailServices): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { taken, unread } = await takeDueReminders(trx, BATCH);
     for (const one of unread)
       await queueMail(trx, unreadMail(one, config.siteUrl)).catch((error) => {

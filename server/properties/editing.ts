@@ -5,6 +5,7 @@ import { goesToReview } from "#contract/property-status.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
 import { noteAct } from "../audit/service.ts";
 import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { claimPictures } from "../media/claim.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
@@ -76,7 +77,7 @@ export async function changeProperty(
   id: string,
   { changes, isStale }: { changes: PropertyChanges; isStale: IsStale },
 ): Promise<PropertyRow> {
-  const { saved, dropped } = await services.db.transaction().execute(async (trx) => {
+  const { saved, dropped } = await transact(services.db, async (trx) => {
     const row = requireEditable(caller, await lockProperty(trx, id));
     const changed = changedColumns(row, columnsOf(changes));
     // Also one that names an older version: it may be a save whose answer was lost.

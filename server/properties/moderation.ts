@@ -6,6 +6,7 @@ import type { PropertyStatus } from "#contract/property-terms.ts";
 import { findPropertyOwner } from "../accounts/service.ts";
 import { noteAct } from "../audit/service.ts";
 import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { queueMail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
@@ -31,7 +32,7 @@ export async function changeStatus(
   id: string,
   { status, rejection_reason, version }: StatusChange,
 ): Promise<PropertyRow> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const row = await lockProperty(trx, id);
     if (!row) throw new AppError("property_not_found");
     requireVersion(row, version);

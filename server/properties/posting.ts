@@ -4,7 +4,9 @@ import { type Caller, isAdmin, isOwner } from "#contract/permissions.ts";
 import type { PropertyPost } from "#contract/properties.ts";
 import { makeOwner } from "../accounts/service.ts";
 import { noteAct } from "../audit/service.ts";
+import { lockShared } from "../db/lock-shared.ts";
 import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
@@ -66,7 +68,7 @@ export function postProperty(
   caller: Caller,
   input: PropertyPost,
 ): Promise<PropertyRow> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     await takeTurn(trx, services, caller);
     const owner = await ownerOf(trx, caller, input);
     if (await hasListing(trx, owner)) throw new AppError("listing_exists");
@@ -104,10 +106,11 @@ export async function deleteProperty(
   id: string,
   version: number | undefined,
 ): Promise<void> {
-  const dropped = await services.db.transaction().execute(async (trx) => {
+  const dropped = await transact(services.db, async (trx) => {
     const row = requireEditable(caller, await lockProperty(trx, id));
     requireVersion(row, version);
     await takeTurn(trx, services, caller);
+    await lockShared(trx, { propertyId: row.id });
     await removeRow(trx, caller, row);
     return dropPictures(trx, row.images);
   });
@@ -115,11 +118,19 @@ export async function deleteProperty(
 }
 
 /**
- * Deletes the listing of a person whose account goes in that transaction, at their own wish or an admin's, and lets the
- * search forget the words that only they used. Its pictures are the caller's to drop.
+ * Deletes the listing of a person whose account is deleted in that transaction, after it has locked all rows that the person
+ * shares with others. Its pictures are the caller's to drop.
  */
 export async function deleteListingOf(trx: Transaction<DB>, by: Caller, owner: Caller): Promise<void> {
   const row = await lockListingOf(trx, owner);
+  await lockShared(trx, { accountId: owner.id, propertyId: row?.id ?? null });
   if (row) await removeRow(trx, by, row);
+}
+
+/**
+ * Queues the job that removes search words which no listing uses any more. Call it last in a transaction: all callers write
+ * the same row.
+ */
+export async function queueWordSweep(trx: Transaction<DB>): Promise<void> {
   await addJob(trx, "sweepWords", {}, { key: "sweepWords" });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { transact } from "../db/transact.ts";
 
 /** For each mistyped word, in each of the two ways of finding them. */
 const MOST_MEANINGS = 8;
@@ -70,7 +71,7 @@ export async function deleteUnusedWords(db: Database): Promise<void> {
   );
   if (rows.length === 0) return;
   const unused = rows.map(({ word }) => word);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     // Whoever is just publishing with one of them is done before, and seen, or adds it anew afterwards.
     await sql`lock table known_words in share row exclusive mode`.execute(trx);
     await sql`delete from known_words where word = any (${unused}::text[])

@@ -70,6 +70,18 @@ describe.skipIf(!folder)(SUBJECT, () => {
 
       const makeRoom = await fill(disk);
       expect((await upload()).status).toBe(503);
+      let sent = 0;
+      let refused = await send(sent);
+      for (; refused.status < 300 && sent < 5000; refused = await send(sent)) {
+        acknowledged.push(refused.body.id);
+        sent += 1;
+      }
+      expect([refused.status, refused.body]).toEqual([503, expect.objectContaining({ code: "not_ready" })]);
+      expect(await kept()).toEqual(acknowledged);
+      const seen = await call<Conversation[]>("GET", "/api/conversations", undefined, to.token);
+      expect(seen.body.find(({ id }) => id === talk.id)?.unread_count ?? 0).toBe(acknowledged.length);
+      expect((await fetch(`http://127.0.0.1:${port}/media/${picture}`)).status).toBe(200);
+
       let signUp = { status: 200, body: {} };
       for (let i = 0; signUp.status === 200 && i < 500; i += 1) {
         const person = { email: `full-${i}@example.test`, password: "correct horse 9", data: { bio: LONG } };
@@ -82,17 +94,6 @@ describe.skipIf(!folder)(SUBJECT, () => {
         expect.objectContaining({ error_code: "unexpected_failure" }),
       ]);
       expect(server.said()).toMatch(/no space/i);
-      let sent = 0;
-      let refused = await send(sent);
-      for (; refused.status < 300 && sent < 5000; refused = await send(sent)) {
-        acknowledged.push(refused.body.id);
-        sent += 1;
-      }
-      expect([refused.status, refused.body]).toEqual([503, expect.objectContaining({ code: "not_ready" })]);
-      expect(await kept()).toEqual(acknowledged);
-      const seen = await call<Conversation[]>("GET", "/api/conversations", undefined, to.token);
-      expect(seen.body.find(({ id }) => id === talk.id)?.unread_count).toBe(acknowledged.length);
-      expect((await fetch(`http://127.0.0.1:${port}/media/${picture}`)).status).toBe(200);
 
       const since = performance.now();
       await makeRoom();
