@@ -31,6 +31,10 @@ export const ERRORS = {
   upload_too_slow: { status: 408, text: "The upload was too slow and was stopped. Please try again." },
   conflict: { status: 409, text: "This no longer fits what is stored. Reload and try again." },
   listing_exists: { status: 409, text: "You have already posted a property." },
+  listing_unconfirmed: {
+    status: 409,
+    text: "A listing is waiting for your email address. Confirm the address with the link that we mail you, and the listing is yours.",
+  },
   property_changed: {
     status: 409,
     text: "This property was changed meanwhile. Look at what differs, then save again.",

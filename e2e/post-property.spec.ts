@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
-import { withDatabase } from "./database.ts";
+import { insertHome, mailsTo, withDatabase } from "./database.ts";
 import { login, newEmail, register, test } from "./journey.ts";
 import { expectWholeInLargeText } from "./looks.ts";
 import { newMember } from "./member.ts";
@@ -271,6 +271,21 @@ test("what the server says of a failure is said, and the form stays", async ({ p
   await expect(imageField(page)).toHaveAccessibleDescription(/This picture is not yours/);
   await submitButton(page).click();
   await expect(page).toHaveURL(/\/browse/);
+});
+
+test("a listing that waits for a confirmed address says so, and sends the confirmation again", async ({ page }) => {
+  const member = await newMember(page);
+  await insertHome({ owner_email: member.email, status: "pending" });
+  await page.goto("/post-property");
+  await fillForm(page);
+  await imageField(page).setInputFiles([await photo("one.jpg")]);
+  await uploaded(page, 1);
+  await submitButton(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "A listing is waiting for you" })).toBeVisible();
+  const before = (await mailsTo(member.email)).length;
+  await page.getByRole("button", { name: "Send the confirmation mail again" }).click();
+  await expect(page.getByText("The mail is on its way.")).toBeVisible();
+  await expect.poll(async () => (await mailsTo(member.email)).length).toBeGreaterThan(before);
 });
 
 test("a tab that posts later than another is told that there is a listing already", async ({ page }) => {

@@ -48,6 +48,18 @@ it("is nobody's who signed up with the address that it names, and theirs once th
   expect((await visitor.call(getProperty, { params })).statusCode).toBe(404);
 });
 
+it("tells a person who posts that a listing waits for their confirmed address", async () => {
+  const { id, email, caller, prove } = await claimant();
+  await insertProperty(db, { owner_id: null, owner_email: email, status: "pending" });
+  const image = await insertUpload(db, { id });
+  const post = async () => caller.call(postProperty, { body: postBody([image]) });
+  const refused = await post();
+  expect([refused.statusCode, refused.json().code]).toEqual([409, "listing_unconfirmed"]);
+  expect(refused.json().error).toContain("Confirm the address with the link that we mail you");
+  await prove();
+  expect((await post()).json().code).toBe("listing_exists");
+});
+
 it("hands nobody what is written to the owner before they have proven the address", async () => {
   const { id, email, prove } = await claimant();
   const property = await insertProperty(db, { owner_id: null, owner_email: email });

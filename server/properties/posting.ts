@@ -19,7 +19,7 @@ import { requireEditable } from "./editing.ts";
 import { requireVersion } from "./moderation.ts";
 import {
   deletePropertyRow,
-  hasListing,
+  findListingOf,
   insertPropertyRow,
   lockListingOf,
   lockProperty,
@@ -60,7 +60,7 @@ async function ownerOf(trx: Transaction<DB>, caller: Caller, { owner }: Property
 /**
  * Posts a person's one property, pending and available whatever was sent. Its owner is the caller, unless an admin names
  * another, who need not have an account; a tenant becomes an owner by it.
- * @throws AppError `listing_exists`, `invalid` for a picture that the caller may not use, `too_many_requests`,
+ * @throws AppError `listing_exists`, `listing_unconfirmed`, `invalid` for a picture that the caller may not use, `too_many_requests`,
  *   `session_expired` where the caller's account has just gone
  */
 export function postProperty(
@@ -71,7 +71,9 @@ export function postProperty(
   return transact(services.db, async (trx) => {
     await takeTurn(trx, services, caller);
     const owner = await ownerOf(trx, caller, input);
-    if (await hasListing(trx, owner)) throw new AppError("listing_exists");
+    const existing = await findListingOf(trx, owner);
+    // One that names the address, which the account's person has not proven, is not theirs yet.
+    if (existing) throw new AppError(existing.owner_id === owner.owner_id ? "listing_exists" : "listing_unconfirmed");
     const image_placeholders = await claimPictures(trx, caller, input.images);
     // A post gives every field, which the type of an edit does not say.
     const columns = columnsOf(input) as Required<Columns>;

@@ -65,18 +65,19 @@ export async function listOwnedBy(db: Database, ownerId: string): Promise<Proper
 type Written<T> = Omit<T, "image_placeholders"> & { image_placeholders?: (string | null)[] };
 
 /** Whether this owner, by account or by address, has a listing. */
-export async function hasListing(
+export function findListingOf(
   db: Database,
   { owner_id, owner_email }: Pick<Insertable<Properties>, "owner_id" | "owner_email">,
-): Promise<boolean> {
-  const found = await db
+): Promise<Pick<PropertyRow, "id" | "owner_id"> | undefined> {
+  return db
     .selectFrom("properties")
-    .select("id")
+    .select(["id", "owner_id"])
     .where((where) =>
       where.or([where("owner_id", "=", owner_id ?? null), where("owner_email", "=", owner_email ?? null)]),
     )
+    .orderBy("owner_id", (order) => order.asc().nullsLast())
+    .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** The property, held until the transaction ends. */

@@ -1,12 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import House from "lucide-react/icons/house";
+import MailCheck from "lucide-react/icons/mail-check";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ERRORS } from "#contract/errors.ts";
 import type { Property } from "#contract/properties.ts";
+import { ConfirmAgain } from "#web/features/accounts/confirm-again.tsx";
 import { LoginRequired } from "#web/features/accounts/login-required.tsx";
 import { POST } from "#web/features/properties/form/form-texts.ts";
-import { PostProperty } from "#web/features/properties/form/post-property.tsx";
+import { PostProperty, type Refusal } from "#web/features/properties/form/post-property.tsx";
 import { ownListingsChanged, useOwnListings } from "#web/features/properties/own/own-listings.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { setHasListing, useSession } from "#web/lib/session.ts";
@@ -27,11 +29,12 @@ export default function PostPropertyRoute() {
   // A lookup that fails counts as no listing: the server refuses a second one.
   const { data: own, isPending } = useOwnListings();
   const [isPosted, setPosted] = useState(false);
-  const [isRefused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   if (!user) return <LoginRequired why={POST.whyLogin} />;
   if (isPending) return <Loader className="min-h-[50dvh] justify-center">{POST.checking}</Loader>;
-  if ((own?.length && !isPosted) || isRefused) return <AlreadyPosted />;
+  if (refusal === "listing_unconfirmed") return <AwaitsAddress email={user.email ?? ""} />;
+  if ((own?.length && !isPosted) || refusal === "listing_exists") return <AlreadyPosted />;
 
   async function onPosted({ owner }: Property): Promise<void> {
     // An admin may have posted for somebody else.
@@ -43,9 +46,9 @@ export default function PostPropertyRoute() {
     await ownListingsChanged(client, hasListing);
   }
 
-  function onRefused() {
-    setRefused(true);
-    void ownListingsChanged(client, true);
+  function onRefused(code: Refusal) {
+    setRefusal(code);
+    if (code === "listing_exists") void ownListingsChanged(client, true);
   }
 
   return (
@@ -56,6 +59,21 @@ export default function PostPropertyRoute() {
       </p>
       <PostProperty key={user.id} user={user} onPosted={onPosted} onRefused={onRefused} />
     </div>
+  );
+}
+
+function AwaitsAddress({ email }: { email: string }) {
+  return (
+    <EmptyState
+      level={1}
+      icon={MailCheck}
+      tone="warning"
+      title={POST.unconfirmed}
+      className="page-width py-16"
+      action={<ConfirmAgain email={email} />}
+    >
+      <p>{ERRORS.listing_unconfirmed.text}</p>
+    </EmptyState>
   );
 }
 

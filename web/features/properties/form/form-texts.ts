@@ -84,6 +84,7 @@ export const POST = {
   submit: "Post Property",
   checking: "Checking your listings...",
   whyLogin: "You must be logged in to post a property",
+  unconfirmed: "A listing is waiting for you",
   existsHint: "You can only post one property. Please edit your existing listing if you need to make changes.",
   myListings: "Go to My Listings",
   unsaid: "Failed to create property. Please try again.",

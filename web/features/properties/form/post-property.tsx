@@ -14,9 +14,13 @@ interface PostPropertyProps {
   user: User;
   /** The property is posted. Until this settles the form stays as it is. */
   onPosted: (property: Property) => Promise<void>;
-  /** The person has a listing already, as when another tab was faster. */
-  onRefused: () => void;
+  /** The person has a listing already, or one waits for their confirmed address. */
+  onRefused: (code: Refusal) => void;
 }
+
+/** Why a person may not post: refusals that the form cannot mend. */
+export type Refusal = "listing_exists" | "listing_unconfirmed";
+const isRefusal = (code: string): code is Refusal => code === "listing_exists" || code === "listing_unconfirmed";
 
 /** The posting form. What is typed is kept until it is posted. */
 export function PostProperty({ user, onPosted, onRefused }: PostPropertyProps) {
@@ -32,8 +36,8 @@ export function PostProperty({ user, onPosted, onRefused }: PostPropertyProps) {
       await onPosted(posted);
     } catch (error) {
       const isOwn = form.owner.email === empty.owner.email;
-      if (!isOwn || !(error instanceof ApiError) || error.code !== "listing_exists") throw error;
-      onRefused();
+      if (!isOwn || !(error instanceof ApiError) || !isRefusal(error.code)) throw error;
+      onRefused(error.code);
     }
   }
 
