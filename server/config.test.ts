@@ -109,6 +109,7 @@ it.each([
   ["PORT", "70000", "PORT must be a port, 0 to 65535."],
   ["SITE_URL", "basera.example", "SITE_URL must be an address such as https://basera.example."],
   ["DATABASE_URL", "mysql://x", "DATABASE_URL must be an address such as postgres://user@host/database."],
+  ["CONTACT_EMAIL", "us", "CONTACT_EMAIL must be an email address such as help@basera.example."],
   ["DEMO", "maybe", "DEMO must be on or off."],
   ["RATE_LIMIT_SCALE", "0", "RATE_LIMIT_SCALE must be above 0."],
   ["SMTP_URL", "mail.example", "SMTP_URL must be an address such as smtps://user:password@mail.example:465."],

@@ -98,6 +98,8 @@ const environmentSchema = z.object({
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: origin.optional(),
+  OPERATOR_NAME: z.string().trim().max(100, "can be at most 100 characters").default("Basera"),
+  CONTACT_EMAIL: z.email({ error: "must be an email address such as help@basera.example" }).optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/database" })
@@ -186,6 +188,8 @@ export interface Config {
   port: number;
   host: string;
   siteUrl: string;
+  /** Who runs the site and how to reach them, as the privacy and terms pages say. */
+  operator: { name: string; email: string };
   dataDir: string;
   databaseUrl: string | null;
   databasePool: number;
@@ -340,6 +344,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: env.PORT,
     host: env.HOST,
     siteUrl,
+    operator: { name: env.OPERATOR_NAME, email: env.CONTACT_EMAIL ?? `contact@${new URL(siteUrl).hostname}` },
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,

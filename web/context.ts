@@ -10,6 +10,8 @@ export interface PageContext {
   siteUrl: string;
   /** Set where the login page may show the demo accounts. */
   demo: { password: string } | null;
+  /** Who runs the site, and how to reach them. */
+  operator: { name: string; email: string };
 }
 
 // Node loads this module and so does the server build: one key for both copies.

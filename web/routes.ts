@@ -4,6 +4,8 @@ export default [
   layout("routes/shell.tsx", [
     index("routes/home.tsx"),
     route("property/:id", "routes/property.tsx"),
+    route("privacy", "routes/privacy.tsx"),
+    route("terms", "routes/terms.tsx"),
     layout("routes/signed-in.tsx", [
       route("browse", "routes/browse.tsx"),
       route("post-property", "routes/post-property.tsx"),

@@ -1,9 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { BROWSER_COOKIE_HOURS } from "#contract/retention.ts";
 import type { Config } from "../config.ts";
 
 /** Longer than any mailed link is good for by default. */
-const LIFE_SECONDS = 24 * 60 * 60;
+const LIFE_SECONDS = BROWSER_COOKIE_HOURS * 60 * 60;
 
 const isSecure = ({ auth }: Pick<Config, "auth">) => auth.externalUrl.startsWith("https:");
 /** `__Host-` keeps sibling subdomains from planting a cookie of their own; browsers allow it on https only. */

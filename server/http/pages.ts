@@ -102,7 +102,13 @@ function servePages(app: FastifyInstance, handle: RequestHandler, options: Pages
       if (request.method !== "GET" && request.method !== "HEAD")
         throw new AppError("method_not_allowed", { headers: { allow: "GET, HEAD" } });
       const nonce = isDevelopment ? "" : randomBytes(16).toString("base64");
-      const given: PageContext = { fetch: inProcessFetch(app, request.ip), nonce, siteUrl: config.siteUrl, demo };
+      const given: PageContext = {
+        fetch: inProcessFetch(app, request.ip),
+        nonce,
+        siteUrl: config.siteUrl,
+        demo,
+        operator: config.operator,
+      };
       const context = new RouterContextProvider();
       context.set(pageContext, given);
       if (isDevelopment) reply.raw.removeHeader("content-security-policy");

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { FAILED_JOB_DAYS } from "#contract/retention.ts";
 import type { Services } from "../services.ts";
 import { type JobHandlers, noPayload } from "./handlers.ts";
 
@@ -13,7 +14,7 @@ export function registerQueueJobs(jobs: JobHandlers, { db }: Pick<Services, "db"
   jobs.handle("sweepFailedJobs", noPayload, async () => {
     await sql`select count(*) from (
       select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-      where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'
+      where attempts >= max_attempts and locked_at is null and updated_at < now() - ${FAILED_JOB_DAYS}::int * interval '1 day'
     ) as swept`.execute(db);
   });
   jobs.schedule("sweepFailedJobs", "23 4 * * *");

@@ -1,3 +1,4 @@
+import { UNUSED_PICTURE_HOURS } from "#contract/retention.ts";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { removeFiles } from "./drop.ts";
@@ -5,7 +6,7 @@ import { PICTURE_KINDS, pathOf } from "./picture-path.ts";
 import { deleteUnusedUploads, listKnownPaths, lockUnusedUploads } from "./queries.ts";
 
 /** How long a picture may wait for the listing or profile that names it, and its files for their row. */
-const GRACE_MS = 24 * 60 * 60 * 1000;
+const GRACE_MS = UNUSED_PICTURE_HOURS * 60 * 60 * 1000;
 const AT_ONCE = 100;
 
 type SweepServices = Pick<Services, "db" | "files" | "log">;

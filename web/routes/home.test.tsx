@@ -38,7 +38,13 @@ test("stands without its featured homes where they do not load, and logs why", a
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   const context = new RouterContextProvider();
   const fetch = async () => Response.json({ error: "No database.", code: "not_ready" }, { status: 503 });
-  context.set(pageContext, { fetch, nonce: "", siteUrl: "https://basera.example", demo: null });
+  context.set(pageContext, {
+    fetch,
+    nonce: "",
+    siteUrl: "https://basera.example",
+    demo: null,
+    operator: { name: "Basera", email: "help@basera.example" },
+  });
   const data = await loader({ context } as unknown as Parameters<typeof loader>[0]);
   expect(data).toEqual({ featured: [], featuredCount: 0 });
   expect(warned).toHaveBeenCalledWith("No database.");

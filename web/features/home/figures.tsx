@@ -1,17 +1,24 @@
+import { Link } from "react-router";
 import { formatCount } from "#web/lib/format.ts";
-import { FEATURED_FIGURE, FIGURES } from "./texts.ts";
+import { FEATURED_FIGURE, FIGURES, type Figure } from "./texts.ts";
 
 /** The product in six numbers. */
 export function Figures({ featured }: { featured: number }) {
-  const all = [{ name: FEATURED_FIGURE, value: formatCount(featured) }, ...FIGURES];
+  const all: Figure[] = [{ name: FEATURED_FIGURE, value: formatCount(featured) }, ...FIGURES];
   return (
     <div className="page-width mt-10">
       <dl className="grid grid-cols-3 gap-x-2 max-[20rem]:grid-cols-2 gap-y-5 border-y border-line py-6 sm:grid-cols-6 lg:py-7">
-        {all.map(({ name, value }) => (
+        {all.map(({ name, value, to }) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">{name}</dt>
             <dd className="font-display text-[1.75rem] leading-8 font-[660] tracking-[-0.02em] tabular-nums lg:text-[2.125rem] lg:leading-[2.375rem]">
-              {value}
+              {to ? (
+                <Link to={to} aria-label={`${name}: ${value}`} className="-my-1 inline-block py-1 hover:text-brand-ink">
+                  {value}
+                </Link>
+              ) : (
+                value
+              )}
             </dd>
           </div>
         ))}

@@ -26,14 +26,21 @@ export const HOME = {
   posted: "You have already posted a property",
 } as const;
 
+export interface Figure {
+  name: string;
+  value: string;
+  /** The page that it leads to. */
+  to?: string;
+}
+
 /** The figures under the hero: the first is counted, the others are the product's claims. */
 export const FIGURES = [
   { name: "New this week", value: "12+" },
   { name: "Areas", value: "200+" },
   { name: "Tenants", value: "1000+" },
   { name: "Active listings", value: "500+" },
-  { name: "Support", value: "24/7" },
-] as const;
+  { name: "Support", value: "24/7", to: "/privacy#contact" },
+] as const satisfies readonly Figure[];
 export const FEATURED_FIGURE = "Featured";
 
 export const HERO_PHOTOS = [

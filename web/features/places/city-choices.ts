@@ -1,4 +1,5 @@
 import { isCity } from "#contract/cities.ts";
+import { CITY_DISMISSED_DAYS } from "#contract/retention.ts";
 
 /** The name of a known city's picture, or null. */
 export function cityPicture(city: string): string | null {
@@ -7,7 +8,7 @@ export function cityPicture(city: string): string | null {
 
 /** The pages that a city filters. Over any other page, the picker would cover what the person came for. */
 const ASKED_ON = ["/", "/browse"];
-const ASK_AGAIN_MS = 7 * 24 * 3600 * 1000;
+const ASK_AGAIN_MS = CITY_DISMISSED_DAYS * 24 * 3600 * 1000;
 
 interface Asking {
   member: { default_location: string | null } | null;

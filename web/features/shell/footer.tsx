@@ -23,6 +23,11 @@ export default function Footer({ session }: { session: Session }) {
         </nav>
         <ThemeChoice />
       </div>
+      <nav aria-label={SHELL.legalNavigation} className="page-width mt-2 flex flex-wrap gap-x-5">
+        <FooterLink to="/privacy">{SHELL.privacy}</FooterLink>
+        <FooterLink to="/terms">{SHELL.terms}</FooterLink>
+        <FooterLink to="/privacy#contact">{SHELL.contact}</FooterLink>
+      </nav>
     </footer>
   );
 }

@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import { pageContext } from "#web/context.ts";
+import { contactSection, LegalPage } from "#web/features/legal/legal-page.tsx";
+import { pageMeta, siteUrlOf } from "#web/lib/page-meta.ts";
+import type { Route } from "./+types/terms.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(pageContext).operator;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Terms",
+    description: "The rules for using Basera as a tenant or an owner.",
+    path: "/terms",
+    siteUrl: siteUrlOf(matches),
+  });
+}
+
+const sections = [
+  {
+    title: "What this site does",
+    body: "Owners list homes for rent in Delhi NCR and Bangalore, and tenants write to them. Using the site is free, and no commission is taken. The rental agreement is between owner and tenant; the operator of the site is not a party to it.",
+  },
+  {
+    title: "Your account",
+    body: [
+      "Give your own name, and an email address and phone number that are yours.",
+      "Keep your password to yourself. You are responsible for what is done with your account.",
+      "An account that breaks these terms can be deactivated or deleted.",
+    ],
+  },
+  {
+    title: "If you list a home",
+    body: [
+      "List only a home that you own or may let. Each person can list one home.",
+      "Describe it as it is: rent, deposit, maintenance, rules and the day from which it is free. Use pictures of the home itself.",
+      "Each listing is reviewed before it is published, usually within 24 hours, and again after important changes. A rejected listing comes with a reason.",
+      "Mark the home as rented, or delete the listing, when it is no longer free.",
+      "Do not refuse anyone because of religion, caste, gender, disability or where they come from.",
+    ],
+  },
+  {
+    title: "If you look for a home",
+    body: [
+      "Visit the home and check who owns it before you pay anything.",
+      "Never pay a deposit or a fee only to see a home. If someone asks for that, tell us.",
+    ],
+  },
+  {
+    title: "In messages",
+    body: [
+      "Write only about the home. Advertising, threats and insults are not allowed.",
+      "Do not collect other people's data from the site, and do not burden it with automated calls.",
+    ],
+  },
+  {
+    title: "What we cannot promise",
+    body: "We review listings, but we do not visit the homes. The site is provided as it is; it can be unavailable for a while, and a listing can be wrong or out of date.",
+  },
+  {
+    title: "Your data",
+    body: (
+      <>
+        The{" "}
+        <Link to="/privacy" className="link">
+          privacy page
+        </Link>{" "}
+        says what is kept about you and for how long.
+      </>
+    ),
+  },
+];
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      title="Terms"
+      lead="The rules for using this site, in plain words."
+      sections={[...sections, contactSection(loaderData)]}
+    />
+  );
+}
