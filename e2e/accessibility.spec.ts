@@ -1,4 +1,5 @@
 import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
+import { insertHome } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { asDemo, newMember } from "./member.ts";
 
@@ -40,4 +41,41 @@ test("messages have no accessibility violation", async ({ page }) => {
   await page.getByRole("button", { name: "Conversation options" }).click();
   await expect(page.getByRole("button", { name: "Delete conversation" })).toBeVisible();
   await isAccessibleInAllLooks(page, "its options");
+});
+
+test.describe("in forced colours", () => {
+  test.use({ forcedColors: "active", viewport: { width: 1440, height: 900 } });
+
+  test("a chosen chip and the current thumbnail differ from the others", async ({ page }) => {
+    const { id } = await insertHome();
+    await newMember(page);
+    await page.goto("/browse?city=Bangalore");
+    const chip = (name: string) => page.getByRole("group", { name: "Property Type" }).getByRole("button", { name });
+    await chip("RK").click();
+    await expect(chip("RK")).toHaveAttribute("aria-pressed", "true");
+    const colour = (name: string) => chip(name).evaluate((button) => getComputedStyle(button).backgroundColor);
+    expect(await colour("RK")).not.toBe(await colour("3BHK"));
+    await page.goto(`/property/${id}`);
+    const border = (place: number) =>
+      page
+        .getByRole("button", { name: new RegExp(`^Image ${place} of`) })
+        .evaluate((button) => getComputedStyle(button).borderTopWidth);
+    expect(await border(1)).toBe("3px");
+    expect(await border(2)).toBe("0px");
+  });
+});
+
+test("headings under 18 px use Figtree", async ({ page }) => {
+  await asDemo(page, "owner");
+  for (const path of ["/", "/browse", "/messages", "/my-listings", "/profile"]) {
+    await page.goto(path);
+    await page.getByRole("heading").last().waitFor();
+    const inAnek = await page.evaluate(() =>
+      [...document.querySelectorAll("h1, h2, h3")]
+        .filter((heading) => parseFloat(getComputedStyle(heading).fontSize) < 18)
+        .filter((heading) => getComputedStyle(heading).fontFamily.startsWith('"Anek'))
+        .map((heading) => heading.textContent),
+    );
+    expect(inAnek, path).toEqual([]);
+  }
 });

@@ -24,6 +24,24 @@ test("results grow as one scrolls, and Back from a home restores them and the pl
   await expect(cards.nth(30).getByRole("heading")).toHaveText(title);
 });
 
+test("the end of the list loads pages by itself, each after the former one is on screen", async ({ page }) => {
+  const cards = page.getByRole("article");
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  const shownBefore: number[] = [];
+  await page.route(/\/api\/properties\?.*cursor=/, async (route) => {
+    shownBefore.push(await cards.count());
+    await route.continue();
+  });
+  await page.reload();
+  await expect(cards).toHaveCount(24);
+  for (const count of [48, 72]) {
+    await page.keyboard.press("End");
+    await expect(cards).toHaveCount(count);
+  }
+  expect(shownBefore).toEqual([24, 48]);
+});
+
 test("filters live in the address: a reload keeps them, Back takes the last one away", async ({ page }) => {
   const types = page.getByRole("region", { name: "Filters" }).getByRole("group", { name: "Property Type" });
   await types.getByRole("button", { name: "1BHK" }).click();

@@ -88,6 +88,12 @@ test("every rule speaks at its field in the specification's words, and the first
 }) => {
   await newMember(page);
   await page.goto("/post-property");
+  for (const label of ["Title", "Monthly Rent (₹)", "City", "Description", "Owner Name"])
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-required", "true");
+  await expect(page.getByLabel("Maintenance (₹)", { exact: true })).not.toHaveAttribute("aria-required");
+  await expect(page.getByText("Fields marked * are required.")).toBeVisible();
+  const bar = page.locator("[data-bottom-bar]").filter({ has: submitButton(page) });
+  expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/^rgb\(/);
   await submitButton(page).click();
   const REQUIRED = {
     Title: "Property title is required",

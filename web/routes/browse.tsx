@@ -60,7 +60,7 @@ export default function Browse() {
           </h2>
           <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
             <p ref={count} role="status" tabIndex={-1} className="outline-none">
-              {total && <strong className="title-3 font-display font-[640]">{foundText(total)}</strong>}{" "}
+              {total && <strong className="title-3">{foundText(total)}</strong>}{" "}
               {total && city !== null && <span className="text-ink-mute">{BROWSE.inCity(city)}</span>}
             </p>
             {search.isPending && filters.availableFrom !== "any" && <div className="h-9 w-full sm:hidden" />}

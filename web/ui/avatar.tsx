@@ -4,10 +4,10 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 const TINTS = [
-  "bg-neem-100 text-neem-800",
-  "bg-gulmohar-100 text-gulmohar-800",
-  "bg-haldi-100 text-haldi-900",
-  "bg-neel-100 text-neel-800",
+  "bg-neem-100 text-neem-800 dark:bg-neem-800 dark:text-neem-100",
+  "bg-gulmohar-100 text-gulmohar-800 dark:bg-gulmohar-800 dark:text-gulmohar-100",
+  "bg-haldi-100 text-haldi-900 dark:bg-haldi-800 dark:text-haldi-100",
+  "bg-neel-100 text-neel-800 dark:bg-neel-800 dark:text-neel-100",
 ];
 const SIZES = {
   md: "size-9 text-base",

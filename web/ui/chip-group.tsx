@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { ChoiceChip } from "./choice-chip.tsx";
+import { classNames } from "./class-names.ts";
 import { FieldError } from "./field.tsx";
 import { Icon, type IconShape } from "./icon.tsx";
 
@@ -14,14 +15,17 @@ interface ChipGroupProps {
   label: string;
   choices: readonly ChipChoice[];
   error?: string | undefined;
+  required?: boolean;
 }
 
 /** Any of some choices, each picked and unpicked by pressing it. At fault it carries `data-invalid`. */
-export function ChipGroup({ label, choices, error }: ChipGroupProps) {
+export function ChipGroup({ label, choices, error, required = false }: ChipGroupProps) {
   const errorId = useId();
   return (
     <fieldset className="min-w-0" data-invalid={error ? true : undefined} aria-describedby={error && errorId}>
-      <legend className="mb-1.5 text-sm leading-5 font-semibold">{label}</legend>
+      <legend className={classNames("mb-1.5 text-sm leading-5 font-semibold", required && "required-mark")}>
+        {label}
+      </legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ name, picked, toggle, icon }) => (
           <ChoiceChip key={name} picked={picked} onClick={() => toggle(!picked)} aria-describedby={error && errorId}>

@@ -41,7 +41,7 @@ export function EndlessList({ pages, count, entry, failed, className, children }
   // Watched anew after each page: a short page may leave the end in view.
   useEffect(() => {
     const end = more.current;
-    if (!end || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return;
+    if (!end || !hasNextPage || isFetchingNextPage || isFetchNextPageError || isPlaceholderData) return;
     const watcher = new IntersectionObserver(
       ([seen]) => {
         if (seen?.isIntersecting) loadMore();
@@ -50,7 +50,7 @@ export function EndlessList({ pages, count, entry, failed, className, children }
     );
     watcher.observe(end);
     return () => watcher.disconnect();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData]);
   useEffect(() => {
     if (!isFetchNextPageError) return;
     const again = () => loadMore();

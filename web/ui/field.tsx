@@ -8,12 +8,15 @@ export interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
 }
 
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
+  /** Marks the label with an asterisk, which is no part of the accessible name. */
+  required?: boolean | undefined;
   /** Says an error at once: where sending may leave the focus in this very control, which then says nothing anew. */
   live?: boolean;
   className?: string;
@@ -21,19 +24,20 @@ interface FieldProps {
 }
 
 /** A labelled control: label above, hint or error below. */
-export function Field({ label, hint, error, live = false, className, children }: FieldProps) {
+export function Field({ label, hint, error, required = false, live = false, className, children }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
   const hasMessage = Boolean(error ?? hint);
   return (
     <div className={classNames("grid min-w-0 content-start gap-1.5", className)}>
-      <label htmlFor={id} className="text-sm leading-5 font-semibold">
+      <label htmlFor={id} className={classNames("text-sm leading-5 font-semibold", required && "required-mark")}>
         {label}
       </label>
       {children({
         id,
         "aria-describedby": hasMessage ? messageId : undefined,
         "aria-invalid": error ? true : undefined,
+        "aria-required": required || undefined,
       })}
       {error ? (
         <FieldError id={messageId} live={live}>

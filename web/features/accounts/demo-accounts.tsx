@@ -7,7 +7,7 @@ const DEMO_ADDRESSES = ["admin@basera.test", "owner@basera.test", "tenant@basera
 export function DemoAccounts({ password, onChoose }: { password: string; onChoose: (address: string) => void }) {
   return (
     <section aria-label={LOGIN.demo} className="mt-6 grid gap-3 rounded-lg border border-line bg-surface p-5 text-sm">
-      <h2 className="font-sans font-semibold">{LOGIN.demo}</h2>
+      <h2 className="font-semibold">{LOGIN.demo}</h2>
       <p className="text-ink-mute">
         {LOGIN.demoHint} <code className="font-semibold text-ink">{password}</code>
       </p>

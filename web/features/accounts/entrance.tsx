@@ -24,7 +24,7 @@ export function Entrance({ picture, caption, logo, children }: EntranceProps) {
           className="size-full object-cover dark:brightness-90 dark:saturate-95"
         />
         <p className="absolute inset-x-0 bottom-0 hidden bg-linear-to-b from-transparent to-[rgb(10_30_22/0.82)] px-14 pt-30 pb-12 text-white lg:block">
-          <span className="title-1 block max-w-[14em] font-display font-[640] text-balance">{caption}</span>
+          <span className="title-1 block max-w-[14em] text-balance">{caption}</span>
         </p>
       </aside>
       <div className="relative grid grid-cols-[minmax(0,1fr)] content-start justify-items-center px-5 pt-6 pb-10 *:w-full *:max-w-[400px] lg:min-h-dvh lg:content-center lg:px-12 lg:py-24">

@@ -16,7 +16,7 @@ import { PROFILE } from "./profile-texts.ts";
 export const PROFILE_GRID =
   "grid grid-cols-[minmax(0,1fr)] gap-4 *:min-w-0 lg:grid-cols-[340px_minmax(0,1fr)] lg:items-start lg:gap-6";
 export const PANEL = "rounded-lg border border-line bg-surface";
-const TITLE = "title-3 font-display font-[640]";
+const TITLE = "title-3";
 /** The length of a bio is told once fewer characters than these are left. */
 const BIO_ROOM_SAID = 200;
 

@@ -74,10 +74,10 @@ export function RegisterForm() {
           <ConfirmAgain email={unconfirmed} />
         </>
       )}
-      <Field label={REGISTER.name}>
+      <Field label={REGISTER.name} required>
         {(control) => <TextInput {...input("name", control)} icon={UserRound} autoComplete="name" maxLength={100} />}
       </Field>
-      <Field label={REGISTER.email}>
+      <Field label={REGISTER.email} required>
         {(control) => (
           <TextInput
             {...input("email", control)}
@@ -89,7 +89,7 @@ export function RegisterForm() {
           />
         )}
       </Field>
-      <Field label={REGISTER.phone}>
+      <Field label={REGISTER.phone} required>
         {(control) => (
           <TextInput
             {...input("phone", control)}
@@ -100,10 +100,10 @@ export function RegisterForm() {
           />
         )}
       </Field>
-      <Field label={REGISTER.password} hint={REGISTER.passwordHint}>
+      <Field label={REGISTER.password} hint={REGISTER.passwordHint} required>
         {(control) => <PasswordInput {...input("password", control)} autoComplete="new-password" />}
       </Field>
-      <Field label={REGISTER.confirmPassword}>
+      <Field label={REGISTER.confirmPassword} required>
         {(control) => <PasswordInput {...input("confirmPassword", control)} autoComplete="new-password" />}
       </Field>
       <Button type="submit" variant="primary" size="lg" busy={busy}>

@@ -13,7 +13,11 @@ export function Figures({ featured }: { featured: number }) {
             <dt className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">{name}</dt>
             <dd className="font-display text-[1.75rem] leading-8 font-[660] tracking-[-0.02em] tabular-nums lg:text-[2.125rem] lg:leading-[2.375rem]">
               {to ? (
-                <Link to={to} aria-label={`${name}: ${value}`} className="-my-1 inline-block py-1 hover:text-brand-ink">
+                <Link
+                  to={to}
+                  aria-label={`${name}: ${value}`}
+                  className="-my-1.5 inline-block min-w-11 py-1.5 hover:text-brand-ink"
+                >
                   {value}
                 </Link>
               ) : (

@@ -62,7 +62,7 @@ export function PictureField({ pictures: field, error, showStored }: PictureFiel
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the input is the keyboard's
     <div ref={box} className="grid gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <span id={`${id}-label`} className="text-sm leading-5 font-semibold">
+      <span id={`${id}-label`} className="required-mark text-sm leading-5 font-semibold">
         {TEXTS.field}
       </span>
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without its marks is none to VoiceOver unless it says so */}

@@ -1,9 +1,9 @@
-import { type ReactNode, useDeferredValue, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Property } from "#contract/properties.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { dimmed, type Pages } from "#web/ui/endless-list.tsx";
+import { dimmed } from "#web/ui/endless-list.tsx";
 import { activeFilters } from "./active-filters.ts";
 import { BROWSE, noneText } from "./browse-texts.ts";
 import { type Filters, queryText } from "./filters.ts";
@@ -18,17 +18,6 @@ const CARD_SIZES =
   "(min-width: 1344px) 307px, (min-width: 1200px) calc((100vw - 424px) / 3), (min-width: 1024px) calc((100vw - 400px) / 2), (min-width: 640px) calc((100vw - 68px) / 2), calc(100vw - 32px)";
 const FIRST_ROW = 3;
 const SKELETONS = 9;
-/** More than a phone or a desktop shows before anybody scrolls. */
-const FIRST_SIGHT = 6;
-/** For as long as the end of the page is not there. */
-const NONE_FOLLOW: Pages = {
-  hasNextPage: false,
-  isFetchNextPageError: false,
-  isFetchingNextPage: false,
-  isPlaceholderData: false,
-  fetchNextPage: async () => {},
-};
-
 interface BrowseResultsProps {
   search: Search;
   filters: Filters;
@@ -47,7 +36,6 @@ function inUse(filters: Filters): { hasRent: boolean; hasFilters: boolean } {
 
 /** The homes found, or why there are none. */
 export function BrowseResults({ search, filters, city, onReset, action }: BrowseResultsProps) {
-  const [isAwaited] = useState(search.isPending);
   if (search.isPending) return <CardsInWaiting label={BROWSE.loading} count={SKELETONS} className={GRID} />;
   if (!search.data)
     return <LoadFailed text={BROWSE.failed} onRetry={() => void search.refetch()} isRetrying={search.isFetching} />;
@@ -75,27 +63,10 @@ export function BrowseResults({ search, filters, city, onReset, action }: Browse
       </EmptyState>
     );
   }
-  return <Homes all={search.data.properties} pages={search} isAwaited={isAwaited} action={action} />;
-}
-
-interface HomesProps {
-  all: readonly Property[];
-  pages: Pages;
-  isAwaited: boolean;
-  action: ((property: Property) => ReactNode) | undefined;
-}
-
-/**
- * Of homes that were awaited those in sight are drawn at once, and the others bit by bit: two dozen cards hold a slow phone
- * up for a fifth of a second. Those that were there before, as on the way back from a home, keep their places.
- */
-function Homes({ all, pages, isAwaited, action }: HomesProps) {
-  const homes = useDeferredValue(all, isAwaited ? all.slice(0, FIRST_SIGHT) : all);
-  const isBeginning = homes.length <= FIRST_SIGHT && homes.length < all.length;
   return (
     <PropertyList
-      properties={homes}
-      pages={isBeginning ? NONE_FOLLOW : pages}
+      properties={search.data.properties}
+      pages={search}
       failed={BROWSE.failed}
       className={GRID}
       sizes={CARD_SIZES}

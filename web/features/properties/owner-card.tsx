@@ -64,7 +64,7 @@ export function OwnerCard({
       <Still load={loadFacts}>
         <OwnerName owner={property.owner} />
       </Still>
-      <ContactButton {...contact} className="w-full" />
+      <ContactButton {...contact} className="w-full max-[12rem]:px-3! max-[12rem]:*:first:hidden" />
       <p className="flex items-start gap-2 text-sm text-ink-mute">
         <Icon of={Clock} />
         {PRESS.replyTime}

@@ -85,7 +85,7 @@ export function PropertyCard({
       {action && <div className="absolute top-1.5 right-1.5 z-2">{action}</div>}
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-          <p className="font-display text-[1.375rem] leading-[1.625rem] font-[680] tracking-[-0.015em] whitespace-nowrap tabular-nums">
+          <p className="font-display text-[1.375rem] leading-[1.625rem] font-[680] tracking-[-0.015em] whitespace-nowrap tabular-nums max-xs:whitespace-normal">
             {formatRupees(rent)}{" "}
             <span className="font-sans text-sm leading-[1.625rem] font-regular tracking-normal text-ink-mute">
               {CARD.perMonth}

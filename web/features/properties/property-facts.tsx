@@ -226,12 +226,12 @@ export function PropertyStats({ property }: { property: Property }) {
       <h2 className="title-3 mb-3.5">{DETAIL.stats}</h2>
       <dl className="grid gap-2.5 text-[0.9375rem]">
         {stats.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4">
+          <div key={name} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-ink-mute">
               {name}
               <span className="sr-only">:</span>
             </dt>{" "}
-            <dd className="text-right font-medium">{value}</dd>
+            <dd className="ml-auto text-right font-medium">{value}</dd>
           </div>
         ))}
       </dl>
@@ -246,7 +246,7 @@ export function OwnerName({ owner }: { owner: Property["owner"] }) {
       <Avatar name={owner.name} src={owner.avatar} size="lg" />
       <div className="min-w-0">
         <p className="text-sm text-ink-mute">{DETAIL.listedBy}</p>
-        <p dir="auto" className="title-3 font-display font-[640] wrap-anywhere">
+        <p dir="auto" className="title-3 wrap-anywhere">
           {owner.name}
         </p>
       </div>
@@ -266,8 +266,9 @@ export function CostSummary({ property: { rent, security_deposit, maintenance } 
       <BarRent rent={rent} />
       <dl className="grid gap-1.5 text-[0.9375rem]">
         {costs.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4">
-            <dt className="text-ink-mute">{name}</dt> <dd className="text-right font-medium tabular-nums">{value}</dd>
+          <div key={name} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-ink-mute">{name}</dt>{" "}
+            <dd className="ml-auto text-right font-medium tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

@@ -64,7 +64,7 @@ export function Header({ session, city }: { session: Session; city: ReactNode })
             </Suspense>
           ) : (
             <>
-              <ButtonLink to="/login" className="max-sm:px-3.5 restoring:hidden">
+              <ButtonLink to="/login" className="max-sm:px-3.5 max-[12rem]:hidden restoring:hidden">
                 {SHELL.login}
               </ButtonLink>
               <VisitorMenuButton />

@@ -25,7 +25,7 @@ export default function Security() {
   const id = useId();
   return (
     <section aria-labelledby={id} className={`${PANEL} p-6 max-[20rem]:p-4`}>
-      <h2 id={id} className="title-3 mb-2 font-display font-[640]">
+      <h2 id={id} className="title-3 mb-2">
         {SECURITY.title}
       </h2>
       <Matters />

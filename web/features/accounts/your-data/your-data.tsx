@@ -39,7 +39,7 @@ export default function YourData(leaving: LeavingProps) {
   }
   return (
     <section aria-labelledby={id} className={`${PANEL} p-6 max-[20rem]:p-4`}>
-      <h2 id={id} className="title-3 mb-2 font-display font-[640]">
+      <h2 id={id} className="title-3 mb-2">
         {YOUR_DATA.title}
       </h2>
       <div>

@@ -21,6 +21,7 @@ export function useFault(name: string): string | undefined {
 interface Labelled {
   label: string;
   hint?: string;
+  required?: boolean;
   /** Takes the whole row where there are two columns. */
   wide?: boolean;
 }
@@ -29,10 +30,10 @@ const width = (wide: boolean | undefined) => (wide ? "sm:col-span-2" : "");
 
 type TextFieldProps = Labelled & { name: PathTo<string> } & Omit<ComponentProps<typeof TextInput>, "name">;
 
-export function TextField({ name, label, hint, wide, ...rest }: TextFieldProps) {
+export function TextField({ name, label, hint, required, wide, ...rest }: TextFieldProps) {
   const { register } = useFormContext<PropertyForm>();
   return (
-    <Field label={label} hint={hint} error={useFault(name)} className={width(wide)}>
+    <Field label={label} hint={hint} required={required} error={useFault(name)} className={width(wide)}>
       {(control) => <TextInput {...rest} {...control} {...register(name)} />}
     </Field>
   );
@@ -40,10 +41,10 @@ export function TextField({ name, label, hint, wide, ...rest }: TextFieldProps) 
 
 type LongTextFieldProps = Labelled & { name: PathTo<string> } & Omit<ComponentProps<typeof TextArea>, "name">;
 
-export function LongTextField({ name, label, hint, wide, ...rest }: LongTextFieldProps) {
+export function LongTextField({ name, label, hint, required, wide, ...rest }: LongTextFieldProps) {
   const { register } = useFormContext<PropertyForm>();
   return (
-    <Field label={label} hint={hint} error={useFault(name)} className={width(wide)}>
+    <Field label={label} hint={hint} required={required} error={useFault(name)} className={width(wide)}>
       {(control) => <TextArea {...rest} {...control} {...register(name)} />}
     </Field>
   );
@@ -55,7 +56,6 @@ interface SelectFieldProps extends Labelled {
   /** What it says while nothing is chosen; without it something always is. */
   none?: string;
   disabled?: boolean;
-  required?: boolean;
   onChange?: () => void;
 }
 
@@ -73,15 +73,9 @@ export function SelectField({
   const { register, getValues } = useFormContext<PropertyForm>();
   const registered = register(name, onChange && { onChange });
   return (
-    <Field label={label} hint={hint} error={useFault(name)} className={width(wide)}>
+    <Field label={label} hint={hint} required={required} error={useFault(name)} className={width(wide)}>
       {(control) => (
-        <Select
-          {...control}
-          {...registered}
-          defaultValue={getValues(name)}
-          disabled={disabled}
-          aria-required={required}
-        >
+        <Select {...control} {...registered} defaultValue={getValues(name)} disabled={disabled}>
           {none !== undefined && <option value="">{none}</option>}
           {options.map((option) => {
             const { value, name: shown } = typeof option === "string" ? { value: option, name: option } : option;
@@ -99,13 +93,12 @@ export function SelectField({
 
 interface MoneyFieldProps extends Labelled {
   name: "rent" | "security_deposit" | "maintenance";
-  required?: boolean;
 }
 
 export function MoneyField({ name, label, hint, wide, required }: MoneyFieldProps) {
   const { field } = useController<PropertyForm, typeof name>({ name });
   return (
-    <Field label={label} hint={hint} error={useFault(name)} className={width(wide)}>
+    <Field label={label} hint={hint} required={required} error={useFault(name)} className={width(wide)}>
       {(control) => (
         <MoneyInput
           {...control}
@@ -116,7 +109,6 @@ export function MoneyField({ name, label, hint, wide, required }: MoneyFieldProp
           onBlur={field.onBlur}
           signed
           maxLength={15}
-          aria-required={required}
         />
       )}
     </Field>
@@ -133,10 +125,12 @@ export function WordsField({
   name,
   label,
   words,
+  required,
 }: {
   name: "rules.tenant_type";
   label: string;
   words: readonly string[];
+  required: boolean;
 }) {
   const { field } = useController<PropertyForm, typeof name>({ name });
   const choices: ChipChoice[] = words.map((word) => ({
@@ -145,7 +139,7 @@ export function WordsField({
     toggle: (picked) =>
       field.onChange(inOrder(picked ? [...field.value, word] : field.value.filter((other) => other !== word))),
   }));
-  return <ChipGroup label={label} choices={choices} error={useFault(name)} />;
+  return <ChipGroup label={label} choices={choices} error={useFault(name)} required={required} />;
 }
 
 /** A part of the form: what it is about beside its fields, or above them on a phone. */
@@ -153,7 +147,7 @@ export function Section({ title, hint, children }: { title: string; hint: string
   return (
     <section className="grid gap-4 border-t border-line py-7 first-of-type:border-t-0 first-of-type:pt-2 lg:grid-cols-[264px_minmax(0,1fr)] lg:gap-14 lg:py-9">
       <div>
-        <h2 className="text-lg">{title}</h2>
+        <h2 className="font-display text-lg">{title}</h2>
         {hint && <p className="mt-1 text-sm leading-5 text-ink-mute">{hint}</p>}
       </div>
       <div className="min-w-0">{children}</div>

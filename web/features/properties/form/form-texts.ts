@@ -70,6 +70,7 @@ const faults = (count: number): string =>
   count === 1 ? "1 field needs your attention." : `${count} fields need your attention.`;
 
 export const FORM = {
+  required: "Fields marked * are required.",
   faults,
   photosAdded: (count: number, most: number) => `${count} of ${most} photos added`,
   waiting: (count: number) =>

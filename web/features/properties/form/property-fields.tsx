@@ -43,9 +43,9 @@ export function PropertyFields({ pictures, mayNameOwner }: PropertyFieldsProps) 
     <>
       <Section {...SECTIONS.basics}>
         <FieldGrid>
-          <TextField name="title" label={LABELS.title} maxLength={MAX_TITLE_LENGTH} aria-required wide />
+          <TextField name="title" label={LABELS.title} maxLength={MAX_TITLE_LENGTH} required wide />
           <SelectField name="type" label={LABELS.type} none={FIELDS.chooseType} options={PROPERTY_TYPES} required />
-          <TextField name="available_from" label={LABELS.available_from} type="date" aria-required />
+          <TextField name="available_from" label={LABELS.available_from} type="date" required />
           <SelectField
             name="amenities.furnished"
             label={LABELS.furnished}
@@ -70,7 +70,7 @@ export function PropertyFields({ pictures, mayNameOwner }: PropertyFieldsProps) 
         <AmenityChips />
       </Section>
       <Section {...SECTIONS.tenants}>
-        <WordsField name="rules.tenant_type" label={LABELS.tenant_type} words={TENANT_TYPES} />
+        <WordsField name="rules.tenant_type" label={LABELS.tenant_type} words={TENANT_TYPES} required />
         <div className="mt-4">
           <SwitchField name="rules.pets_allowed" label={LABELS.pets_allowed} />
           <SwitchField name="rules.smoking" label={LABELS.smoking} />
@@ -84,7 +84,7 @@ export function PropertyFields({ pictures, mayNameOwner }: PropertyFieldsProps) 
           rows={5}
           maxLength={MAX_DESCRIPTION_LENGTH}
           placeholder={FIELDS.descriptionSample}
-          aria-required
+          required
         />
       </Section>
       <Section {...SECTIONS.photos}>
@@ -96,6 +96,7 @@ export function PropertyFields({ pictures, mayNameOwner }: PropertyFieldsProps) 
             name="owner.name"
             label={LABELS.owner_name}
             maxLength={MAX_OWNER_NAME_LENGTH}
+            required
             autoComplete="name"
           />
           <TextField

@@ -28,10 +28,11 @@ export function PropertyFormFrame(props: PropertyFormFrameProps) {
   return (
     <FormProvider {...form}>
       <form ref={element} method="post" noValidate onSubmit={submit}>
+        <p className="pb-4 text-sm text-ink-mute">{FORM.required}</p>
         <PropertyFields pictures={pictures} mayNameOwner={mayNameOwner} />
         <div
           data-bottom-bar
-          className="sticky bottom-0 z-(--z-sticky) -mx-[16px] grid gap-3 border-t border-line bg-ground/92 px-[16px] py-3 backdrop-blur-[10px] sm:not-in-[dialog]:mx-0 sm:not-in-[dialog]:px-0 lg:border-0 in-[dialog]:-bottom-6 in-[dialog]:-mx-6 in-[dialog]:border-t in-[dialog]:bg-raised/95 in-[dialog]:px-6"
+          className="sticky bottom-0 z-(--z-sticky) -mx-[16px] grid gap-3 border-t border-line bg-ground px-[16px] py-3 sm:not-in-[dialog]:mx-0 sm:not-in-[dialog]:px-0 lg:border-0 in-[dialog]:-bottom-6 in-[dialog]:-mx-6 in-[dialog]:border-t in-[dialog]:bg-raised in-[dialog]:px-6"
         >
           {notice}
           {problem && <Notice tone="danger">{problem}</Notice>}

@@ -42,7 +42,7 @@ export const ModeratedCard = memo(function ModeratedCard({ property, onReview, o
         <Badges property={property}>
           <Badge>{type}</Badge>
         </Badges>
-        <h2 id={titleId} dir="auto" className="font-sans text-base leading-[1.375rem] font-semibold wrap-anywhere">
+        <h2 id={titleId} dir="auto" className="text-base leading-[1.375rem] font-semibold wrap-anywhere">
           {title}
         </h2>
         <Rent rent={rent} />
