@@ -8,7 +8,7 @@ import { readArguments, runCommand, UsageError } from "./command.ts";
 import { insertManyProperties } from "./demo/bulk.ts";
 import { insertPool } from "./demo/insert.ts";
 import { makePool } from "./demo/pictures.ts";
-import { findDemo, POOL_SEED, type seedDemo, seedDemoWithProgress } from "./demo/seed.ts";
+import { findDemo, type seedDemo, seedDemoWithProgress } from "./demo/seed.ts";
 import { showProgress } from "./progress.ts";
 
 const USAGE = `Fills the database with demo data. Stop the server first where it uses the embedded database.
@@ -52,7 +52,7 @@ async function fill(config: Config, count: number, seed: string): Promise<void> 
 type RunServices = Parameters<typeof seedDemo>[0];
 
 async function addProperties({ db, files }: RunServices, count: number, seed: string): Promise<void> {
-  const { pool, fresh } = await makePool({ db, files }, POOL_SEED);
+  const { pool, fresh } = await makePool({ db, files });
   await insertPool(db, fresh);
   const bar = showProgress("Adding", count, "listings");
   const started = performance.now();

@@ -73,8 +73,22 @@ const DIALOGUES: readonly (readonly Line[])[] = [
 ];
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** India's clock is this far ahead of UTC. */
+const INDIA_MS = 5.5 * HOUR_MS;
+/** People write from 8 to 22 o'clock. */
+const MORNING_MS = 8 * HOUR_MS;
+const DAYTIME_MS = 14 * HOUR_MS;
 
-/** A conversation that this person began about the home, the last message `ago` milliseconds old. */
+/** Returns the moment that is this many milliseconds of daytime before `time`. Nights do not count. */
+export function daytimeBefore(time: number, ms: number): number {
+  const morning = time - ((time + INDIA_MS) % DAY_MS) + MORNING_MS;
+  const end = Math.min(time, morning + DAYTIME_MS);
+  const passed = Math.max(0, end - morning);
+  return ms < passed ? end - ms : daytimeBefore(morning - (DAY_MS - DAYTIME_MS), ms - passed);
+}
+
+/** A conversation that this person began about the home, the last message `ago` milliseconds of daytime old. */
 function makeConversation(
   random: Random,
   plan: {
@@ -98,9 +112,9 @@ function makeConversation(
   const lines = (DIALOGUES[plan.dialogue % DIALOGUES.length] as (typeof DIALOGUES)[number]).map(
     ([who, text]) => [who, text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "")] as const,
   );
-  const times = [now - ago];
+  const times = [daytimeBefore(now, ago)];
   for (let i = 1; i < lines.length; i++)
-    times.unshift((times[0] ?? now) - random.between(1, random.chance(0.25) ? 600 : 12) * MINUTE_MS);
+    times.unshift(daytimeBefore(times[0] ?? now, random.between(1, random.chance(0.25) ? 600 : 12) * MINUTE_MS));
   const at = (i: number) => new Date(times[i] ?? now).toISOString();
   const begun = (times[0] ?? now) - MINUTE_MS;
   const id = uuidv7({ msecs: begun });
@@ -151,16 +165,16 @@ function makeConversation(
   };
 }
 
-/** When each of the demo owner's conversations last had a message, in minutes, and how much of its end is unread. */
+/** When each of the demo owner's conversations last had a message, in minutes of daytime, and how much of its end is unread. */
 const OF_THE_OWNER = [
   { ago: 18, unread: 1 },
   { ago: 95, unread: 1 },
   { ago: 7 * 60, unread: 0 },
-  { ago: 26 * 60, unread: 0 },
-  { ago: 2.2 * 24 * 60, unread: 1 },
-  { ago: 4 * 24 * 60, unread: 0 },
-  { ago: 6.3 * 24 * 60, unread: 1 },
-  { ago: 11 * 24 * 60, unread: 0 },
+  { ago: 15 * 60, unread: 0 },
+  { ago: 31 * 60, unread: 1 },
+  { ago: 56 * 60, unread: 0 },
+  { ago: 88 * 60, unread: 1 },
+  { ago: 154 * 60, unread: 0 },
 ];
 const OTHERS = 40;
 
@@ -188,7 +202,7 @@ export function makeConversations(
   });
   const others = random.sample(homes, OTHERS).map((home) => {
     const dialogue = random.whole(0, DIALOGUES.length - 1);
-    const ago = random.between(0.02, 20) * DAY_MS;
+    const ago = random.between(0.02, 20) * DAYTIME_MS;
     return makeConversation(random, {
       ...home,
       guest: random.pick(tenants),

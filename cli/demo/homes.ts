@@ -12,7 +12,7 @@ import { landmarksNear } from "./neighbourhoods.ts";
 import type { Random } from "./random.ts";
 import { DEPOSIT_MONTHS, roundSum, usualRent } from "./rents.ts";
 
-/** What stands there: the same words as the scenes that draw it. */
+/** The building that the home is in: the words that the pictures are named by. */
 export type Building = "builder-floor" | "tower" | "tile-house" | "brick-walkup" | "terrace-room" | "modern-duplex";
 
 /** One home, as its owner knows it. Everything that is said of it is taken from here. */

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#server/db/connect.ts";
 import type { DemoConversation } from "./conversations.ts";
-import type { AccountRow, Listing } from "./listings.ts";
+import type { AccountRow, Listing, PropertyRow } from "./listings.ts";
 import type { PoolPicture } from "./pictures.ts";
+
+const MINUTE_MS = 60_000;
 
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((name) => sql.ref(name)));
 
@@ -46,6 +48,19 @@ export function insertPool(db: Database, fresh: readonly PoolPicture[]): Promise
       width,
       height,
       placeholder,
+    })),
+  );
+}
+
+/** Homes that this person has saved, the last one first. */
+export function insertFavorites(db: Database, { id }: AccountRow, homes: readonly PropertyRow[]): Promise<void> {
+  return insertRows(
+    db,
+    "favorites",
+    homes.map((home, place) => ({
+      account_id: id,
+      property_id: home.id,
+      created_at: new Date(Date.now() - (place + 1) * MINUTE_MS).toISOString(),
     })),
   );
 }

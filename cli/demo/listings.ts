@@ -5,21 +5,22 @@ import type { Area } from "#contract/places.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
 import type { Accounts, Properties } from "#server/db/schema.ts";
 import { describeHome, placeName, titleOf } from "./descriptions.ts";
-import { makeHome } from "./homes.ts";
+import { type Building, makeHome } from "./homes.ts";
 import { makeBio, makePerson, type Person } from "./people.ts";
 import type { Dealer } from "./pictures.ts";
 import type { Random } from "./random.ts";
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
 
 export type AccountRow = Insertable<Accounts> & { id: string };
-export type PropertyRow = Insertable<Properties> & { id: string; images: string[] };
+export type PropertyRow = Insertable<Properties> & { id: string; images: string[]; image_placeholders: string[] };
 
 /** A home with the person who lists it. */
 export interface Listing {
   owner: AccountRow;
   property: PropertyRow;
-  building: string;
+  building: Building;
 }
 
 /** A day as the database keeps it, in India, where the homes are. */
@@ -109,6 +110,7 @@ export function makeListing(random: Random, plan: ListingPlan): Listing {
       images: pictures.map(({ address }) => address),
       image_placeholders: pictures.map(({ placeholder }) => placeholder),
       available_from: availableFrom(random, now),
+      is_available: true,
       featured: false,
       status,
       rejection_reason: status === "rejected" ? random.pick(REJECTIONS) : null,
@@ -116,4 +118,13 @@ export function makeListing(random: Random, plan: ListingPlan): Listing {
       updated_at: postedAt,
     },
   };
+}
+
+/** Dates the posting of a listing; its owner registered before. */
+export function postedOn({ owner, property }: Listing, createdAt: number): void {
+  const at = new Date(createdAt).toISOString();
+  Object.assign(property, { id: uuidv7({ msecs: createdAt }), created_at: at, updated_at: at });
+  if (Date.parse(String(owner.created_at)) < createdAt) return;
+  const registered = new Date(createdAt - HOUR_MS).toISOString();
+  Object.assign(owner, { created_at: registered, updated_at: registered });
 }

@@ -1,49 +1,79 @@
+import { readdir, readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { v5 as uuidv5 } from "uuid";
 import type { City } from "#contract/cities.ts";
 import { MAX_IMAGES } from "#contract/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
 import { pictureAddress, uploadPath } from "#server/media/picture-path.ts";
+import { makeSmallerRenditions } from "#server/media/renditions.ts";
 import { type StoredPicture, writePicture } from "#server/media/store-picture.ts";
 import type { Services } from "#server/services.ts";
-import type { Scene } from "./drawings/draw.ts";
-import type { Home } from "./homes.ts";
-import type { Planned, Region, Room } from "./pool-plan.ts";
+import { inTurns } from "#server/turns.ts";
+import type { Building, Home } from "./homes.ts";
 import type { Random } from "./random.ts";
-import { drawPool } from "./renderer.ts";
 
-/** The demo's homes share a pool of drawn pictures: drawing one takes a tenth of a second. */
-export type PoolPicture = Omit<Planned, "id"> & StoredPicture;
+/** Holds `<building>-<region>-<number>.webp` and `<room>-<number>.webp`, 1280 by 960. */
+const FOLDER = path.join(import.meta.dirname, "pictures");
+const FILE_NAME = /^(?<scene>.+?)(?:-(?<region>south|north))?-\d+\.webp$/;
+/** Any UUID: the namespace of the pictures' ids. */
+const NAMESPACE = "5f0c3a52-8f0e-4c6b-9a53-6f0d6f7a4c11";
+
+type Room = "living" | "bedroom" | "kitchen" | "balcony" | "study" | "bathroom" | "empty-room";
+type Region = "south" | "north";
+
+interface Drawing {
+  file: string;
+  /** Follows from the file name, so that a repeated run writes the same addresses. */
+  id: string;
+  scene: Building | Room;
+  /** Null for rooms. */
+  region: Region | null;
+}
+
+/** A picture of the pool that the demo's homes share. */
+export type PoolPicture = Pick<Drawing, "scene" | "region"> & StoredPicture;
+
+async function listDrawings(): Promise<Drawing[]> {
+  const files = (await readdir(FOLDER)).sort();
+  return files.flatMap((file) => {
+    const { scene, region } = FILE_NAME.exec(file)?.groups ?? {};
+    if (!scene) return [];
+    return [
+      { file, id: uuidv5(file, NAMESPACE), scene: scene as Drawing["scene"], region: (region as Region) ?? null },
+    ];
+  });
+}
 
 /**
- * Every picture of the pool, with those files written that no row of `uploads` knows yet. The rows are the caller's to
- * insert (`fresh`). The same seed gives the same pictures at the same addresses, so that stopping in the middle leaves
- * nothing that the next run does not use.
+ * Returns every picture of the pool, and writes the files of those that have no row in `uploads` yet. The caller inserts the
+ * rows of these (`fresh`). An interrupted run leaves nothing that the next one does not reuse.
  */
 export async function makePool(
   { db, files }: Pick<Services, "db" | "files">,
-  seed: string,
   onProgress: (share: number) => void = () => {},
 ): Promise<{ pool: PoolPicture[]; fresh: PoolPicture[] }> {
-  const known = new Map<string, StoredPicture>();
-  const drawn = new Map<string, StoredPicture>();
-  const plan = await drawPool(seed, {
-    async choose(planned) {
-      for (const [id, picture] of await knownPictures(db, planned)) known.set(id, picture);
-      return planned.filter(({ id }) => !known.has(id));
-    },
-    async keep(id, renditions, missing) {
-      drawn.set(id, await writePicture(files, "property-images", renditions, id));
-      onProgress(drawn.size / missing);
-    },
-  });
-  const pool = plan.map(({ id, ...planned }) => ({
-    ...planned,
-    ...((known.get(id) ?? drawn.get(id)) as StoredPicture),
-  }));
-  return { pool, fresh: pool.filter((_, i) => drawn.has((plan[i] as Planned).id)) };
+  const drawings = await listDrawings();
+  const known = await knownPictures(db, drawings);
+  const inTurn = inTurns(availableParallelism());
+  let done = 0;
+  async function makePicture({ file, id, scene, region }: Drawing): Promise<PoolPicture> {
+    const stored = known.get(id) ?? (await inTurn(() => storeDrawing(files, file, id)));
+    done += 1;
+    onProgress(done / drawings.length);
+    return { scene, region, ...stored };
+  }
+  const pool = await Promise.all(drawings.map(makePicture));
+  return { pool, fresh: pool.filter((_, i) => !known.has((drawings[i] as Drawing).id)) };
 }
 
-async function knownPictures(db: Database, plan: readonly Planned[]): Promise<Map<string, StoredPicture>> {
-  const ids = new Map(plan.map(({ id }) => [uploadPath("property-images", id), id]));
+async function storeDrawing(files: Services["files"], file: string, id: string): Promise<StoredPicture> {
+  const renditions = await makeSmallerRenditions(await readFile(path.join(FOLDER, file)));
+  return writePicture(files, "property-images", renditions, id);
+}
+
+async function knownPictures(db: Database, drawings: readonly Drawing[]): Promise<Map<string, StoredPicture>> {
+  const ids = new Map(drawings.map(({ id }) => [uploadPath("property-images", id), id]));
   const rows = await db
     .selectFrom("uploads")
     .select(["path", "width", "height", "placeholder"])
@@ -74,29 +104,45 @@ function roomsOf(random: Random, { type, building, furnished, balconies }: Home)
   return rooms.slice(0, random.whole(2, 4));
 }
 
+/** So many further pictures of a kind are dealt before one comes again. */
+const NOT_AGAIN = 3;
+
 /** Deals pictures like shuffled cards, so that neighbours in a list seldom look the same. */
 export interface Dealer {
   /** A view from outside, then two to four rooms; none twice. */
   deal(random: Random, home: Home): PoolPicture[];
 }
 
-export function makeDealer(pool: readonly PoolPicture[]): Dealer {
-  const decks = new Map<string, { cards: PoolPicture[]; left: PoolPicture[] }>();
+export interface PoolDealer extends Dealer {
+  /** A view from outside, unlike the last ones of such a building. */
+  lead(random: Random, home: Pick<Home, "building" | "city">): PoolPicture;
+}
+
+export function makeDealer(pool: readonly PoolPicture[]): PoolDealer {
+  const decks = new Map<string, { cards: PoolPicture[]; left: PoolPicture[]; recent: PoolPicture[] }>();
   for (const picture of pool) {
     const key = `${picture.scene} ${picture.region ?? ""}`;
-    const deck = decks.get(key) ?? { cards: [], left: [] };
+    const deck = decks.get(key) ?? { cards: [], left: [], recent: [] };
     deck.cards.push(picture);
     decks.set(key, deck);
   }
-  function draw(random: Random, scene: Scene, region: Region | null): PoolPicture {
+  function draw(random: Random, scene: Drawing["scene"], region: Region | null): PoolPicture {
     const deck = decks.get(`${scene} ${region ?? ""}`);
     if (!deck) throw new Error(`the pool has no picture of a ${scene}`);
-    if (deck.left.length === 0) deck.left = random.sample(deck.cards, deck.cards.length);
-    return deck.left.pop() as PoolPicture;
+    if (deck.left.length === 0) {
+      // The pictures dealt last come last again.
+      const others = deck.cards.filter((picture) => !deck.recent.includes(picture));
+      deck.left = [...deck.recent, ...random.sample(others, others.length)];
+    }
+    const picture = deck.left.pop() as PoolPicture;
+    deck.recent = [picture, ...deck.recent].slice(0, NOT_AGAIN);
+    return picture;
   }
+  const lead: PoolDealer["lead"] = (random, { building, city }) => draw(random, building, regionOf(city));
   return {
+    lead,
     deal: (random, home) => [
-      draw(random, home.building, regionOf(home.city)),
+      lead(random, home),
       ...roomsOf(random, home)
         .slice(0, MAX_IMAGES - 1)
         .map((room) => draw(random, room, null)),

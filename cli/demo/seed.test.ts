@@ -4,13 +4,15 @@ import path from "node:path";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { CITIES } from "#contract/cities.ts";
 import { isPassword } from "#server/auth/passwords.ts";
 import { readConfig } from "#server/config.ts";
 import { diskFiles } from "#server/media/disk-files.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { insertManyProperties } from "./bulk.ts";
+import { daytimeBefore } from "./conversations.ts";
 import { makePool } from "./pictures.ts";
-import { type Demo, findDemo, POOL_SEED, seedDemo } from "./seed.ts";
+import { type Demo, findDemo, seedDemo } from "./seed.ts";
 
 const db = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera demo-"));
@@ -40,6 +42,72 @@ it("makes the marketplace that a newcomer finds", async () => {
   expect(all.filter(({ area }) => area === "Indiranagar").length).toBeGreaterThanOrEqual(3);
   const tenants = await db.selectFrom("accounts").where("type", "=", "tenant").select("id").execute();
   expect(tenants.length).toBeGreaterThan(300);
+});
+
+const HOUR_MS = 3_600_000;
+const INDIA_MS = 5.5 * HOUR_MS;
+
+it("lets people write in the daytime of India only", async () => {
+  const messages = await db.selectFrom("messages").select("created_at").execute();
+  expect(messages.length).toBeGreaterThan(100);
+  const hours = messages.map(({ created_at }) => new Date(created_at.getTime() + INDIA_MS).getUTCHours());
+  expect(hours.filter((hour) => hour < 8 || hour > 22)).toEqual([]);
+  const at = (time: string) => Date.parse(`${time}+05:30`);
+  expect(daytimeBefore(at("2026-11-20T12:00"), HOUR_MS)).toBe(at("2026-11-20T11:00"));
+  expect(daytimeBefore(at("2026-11-20T03:00"), HOUR_MS)).toBe(at("2026-11-19T21:00"));
+  expect(daytimeBefore(at("2026-11-20T09:00"), 16 * HOUR_MS)).toBe(at("2026-11-18T21:00"));
+});
+
+const isFree = ({ available_from }: { available_from: string }) => Date.parse(available_from) <= Date.now();
+
+it.each(CITIES)("shows different lead photos beside each other in %s", async (city) => {
+  const listed = await db
+    .selectFrom("properties")
+    .select(["images", "available_from"])
+    .where("city", "=", city)
+    .where("status", "=", "approved")
+    .where("is_available", "=", true)
+    .orderBy("featured", "desc")
+    .orderBy("created_at", "desc")
+    .execute();
+  const { pool } = await makePool(services);
+  const scenes = new Map(pool.map(({ address, scene }) => [address, scene]));
+  for (const shown of [listed, listed.filter(isFree)]) {
+    const leads = shown.map(({ images }) => images[0] as string);
+    const first = leads.slice(0, 24).map((lead) => scenes.get(lead));
+    expect(leads.filter((lead, i) => i > 0 && lead === leads[i - 1])).toEqual([]);
+    // Elsewhere three homes of four are in towers.
+    if (city === "Bangalore" || city === "Delhi")
+      expect(first.filter((scene, i) => i > 0 && scene === first[i - 1])).toEqual([]);
+  }
+});
+
+it("shows rented, future and fresh homes on the first pages", async () => {
+  const newest = await db
+    .selectFrom("properties")
+    .select(["is_available", "available_from", "created_at"])
+    .where("status", "=", "approved")
+    .orderBy("created_at", "desc")
+    .limit(24)
+    .execute();
+  const saved = await db
+    .selectFrom("favorites")
+    .innerJoin("properties", "properties.id", "property_id")
+    .select(["is_available", "available_from", "properties.created_at"])
+    .execute();
+  for (const page of [newest, saved]) {
+    expect(page.some(({ is_available }) => !is_available)).toBe(true);
+    expect(page.some((home) => !isFree(home))).toBe(true);
+    expect(page.some(({ created_at }) => Date.now() - created_at.getTime() < 24 * HOUR_MS)).toBe(true);
+  }
+  const featured = await db
+    .selectFrom("properties")
+    .select("available_from")
+    .where("featured", "=", true)
+    .orderBy("created_at", "desc")
+    .limit(3)
+    .execute();
+  expect(featured.filter(isFree)).toHaveLength(2);
 });
 
 it("dates everything round today", async () => {
@@ -139,7 +207,7 @@ it("takes a changed DEMO_PASSWORD at the next start", async () => {
 });
 
 it("adds many further listings that share the pictures, twice the same set if asked", async () => {
-  const { pool, fresh } = await makePool(services, POOL_SEED);
+  const { pool, fresh } = await makePool(services);
   expect(fresh).toHaveLength(0);
   const told: number[] = [];
   for (const onProgress of [(inserted: number) => told.push(inserted), undefined])

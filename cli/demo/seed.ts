@@ -10,9 +10,10 @@ import type { Database } from "#server/db/connect.ts";
 import type { DB } from "#server/db/schema.ts";
 import type { Services } from "#server/services.ts";
 import { showProgress } from "../progress.ts";
+import { arrange, isLater, rentSome } from "./arrange.ts";
 import { makeConversations } from "./conversations.ts";
-import { insertAccounts, insertConversations, insertListings, insertPool } from "./insert.ts";
-import { type AccountRow, DAY_MS, type Listing, makeListing } from "./listings.ts";
+import { insertAccounts, insertConversations, insertFavorites, insertListings, insertPool } from "./insert.ts";
+import { type AccountRow, DAY_MS, type Listing, makeListing, type PropertyRow } from "./listings.ts";
 import { areaAt, CITY_SHARES } from "./neighbourhoods.ts";
 import { choosePassword, keepPassword, keptPassword } from "./password.ts";
 import { emailOf, makePerson, type Person } from "./people.ts";
@@ -26,8 +27,6 @@ export interface Demo {
 }
 
 const SEED = "basera";
-/** The seed of the pictures that all demo homes share. */
-export const POOL_SEED = SEED;
 const STATUSES: Record<PropertyStatus, number> = { approved: 600, pending: 40, rejected: 15 };
 const FEATURED: Record<City, number> = {
   Bangalore: 4,
@@ -95,7 +94,7 @@ function makeListings(pool: readonly PoolPicture[], now: number, email: (person:
     Array.from({ length: STATUSES[status] }, () => status),
   );
   const where = places(random, statuses.length);
-  return statuses.map((status, i) =>
+  const listings = statuses.map((status, i) =>
     makeListing(seeded(`${SEED} ${i}`), {
       ...(where[i] as (typeof where)[number]),
       status,
@@ -106,18 +105,29 @@ function makeListings(pool: readonly PoolPicture[], now: number, email: (person:
       titles,
     }),
   );
+  feature(listings, now);
+  rentSome(listings);
+  arrange(seeded(`${SEED} order`), listings, { dealer, now });
+  return listings;
 }
 
-/** Features each city's quota of its newest furnished homes, so that no two in a row are the same kind of building. */
-function feature(listings: readonly Listing[]): void {
+/**
+ * Features each city's quota of its newest furnished homes, so that no two in a row are the same kind of building. One of
+ * the three on the home page is free only later.
+ */
+function feature(listings: readonly Listing[], now: number): void {
   const left = { ...FEATURED };
   const buildings: string[] = [];
+  const inCity = new Map<string, string[]>();
   const newest = listings
     .filter(({ property }) => property.status === "approved" && property.furnished !== "Unfurnished")
     .sort((a, b) => String(b.property.created_at).localeCompare(String(a.property.created_at)));
   for (const { property, building } of newest) {
     const city = property.city as City;
-    if (left[city] === 0 || buildings.slice(-2).includes(building)) continue;
+    if (left[city] === 0 || buildings.slice(-2).includes(building) || inCity.get(city)?.slice(-2).includes(building))
+      continue;
+    if (buildings.length < 3 && isLater(property, now) !== (buildings.length === 1)) continue;
+    inCity.set(city, [...(inCity.get(city) ?? []), building]);
     property.featured = true;
     left[city] -= 1;
     buildings.push(building);
@@ -138,10 +148,23 @@ function handOver({ owner, property }: Listing, to: AccountRow): void {
 
 const isGoodFirst = ({ property }: Listing) =>
   property.status === "approved" &&
+  property.is_available === true &&
   !property.featured &&
   property.city === "Bangalore" &&
   property.type === "2BHK" &&
   property.furnished === "Semi-Furnished";
+
+/** What the demo's tenant has saved in Bangalore: homes that are new, rented, free later and free now. */
+function savedHomes(listings: readonly Listing[], now: number): PropertyRow[] {
+  const homes = listings
+    .map(({ property }) => property)
+    .filter(({ status, city }) => status === "approved" && city === "Bangalore")
+    .sort((one, other) => String(other.created_at).localeCompare(String(one.created_at)));
+  const rented = homes.filter(({ is_available }) => !is_available);
+  const later = homes.filter((home) => home.is_available && isLater(home, now));
+  const free = homes.filter((home) => home.is_available && !isLater(home, now));
+  return [free[0], rented[0], later[0], ...free.slice(10, 13)].filter((home) => home !== undefined);
+}
 
 function makeTenants(now: number, email: (person: Person) => string): AccountRow[] {
   const random = seeded(`${SEED} tenants`);
@@ -188,7 +211,6 @@ async function insertMarketplace(
   const now = Date.now();
   const email = addressBook();
   const listings = makeListings(pool, now, email);
-  feature(listings);
   const [admin, owner, tenant] = makeSignInAccounts(now) as [AccountRow, AccountRow, AccountRow];
   const first = listings.find(isGoodFirst);
   if (first) handOver(first, owner);
@@ -204,6 +226,7 @@ async function insertMarketplace(
     now,
   });
   await insertConversations(trx, conversations);
+  await insertFavorites(trx, tenant, savedHomes(listings, now));
   for (const { id, email: address } of [admin, owner, tenant]) {
     await createLogin(trx, id, { email: address as string, passwordHash });
     await confirmEmail(trx, id);
@@ -223,12 +246,12 @@ export async function seedDemo(
   const isEmpty = async (on: Database) =>
     (await on.selectFrom("accounts").select("id").limit(1).executeTakeFirst()) === undefined;
   if (!(await isEmpty(db))) return null;
-  log.info("drawing the demo homes");
+  log.info("making the demo data");
   const password = await choosePassword(config);
   await keepPassword(config, password);
   const [passwordHash, { pool, fresh }] = await Promise.all([
     hashPassword(password),
-    makePool({ db, files }, POOL_SEED, onProgress),
+    makePool({ db, files }, onProgress),
   ]);
   const isDone = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);

@@ -100,17 +100,24 @@ export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
   });
 }
 
-/** The same from pixels: `channels` bytes a pixel, sRGB. */
-export async function renderPixels(
+/** Returns the renditions of a WebP of ours that is as wide as the widest one: that one keeps its bytes. */
+export async function makeSmallerRenditions(bytes: Uint8Array): Promise<Renditions> {
+  const { data, info } = await decode(bytes);
+  return renderPixels(data, info, { [WIDEST]: bytes });
+}
+
+/** Returns the renditions of sRGB pixels, `channels` bytes each. Widths that are `given` are not encoded. */
+async function renderPixels(
   pixels: Buffer,
   { width, height, channels }: { width: number; height: number; channels: 1 | 2 | 3 | 4 },
+  given: Partial<Renditions["files"]> = {},
 ): Promise<Renditions> {
   const sharp = await imageLibrary();
   const picture = () => sharp(pixels, { raw: { width, height, channels } });
-  const files = {} as Renditions["files"];
+  const files = { ...given } as Renditions["files"];
   await Promise.all(
     RENDITION_WIDTHS.map(async (wanted) => {
-      files[wanted] = await picture().resize(boxOf(wanted)).webp(WEBP).toBuffer();
+      files[wanted] ??= await picture().resize(boxOf(wanted)).webp(WEBP).toBuffer();
     }),
   );
   const small = await picture()

@@ -1,0 +1,76 @@
+import type { City } from "#contract/cities.ts";
+import type { Building } from "./homes.ts";
+import { DAY_MS, type Listing, type PropertyRow, postedOn } from "./listings.ts";
+import type { PoolDealer } from "./pictures.ts";
+import type { Random } from "./random.ts";
+
+/** Cards that stand beside each other in a row. */
+const ROW = 3;
+/** One home in this many is rented. */
+const RENTED_EVERY = 25;
+
+const isApproved = ({ property }: Listing) => property.status === "approved";
+const newestFirst = (one: Listing, other: Listing) =>
+  String(other.property.created_at).localeCompare(String(one.property.created_at));
+
+/** Whether people can move in only after today. */
+export function isLater({ available_from }: PropertyRow, now: number): boolean {
+  return Date.parse(String(available_from)) > now + DAY_MS;
+}
+
+function byCity(listings: readonly Listing[]): Listing[][] {
+  return [...Map.groupBy(listings.filter(isApproved), ({ property }) => property.city).values()];
+}
+
+/**
+ * Swaps the posting times of each city's homes so that neighbours on browse are different kinds of buildings where the city
+ * has them, and deals lead pictures in that order. Featured homes stay first, as they are; rented ones are not on browse.
+ */
+export function arrange(
+  random: Random,
+  listings: readonly Listing[],
+  { dealer, now }: { dealer: PoolDealer; now: number },
+) {
+  for (const city of byCity(listings)) {
+    const shown = city.filter(({ property }) => property.is_available).sort(newestFirst);
+    const placed = shown.filter(({ property }) => property.featured);
+    const others = shown.filter(({ property }) => !property.featured);
+    const times = others.map(({ property }) => String(property.created_at));
+    const left = Map.groupBy(others, ({ building }) => building);
+    for (const time of times) {
+      const listing = takeNext(left, placed, now);
+      postedOn(listing, Date.parse(time));
+      placed.push(listing);
+    }
+    for (const { building, property } of placed) {
+      const lead = dealer.lead(random, { building, city: property.city as City });
+      property.images[0] = lead.address;
+      property.image_placeholders[0] = lead.placeholder;
+    }
+  }
+}
+
+/** Takes a home of the most frequent building that none of the last ones has: of all, and of those that are free today. */
+function takeNext(left: Map<Building, Listing[]>, placed: readonly Listing[], now: number): Listing {
+  const free = placed.filter(({ property }) => !isLater(property, now));
+  const recent = new Set([...placed.slice(1 - ROW), ...free.slice(1 - ROW)].map(({ building }) => building));
+  const buildings = [...left].sort(([, one], [, other]) => other.length - one.length).map(([building]) => building);
+  const building =
+    buildings.find((one) => !recent.has(one)) ?? buildings.find((one) => one !== placed.at(-1)?.building);
+  const chosen = building ?? (buildings[0] as Building);
+  const homes = left.get(chosen) as Listing[];
+  const listing = homes.shift() as Listing;
+  if (homes.length === 0) left.delete(chosen);
+  return listing;
+}
+
+/** Marks some homes of each city as rented, one of its newest among them. */
+export function rentSome(listings: readonly Listing[]): void {
+  for (const city of byCity(listings))
+    city
+      .filter(({ property }) => !property.featured)
+      .sort(newestFirst)
+      .forEach(({ property }, place) => {
+        if (place % RENTED_EVERY === 1) property.is_available = false;
+      });
+}
