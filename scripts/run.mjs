@@ -19,7 +19,7 @@ const TASKS = {
   build: { built: true },
   test: { script: "scripts/test.ts", built: true },
   typecheck: { script: "scripts/test.ts", args: ["types"] },
-  lint: { script: "node_modules/@biomejs/biome/bin/biome", args: ["ci", "."] },
+  lint: { script: "scripts/test.ts", args: ["lint"] },
   format: { script: "node_modules/@biomejs/biome/bin/biome", args: ["check", "--write", "."] },
   bench: { script: "bench/main.ts", built: true, env: { NODE_ENV: "production" } },
   demo: { script: "cli/demo.ts" },

@@ -46,8 +46,13 @@ function types(): Outcome {
   );
 }
 
+/** Folders whose imports .dependency-cruiser.mjs checks. */
+const SOURCES = ["contract", "server", "web", "cli"];
+
 function lint(): Outcome {
-  return asOne("lint", run("node_modules/@biomejs/biome/bin/biome", ["ci", "."]));
+  const isClean = run("node_modules/@biomejs/biome/bin/biome", ["ci", "."]);
+  const cruiser = "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs";
+  return asOne("lint", run(cruiser, ["--config", ".dependency-cruiser.mjs", ...SOURCES]) && isClean);
 }
 
 const GIB = 1024 ** 3;

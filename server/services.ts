@@ -4,7 +4,7 @@ import type { SigningKeys } from "./auth/keys.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connect.ts";
 import type { FileStore } from "./media/file-store.ts";
-import type { Sockets } from "./realtime/sockets.ts";
+import type { Sockets } from "./realtime/connections.ts";
 
 /** What every feature may use: handed to `buildApp`, and from there to each feature by argument. */
 export interface Services {

@@ -13,7 +13,7 @@ import {
 import { type Caller, mayManageAccount, maySeeAccount } from "#contract/permissions.ts";
 import { deleteOwnAccount, exportPersonalData } from "#contract/personal-data.ts";
 import { deleteAvatar } from "#contract/storage.ts";
-import type { AuthenticatedCaller } from "../auth/authenticate.ts";
+import type { AuthenticatedCaller } from "../auth/caller.ts";
 import { AppError } from "../errors.ts";
 import { clientKey } from "../http/client-key.ts";
 import { pageByTime } from "../http/paging.ts";

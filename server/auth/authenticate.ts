@@ -4,6 +4,7 @@ import { Batches } from "../db/batches.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { type AccessClaims, readAccessToken } from "./access-token.ts";
+import type { AuthenticatedCaller } from "./caller.ts";
 import { AuthError, sessionNotFound } from "./errors.ts";
 import { type CallersSession, findPersonAndSession, type Person } from "./queries.ts";
 
@@ -12,16 +13,6 @@ declare module "fastify" {
     /** Who calls the authentication service, on its calls that need a session. */
     signedIn: SignedIn | null;
   }
-}
-
-/** The signed-in person behind a request, as the database knows them now. */
-export interface AuthenticatedCaller {
-  id: string;
-  email: string | null;
-  type: string;
-  sessionId: string;
-  /** When the token ends that they called with, in milliseconds. */
-  expiresAt: number;
 }
 
 /** The claims of an access token of ours, or undefined where it is not one, or has expired. */

@@ -2,7 +2,7 @@ import { FRESH_SIGN_IN_MINUTES, PASSWORD_NEEDED } from "#contract/personal-data.
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import type { Services } from "../services.ts";
-import type { AuthenticatedCaller } from "./authenticate.ts";
+import type { AuthenticatedCaller } from "./caller.ts";
 import { AuthError } from "./errors.ts";
 import { checkPassword } from "./password-attempts.ts";
 import { findPersonAndSession, type Person } from "./queries.ts";

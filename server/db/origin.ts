@@ -1,5 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Patience } from "./patience.ts";
+
+/** How long a request may still wait for the database. */
+export interface Patience {
+  leftMs: number;
+}
 
 /** On whose behalf statements are run: a request, the run of a job, an event of a socket. */
 export interface Origin {

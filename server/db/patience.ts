@@ -3,11 +3,6 @@ import { currentOrigin } from "./origin.ts";
 /** How long a request waits for the database in all: it is answered within five seconds, whatever becomes of the database. */
 export const PATIENCE_MS = 4000;
 
-/** What is left of somebody's patience with the database. */
-export interface Patience {
-  leftMs: number;
-}
-
 /** Whoever asked has waited long enough. Whether the database still does what it was asked is not known. */
 class DatabaseSlow extends Error {
   readonly code = "DATABASE_SLOW";

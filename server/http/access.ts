@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { isAdmin } from "#contract/permissions.ts";
-import { type AuthenticatedCaller, authenticate } from "../auth/authenticate.ts";
+import { authenticate } from "../auth/authenticate.ts";
+import type { AuthenticatedCaller } from "../auth/caller.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Checked, Endpoint } from "#contract/endpoint.ts";
-import type { AuthenticatedCaller } from "../auth/authenticate.ts";
+import type { AuthenticatedCaller } from "../auth/caller.ts";
 
 /** Validated input of a handler, and its caller (null only on public endpoints). */
 export interface Call<E extends Endpoint> {

@@ -45,7 +45,15 @@ async function imageLibrary() {
 /** All else that the library could read is closed for the whole process: a reader that never runs cannot be attacked. */
 const OPEN_LOADERS = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 
-async function pictureReader() {
+let reader: ReturnType<typeof imageLibrary> | undefined;
+
+/** Set up once: closing and opening loaders again would fail the pictures that other threads are reading. */
+function pictureReader() {
+  reader ??= setUpReader();
+  return reader;
+}
+
+async function setUpReader() {
   const sharp = await imageLibrary();
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: OPEN_LOADERS });

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Message, SendMessage } from "#contract/conversations.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
-import type { AuthenticatedCaller } from "../auth/authenticate.ts";
+import type { AuthenticatedCaller } from "../auth/caller.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { type Limit, scaledLimit, secondsUntilRoom } from "../http/rate-limit.ts";

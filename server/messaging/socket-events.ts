@@ -3,8 +3,8 @@ import { TYPING_INTERVAL_MS } from "#contract/messaging-terms.ts";
 import { AppError } from "../errors.ts";
 import { snakeCaseBody } from "../http/spelling.ts";
 import { unstorableFault } from "../http/storable.ts";
+import type { Connection } from "../realtime/connections.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
-import type { Connection } from "../realtime/sockets.ts";
 import type { Services } from "../services.ts";
 import { getConversation } from "./conversations.ts";
 

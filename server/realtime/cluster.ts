@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Connections } from "./sockets.ts";
+import type { Connections } from "./connections.ts";
 
 /** Other processes that serve the same people. */
 export interface Cluster {

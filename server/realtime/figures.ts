@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { Connections } from "./sockets.ts";
+import type { Connections } from "./connections.ts";
 
 /** What is counted of connections as it happens. */
 export interface SocketFigures {

@@ -5,9 +5,9 @@ import { AppError } from "../errors.ts";
 import { toAppError } from "../http/failures.ts";
 import type { Services } from "../services.ts";
 import type { Cluster } from "./cluster.ts";
+import type { Connection, Connections } from "./connections.ts";
 import type { SocketFigures } from "./figures.ts";
 import { accountRoom, sessionRoom } from "./rooms.ts";
-import type { Connection, Connections } from "./sockets.ts";
 
 function tokenOf(given: unknown): string {
   const parsed = tokenSchema.safeParse(given);

@@ -1,8 +1,8 @@
 import { liveSessions } from "../auth/authenticate.ts";
 import { listen } from "../db/listen.ts";
 import type { Services } from "../services.ts";
+import type { Connection, Connections } from "./connections.ts";
 import { accountRoom, sessionRoom } from "./rooms.ts";
-import type { Connection, Connections } from "./sockets.ts";
 
 /** How long news of a session or account is remembered for a connection that was being let in at that moment. */
 const REMEMBERED_MS = 60_000;

@@ -1,8 +1,7 @@
-import { type Server as HttpServer, ServerResponse } from "node:http";
-import { type DefaultEventsMap, Server, type Socket } from "socket.io";
-import type { Acknowledgement, ClientEvents, ServerEvents } from "#contract/events.ts";
+import { ServerResponse } from "node:http";
+import { Server } from "socket.io";
+import type { Acknowledgement } from "#contract/events.ts";
 import { SOCKET_PATH } from "#contract/messaging-terms.ts";
-import type { AuthenticatedCaller } from "../auth/authenticate.ts";
 import { onBehalfOf } from "../db/origin.ts";
 import { PATIENCE_MS } from "../db/patience.ts";
 import { AppError } from "../errors.ts";
@@ -11,9 +10,10 @@ import { LocalBuckets } from "../http/rate-limit.ts";
 import { headersFor } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
 import { joinCluster } from "./cluster.ts";
+import type { Connection, Connections, Handler, Sockets } from "./connections.ts";
 import { countSockets } from "./figures.ts";
 import { admitConnections, refreshToken } from "./handshake.ts";
-import { accountRoom, type Room, sessionRoom } from "./rooms.ts";
+import { accountRoom, sessionRoom } from "./rooms.ts";
 import { followSessionEnds } from "./session-ends.ts";
 import { attachBounded, FewFragments } from "./waiting.ts";
 
@@ -24,36 +24,6 @@ const MAX_BYTES = 16 * 1024;
 const SWEEP_MS = 1000;
 /** What one person may say on all connections of a process, where it costs a look into the database. */
 const EVENTS_A_MINUTE = 1200;
-
-interface ConnectionData {
-  /** Who it is; the connection ends when the token does that said so. */
-  caller: AuthenticatedCaller;
-}
-export type Connections = Server<ClientEvents, ServerEvents, DefaultEventsMap, ConnectionData>;
-export type Connection = Socket<ClientEvents, ServerEvents, DefaultEventsMap, ConnectionData>;
-type Handler = (connection: Connection, payload: unknown) => void | Promise<void>;
-
-/** Live news to connected people. It knows connections and rooms; what is said in them is the features' matter. */
-export interface Sockets {
-  /** Tells every connection in any of the rooms, once. Call it after commit: news cannot be taken back. */
-  publish<E extends keyof ServerEvents>(
-    rooms: readonly Room[],
-    event: E,
-    ...payload: Parameters<ServerEvents[E]>
-  ): void;
-  /** Registers the handler of a client event. An AppError that it throws is sent as the acknowledgement. */
-  handle(event: keyof ClientEvents, handler: Handler): void;
-  /** Registers the handler of an event that reads the database, and limits how often one person may send it. */
-  handleRateLimited(event: keyof ClientEvents, handler: Handler): void;
-  /** Removes all connections from the room. */
-  empty(room: Room): void;
-  /** Accepts connections on this server. */
-  attach(server: HttpServer): void;
-  /** Ends all connections of this process and accepts no more. Events for other processes are still carried. */
-  disconnectAll(): void;
-  /** Leaves the cluster: carries no more events to or from other processes. */
-  close(): void;
-}
 
 /** An acknowledgement is what a client asked for by giving a function last. */
 function acknowledge(given: unknown[], answer: Acknowledgement): void {

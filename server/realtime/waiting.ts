@@ -4,8 +4,8 @@ import { WebSocketServer } from "ws";
 import { allowedOrigins } from "../auth/redirects.ts";
 import type { Config } from "../config.ts";
 import { addressKey } from "../http/client-key.ts";
+import type { Connections } from "./connections.ts";
 import type { SocketFigures } from "./figures.ts";
-import type { Connections } from "./sockets.ts";
 
 /**
  * Connections of one address that may wait at once to say who they are. Many people share one, and come back together when

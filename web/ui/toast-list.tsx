@@ -5,7 +5,7 @@ import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEf
 import { Link } from "react-router";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import type { ToastAction, ToastMessage } from "./toast.tsx";
+import type { ToastAction, ToastMessage } from "./toast-message.ts";
 
 const SHOWN_MS = 5_000;
 

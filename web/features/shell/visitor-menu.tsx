@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { MENU_ITEM, PopoverMenu } from "#web/ui/popover-menu.tsx";
+import { MenuButton } from "./menu-button.tsx";
 import { SHELL } from "./texts.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
-import { MenuButton } from "./visitor-menu-button.tsx";
 
 /** What the header shows a visitor elsewhere. It opens as it comes, for it was a press that brought it. */
 export function VisitorMenu() {

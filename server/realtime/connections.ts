@@ -1,0 +1,35 @@
+import type { Server as HttpServer } from "node:http";
+import type { DefaultEventsMap, Server, Socket } from "socket.io";
+import type { ClientEvents, ServerEvents } from "#contract/events.ts";
+import type { AuthenticatedCaller } from "../auth/caller.ts";
+import type { Room } from "./rooms.ts";
+
+interface ConnectionData {
+  /** Who it is; the connection ends when the token does that said so. */
+  caller: AuthenticatedCaller;
+}
+export type Connections = Server<ClientEvents, ServerEvents, DefaultEventsMap, ConnectionData>;
+export type Connection = Socket<ClientEvents, ServerEvents, DefaultEventsMap, ConnectionData>;
+export type Handler = (connection: Connection, payload: unknown) => void | Promise<void>;
+
+/** Live news to connected people. It knows connections and rooms; what is said in them is the features' matter. */
+export interface Sockets {
+  /** Tells every connection in any of the rooms, once. Call it after commit: news cannot be taken back. */
+  publish<E extends keyof ServerEvents>(
+    rooms: readonly Room[],
+    event: E,
+    ...payload: Parameters<ServerEvents[E]>
+  ): void;
+  /** Registers the handler of a client event. An AppError that it throws is sent as the acknowledgement. */
+  handle(event: keyof ClientEvents, handler: Handler): void;
+  /** Registers the handler of an event that reads the database, and limits how often one person may send it. */
+  handleRateLimited(event: keyof ClientEvents, handler: Handler): void;
+  /** Removes all connections from the room. */
+  empty(room: Room): void;
+  /** Accepts connections on this server. */
+  attach(server: HttpServer): void;
+  /** Ends all connections of this process and accepts no more. Events for other processes are still carried. */
+  disconnectAll(): void;
+  /** Leaves the cluster: carries no more events to or from other processes. */
+  close(): void;
+}
