@@ -9,7 +9,7 @@ import { registerAuthJobs } from "./auth/jobs.ts";
 import { forgetLogin } from "./auth/logins.ts";
 import { registerOwnSessions } from "./auth/own-sessions.ts";
 import { factorsOf, identitiesOf, sessionsOf, signInOf } from "./auth/personal-data.ts";
-import { requirePresence } from "./auth/presence.ts";
+import { requirePresence } from "./auth/reauthentication.ts";
 import { registerAuth } from "./auth/routes.ts";
 import { endSessions } from "./auth/sessions.ts";
 import { AppError } from "./errors.ts";

@@ -22,14 +22,14 @@ const REASONS: Record<string, string> = {
 };
 
 /** About 2 MB at most. */
-const MAX_REMEMBERED = 5000;
+const MAX_CACHED_CLAIMS = 5000;
 const remembered = new WeakMap<SigningKeys, Map<string, AccessClaims>>();
 
 /**
  * Claims whose signature these keys have verified before, by the token's hash, since a token bears what its person says of
  * themselves, at whatever length; the oldest are forgotten first.
  */
-function memoryOf(keys: SigningKeys): Map<string, AccessClaims> {
+function claimsCacheOf(keys: SigningKeys): Map<string, AccessClaims> {
   const known = remembered.get(keys);
   if (known) return known;
   const made = new Map<string, AccessClaims>();
@@ -60,7 +60,7 @@ export async function readAccessToken(
   services: Pick<Services, "config" | "keys">,
   token: string,
 ): Promise<{ claims: AccessClaims } | { reason: string }> {
-  const memory = memoryOf(services.keys);
+  const memory = claimsCacheOf(services.keys);
   const name = hash("sha256", token, "base64");
   const known = memory.get(name);
   if (known) {
@@ -71,7 +71,7 @@ export async function readAccessToken(
   try {
     const claims = await verify(services, token);
     memory.set(name, claims);
-    if (memory.size > MAX_REMEMBERED) memory.delete(memory.keys().next().value as string);
+    if (memory.size > MAX_CACHED_CLAIMS) memory.delete(memory.keys().next().value as string);
     return { claims };
   } catch (error) {
     return { reason: (error instanceof errors.JOSEError && REASONS[error.code]) || "token is malformed" };

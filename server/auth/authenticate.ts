@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { type AccessClaims, readAccessToken } from "./access-token.ts";
 import type { AuthenticatedCaller } from "./caller.ts";
 import { AuthError, sessionNotFound } from "./errors.ts";
-import { type CallersSession, findPersonAndSession, type Person } from "./queries.ts";
+import { type CallerSession, findPersonAndSession, type Person } from "./queries.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -85,9 +85,9 @@ interface LiveSession {
 type Lookup = Batches<string, LiveSession | undefined>;
 const lookups = new WeakMap<Services["db"], { calls: Lookup; connections: Lookup }>();
 /** Sessions that one statement looks for. */
-const MOST_AT_ONCE = 1000;
+const MAX_SESSIONS_PER_QUERY = 1000;
 /** Between two questions for connections, in milliseconds. A statement costs as much as letting two of them in. */
-const CONNECTIONS_APART_MS = 10;
+const CONNECTION_BATCH_INTERVAL_MS = 10;
 
 function lookupsOf(db: Services["db"]): { calls: Lookup; connections: Lookup } {
   const known = lookups.get(db);
@@ -97,8 +97,8 @@ function lookupsOf(db: Services["db"]): { calls: Lookup; connections: Lookup } {
     return ids.map((id) => found.get(id));
   };
   const made = {
-    calls: new Batches(find, { most: MOST_AT_ONCE }),
-    connections: new Batches(find, { most: MOST_AT_ONCE, apartMs: CONNECTIONS_APART_MS }),
+    calls: new Batches(find, { most: MAX_SESSIONS_PER_QUERY }),
+    connections: new Batches(find, { most: MAX_SESSIONS_PER_QUERY, apartMs: CONNECTION_BATCH_INTERVAL_MS }),
   };
   lookups.set(db, made);
   return made;
@@ -108,14 +108,14 @@ function lookupsOf(db: Services["db"]): { calls: Lookup; connections: Lookup } {
  * Whether the session of a statement on `auth_sessions` waits for its person's second step: it opens nothing of theirs yet.
  * The `limit 1` keeps PostgreSQL from reading all factors at once, which it may do for an `exists`.
  */
-export const SESSION_WAITS = sql<boolean>`(auth_sessions.aal = 'aal1' and (
+export const SESSION_NEEDS_SECOND_STEP = sql<boolean>`(auth_sessions.aal = 'aal1' and (
   select true from auth_factors
   where auth_factors.account_id = auth_sessions.account_id and auth_factors.status = 'verified' limit 1
 ) is not null)`;
 
 async function findLiveSessions(db: Services["db"], sessionIds: readonly string[]): Promise<Map<string, LiveSession>> {
   const { rows } = await sql<LiveSession>`
-    select auth_sessions.id as session_id, accounts.id, accounts.email, accounts.type, ${SESSION_WAITS} as waits
+    select auth_sessions.id as session_id, accounts.id, accounts.email, accounts.type, ${SESSION_NEEDS_SECOND_STEP} as waits
     from auth_sessions join accounts on accounts.id = auth_sessions.account_id
     where accounts.is_active and auth_sessions.id = any(${sessionIds}::text[]::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.session_id, row]));
@@ -131,7 +131,7 @@ export async function liveSessions(db: Services["db"], sessionIds: readonly stri
 /** Who calls the authentication service itself, with the session they call by. */
 export interface SignedIn {
   person: Person;
-  session: CallersSession;
+  session: CallerSession;
 }
 
 function bearerToken({ headers }: FastifyRequest): string | undefined {
@@ -139,7 +139,7 @@ function bearerToken({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Returns the id of the session that the bearer token names. Null without a token, or where it is no valid one of ours. */
-export async function bearersSession(
+export async function bearerSessionId(
   services: Pick<Services, "config" | "keys">,
   request: FastifyRequest,
 ): Promise<string | null> {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
 import { freshAddress, postbox } from "../testing/codes.ts";
-import { limitedAddress } from "./intervals.ts";
+import { hashAddress } from "./intervals.ts";
 
 const base = await testApp();
 const { app, db, config, runJobs } = await testApp({ auth: { ...base.config.auth, autoconfirm: false } });
@@ -23,7 +23,7 @@ function expectTooSoon(answer: Answer, code = "over_email_send_rate_limit") {
 
 /** Lets the intervals of an address run out. */
 const later = (address: string) =>
-  sql`update rate_limits set allowed_at = now() where key like ${`auth:interval:%:${limitedAddress(address)}`}`.execute(
+  sql`update rate_limits set allowed_at = now() where key like ${`auth:interval:%:${hashAddress(address)}`}`.execute(
     db,
   );
 
@@ -80,7 +80,7 @@ it("keeps an interval for each family of requests, and one for all of a family",
 it("does not begin the interval anew with a request that is refused", async () => {
   const { email } = await confirmed();
   await post("/recover", { email });
-  await sql`update rate_limits set allowed_at = now() + interval '20 seconds' where key = ${`auth:interval:email:recover:${limitedAddress(email)}`}`.execute(
+  await sql`update rate_limits set allowed_at = now() + interval '20 seconds' where key = ${`auth:interval:email:recover:${hashAddress(email)}`}`.execute(
     db,
   );
   for (let n = 0; n < 3; n += 1) {

@@ -3,10 +3,10 @@ import { createAccount } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import type { LinkType, SignUpFacts, Subject } from "./code-messages.ts";
-import { type Channel, type CodePlan, drawSecrets, keepCode, type Occasion, type Secrets } from "./codes.ts";
-import { takeTotalRoom } from "./intervals.ts";
+import { type Channel, type CodePlan, generateSecrets, type Occasion, type Secrets, storeCode } from "./codes.ts";
+import { consumeTotalQuota } from "./intervals.ts";
 import { createLogin } from "./logins.ts";
-import { forgetSignUp, isOwnSignUp, isProvenBy } from "./proof.ts";
+import { clearSignUpOrigin, confirmsOriginalSignUp, isChannelProven } from "./proof.ts";
 import {
   findPerson,
   findPersonByEmail,
@@ -14,8 +14,8 @@ import {
   findPersonByNewPhone,
   findPersonByPhone,
   lockPerson,
-  noteSent,
   type Person,
+  recordSent,
 } from "./queries.ts";
 import type { Challenge } from "./requests.ts";
 import { firstText } from "./sign-up-data.ts";
@@ -118,7 +118,7 @@ function plan(person: Person, { occasion, channel, address }: CodeRequest): Plan
   const isConfirmed = (channel === "email" ? person.email_confirmed_at : person.phone_confirmed_at) !== null;
   switch (occasion) {
     case "signup":
-      return isProvenBy(person, channel) ? [] : [confirmation(address, channel)];
+      return isChannelProven(person, channel) ? [] : [confirmation(address, channel)];
     case "otp":
       return channel === "email" && isConfirmed ? [recovery(address, "magiclink")] : [confirmation(address, channel)];
     case "recover":
@@ -130,7 +130,7 @@ function plan(person: Person, { occasion, channel, address }: CodeRequest): Plan
   }
 }
 
-const NOTED = {
+const SENT_COLUMNS = {
   confirmation: "confirmation",
   recovery: "recovery",
   email_change_current: "email_change",
@@ -141,7 +141,8 @@ const NOTED = {
 
 /** Returns the sign-up that the message confirms, where it set a password. */
 function signUpFacts(person: Person, code: Pick<CodePlan, "kind" | "occasion">): SignUpFacts | null {
-  if (!isOwnSignUp(person, code) || person.signed_up_at === null || person.password_hash === null) return null;
+  if (!confirmsOriginalSignUp(person, code) || person.signed_up_at === null || person.password_hash === null)
+    return null;
   return { at: person.signed_up_at, userAgent: person.signed_up_with };
 }
 
@@ -162,21 +163,21 @@ export async function prepareMessages(
   const { occasion, channel, challenge } = request;
   const known = await (occasion === "change" ? findChanging(trx, request) : findAddressee(trx, request));
   if (!known && request.newcomer === null) return [];
-  if (!(await takeTotalRoom(trx, services.config, { channel, isReserved: isReserved(request, known) }))) {
+  if (!(await consumeTotalQuota(trx, services.config, { channel, isReserved: isReserved(request, known) }))) {
     services.onDropped(channel);
     return [];
   }
   const found = known ?? (await makeNewcomer(trx, request));
   if (!found?.is_active) return [];
   await lockPerson(trx, found.id);
-  if (request.signup_id !== null && request.signup_id !== found.id) await forgetSignUp(trx, found.id);
+  if (request.signup_id !== null && request.signup_id !== found.id) await clearSignUpOrigin(trx, found.id);
   const person = (await findPerson(trx, found.id)) ?? found;
   const prepared: Prepared[] = [];
   for (const { kind, address, subject, link } of plan(person, request)) {
     const codePlan = { accountId: person.id, kind, occasion, channel, address, challenge };
-    const secrets = drawSecrets(codePlan);
-    await keepCode(trx, services, codePlan, secrets);
-    await noteSent(trx, person.id, NOTED[kind]);
+    const secrets = generateSecrets(codePlan);
+    await storeCode(trx, services, codePlan, secrets);
+    await recordSent(trx, person.id, SENT_COLUMNS[kind]);
     prepared.push({ plan: codePlan, subject, link, signUp: signUpFacts(person, codePlan), ...secrets });
   }
   return prepared;

@@ -1,26 +1,26 @@
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import type { SignedIn } from "./authenticate.ts";
-import { keepCode } from "./codes.ts";
+import { storeCode } from "./codes.ts";
 import { invalidField } from "./errors.ts";
-import { takeSendingRoom } from "./intervals.ts";
-import { noteSent } from "./queries.ts";
-import { queueCode, requireSender, sendText } from "./sending.ts";
+import { consumeSendQuota } from "./intervals.ts";
+import { recordSent } from "./queries.ts";
+import { queueCode, requireChannelEnabled, sendText } from "./sending.ts";
 
 /**
- * Asks for a message to an address, known or not: what comes of it is found out after the response. `payer` is the client.
+ * Asks for a message to an address, known or not: what comes of it is found out after the response. `requester` is the client.
  * @throws AuthError 422 `email_provider_disabled`, `sms_send_failed`, 429 `over_email_send_rate_limit`,
  *   `over_sms_send_rate_limit`
  */
-export async function askForCode(
+export async function requestCode(
   { db, config }: Pick<Services, "db" | "config">,
   request: Parameters<typeof queueCode>[1],
-  payer: string,
+  requester: string,
 ): Promise<void> {
   const { occasion, channel, address } = request;
-  requireSender(config, channel);
+  requireChannelEnabled(config, channel);
   await transact(db, async (trx) => {
-    await takeSendingRoom(trx, config, { occasion, channel, addresses: [address], payer });
+    await consumeSendQuota(trx, config, { occasion, channel, addresses: [address], requester });
     await queueCode(trx, request);
   });
 }
@@ -31,7 +31,7 @@ export async function askForCode(
  * @throws AuthError 400 `validation_failed` where they have neither, 422 `email_provider_disabled`, `sms_send_failed`,
  *   429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
-export async function askToReauthenticate(
+export async function requestReauthentication(
   services: Pick<Services, "db" | "config" | "keys" | "log">,
   { person }: SignedIn,
 ): Promise<void> {
@@ -39,18 +39,18 @@ export async function askToReauthenticate(
   const channel = person.email === null ? "sms" : "email";
   const address = person.email ?? person.phone;
   if (address === null) throw invalidField("The account has neither email address nor phone number");
-  requireSender(config, channel);
+  requireChannelEnabled(config, channel);
   await transact(db, async (trx) => {
-    await takeSendingRoom(trx, config, {
+    await consumeSendQuota(trx, config, {
       occasion: "reauthenticate",
       channel,
       addresses: [address],
-      payer: person.id,
+      requester: person.id,
     });
     if (channel === "sms") return;
     const request = { occasion: "reauthenticate", channel, address, account_id: person.id } as const;
     await queueCode(trx, { ...request, redirect_to: config.siteUrl });
-    await noteSent(trx, person.id, "reauthentication");
+    await recordSent(trx, person.id, "reauthentication");
   });
   if (channel === "email") return;
   const plan = {
@@ -63,7 +63,7 @@ export async function askToReauthenticate(
   } as const;
   const secrets = await sendText(services, plan);
   await transact(db, async (trx) => {
-    await keepCode(trx, services, plan, secrets);
-    await noteSent(trx, person.id, "reauthentication");
+    await storeCode(trx, services, plan, secrets);
+    await recordSent(trx, person.id, "reauthentication");
   });
 }

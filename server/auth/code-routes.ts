@@ -3,7 +3,7 @@ import { v4 as uuidv4 } from "uuid";
 import { clientKey } from "../http/client-key.ts";
 import type { Services } from "../services.ts";
 import { signedInOf } from "./authenticate.ts";
-import { askForCode, askToReauthenticate } from "./code-requests.ts";
+import { requestCode, requestReauthentication } from "./code-requests.ts";
 import { invalidField } from "./errors.ts";
 import { redirectTarget } from "./redirects.ts";
 import {
@@ -21,17 +21,17 @@ import {
 import { presentSession } from "./sessions.ts";
 import { readSignUpData } from "./sign-up-data.ts";
 import {
+  EMAIL_CHANGE_HALF_CONFIRMED,
   EMAIL_TYPES,
-  findByGuess,
+  findByCode,
   findByLink,
-  HALF_CHANGED,
   PHONE_TYPES,
   readType,
   redeemForSession,
 } from "./verifying.ts";
 
 /** What a request for a text is answered: a name for it, whether or not there is one. */
-const named = () => ({ message_id: uuidv4() });
+const messageIdBody = () => ({ message_id: uuidv4() });
 
 function registerRequests(app: FastifyInstance, services: Services): void {
   const target = (request: FastifyRequest) => redirectTarget(services.config, readRedirect(request));
@@ -44,7 +44,7 @@ function registerRequests(app: FastifyInstance, services: Services): void {
     if (given.email) {
       if (given.channel) throw invalidField("channel is for phone numbers");
       const address = readEmail(given.email);
-      await askForCode(
+      await requestCode(
         services,
         {
           occasion: "otp",
@@ -62,12 +62,12 @@ function registerRequests(app: FastifyInstance, services: Services): void {
     const address = readPhone(given.phone);
     requireTextChannel(given.channel);
     if (challenge) throw invalidField("PKCE is not offered for phone numbers");
-    await askForCode(
+    await requestCode(
       services,
       { occasion: "otp", channel: "sms", address, newcomer, redirect_to: target(request) },
       clientKey(request, services.config),
     );
-    return named();
+    return messageIdBody();
   });
 
   app.post("/recover", { config: { limitedCall: "recover" } }, async (request) => {
@@ -75,7 +75,7 @@ function registerRequests(app: FastifyInstance, services: Services): void {
     if (!given.email) throw invalidField("Password recovery requires an email");
     const challenge = readChallenge(given);
     const address = readEmail(given.email);
-    await askForCode(
+    await requestCode(
       services,
       { occasion: "recover", channel: "email", address, challenge, redirect_to: target(request) },
       clientKey(request, services.config),
@@ -91,7 +91,7 @@ function registerRequests(app: FastifyInstance, services: Services): void {
     if (type === "signup" || type === "email_change") {
       if (!email) throw invalidField("Type provided requires an email address");
       const occasion = type === "signup" ? "signup" : "change";
-      await askForCode(
+      await requestCode(
         services,
         { occasion, channel: "email", address: readEmail(email), challenge, redirect_to: target(request) },
         clientKey(request, services.config),
@@ -103,16 +103,16 @@ function registerRequests(app: FastifyInstance, services: Services): void {
     if (!phone) throw invalidField("Type provided requires a phone number");
     if (challenge) throw invalidField("PKCE is not offered for phone numbers");
     const occasion = type === "sms" ? "signup" : "change";
-    await askForCode(
+    await requestCode(
       services,
       { occasion, channel: "sms", address: readPhone(phone), redirect_to: target(request) },
       clientKey(request, services.config),
     );
-    return named();
+    return messageIdBody();
   });
 
   app.get("/reauthenticate", { exposeHeadRoute: false, config: { needsSession: true } }, async (request) => {
-    await askToReauthenticate(services, signedInOf(request));
+    await requestReauthentication(services, signedInOf(request));
     return {};
   });
 }
@@ -130,7 +130,7 @@ async function findPresented(services: Services, request: FastifyRequest) {
   const [own, other] = isForEmail ? [email, phone] : [phone, email];
   if (!own || other) throw invalidField(`type ${type} goes with ${isForEmail ? "an email address" : "a phone number"}`);
   const address = isForEmail ? readEmail(own) : readPhone(own);
-  return { type, code: await findByGuess(services, { type, address, code: token ?? "" }) };
+  return { type, code: await findByCode(services, { type, address, code: token ?? "" }) };
 }
 
 /** Registers the routes that send codes and take them. Links are in link-routes.ts. */
@@ -139,6 +139,6 @@ export function registerCodes(app: FastifyInstance, services: Services): void {
   app.post("/verify", { config: { limitedCall: "verify" } }, async (request) => {
     const { type, code } = await findPresented(services, request);
     const session = await redeemForSession(services, code, { type, userAgent: request.headers["user-agent"] });
-    return session ? presentSession(services, session) : { msg: HALF_CHANGED, code: "200" };
+    return session ? presentSession(services, session) : { msg: EMAIL_CHANGE_HALF_CONFIRMED, code: "200" };
   });
 }

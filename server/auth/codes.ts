@@ -45,7 +45,7 @@ export interface Secrets {
 }
 
 /** Six digits, and a link's token, which begins with `pkce_` where a client waits for what the link ends in. */
-export function drawSecrets({ challenge }: Pick<CodePlan, "challenge">): Secrets {
+export function generateSecrets({ challenge }: Pick<CodePlan, "challenge">): Secrets {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return { code: String(randomInt(CODES)).padStart(6, "0"), token: challenge ? `pkce_${token}` : token };
 }
@@ -63,7 +63,7 @@ function hashCode(secret: Uint8Array, { kind, address }: { kind: string; address
  * Keeps the hashes of what was drawn, in the place of the former codes of this kind: the person's, and whoever's went to
  * the same address. Guesses are counted anew.
  */
-export async function keepCode(
+export async function storeCode(
   trx: Transaction<DB>,
   { config, keys }: Pick<Services, "config" | "keys">,
   plan: CodePlan,
@@ -111,7 +111,7 @@ export function lifeSeconds({ auth }: Pick<Config, "auth">, channel: Channel): n
  * whether or not there is a code: in one statement, so that guesses at the same time are counted one by one, and against the
  * codes that they see.
  */
-export async function guessCode(
+export async function attemptCode(
   db: Database,
   keys: Services["keys"],
   { kinds, address, code }: { kinds: readonly CodeKind[]; address: string; code: string },
@@ -146,7 +146,7 @@ export function findLinkedCode(db: Database, token: string): Promise<Code | unde
 }
 
 /** Uses up code and link. False where somebody was faster. */
-export async function takeCode(trx: Transaction<DB>, { id }: Pick<Code, "id">): Promise<boolean> {
+export async function consumeCode(trx: Transaction<DB>, { id }: Pick<Code, "id">): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("auth_codes").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n;
 }

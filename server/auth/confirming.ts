@@ -3,7 +3,7 @@ import { v4 as uuidv4 } from "uuid";
 import type { DB, JsonObject } from "../db/schema.ts";
 
 /** Voids what a person has outstanding: codes, links, flows that wait for their client, changes of address. */
-export async function forgetOutstanding(trx: Transaction<DB>, accountId: string): Promise<void> {
+export async function clearPendingVerifications(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx.deleteFrom("auth_codes").where("account_id", "=", accountId).execute();
   await trx.deleteFrom("auth_grants").where("account_id", "=", accountId).execute();
   await trx
@@ -26,7 +26,7 @@ export async function confirmEmail(trx: Transaction<DB>, accountId: string): Pro
       }),
     )
     .execute();
-  await forgetOutstanding(trx, accountId);
+  await clearPendingVerifications(trx, accountId);
 }
 
 /** Notes that whoever holds the account reads the texts that go to its number, and forgets all that is outstanding. */
@@ -36,11 +36,11 @@ export async function confirmPhone(trx: Transaction<DB>, accountId: string): Pro
     .set({ phone_confirmed_at: sql`coalesce(phone_confirmed_at, now())`, updated_at: sql`now()` })
     .where("account_id", "=", accountId)
     .execute();
-  await forgetOutstanding(trx, accountId);
+  await clearPendingVerifications(trx, accountId);
 }
 
 /** Makes an address or number one of the ways that the account is known by, in the place of the former one of its kind. */
-export async function keepIdentity(
+export async function upsertIdentity(
   trx: Transaction<DB>,
   accountId: string,
   address: { email: string } | { phone: string },

@@ -96,13 +96,13 @@ export function sessionNotFound(): AuthError {
 }
 
 export const API_VERSION_HEADER = "x-supabase-api-version";
-const NEW_FORM_SINCE = "2024-01-01";
+const ERROR_FORMAT_VERSION = "2024-01-01";
 
 /** Whether the client reads the error body by its present form. A header that is no date counts as none. */
-function wantsNewForm(request: FastifyRequest): boolean {
+function wantsNewErrorFormat(request: FastifyRequest): boolean {
   const asked = request.headers[API_VERSION_HEADER];
   if (typeof asked !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(asked) || Number.isNaN(Date.parse(asked))) return false;
-  return asked >= NEW_FORM_SINCE;
+  return asked >= ERROR_FORMAT_VERSION;
 }
 
 function toAuthError(thrown: FastifyError): AuthError {
@@ -134,15 +134,15 @@ function logFailure({ name, message, code, stack }: FastifyError, request: Fasti
 }
 
 /** Every failure of the authentication service is answered here, in the form that the client's version asks for. */
-export function answerAuthFailure(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function sendAuthError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAuthError(thrown);
   if (error.status >= 500 && !isAborted(request)) logFailure(thrown, request);
   const { reasons, retryAfterSeconds } = error.extras;
   const weak = reasons && { weak_password: { reasons } };
   reply.code(error.status).header("x-sb-error-code", error.code).header("cache-control", "no-store");
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
-  if (wantsNewForm(request)) {
-    reply.header(API_VERSION_HEADER, NEW_FORM_SINCE).send({ code: error.code, message: error.message, ...weak });
+  if (wantsNewErrorFormat(request)) {
+    reply.header(API_VERSION_HEADER, ERROR_FORMAT_VERSION).send({ code: error.code, message: error.message, ...weak });
     return;
   }
   const errorId = error.status >= 500 && { error_id: request.id };

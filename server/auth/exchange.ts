@@ -1,7 +1,7 @@
 import type { Services } from "../services.ts";
 import { AuthError } from "./errors.ts";
-import { joinByGoogle, withoutRaces } from "./google-sign-in.ts";
-import { openProviderTokens, type ProviderTokens, takeGrant } from "./grants.ts";
+import { applyGoogleIdentity, retryOnConflict } from "./google-sign-in.ts";
+import { consumeGrant, openProviderTokens, type ProviderTokens } from "./grants.ts";
 import type { Session } from "./queries.ts";
 import { startSession } from "./sessions.ts";
 
@@ -10,20 +10,20 @@ import { startSession } from "./sessions.ts";
  * the client that began the flow has the verifier. `sessionId` is the session of the request's bearer token, if it has one;
  * a flow that links an identity is refused to any other session.
  * @throws AuthError 404 `flow_state_not_found`, 422 `flow_state_expired`, 400 `bad_code_verifier`, `user_banned`,
- *   and what `joinByGoogle` throws
+ *   and what `applyGoogleIdentity` throws
  */
 export async function exchangeCode(
   services: Pick<Services, "db" | "keys" | "config">,
   given: { code: string; verifier: string; sessionId: string | null },
   userAgent: string | undefined,
 ): Promise<{ session: Session; providerTokens: ProviderTokens }> {
-  const outcome = await withoutRaces(services.db, async (trx) => {
-    const grant = await takeGrant(trx, given);
+  const outcome = await retryOnConflict(services.db, async (trx) => {
+    const grant = await consumeGrant(trx, given);
     // Returned and not thrown, so that the end of the grant is committed.
     if (grant instanceof AuthError) return grant;
     const { account_id: accountId, amr_method: amrMethod, is_recovery: isRecovery } = grant;
     if (grant.google) {
-      const session = await joinByGoogle(trx, services.config, grant.google, userAgent);
+      const session = await applyGoogleIdentity(trx, services.config, grant.google, userAgent);
       return session instanceof AuthError ? session : { session, grant };
     }
     if (accountId === null) throw new Error("a grant without a Google identity names its account");

@@ -58,7 +58,7 @@ export function countFactors(trx: Transaction<DB>, accountId: string): Promise<{
  * Notes a right code: the factor is verified, the code's step and all before it are used up, and the challenge has had its
  * success.
  */
-export async function noteRightCode(
+export async function recordValidCode(
   trx: Transaction<DB>,
   { factorId, challengeId, step }: { factorId: string; challengeId: string; step: number },
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function deleteChallengesBefore(db: Database, time: Date): Promise<
 }
 
 /** Raises a session. Its refresh tokens until now are as good as rotated long ago. */
-export function raiseSession(
+export function upgradeSession(
   trx: Transaction<DB>,
   session: Pick<Session, "id">,
   factorId: string,
@@ -123,7 +123,7 @@ export function raiseSession(
 }
 
 /** Lowers the sessions that this factor raised. */
-export async function lowerSessions(trx: Transaction<DB>, factorId: string): Promise<void> {
+export async function downgradeSessions(trx: Transaction<DB>, factorId: string): Promise<void> {
   await trx
     .updateTable("auth_sessions")
     .set({
@@ -136,11 +136,7 @@ export async function lowerSessions(trx: Transaction<DB>, factorId: string): Pro
 }
 
 /** Ends the person's sessions that no factor raised, but this one. */
-export async function deleteOtherUnraisedSessions(
-  trx: Transaction<DB>,
-  accountId: string,
-  keptId: string,
-): Promise<void> {
+export async function deleteOtherAal1Sessions(trx: Transaction<DB>, accountId: string, keptId: string): Promise<void> {
   await trx
     .deleteFrom("auth_sessions")
     .where("account_id", "=", accountId)
@@ -150,7 +146,7 @@ export async function deleteOtherUnraisedSessions(
 }
 
 /** The factors whose secret was not sealed with this key. */
-export function listSealedOtherwise(db: Database, kid: string): Promise<Factor[]> {
+export function listFactorsSealedWithOtherKeys(db: Database, kid: string): Promise<Factor[]> {
   return db.selectFrom("auth_factors").selectAll().where("sealed_with", "!=", kid).execute();
 }
 

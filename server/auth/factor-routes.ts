@@ -5,7 +5,7 @@ import { isUuid } from "./access-token.ts";
 import { signedInOf } from "./authenticate.ts";
 import { AuthError, invalidField } from "./errors.ts";
 import { challengeFactor, enrolFactor, unenrolFactor, verifyFactor } from "./factors.ts";
-import { countPersonsAttempt, type FactorCall } from "./limits.ts";
+import { countUserAttempt, type FactorCall } from "./limits.ts";
 import { enrolmentSchema, factorAnswerSchema, readBody } from "./requests.ts";
 import { presentSession } from "./sessions.ts";
 
@@ -20,7 +20,7 @@ export function registerFactors(app: FastifyInstance, services: Services): void 
   const clientOf = (request: FastifyRequest) => clientKey(request, services.config);
   const limited = (limitedCall: FactorCall) => ({
     config: { needsSession: true, limitedCall },
-    onRequest: (request: FastifyRequest) => countPersonsAttempt(services, signedInOf(request).person.id, limitedCall),
+    onRequest: (request: FastifyRequest) => countUserAttempt(services, signedInOf(request).person.id, limitedCall),
   });
 
   app.post("/factors", limited("mfa_enrol"), async (request) =>

@@ -11,31 +11,31 @@ import {
   countFactors,
   deleteChallengesBefore,
   deleteFactor,
-  deleteOtherUnraisedSessions,
+  deleteOtherAal1Sessions,
   deleteUnverifiedFactors,
+  downgradeSessions,
   type Factor,
   findChallenge,
   findFactor,
   insertChallenge,
   insertFactor,
-  listSealedOtherwise,
-  lowerSessions,
-  noteRightCode,
-  raiseSession,
+  listFactorsSealedWithOtherKeys,
+  recordValidCode,
   updateSecret,
+  upgradeSession,
 } from "./factor-queries.ts";
-import { requireProven } from "./proof.ts";
+import { requireProvenAddress } from "./proof.ts";
 import { findPerson, lockPerson, lockSession, type Person, type Session } from "./queries.ts";
 import { type enrolmentSchema, readEmail, readPhone, type userChangesSchema } from "./requests.ts";
 import { seal, unseal } from "./sealing.ts";
-import { drawTotpKey, makeTotpKey, stepOfCode, type TotpKey } from "./totp.ts";
+import { findMatchingStep, generateTotpKey, renderTotpQrCode, type TotpKey } from "./totp.ts";
 
 const MAX_FACTORS = 10;
 const MAX_NAME_LENGTH = 100;
 /** How long an enrolment may be left unfinished before the next one drops it, and how long a challenge may be answered. */
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 /** How long an expired challenge is told from one that never was. */
-const REMEMBERED_MS = 24 * 60 * 60 * 1000;
+const EXPIRED_CHALLENGE_RETENTION_MS = 24 * 60 * 60 * 1000;
 const PURPOSE = "totp secret";
 
 const factorNotFound = (status = 404) => new AuthError(status, "mfa_factor_not_found", "Factor not found");
@@ -46,7 +46,7 @@ function hasSecondStep(person: Pick<Person, "factors">): boolean {
 }
 
 /** Whether this session waits for its person's second step. */
-export function waitsForSecondStep({ person, session }: SignedIn): boolean {
+export function needsSecondStep({ person, session }: SignedIn): boolean {
   return session.aal === "aal1" && hasSecondStep(person);
 }
 
@@ -63,7 +63,7 @@ export function requireSecondStep(
     password !== undefined ||
     (email && readEmail(email) !== person.email) ||
     (phone && readPhone(phone) !== person.phone);
-  if (isAboutSigningIn && waitsForSecondStep(signedIn))
+  if (isAboutSigningIn && needsSecondStep(signedIn))
     throw new AuthError(
       401,
       "insufficient_aal",
@@ -76,7 +76,7 @@ export function requireSecondStep(
  * factors is done one at a time.
  * @throws AuthError 403 `session_not_found`
  */
-async function holdCaller(trx: Transaction<DB>, { person, session }: SignedIn): Promise<SignedIn> {
+async function lockCaller(trx: Transaction<DB>, { person, session }: SignedIn): Promise<SignedIn> {
   await lockPerson(trx, person.id);
   const present = { person: await findPerson(trx, person.id), session: await lockSession(trx, session.id) };
   if (!present.person || !present.session) throw sessionNotFound();
@@ -99,7 +99,7 @@ function readEnrolment({ factor_type: type, friendly_name = "", issuer }: z.outp
   return { friendlyName: friendly_name, issuer };
 }
 
-function isTakenName(error: unknown): boolean {
+function isDuplicateName(error: unknown): boolean {
   return error instanceof Error && "constraint_name" in error && error.constraint_name === "auth_factors_friendly_name";
 }
 
@@ -111,10 +111,9 @@ async function addFactor(
 ): Promise<string> {
   const id = uuidv4();
   await transact(db, async (trx) => {
-    const caller = await holdCaller(trx, signedIn);
-    if (waitsForSecondStep(caller))
-      throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
-    requireProven(caller);
+    const caller = await lockCaller(trx, signedIn);
+    if (needsSecondStep(caller)) throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
+    requireProvenAddress(caller);
     const { person } = caller;
     await deleteUnverifiedFactors(trx, person.id, { before: new Date(Date.now() - FIVE_MINUTES_MS) });
     if ((await countFactors(trx, person.id)).count >= MAX_FACTORS)
@@ -147,7 +146,7 @@ export async function enrolFactor(
 ) {
   const { friendlyName, issuer } = readEnrolment(given);
   const { email, phone, id: personId } = signedIn.person;
-  const key = makeTotpKey({
+  const key = generateTotpKey({
     issuer: issuer || new URL(services.config.siteUrl).host,
     account: email ?? phone ?? personId,
   });
@@ -157,10 +156,10 @@ export async function enrolFactor(
       id,
       type: "totp",
       friendly_name: friendlyName || undefined,
-      totp: { qr_code: await drawTotpKey(key), ...key },
+      totp: { qr_code: await renderTotpQrCode(key), ...key },
     };
   } catch (error) {
-    if (isTakenName(error))
+    if (isDuplicateName(error))
       throw new AuthError(
         422,
         "mfa_factor_name_conflict",
@@ -202,7 +201,7 @@ async function requireChallenge(
 function requireStep(keys: Services["keys"], { id, secret, last_step }: Factor, code: string): number {
   const opened = unseal(keys, PURPOSE, secret);
   if (opened === null) throw new Error(`no present key opens the secret of factor ${id}`);
-  const step = stepOfCode(opened, code, last_step);
+  const step = findMatchingStep(opened, code, last_step);
   if (step === null) throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
   return step;
 }
@@ -224,16 +223,16 @@ export function verifyFactor(
   given: { factorId: string; challengeId: string; code: string; client: string },
 ): Promise<Session> {
   return transact(db, async (trx) => {
-    const { person, session } = await holdCaller(trx, signedIn);
+    const { person, session } = await lockCaller(trx, signedIn);
     const factor = await getFactor(trx, person, given.factorId);
     await requireChallenge(trx, factor, given);
     const step = requireStep(keys, factor, given.code);
-    await noteRightCode(trx, { factorId: factor.id, challengeId: given.challengeId, step });
+    await recordValidCode(trx, { factorId: factor.id, challengeId: given.challengeId, step });
     if (factor.status === "unverified") {
       await deleteUnverifiedFactors(trx, person.id, { but: factor.id });
-      await deleteOtherUnraisedSessions(trx, person.id, session.id);
+      await deleteOtherAal1Sessions(trx, person.id, session.id);
     }
-    return raiseSession(trx, session, factor.id, amrWithTotp(session));
+    return upgradeSession(trx, session, factor.id, amrWithTotp(session));
   });
 }
 
@@ -247,11 +246,11 @@ export function unenrolFactor(
   factorId: string,
 ): Promise<{ id: string }> {
   return transact(db, async (trx) => {
-    const { person, session } = await holdCaller(trx, signedIn);
+    const { person, session } = await lockCaller(trx, signedIn);
     const factor = await getFactor(trx, person, factorId);
     if (factor.status === "verified" && session.aal === "aal1")
       throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
-    await lowerSessions(trx, factor.id);
+    await downgradeSessions(trx, factor.id);
     await deleteFactor(trx, factor.id);
     return { id: factor.id };
   });
@@ -259,7 +258,7 @@ export function unenrolFactor(
 
 /** Forgets the challenges that expired more than a day ago. */
 export function sweepChallenges({ db }: Pick<Services, "db">): Promise<void> {
-  return deleteChallengesBefore(db, new Date(Date.now() - REMEMBERED_MS));
+  return deleteChallengesBefore(db, new Date(Date.now() - EXPIRED_CHALLENGE_RETENTION_MS));
 }
 
 /**
@@ -267,7 +266,7 @@ export function sweepChallenges({ db }: Pick<Services, "db">): Promise<void> {
  * logged.
  */
 export async function resealSecrets({ db, keys, log }: Pick<Services, "db" | "keys" | "log">): Promise<void> {
-  for (const factor of await listSealedOtherwise(db, keys.kid)) {
+  for (const factor of await listFactorsSealedWithOtherKeys(db, keys.kid)) {
     const secret = unseal(keys, PURPOSE, factor.secret);
     if (secret === null) log.error({ factor: factor.id, key: factor.sealed_with }, "no present key opens this factor");
     else await updateSecret(db, factor, { secret: seal(keys, PURPOSE, secret), sealed_with: keys.kid });

@@ -66,7 +66,7 @@ async function discover(
  * The present discovery, made on first use and again after an hour. One that failed is forgotten; those who ask meanwhile
  * share it.
  */
-function rediscovering(make: () => Promise<Configuration>): () => Promise<Configuration> {
+function cachedDiscovery(make: () => Promise<Configuration>): () => Promise<Configuration> {
   let known: { made: Promise<Configuration>; at: number } | null = null;
   return () => {
     if (known && Date.now() - known.at < DISCOVERY_LIFE_MS) return known.made;
@@ -84,7 +84,7 @@ export function googleClient({ auth, mode }: Pick<Config, "auth" | "mode">): Goo
   const { google, externalUrl } = auth;
   if (google === null) return null;
   const redirectUri = new URL(`${externalUrl}/callback`).href;
-  const configuration = rediscovering(() => discover(google, mode !== "production"));
+  const configuration = cachedDiscovery(() => discover(google, mode !== "production"));
   return {
     async authorizationUrl({ state, nonce, codeVerifier }, parameters, scopes) {
       return buildAuthorizationUrl(await configuration(), {

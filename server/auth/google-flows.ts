@@ -3,7 +3,7 @@ import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client"
 import type { Services } from "../services.ts";
 import { AuthError } from "./errors.ts";
 import type { FlowSecrets } from "./google-client.ts";
-import { type GoogleJoin, GRANT_LIFE_MS } from "./grants.ts";
+import { GRANT_LIFE_MS, type PendingGoogleIdentity } from "./grants.ts";
 import type { Challenge } from "./requests.ts";
 
 /** What the server remembers of somebody on the way to Google. */
@@ -13,7 +13,7 @@ export interface Flow {
   redirectTo: string;
   /** Null in implicit flows. */
   challenge: Challenge | null;
-  linksTo: GoogleJoin["linksTo"];
+  linksTo: PendingGoogleIdentity["linksTo"];
   /** Of the browser that began an implicit flow; null in PKCE flows, which are bound by their verifier. */
   browserHash: Buffer | null;
   expiresAt: Date;
@@ -59,7 +59,7 @@ async function refusal(db: Services["db"], state: string): Promise<AuthError> {
  * The flow that this state began, used up by it: of several callbacks at once, one gets it.
  * @throws AuthError 400 `bad_oauth_callback`, `bad_oauth_state`, `flow_state_already_used`
  */
-export async function takeFlow(db: Services["db"], state: string | undefined): Promise<Flow> {
+export async function consumeFlow(db: Services["db"], state: string | undefined): Promise<Flow> {
   if (!state) throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter is missing");
   const now = new Date();
   const row = await db

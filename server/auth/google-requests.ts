@@ -18,18 +18,18 @@ const RESERVED = new Set([
   "request_uri",
 ]);
 /** What is said to this server and not to Google. */
-const OURS = new Set(["provider", "redirect_to", "scopes", "skip_http_redirect"]);
+const OWN_PARAMETERS = new Set(["provider", "redirect_to", "scopes", "skip_http_redirect"]);
 
 /**
  * The caller's own parameters for Google, such as `prompt` and `login_hint`: none of those that this server sets, in whatever
  * letter case, and none whose name has other characters than OAuth allows in one.
  * @throws AuthError `validation_failed` for one given twice
  */
-export function passedOn(query: Record<string, string | string[] | undefined>): Record<string, string> {
+export function forwardedParameters(query: Record<string, string | string[] | undefined>): Record<string, string> {
   const passed: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
     const folded = name.toLowerCase();
-    if (RESERVED.has(folded) || OURS.has(folded) || !/^[A-Za-z0-9._-]+$/.test(name)) continue;
+    if (RESERVED.has(folded) || OWN_PARAMETERS.has(folded) || !/^[A-Za-z0-9._-]+$/.test(name)) continue;
     if (typeof value !== "string") throw invalidField(`${name} must be given once`);
     passed[name] = value;
   }

@@ -5,12 +5,12 @@ import { signedInOf } from "./authenticate.ts";
 import { bindBrowser, isBoundBrowser } from "./browser-binding.ts";
 import { AuthError, invalidField } from "./errors.ts";
 import { googleClient } from "./google-client.ts";
-import { beginFlow, type Flow, takeFlow } from "./google-flows.ts";
-import { passedOn, readScopes, requireProvider } from "./google-requests.ts";
+import { beginFlow, consumeFlow, type Flow } from "./google-flows.ts";
+import { forwardedParameters, readScopes, requireProvider } from "./google-requests.ts";
 import { finishFlow } from "./google-sign-in.ts";
 import { requireMayChangeIdentities, unlinkIdentity } from "./identities.ts";
-import { requireProven } from "./proof.ts";
-import { errorEnd, implicitEnd, pkceEnd, providerErrorEnd, redirectTarget } from "./redirects.ts";
+import { requireProvenAddress } from "./proof.ts";
+import { errorRedirect, implicitRedirect, pkceRedirect, providerErrorRedirect, redirectTarget } from "./redirects.ts";
 import { readChallenge, readQuery } from "./requests.ts";
 import { presentSession } from "./sessions.ts";
 
@@ -38,7 +38,7 @@ function logFailure(request: FastifyRequest, thrown: unknown): void {
 }
 
 /** The flow's error, whatever was thrown on the way. */
-function toEnd(request: FastifyRequest, thrown: unknown): AuthError {
+function toFlowError(request: FastifyRequest, thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
   logFailure(request, thrown);
   return new AuthError(500, "unexpected_failure", "Google sign-in failed, please try again");
@@ -58,12 +58,12 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
     if (sessionId !== null && !challenge)
       throw invalidField("Linking an identity requires PKCE: send code_challenge and code_challenge_method");
     const scopes = readScopes(readQuery(request, "scopes"));
-    const parameters = passedOn(request.query as Record<string, string | string[] | undefined>);
+    const parameters = forwardedParameters(request.query as Record<string, string | string[] | undefined>);
     const redirectTo = redirectTarget(config, readQuery(request, "redirect_to"));
     const browserHash = challenge ? null : bindBrowser(request, reply, config);
     const secrets = await beginFlow(db, { redirectTo, challenge, sessionId, browserHash });
     return google.authorizationUrl(secrets, parameters, scopes).catch((thrown: unknown) => {
-      throw toEnd(request, thrown);
+      throw toFlowError(request, thrown);
     });
   }
 
@@ -82,18 +82,18 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
       userAgent: request.headers["user-agent"],
       client: clientKey(request, config),
     });
-    if ("code" in outcome) return pkceEnd(target, outcome.code);
-    return implicitEnd(target, await presentSession(services, outcome.session), { ...google.tokens });
+    if ("code" in outcome) return pkceRedirect(target, outcome.code);
+    return implicitRedirect(target, await presentSession(services, outcome.session), { ...google.tokens });
   }
 
   async function endOf(request: FastifyRequest, flow: Flow): Promise<string> {
     const target = redirectTarget(config, flow.redirectTo);
     const refused = providerError(request);
-    if (refused) return providerErrorEnd(target, refused);
+    if (refused) return providerErrorRedirect(target, refused);
     try {
       return await finish(request, flow, target);
     } catch (thrown) {
-      return errorEnd(target, toEnd(request, thrown), { inQuery: true });
+      return errorRedirect(target, toFlowError(request, thrown), { inQuery: true });
     }
   }
 
@@ -107,7 +107,7 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
     async (request, reply: FastifyReply) => {
       const signedIn = signedInOf(request);
       requireMayChangeIdentities(signedIn);
-      requireProven(signedIn);
+      requireProvenAddress(signedIn);
       const url = await begin(request, reply, signedIn.session.id);
       return readQuery(request, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
     },
@@ -123,11 +123,11 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
   );
 
   app.get("/callback", { exposeHeadRoute: false }, async (request, reply) => {
-    const flow = await takeFlow(db, callbackValue(request, "state")).catch((thrown: unknown) => {
+    const flow = await consumeFlow(db, callbackValue(request, "state")).catch((thrown: unknown) => {
       if (thrown instanceof AuthError) return thrown;
       throw thrown;
     });
-    if (flow instanceof AuthError) return reply.redirect(errorEnd(config.siteUrl, flow, { inQuery: true }), 303);
+    if (flow instanceof AuthError) return reply.redirect(errorRedirect(config.siteUrl, flow, { inQuery: true }), 303);
     return reply.redirect(await endOf(request, flow), 302);
   });
 }

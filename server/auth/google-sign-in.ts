@@ -9,32 +9,36 @@ import { confirmEmail } from "./confirming.ts";
 import { AuthError, sessionNotFound } from "./errors.ts";
 import type { Flow } from "./google-flows.ts";
 import type { GoogleIdentity } from "./google-identity.ts";
-import { type GoogleJoin, issueGrant, type ProviderTokens } from "./grants.ts";
-import { takeSpareRoom } from "./intervals.ts";
-import { applyProof, isProven } from "./proof.ts";
+import { issueGrant, type PendingGoogleIdentity, type ProviderTokens } from "./grants.ts";
+import { consumeSpareQuota } from "./intervals.ts";
+import { applyProof, hasProvenAddress } from "./proof.ts";
 import { findPerson, findPersonByEmail, findSession, lockPerson, type Person, type Session } from "./queries.ts";
 import { queueCode } from "./sending.ts";
 import { startSession } from "./sessions.ts";
 
 /** Another transaction changed what was read before this one locked it. */
-class Overtaken extends Error {}
+class ConcurrentChangeError extends Error {}
 
 const MAX_ATTEMPTS = 5;
 /** Unique constraints that concurrent sign-ins of one person can violate. */
-const MADE_ONCE = ["accounts_email_key", "auth_identities_provider_provider_id_key"];
+const RETRIED_CONSTRAINTS = ["accounts_email_key", "auth_identities_provider_provider_id_key"];
 
-function isOvertaken(error: unknown): boolean {
-  if (error instanceof Overtaken) return true;
-  return error instanceof Error && "constraint_name" in error && MADE_ONCE.includes(error.constraint_name as string);
+function isConcurrentChange(error: unknown): boolean {
+  if (error instanceof ConcurrentChangeError) return true;
+  return (
+    error instanceof Error &&
+    "constraint_name" in error &&
+    RETRIED_CONSTRAINTS.includes(error.constraint_name as string)
+  );
 }
 
 /** Runs the work in a transaction, and again where a concurrent one made the same account or identity first. */
-export async function withoutRaces<T>(db: Services["db"], work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(db: Services["db"], work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transact(db, work);
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isOvertaken(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isConcurrentChange(error)) throw error;
     }
   }
 }
@@ -64,13 +68,13 @@ async function insertIdentity(trx: Transaction<DB>, accountId: string, { sub, da
 }
 
 /**
- * Locks and returns the person. Throws `Overtaken` where the account is gone or has another address than `email`.
+ * Locks and returns the person. Throws `ConcurrentChangeError` where the account is gone or has another address than `email`.
  * @throws AuthError 400 `user_banned`
  */
 async function getLockedPerson(trx: Transaction<DB>, accountId: string, email?: string): Promise<Person> {
   await lockPerson(trx, accountId);
   const person = await findPerson(trx, accountId);
-  if (!person || (email !== undefined && person.email !== email)) throw new Overtaken();
+  if (!person || (email !== undefined && person.email !== email)) throw new ConcurrentChangeError();
   if (!person.is_active) throw new AuthError(400, "user_banned", "User is banned");
   return person;
 }
@@ -93,7 +97,7 @@ async function refreshIdentity(trx: Transaction<DB>, accountId: string, identity
     .where("provider_id", "=", identity.sub)
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Overtaken();
+  if (numUpdatedRows === 0n) throw new ConcurrentChangeError();
   await mergeIntoMetadata(trx, accountId, identity);
 }
 
@@ -106,14 +110,14 @@ type Decision =
 
 async function requireActive(trx: Transaction<DB>, accountId: string): Promise<void> {
   const person = await findPerson(trx, accountId);
-  if (!person) throw new Overtaken();
+  if (!person) throw new ConcurrentChangeError();
   if (!person.is_active) throw new AuthError(400, "user_banned", "User is banned");
 }
 
 /** Linking needs the session that asked for it, and an identity that belongs to no account. */
 async function decideLink(
   trx: Transaction<DB>,
-  { accountId, sessionId }: NonNullable<GoogleJoin["linksTo"]>,
+  { accountId, sessionId }: NonNullable<PendingGoogleIdentity["linksTo"]>,
   identity: GoogleIdentity,
 ): Promise<Decision> {
   await requireActive(trx, accountId);
@@ -133,7 +137,7 @@ const needsVerification = () =>
  * @throws AuthError 400 `user_banned`, 403 `provider_email_needs_verification`, `session_not_found`,
  *   422 `identity_already_exists`
  */
-async function decide(trx: Transaction<DB>, { identity, linksTo }: GoogleJoin): Promise<Decision> {
+async function decide(trx: Transaction<DB>, { identity, linksTo }: PendingGoogleIdentity): Promise<Decision> {
   if (linksTo) return decideLink(trx, linksTo, identity);
   const owner = await findOwnerOf(trx, identity);
   if (owner !== undefined) {
@@ -155,9 +159,9 @@ async function joinAccount(
   { identity, siteUrl }: { identity: GoogleIdentity; siteUrl: string },
 ): Promise<void> {
   const person = await getLockedPerson(trx, accountId, email);
-  if (!isProven(person)) {
+  if (!hasProvenAddress(person)) {
     await confirmEmail(trx, accountId);
-    await applyProof(trx, person, { channel: "email", isOwnSignUp: false, siteUrl });
+    await applyProof(trx, person, { channel: "email", confirmsOriginalSignUp: false, siteUrl });
   }
   await insertIdentity(trx, accountId, identity);
   await mergeIntoMetadata(trx, accountId, identity);
@@ -179,7 +183,7 @@ async function makeAccount(trx: Transaction<DB>, email: string, identity: Google
 }
 
 /** Carries a decision out and returns the account that it is about. */
-async function carryOut(
+async function applyDecision(
   trx: Transaction<DB>,
   decision: Decision,
   { identity, siteUrl }: { identity: GoogleIdentity; siteUrl: string },
@@ -204,15 +208,15 @@ async function carryOut(
  * Lets a Google identity join its account, and returns a session: a new one after a sign-in, after linking the session that
  * asked for it. A refusal is returned and not thrown, so that the caller's transaction is committed.
  */
-export async function joinByGoogle(
+export async function applyGoogleIdentity(
   trx: Transaction<DB>,
   { siteUrl }: Pick<Config, "siteUrl">,
-  join: GoogleJoin,
+  join: PendingGoogleIdentity,
   userAgent: string | undefined,
 ): Promise<Session | AuthError> {
   try {
     const decision = await decide(trx, join);
-    const accountId = await carryOut(trx, decision, { identity: join.identity, siteUrl });
+    const accountId = await applyDecision(trx, decision, { identity: join.identity, siteUrl });
     if (!join.linksTo) return await startSession(trx, { accountId, amrMethod: "oauth", userAgent });
     return (await findSession(trx, join.linksTo.sessionId)) ?? sessionNotFound();
   } catch (error) {
@@ -232,7 +236,8 @@ async function inviteByMail(
   { redirectTo, client }: { redirectTo: string; client: string },
 ): Promise<void> {
   if (email === null || (await findPersonByEmail(trx, email))) return;
-  if (config.mail.by === "off" || !(await takeSpareRoom(trx, config, { address: email, payer: client }))) return;
+  if (config.mail.by === "off" || !(await consumeSpareQuota(trx, config, { address: email, requester: client })))
+    return;
   const newcomer = name === null ? {} : { name, full_name: name };
   await queueCode(trx, { occasion: "signup", channel: "email", address: email, newcomer, redirect_to: redirectTo });
 }
@@ -253,7 +258,7 @@ export async function finishFlow(
   { userAgent, client }: { userAgent: string | undefined; client: string },
 ): Promise<Outcome> {
   const google = { identity, linksTo };
-  const outcome = await withoutRaces<Outcome | AuthError>(db, async (trx) => {
+  const outcome = await retryOnConflict<Outcome | AuthError>(db, async (trx) => {
     if (challenge) {
       const refusal = await decide(trx, google).then(
         () => null,
@@ -267,7 +272,7 @@ export async function finishFlow(
         await inviteByMail(trx, config, identity, { redirectTo, client });
       return refusal;
     }
-    const session = await joinByGoogle(trx, config, google, userAgent);
+    const session = await applyGoogleIdentity(trx, config, google, userAgent);
     if (!(session instanceof AuthError)) return { session };
     if (session.code === "provider_email_needs_verification")
       await inviteByMail(trx, config, identity, { redirectTo, client });

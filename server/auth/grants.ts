@@ -22,7 +22,7 @@ export interface ProviderTokens {
 }
 
 /** A person that Google named, who waits to be signed in or to be added to an account. */
-export interface GoogleJoin {
+export interface PendingGoogleIdentity {
   identity: GoogleIdentity;
   /** The account that the identity is added to, and the session that asked for it. Null for a sign-in. */
   linksTo: { accountId: string; sessionId: string } | null;
@@ -47,7 +47,7 @@ const hashCode = (code: string) => createHash("sha256").update(code).digest();
 export async function issueGrant(
   trx: Transaction<DB>,
   keys: Services["keys"],
-  grant: NewGrant & ({ accountId: string } | { google: GoogleJoin }),
+  grant: NewGrant & ({ accountId: string } | { google: PendingGoogleIdentity }),
 ): Promise<string> {
   const code = randomUUID();
   const google = "google" in grant ? grant.google : null;
@@ -87,7 +87,7 @@ async function deleteGrant(trx: Transaction<DB>, code: string): Promise<Grant | 
   return trx.deleteFrom("auth_grants").where("code_hash", "=", hashCode(code)).returningAll().executeTakeFirst();
 }
 
-function googleJoinOf({ google_identity, account_id, session_id }: Grant): GoogleJoin | null {
+function pendingIdentityOf({ google_identity, account_id, session_id }: Grant): PendingGoogleIdentity | null {
   if (google_identity === null) return null;
   const linksTo = account_id !== null && session_id !== null ? { accountId: account_id, sessionId: session_id } : null;
   return { identity: google_identity as unknown as GoogleIdentity, linksTo };
@@ -99,10 +99,10 @@ const notFound = () => new AuthError(404, "flow_state_not_found", "invalid flow 
  * Uses up the grant that the code stands for and returns it, or the refusal: 404 `flow_state_not_found`,
  * 422 `flow_state_expired`, 400 `bad_code_verifier`.
  */
-export async function takeGrant(
+export async function consumeGrant(
   trx: Transaction<DB>,
   { code, verifier, sessionId }: { code: string; verifier: string; sessionId: string | null },
-): Promise<(Grant & { google: GoogleJoin | null }) | AuthError> {
+): Promise<(Grant & { google: PendingGoogleIdentity | null }) | AuthError> {
   const grant = await deleteGrant(trx, code);
   if (!grant) return notFound();
   if (grant.expires_at.getTime() < Date.now())
@@ -110,7 +110,7 @@ export async function takeGrant(
   if (!isVerifier(verifier, grant.code_challenge, grant.code_challenge_method))
     return new AuthError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier");
   if (grant.session_id !== null && sessionId !== null && sessionId !== grant.session_id) return notFound();
-  return { ...grant, google: googleJoinOf(grant) };
+  return { ...grant, google: pendingIdentityOf(grant) };
 }
 
 /** Returns the provider's tokens that were stored with the grant; an empty object where there were none. */

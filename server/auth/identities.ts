@@ -5,10 +5,10 @@ import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { isUuid } from "./access-token.ts";
 import type { SignedIn } from "./authenticate.ts";
-import { forgetOutstanding } from "./confirming.ts";
+import { clearPendingVerifications } from "./confirming.ts";
 import { AuthError, sessionNotFound } from "./errors.ts";
-import { waitsForSecondStep } from "./factors.ts";
-import { isProven } from "./proof.ts";
+import { needsSecondStep } from "./factors.ts";
+import { hasProvenAddress } from "./proof.ts";
 import { findPerson, findSession, type Identity, listIdentities, lockPerson, type Person } from "./queries.ts";
 
 /** Whether this is the address of the picture that came with the account's Google identity. */
@@ -26,8 +26,8 @@ function emailOf(identity: Identity): string | null {
 }
 
 /** Whether the identity alone lets its person in: Google says who they are; a number has to be confirmed. */
-function isProvenWayIn({ provider }: Identity, person: Person): boolean {
-  return provider === "phone" ? person.phone_confirmed_at !== null : provider === "google" || isProven(person);
+function canSignInWith({ provider }: Identity, person: Person): boolean {
+  return provider === "phone" ? person.phone_confirmed_at !== null : provider === "google" || hasProvenAddress(person);
 }
 
 /** Takes the address from the account. What was sent to it is void. A linked identity's address does not take its place. */
@@ -38,11 +38,11 @@ async function removeAddress(trx: Transaction<DB>, accountId: string): Promise<v
     .set({ email_confirmed_at: null, email_proven: false, updated_at: sql`now()` })
     .where("account_id", "=", accountId)
     .execute();
-  await forgetOutstanding(trx, accountId);
+  await clearPendingVerifications(trx, accountId);
 }
 
 /** Removes the password with the e-mail identity, the number with that of a phone. */
-async function closeWayIn(trx: Transaction<DB>, accountId: string, { provider }: Identity): Promise<void> {
+async function removeCredential(trx: Transaction<DB>, accountId: string, { provider }: Identity): Promise<void> {
   if (provider === "google") return;
   const closed = provider === "email" ? { password_hash: null } : { phone: null, phone_confirmed_at: null };
   await trx
@@ -63,12 +63,12 @@ async function unlink(trx: Transaction<DB>, { person: { id }, session }: SignedI
   const identity = identities.find((each) => each.id === identityId.toLowerCase());
   if (!identity) throw new AuthError(422, "identity_not_found", "Identity doesn't exist");
   const remaining = identities.filter((each) => each !== identity);
-  if (!remaining.some((each) => isProvenWayIn(each, person)))
+  if (!remaining.some((each) => canSignInWith(each, person)))
     throw new AuthError(422, "single_identity_not_deletable", "User must have another confirmed way to sign in");
   await trx.deleteFrom("auth_identities").where("id", "=", identity.id).execute();
-  await closeWayIn(trx, id, identity);
+  await removeCredential(trx, id, identity);
   if (person.email === null || emailOf(identity) !== person.email) return;
-  const keepsAddress = isProven(person) && remaining.some((each) => emailOf(each) === person.email);
+  const keepsAddress = hasProvenAddress(person) && remaining.some((each) => emailOf(each) === person.email);
   if (!keepsAddress) await removeAddress(trx, id);
 }
 
@@ -78,7 +78,7 @@ async function unlink(trx: Transaction<DB>, { person: { id }, session }: SignedI
  * @throws AuthError 401 `insufficient_aal`
  */
 export function requireMayChangeIdentities(signedIn: SignedIn): void {
-  if (!waitsForSecondStep(signedIn)) return;
+  if (!needsSecondStep(signedIn)) return;
   throw new AuthError(401, "insufficient_aal", "AAL2 session is required to change identities when MFA is enabled.");
 }
 

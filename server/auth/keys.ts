@@ -23,7 +23,7 @@ async function makeKey(): Promise<JWK> {
 }
 
 /** The demo's own key: made once, kept in the data folder, readable by its user alone. */
-async function keptKeys(dataDir: string): Promise<JWK[]> {
+async function loadOrCreateKeys(dataDir: string): Promise<JWK[]> {
   const file = path.join(dataDir, "auth-keys.json");
   const kept = await readFile(file, "utf8").catch(() => null);
   if (kept) return JSON.parse(kept) as JWK[];
@@ -71,7 +71,7 @@ export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
  * @throws ConfigError for a configured key that cannot be used
  */
 export async function loadSigningKeys(config: Pick<Config, "auth" | "dataDir">): Promise<SigningKeys> {
-  if (config.auth.jwtKeys === null) return importSigningKeys(await keptKeys(config.dataDir));
+  if (config.auth.jwtKeys === null) return importSigningKeys(await loadOrCreateKeys(config.dataDir));
   return importSigningKeys(config.auth.jwtKeys).catch((error: Error) => {
     throw new ConfigError(`AUTH_JWT_KEYS holds a key that cannot be used: ${error.message}`);
   });

@@ -48,7 +48,7 @@ export async function countAttempt(
  * The same against the person, wherever they call from.
  * @throws AuthError 429 `over_request_rate_limit`
  */
-export function countPersonsAttempt(
+export function countUserAttempt(
   services: Pick<Services, "db" | "config">,
   accountId: string,
   call: FactorCall,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { escapeHtml } from "../mail/layout.ts";
 import { signUpSentence } from "./code-messages.ts";
 import type { Code } from "./codes.ts";
-import { isOwnSignUp } from "./proof.ts";
+import { confirmsOriginalSignUp } from "./proof.ts";
 import type { Person } from "./queries.ts";
 import type { VerificationType } from "./verifying.ts";
 
@@ -91,7 +91,8 @@ function textOf(code: Code, person: Person | undefined, address: string): { titl
           sentences: [`Someone asked for a new password for the Basera account of ${to}.`],
         }
       : { title: "Sign in to Basera?", sentences: [`Someone asked to sign in to the Basera account of ${to}.`] };
-  const isOwn = person && isOwnSignUp(person, code) && person.password_hash !== null && person.signed_up_at !== null;
+  const isOwn =
+    person && confirmsOriginalSignUp(person, code) && person.password_hash !== null && person.signed_up_at !== null;
   return {
     title: "Confirm your email address?",
     sentences: isOwn

@@ -4,15 +4,15 @@ import { isBoundBrowser } from "./browser-binding.ts";
 import type { Code } from "./codes.ts";
 import { AuthError, invalidField } from "./errors.ts";
 import { linkPage, pagePolicy, rejectedPage } from "./link-page.ts";
-import { isOwnSignUp } from "./proof.ts";
+import { confirmsOriginalSignUp } from "./proof.ts";
 import { findPerson, type Person } from "./queries.ts";
-import { errorEnd, implicitEnd, messageEnd, pkceEnd, redirectTarget } from "./redirects.ts";
+import { errorRedirect, implicitRedirect, messageRedirect, pkceRedirect, redirectTarget } from "./redirects.ts";
 import { readQuery, readRedirect } from "./requests.ts";
 import { presentSession } from "./sessions.ts";
 import {
+  EMAIL_CHANGE_HALF_CONFIRMED,
   EMAIL_TYPES,
   findByLink,
-  HALF_CHANGED,
   linkExpired,
   readType,
   redeemForGrant,
@@ -39,23 +39,25 @@ async function redeemLink(
 ): Promise<string> {
   if (code.code_challenge !== null) {
     const grant = await redeemForGrant(services, code, { type });
-    return grant === null ? messageEnd(target, HALF_CHANGED, { inQuery: true }) : pkceEnd(target, grant);
+    return grant === null
+      ? messageRedirect(target, EMAIL_CHANGE_HALF_CONFIRMED, { inQuery: true })
+      : pkceRedirect(target, grant);
   }
   const session = await redeemForSession(services, code, { type, userAgent: request.headers["user-agent"] });
-  if (!session) return messageEnd(target, HALF_CHANGED, { inQuery: false });
-  return implicitEnd(target, await presentSession(services, session), { type });
+  if (!session) return messageRedirect(target, EMAIL_CHANGE_HALF_CONFIRMED, { inQuery: false });
+  return implicitRedirect(target, await presentSession(services, session), { type });
 }
 
 /** Returns where the browser goes after a refusal. Rethrows unexpected failures. */
-function failedEnd(error: unknown, { token, target }: Link): string {
+function refusalRedirect(error: unknown, { token, target }: Link): string {
   if (!(error instanceof AuthError)) throw error;
   const told = error.code === "otp_expired" ? linkExpired() : error;
-  return errorEnd(target, told, { inQuery: token.startsWith("pkce_") });
+  return errorRedirect(target, told, { inQuery: token.startsWith("pkce_") });
 }
 
 /** Opening the mail of a sign-up in the browser that signed up proves the address. A prefetch does not. */
-function provesByOpening(services: Services, request: FastifyRequest, code: Code, person: Person | undefined): boolean {
-  if (!person || !isOwnSignUp(person, code)) return false;
+function provesOnOpen(services: Services, request: FastifyRequest, code: Code, person: Person | undefined): boolean {
+  if (!person || !confirmsOriginalSignUp(person, code)) return false;
   if (`${request.headers["sec-purpose"] ?? request.headers.purpose ?? ""}`.includes("prefetch")) return false;
   return isBoundBrowser(request, services.config, person.signed_up_browser);
 }
@@ -98,11 +100,11 @@ export function registerLinks(app: FastifyInstance, services: Services): void {
     try {
       const code = await findByLink(services, link);
       const person = await findPerson(db, code.account_id);
-      if (provesByOpening(services, request, code, person))
+      if (provesOnOpen(services, request, code, person))
         return await reply.redirect(await redeemLink(services, request, code, link), SEE_OTHER);
       return sendPage(reply, linkPage(link, code, person), link.target);
     } catch (error) {
-      return reply.redirect(failedEnd(error, link), SEE_OTHER);
+      return reply.redirect(refusalRedirect(error, link), SEE_OTHER);
     }
   });
 
@@ -128,7 +130,7 @@ export function registerLinks(app: FastifyInstance, services: Services): void {
         await rejectCode(services, code);
         return sendPage(reply, rejectedPage(config.siteUrl), link.target);
       } catch (error) {
-        return reply.redirect(failedEnd(error, link), SEE_OTHER);
+        return reply.redirect(refusalRedirect(error, link), SEE_OTHER);
       }
     });
   });

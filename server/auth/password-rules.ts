@@ -11,7 +11,7 @@ export interface Owner {
   name: string | null;
 }
 
-function repeatsOwner(password: string, owner: Owner): boolean {
+function containsOwnerData(password: string, owner: Owner): boolean {
   const lower = password.toLowerCase();
   const { email, name } = owner;
   return [email, email?.split("@")[0], name, name?.replaceAll(" ", "")].some((word) => word?.toLowerCase() === lower);
@@ -28,7 +28,7 @@ export function checkPasswordRules(password: string, rules: { blocklist: boolean
     });
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
     throw invalidField(`Password cannot be longer than ${MAX_PASSWORD_BYTES} bytes`);
-  if (rules.blocklist && (isCommonPassword(password) || repeatsOwner(password, rules.owner)))
+  if (rules.blocklist && (isCommonPassword(password) || containsOwnerData(password, rules.owner)))
     throw new AuthError(
       422,
       "weak_password",

@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 /**
  * A well-formed hash that no password is known to have: where there is no account, checking it takes the time of a real one.
  */
-const NOBODYS_HASH = [
+const DUMMY_HASH = [
   "",
   "argon2id",
   "v=19",
@@ -19,12 +19,12 @@ const NOBODYS_HASH = [
 ].join("$");
 
 /** Each hash takes 19 MiB and a core while it runs: one core is left to everything else, and never more than four run. */
-const AT_ONCE = Math.max(1, Math.min(availableParallelism() - 1, 4));
+const MAX_CONCURRENT = Math.max(1, Math.min(availableParallelism() - 1, 4));
 
 /** Whoever came after these would wait for seconds, and keep others waiting. */
 const MAX_WAITING = 100;
 const RETRY_SECONDS = 5;
-const inTurn = inTurns(AT_ONCE, (waiting) => {
+const inTurn = inTurns(MAX_CONCURRENT, (waiting) => {
   if (waiting >= MAX_WAITING)
     throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
       retryAfterSeconds: RETRY_SECONDS,
@@ -44,5 +44,5 @@ export function hashPassword(password: string): Promise<string> {
  * @throws AuthError 429 `over_request_rate_limit` where too many wait already
  */
 export function isPassword(storedHash: string | null, password: string): Promise<boolean> {
-  return inTurn(async () => (await verify(storedHash ?? NOBODYS_HASH, password)) && storedHash !== null);
+  return inTurn(async () => (await verify(storedHash ?? DUMMY_HASH, password)) && storedHash !== null);
 }

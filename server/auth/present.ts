@@ -37,12 +37,12 @@ export function presentAppMetadata(person: Person, identities: Identity[]) {
 }
 
 /** What an access token carries of the metadata, and how long each value may be: a token travels in every request. */
-const IN_TOKENS = { name: 200, full_name: 200, avatar_url: 500, picture: 500 };
+const MAX_TOKEN_METADATA_LENGTHS = { name: 200, full_name: 200, avatar_url: 500, picture: 500 };
 
 /** Returns the name and picture from the metadata that the person wrote; all of it stands in `GET /user`. */
 export function presentTokenMetadata({ user_metadata }: Person): Record<string, string> {
   const given = user_metadata as Record<string, unknown>;
-  const bounded = Object.entries(IN_TOKENS).flatMap(([key, longest]) => {
+  const bounded = Object.entries(MAX_TOKEN_METADATA_LENGTHS).flatMap(([key, longest]) => {
     const value = given[key];
     return typeof value === "string" && value.length <= longest ? [[key, value] as const] : [];
   });

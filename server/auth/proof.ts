@@ -9,22 +9,22 @@ import { deleteFactors } from "./factor-queries.ts";
 import { deleteSessions, listIdentities, listSessions, type Person } from "./queries.ts";
 
 /** Returns whether the person has shown that they read what is sent to the account's address (or number). */
-export function isProvenBy(person: Person, channel: Channel): boolean {
+export function isChannelProven(person: Person, channel: Channel): boolean {
   if (channel === "sms") return person.phone_confirmed_at !== null;
   return person.email_confirmed_at !== null && person.email_proven === true;
 }
 
-/** As `isProvenBy`, for the account as a whole: its e-mail address counts, or its number where it has no address. */
-export function isProven(person: Person): boolean {
-  return isProvenBy(person, person.email === null ? "sms" : "email");
+/** As `isChannelProven`, for the account as a whole: its e-mail address counts, or its number where it has no address. */
+export function hasProvenAddress(person: Person): boolean {
+  return isChannelProven(person, person.email === null ? "sms" : "email");
 }
 
 /**
  * Requires a proven address before another way in or a second step is added: both would outlive its proof by someone else.
  * @throws AuthError 403 `email_not_confirmed`
  */
-export function requireProven({ person }: SignedIn): void {
-  if (isProven(person)) return;
+export function requireProvenAddress({ person }: SignedIn): void {
+  if (hasProvenAddress(person)) return;
   throw new AuthError(
     403,
     "email_not_confirmed",
@@ -33,7 +33,10 @@ export function requireProven({ person }: SignedIn): void {
 }
 
 /** Returns whether the code confirms the one sign-up that made the account. Its proof keeps what that sign-up set. */
-export function isOwnSignUp({ signed_up_at }: Person, { kind, occasion }: Pick<Code, "kind" | "occasion">): boolean {
+export function confirmsOriginalSignUp(
+  { signed_up_at }: Person,
+  { kind, occasion }: Pick<Code, "kind" | "occasion">,
+): boolean {
   return kind === "confirmation" && occasion === "signup" && signed_up_at !== null;
 }
 
@@ -41,7 +44,7 @@ export function isOwnSignUp({ signed_up_at }: Person, { kind, occasion }: Pick<C
  * Forgets which sign-up made the account. Called when its address is proven, and when a second sign-up claims the same
  * address: no later confirmation can then keep a password, because it could be either's.
  */
-export async function forgetSignUp(trx: Transaction<DB>, accountId: string): Promise<void> {
+export async function clearSignUpOrigin(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
     .updateTable("auth_users")
     .set({ signed_up_at: null, signed_up_with: null, signed_up_browser: null })
@@ -49,7 +52,7 @@ export async function forgetSignUp(trx: Transaction<DB>, accountId: string): Pro
     .execute();
 }
 
-async function hasWaysIn(trx: Transaction<DB>, person: Person): Promise<boolean> {
+async function hasCredentials(trx: Transaction<DB>, person: Person): Promise<boolean> {
   if (person.password_hash !== null || person.factors.length > 0) return true;
   const [identities, sessions] = await Promise.all([listIdentities(trx, person.id), listSessions(trx, person.id)]);
   return identities.some(({ provider }) => provider === "google") || sessions.length > 0;
@@ -59,7 +62,7 @@ async function hasWaysIn(trx: Transaction<DB>, person: Person): Promise<boolean>
  * Ends every way into the account: password, number, identities, sessions, second factors. `kept` names the channel whose
  * address or number was just proven. The account must be locked, and its outstanding codes and grants deleted.
  */
-export async function endWaysIn(
+export async function removeAllCredentials(
   trx: Transaction<DB>,
   accountId: string,
   { kept }: { kept: Channel | null },
@@ -70,7 +73,7 @@ export async function endWaysIn(
     .set({ password_hash: null, ...(kept !== "sms" && { phone: null, phone_confirmed_at: null }) })
     .where("account_id", "=", accountId)
     .execute();
-  await forgetSignUp(trx, accountId);
+  await clearSignUpOrigin(trx, accountId);
   await trx.deleteFrom("auth_identities").where("account_id", "=", accountId).execute();
   await deleteSessions(trx, accountId);
   await deleteFactors(trx, accountId);
@@ -80,14 +83,14 @@ export async function endWaysIn(
  * Ends what was added to the account after the sign-up that `channel` now confirms. Its password and sessions stay. Second
  * factors and foreign identities are left over from versions that allowed them before the proof.
  */
-async function endLaterAdditions(trx: Transaction<DB>, accountId: string, channel: Channel): Promise<void> {
+async function removeLaterAdditions(trx: Transaction<DB>, accountId: string, channel: Channel): Promise<void> {
   if (channel === "email")
     await trx
       .updateTable("auth_users")
       .set({ phone: null, phone_confirmed_at: null })
       .where("account_id", "=", accountId)
       .execute();
-  await forgetSignUp(trx, accountId);
+  await clearSignUpOrigin(trx, accountId);
   await trx
     .deleteFrom("auth_identities")
     .where("account_id", "=", accountId)
@@ -101,7 +104,7 @@ async function endLaterAdditions(trx: Transaction<DB>, accountId: string, channe
   await deleteFactors(trx, accountId);
 }
 
-function waysInEndedMail({ name }: Person, email: string, siteUrl: string) {
+function credentialsRemovedMail({ name }: Person, email: string, siteUrl: string) {
   const title = "Your email address is confirmed";
   const paragraphs = [
     `Hello ${name},`,
@@ -121,11 +124,15 @@ function waysInEndedMail({ name }: Person, email: string, siteUrl: string) {
 export async function applyProof(
   trx: Transaction<DB>,
   person: Person,
-  { channel, isOwnSignUp: keepsSignUp, siteUrl }: { channel: Channel; isOwnSignUp: boolean; siteUrl: string },
+  {
+    channel,
+    confirmsOriginalSignUp: keepsSignUp,
+    siteUrl,
+  }: { channel: Channel; confirmsOriginalSignUp: boolean; siteUrl: string },
 ): Promise<void> {
-  if (isProvenBy(person, channel)) return;
-  if (keepsSignUp) return endLaterAdditions(trx, person.id, channel);
-  const isWorthTelling = channel === "email" && person.email !== null && (await hasWaysIn(trx, person));
-  await endWaysIn(trx, person.id, { kept: channel });
-  if (isWorthTelling) await queueMail(trx, waysInEndedMail(person, person.email as string, siteUrl));
+  if (isChannelProven(person, channel)) return;
+  if (keepsSignUp) return removeLaterAdditions(trx, person.id, channel);
+  const shouldNotify = channel === "email" && person.email !== null && (await hasCredentials(trx, person));
+  await removeAllCredentials(trx, person.id, { kept: channel });
+  if (shouldNotify) await queueMail(trx, credentialsRemovedMail(person, person.email as string, siteUrl));
 }

@@ -96,14 +96,14 @@ export function findPerson(db: Database, accountId: string): Promise<Person | un
 }
 
 /** What a token's session opens. */
-export type CallersSession = Pick<Session, "id" | "aal" | "amr" | "created_at" | "is_recovery">;
+export type CallerSession = Pick<Session, "id" | "aal" | "amr" | "created_at" | "is_recovery">;
 
 /** A person, and that session of theirs where it still stands. One statement: it is asked at each call. */
 export async function findPersonAndSession(
   db: Database,
   accountId: string,
   sessionId: string,
-): Promise<{ person: Person; session: CallersSession | undefined } | undefined> {
+): Promise<{ person: Person; session: CallerSession | undefined } | undefined> {
   const row = await selectPeople(db)
     .leftJoin("auth_sessions", (join) =>
       join.onRef("auth_sessions.account_id", "=", "accounts.id").on("auth_sessions.id", "=", sessionId),
@@ -148,7 +148,7 @@ export function findPersonByNewPhone(db: Database, phone: string): Promise<Perso
 }
 
 /** Notes that something was sent to the person, now. */
-export async function noteSent(
+export async function recordSent(
   trx: Transaction<DB>,
   accountId: string,
   what: "confirmation" | "recovery" | "email_change" | "phone_change" | "reauthentication",
@@ -178,7 +178,11 @@ export function listIdentities(db: Database, accountId: string): Promise<Identit
 }
 
 /** Notes a sign-in by password. False where the password is no longer the one that was checked. */
-export async function noteSignIn(trx: Transaction<DB>, accountId: string, passwordHash: string): Promise<boolean> {
+export async function recordPasswordSignIn(
+  trx: Transaction<DB>,
+  accountId: string,
+  passwordHash: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("auth_users")
     .set({ last_sign_in_at: sql`now()` })
@@ -189,7 +193,7 @@ export async function noteSignIn(trx: Transaction<DB>, accountId: string, passwo
 }
 
 /** Notes a sign-in by anything but the password. */
-export async function noteLastSignIn(trx: Transaction<DB>, accountId: string): Promise<void> {
+export async function recordSignIn(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
     .updateTable("auth_users")
     .set({ last_sign_in_at: sql`now()` })
@@ -197,7 +201,7 @@ export async function noteLastSignIn(trx: Transaction<DB>, accountId: string): P
     .execute();
 }
 
-export async function noteIdentityUse(
+export async function recordIdentityUse(
   trx: Transaction<DB>,
   accountId: string,
   provider: "email" | "phone" | "google",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
-import { errorEnd, implicitEnd, pkceEnd, redirectTarget } from "./redirects.ts";
+import { errorRedirect, implicitRedirect, pkceRedirect, redirectTarget } from "./redirects.ts";
 
 const config = readConfig({
   SITE_URL: "https://basera.example",
@@ -51,18 +51,20 @@ describe("the allow list opens what it names", () => {
 
 it("an implicit flow ends with the session in the fragment", () => {
   const session = { access_token: "a.b", expires_at: 9, expires_in: 3, refresh_token: "r", token_type: "bearer" };
-  expect(implicitEnd("https://basera.example/x?y=1#old", session, { type: "recovery" })).toBe(
+  expect(implicitRedirect("https://basera.example/x?y=1#old", session, { type: "recovery" })).toBe(
     "https://basera.example/x?y=1#access_token=a.b&expires_at=9&expires_in=3&refresh_token=r&sb=&token_type=bearer&type=recovery",
   );
 });
 
 it("a PKCE flow ends with a code, and keeps the query", () => {
-  expect(pkceEnd("https://basera.example/x?sb_flow_id=7", "c")).toBe("https://basera.example/x?sb_flow_id=7&code=c");
+  expect(pkceRedirect("https://basera.example/x?sb_flow_id=7", "c")).toBe(
+    "https://basera.example/x?sb_flow_id=7&code=c",
+  );
 });
 
 it("a failure is named by its status, and by what it always is", () => {
   const end = (status: number, code: "otp_expired" | "user_banned" | "unexpected_failure", inQuery = false) =>
-    new URL(errorEnd("https://basera.example/", { status, code, message: "It failed" }, { inQuery }));
+    new URL(errorRedirect("https://basera.example/", { status, code, message: "It failed" }, { inQuery }));
   expect(end(403, "otp_expired").hash).toBe(
     "#error=access_denied&error_code=otp_expired&error_description=It+failed&sb=",
   );

@@ -63,7 +63,7 @@ interface TokenAnswer {
  * The end of an implicit flow: the session in the fragment, which no server sees. `extra` is `type`, or the provider's
  * tokens.
  */
-export function implicitEnd(target: string, session: TokenAnswer, extra: Values = {}): string {
+export function implicitRedirect(target: string, session: TokenAnswer, extra: Values = {}): string {
   const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
   const url = new URL(target);
   const values = { access_token, expires_at, expires_in, refresh_token, sb: "", token_type, ...extra };
@@ -72,35 +72,35 @@ export function implicitEnd(target: string, session: TokenAnswer, extra: Values 
 }
 
 /** The end of a PKCE flow: a code that is worth nothing without the verifier. The target's own query is kept. */
-export function pkceEnd(target: string, code: string): string {
+export function pkceRedirect(target: string, code: string): string {
   const url = new URL(target);
   withValues(url.searchParams, { code });
   return url.href;
 }
 
 /** The end of a link that was taken, after which the client still waits for more. */
-export function messageEnd(target: string, message: string, { inQuery }: { inQuery: boolean }): string {
+export function messageRedirect(target: string, message: string, { inQuery }: { inQuery: boolean }): string {
   const url = new URL(target);
   if (inQuery) withValues(url.searchParams, { message });
   url.hash = withValues(new URLSearchParams(), { message, sb: "" }).toString();
   return url.href;
 }
 
-const ALWAYS_DENIED = new Set<AuthError["code"]>(["user_banned", "provider_email_needs_verification"]);
+const ACCESS_DENIED_CODES = new Set<AuthError["code"]>(["user_banned", "provider_email_needs_verification"]);
 
 function errorName({ status, code }: Pick<AuthError, "status" | "code">): string {
-  if (ALWAYS_DENIED.has(code) || status === 403) return "access_denied";
+  if (ACCESS_DENIED_CODES.has(code) || status === 403) return "access_denied";
   if (status === 400) return "invalid_request";
   return status === 401 ? "unauthorized_client" : "server_error";
 }
 
 /** The end of a flow that failed, in the fragment, and in the query as well for Google and PKCE. */
-export function errorEnd(
+export function errorRedirect(
   target: string,
   error: Pick<AuthError, "status" | "code" | "message">,
   { inQuery }: { inQuery: boolean },
 ): string {
-  return failureEnd(
+  return failureRedirect(
     target,
     { error: errorName(error), error_code: error.code, error_description: error.message },
     { inQuery },
@@ -108,14 +108,14 @@ export function errorEnd(
 }
 
 /** The end of a flow that Google refused, or the person at Google: in Google's own words. */
-export function providerErrorEnd(
+export function providerErrorRedirect(
   target: string,
   refused: { error: string; error_description?: string | undefined },
 ): string {
-  return failureEnd(target, refused, { inQuery: true });
+  return failureRedirect(target, refused, { inQuery: true });
 }
 
-function failureEnd(target: string, values: Values, { inQuery }: { inQuery: boolean }): string {
+function failureRedirect(target: string, values: Values, { inQuery }: { inQuery: boolean }): string {
   const url = new URL(target);
   if (inQuery) withValues(url.searchParams, values);
   url.hash = withValues(new URLSearchParams(), { ...values, sb: "" }).toString();

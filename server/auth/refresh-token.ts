@@ -43,6 +43,6 @@ export function parseRefreshToken(token: string): PresentedRefreshToken | undefi
 }
 
 /** Whether the seal was made with the session's key. */
-export function isGenuine(token: PresentedRefreshToken, key: Uint8Array): boolean {
+export function hasValidSeal(token: PresentedRefreshToken, key: Uint8Array): boolean {
   return timingSafeEqual(token.seal, seal(key, token.sessionId, token.counter));
 }

@@ -6,10 +6,10 @@ import packageJson from "../../package.json" with { type: "json" };
 import { clientKey } from "../http/client-key.ts";
 import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
-import { bearersSession, requireSignedIn, signedInOf } from "./authenticate.ts";
+import { bearerSessionId, requireSignedIn, signedInOf } from "./authenticate.ts";
 import { bindBrowser } from "./browser-binding.ts";
 import { registerCodes } from "./code-routes.ts";
-import { API_VERSION_HEADER, AuthError, answerAuthFailure, invalidField } from "./errors.ts";
+import { API_VERSION_HEADER, AuthError, invalidField, sendAuthError } from "./errors.ts";
 import { exchangeCode } from "./exchange.ts";
 import { registerFactors } from "./factor-routes.ts";
 import { registerGoogle } from "./google-routes.ts";
@@ -74,7 +74,7 @@ async function grantByCode(services: Services, request: FastifyRequest) {
   if (!code || !verifier) throw invalidField("auth_code and code_verifier are required");
   const { session, providerTokens } = await exchangeCode(
     services,
-    { code, verifier, sessionId: await bearersSession(services, request) },
+    { code, verifier, sessionId: await bearerSessionId(services, request) },
     request.headers["user-agent"],
   );
   return { ...(await presentSession(services, session)), ...providerTokens };
@@ -157,7 +157,7 @@ function registerUser(app: FastifyInstance, services: Services): void {
 
 /** The authentication service, under its own prefix: its errors, bodies and headers are those that its clients know. */
 export async function registerAuth(app: FastifyInstance, services: Services): Promise<void> {
-  app.setErrorHandler(answerAuthFailure);
+  app.setErrorHandler(sendAuthError);
   // Awaited, so that its headers are on every answer, refusals of the hooks below included.
   await app.register(cors, {
     origin: allowedOrigins(services.config),

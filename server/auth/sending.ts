@@ -9,11 +9,11 @@ import { addJob } from "../jobs/queue.ts";
 import { mailSender } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
 import { TextRefused, textTransport } from "../sms/transport.ts";
+import { conflictingAddress } from "./address-conflicts.ts";
 import { codeMail, codeText, type LinkType } from "./code-messages.ts";
 import { type CodeRequest, type Prepared, prepareMessages } from "./code-plans.ts";
-import { type Channel, drawSecrets, lifeSeconds, type Secrets } from "./codes.ts";
+import { type Channel, generateSecrets, lifeSeconds, type Secrets } from "./codes.ts";
 import { AuthError } from "./errors.ts";
-import { takenAddress } from "./taken.ts";
 
 /** How often a message is tried: mails for three and a half hours, texts for half a minute, while their codes are of use. */
 const ATTEMPTS = { email: 10, sms: 4 };
@@ -40,7 +40,7 @@ const requestSchema: z.ZodType<CodeRequest> = z.object({
  * Refuses what cannot be sent in this configuration, before anything else is looked at.
  * @throws AuthError 422 `email_provider_disabled`, `sms_send_failed`
  */
-export function requireSender({ mail, sms }: Pick<Config, "mail" | "sms">, channel: Channel): void {
+export function requireChannelEnabled({ mail, sms }: Pick<Config, "mail" | "sms">, channel: Channel): void {
   if (channel === "email" && mail.by === "off")
     throw new AuthError(422, "email_provider_disabled", "This server sends no mail");
   if (channel === "sms" && sms.by === "off")
@@ -107,7 +107,7 @@ export function registerSending(
       prepareMessages(trx, { ...services, onDropped }, request),
     ).catch((error: unknown) => {
       // The database's own words quote the address, and end up in the log.
-      throw takenAddress(error) ? new Error("somebody signed up with the address meanwhile") : error;
+      throw conflictingAddress(error) ? new Error("somebody signed up with the address meanwhile") : error;
     });
     requireAllSent(await Promise.allSettled(prepared.map((message) => send(message, request.redirect_to))));
   });
@@ -115,14 +115,14 @@ export function registerSending(
 
 /**
  * Texts a code to somebody who is signed in, and so may know at once when that fails. It is to be kept afterwards, by
- * `keepCode`.
+ * `storeCode`.
  * @throws AuthError 422 `sms_send_failed`
  */
 export async function sendText(
   { config, log }: Pick<Services, "config" | "log">,
   { address }: { address: string },
 ): Promise<Secrets> {
-  const secrets = drawSecrets({ challenge: null });
+  const secrets = generateSecrets({ challenge: null });
   const words = { code: secrets.code, lifeSeconds: lifeSeconds(config, "sms") };
   try {
     await textTransport(config.sms)?.({ to: `+${address}`, text: codeText(words) });

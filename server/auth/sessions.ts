@@ -18,15 +18,15 @@ import {
   lockPerson,
   lockSession,
   MAX_USER_AGENT_LENGTH,
-  noteIdentityUse,
-  noteLastSignIn,
-  noteSignIn,
   type Person,
+  recordIdentityUse,
+  recordPasswordSignIn,
+  recordSignIn,
   rotateSession,
   type Session,
   secondsSinceRotation,
 } from "./queries.ts";
-import { deriveRefreshToken, isGenuine, type PresentedRefreshToken, parseRefreshToken } from "./refresh-token.ts";
+import { deriveRefreshToken, hasValidSeal, type PresentedRefreshToken, parseRefreshToken } from "./refresh-token.ts";
 
 const KEY_BYTES = 32;
 const MIN_REFRESH_TOKEN_LENGTH = 12;
@@ -43,7 +43,7 @@ interface Beginning {
   userAgent: string | undefined;
 }
 
-function beginSession(trx: Transaction<DB>, { accountId, amrMethod, isRecovery, userAgent }: Beginning) {
+function createSession(trx: Transaction<DB>, { accountId, amrMethod, isRecovery, userAgent }: Beginning) {
   return insertSession(trx, {
     id: uuidv4(),
     accountId,
@@ -63,9 +63,9 @@ export async function startPasswordSession(
   person: { id: string; passwordHash: string; by: "email" | "phone" },
   userAgent: string | undefined,
 ): Promise<Session> {
-  if (!(await noteSignIn(trx, person.id, person.passwordHash))) throw invalidCredentials();
-  await noteIdentityUse(trx, person.id, person.by);
-  return beginSession(trx, { accountId: person.id, amrMethod: "password", userAgent });
+  if (!(await recordPasswordSignIn(trx, person.id, person.passwordHash))) throw invalidCredentials();
+  await recordIdentityUse(trx, person.id, person.by);
+  return createSession(trx, { accountId: person.id, amrMethod: "password", userAgent });
 }
 
 /**
@@ -76,8 +76,8 @@ export async function startSession(trx: Transaction<DB>, beginning: Beginning): 
   await lockPerson(trx, beginning.accountId);
   const person = await findPerson(trx, beginning.accountId);
   if (!person?.is_active) throw new AuthError(400, "user_banned", "User is banned");
-  await noteLastSignIn(trx, person.id);
-  return beginSession(trx, beginning);
+  await recordSignIn(trx, person.id);
+  return createSession(trx, beginning);
 }
 
 function signAccessToken(
@@ -138,7 +138,8 @@ async function rotate(
   reuseSeconds: number,
 ): Promise<Session | AuthError> {
   const session = await lockSession(trx, token.sessionId);
-  if (!session || !isGenuine(token, session.refresh_key) || token.counter > session.refresh_counter) return NOT_FOUND();
+  if (!session || !hasValidSeal(token, session.refresh_key) || token.counter > session.refresh_counter)
+    return NOT_FOUND();
   if (!session.is_active) return new AuthError(400, "user_banned", "User is banned");
   if (token.counter === session.refresh_counter) return rotateSession(trx, session.id, reuseSeconds);
   const seconds = await secondsSinceRotation(trx, session, token.counter);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { AuthError, invalidCredentials, invalidField } from "./errors.ts";
-import { limitedAddress } from "./intervals.ts";
+import { hashAddress } from "./intervals.ts";
 import { checkPassword } from "./password-attempts.ts";
 import { findPersonByEmail, findPersonByPhone, type Person, type Session } from "./queries.ts";
 import { type passwordGrantSchema, readEmail, readPhone } from "./requests.ts";
@@ -42,7 +42,7 @@ export async function signInWithPassword(
   const { by, address, person } = await findSignInAddress(db, given);
   const passwordHash = person?.password_hash ?? null;
   // Counted by address, so that an address without an account behaves the same.
-  const key = limitedAddress(address);
+  const key = hashAddress(address);
   const isRight = await checkPassword(services, { key, hash: passwordHash, password: given.password ?? "" });
   if (!person || passwordHash === null || !isRight) throw invalidCredentials();
   if (!person.is_active) throw new AuthError(400, "user_banned", "User is banned");

@@ -6,9 +6,10 @@ import { createAccount } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
+import { conflictingAddress } from "./address-conflicts.ts";
 import type { Channel } from "./codes.ts";
 import { AuthError, invalidField } from "./errors.ts";
-import { takeSendingRoom, takeSpareRoom } from "./intervals.ts";
+import { consumeSendQuota, consumeSpareQuota } from "./intervals.ts";
 import { createLogin, type SignUpOrigin } from "./logins.ts";
 import { checkPasswordRules } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -29,10 +30,9 @@ import {
   requireTextChannel,
   type signUpSchema,
 } from "./requests.ts";
-import { queueCode, requireSender } from "./sending.ts";
+import { queueCode, requireChannelEnabled } from "./sending.ts";
 import { startPasswordSession } from "./sessions.ts";
 import { firstText, readSignUpData } from "./sign-up-data.ts";
-import { takenAddress } from "./taken.ts";
 
 type Given = z.output<typeof signUpSchema>;
 type AuthUser = ReturnType<typeof presentAuthUser>;
@@ -72,7 +72,7 @@ async function readNewcomer(
   checkPasswordRules(given.password, { blocklist: config.auth.passwordBlocklist, owner });
   const address = readSignUpAddress(given);
   const data = readSignUpData(given.data);
-  if (address.channel === "sms" || !config.auth.autoconfirm) requireSender(config, address.channel);
+  if (address.channel === "sms" || !config.auth.autoconfirm) requireChannelEnabled(config, address.channel);
   return { ...address, name, data, origin, passwordHash: await hashPassword(given.password) };
 }
 
@@ -92,7 +92,7 @@ async function insertNewcomer(
  * The account is used at once. The mail that proves its address goes out where there is room for it, and is missed by
  * nobody.
  */
-async function signUpAtOnce(
+async function signUpImmediately(
   { db, config }: Pick<Services, "db" | "config">,
   newcomer: Newcomer,
   redirectTo: string,
@@ -102,7 +102,7 @@ async function signUpAtOnce(
     return await transact(db, async (trx) => {
       const id = await insertNewcomer(trx, newcomer, true);
       const session = await startPasswordSession(trx, { id, passwordHash, by: "email" }, origin.userAgent ?? undefined);
-      if (config.mail.by !== "off" && (await takeSpareRoom(trx, config, { address, payer: origin.clientKey })))
+      if (config.mail.by !== "off" && (await consumeSpareQuota(trx, config, { address, requester: origin.clientKey })))
         await queueCode(trx, {
           occasion: "signup",
           channel,
@@ -114,7 +114,7 @@ async function signUpAtOnce(
       return session;
     });
   } catch (error) {
-    if (takenAddress(error)) throw new AuthError(422, "user_already_exists", "User already registered");
+    if (conflictingAddress(error)) throw new AuthError(422, "user_already_exists", "User already registered");
     throw error;
   }
 }
@@ -131,11 +131,11 @@ async function presentPerson(trx: Transaction<DB>, id: string): Promise<AuthUser
   return presentAuthUser(person, await listIdentities(trx, id));
 }
 
-const isWaiting = (person: Person, channel: Channel) =>
+const isUnconfirmed = (person: Person, channel: Channel) =>
   channel === "email" ? person.email_proven !== true : person.phone_confirmed_at === null;
 
 /** An account that waits to be confirmed, with no more of it than a new one shows. */
-function withKeysOf(user: AuthUser, model: AuthUser): AuthUser {
+function pickKeysOf(user: AuthUser, model: AuthUser): AuthUser {
   const shown = Object.keys(model).filter((key) => model[key as keyof AuthUser] !== undefined);
   return Object.fromEntries(shown.map((key) => [key, user[key as keyof AuthUser]])) as AuthUser;
 }
@@ -152,11 +152,11 @@ async function signUpToConfirm(
 ): Promise<AuthUser> {
   const { channel, address, challenge, origin } = newcomer;
   return transact(db, async (trx) => {
-    await takeSendingRoom(trx, config, {
+    await consumeSendQuota(trx, config, {
       occasion: "signup",
       channel,
       addresses: [address],
-      payer: origin.clientKey,
+      requester: origin.clientKey,
     });
     const known = await (channel === "email" ? findPersonByEmail(trx, address) : findPersonByPhone(trx, address));
     await sql`savepoint made`.execute(trx);
@@ -173,7 +173,7 @@ async function signUpToConfirm(
     });
     const present = await presentPerson(trx, known?.id ?? id);
     if (!known) return present;
-    if (isWaiting(known, channel)) return withKeysOf(present, made);
+    if (isUnconfirmed(known, channel)) return pickKeysOf(present, made);
     return {
       ...made,
       ...(channel === "email" ? { email: address } : { phone: address }),
@@ -198,8 +198,10 @@ export async function signUp(
 ): Promise<{ session: Session } | { user: AuthUser }> {
   const newcomer = await readNewcomer(services, given, origin);
   if (newcomer.channel === "email" && services.config.auth.autoconfirm)
-    return { session: await signUpAtOnce(services, newcomer, redirectTo) };
+    return { session: await signUpImmediately(services, newcomer, redirectTo) };
   const again = () => signUpToConfirm(services, newcomer, redirectTo);
   // Two sign-ups with one new address at once: the one that comes second finds it known.
-  return { user: await again().catch((error: unknown) => (takenAddress(error) ? again() : Promise.reject(error))) };
+  return {
+    user: await again().catch((error: unknown) => (conflictingAddress(error) ? again() : Promise.reject(error))),
+  };
 }

@@ -13,7 +13,7 @@ export interface TotpKey {
 }
 
 /** A new secret, and the address by which an authenticator app takes it. */
-export function makeTotpKey({ issuer, account }: { issuer: string; account: string }): TotpKey {
+export function generateTotpKey({ issuer, account }: { issuer: string; account: string }): TotpKey {
   const secret = new Secret({ size: SECRET_BYTES });
   return { secret: secret.base32, uri: new TOTP({ issuer, label: account, secret }).toString() };
 }
@@ -22,14 +22,19 @@ export function makeTotpKey({ issuer, account }: { issuer: string; account: stri
  * The address as a QR code. Clients put the markup into a data address as it is, where a # would end it: so colours go by
  * name.
  */
-export async function drawTotpKey({ uri }: TotpKey): Promise<string> {
+export async function renderTotpQrCode({ uri }: TotpKey): Promise<string> {
   const { default: qrcode } = await import("qrcode");
   const svg = await qrcode.toString(uri, { type: "svg" });
   return svg.trim().replaceAll("#ffffff", "white").replaceAll("#000000", "black");
 }
 
 /** The 30-second step whose code this is, near now and after `lastStep`; null where there is none. */
-export function stepOfCode(secret: string, code: string, lastStep: number | null, now = Date.now()): number | null {
+export function findMatchingStep(
+  secret: string,
+  code: string,
+  lastStep: number | null,
+  now = Date.now(),
+): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null;
   const totp = new TOTP({ secret });
   const present = TOTP.counter({ timestamp: now });

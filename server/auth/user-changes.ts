@@ -4,12 +4,13 @@ import { changeMetadata } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
+import { emailExists, phoneExists } from "./address-conflicts.ts";
 import type { SignedIn } from "./authenticate.ts";
-import { type Code, guessCode, keepCode, type Secrets, takeCode } from "./codes.ts";
-import { forgetOutstanding } from "./confirming.ts";
+import { attemptCode, type Code, consumeCode, type Secrets, storeCode } from "./codes.ts";
+import { clearPendingVerifications } from "./confirming.ts";
 import { AuthError, invalidField, sessionNotFound } from "./errors.ts";
 import { requireSecondStep } from "./factors.ts";
-import { takeSendingRoom } from "./intervals.ts";
+import { consumeSendQuota } from "./intervals.ts";
 import { checkPassword } from "./password-attempts.ts";
 import { checkPasswordRules } from "./password-rules.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
@@ -20,8 +21,8 @@ import {
   findPersonByPhone,
   findSession,
   lockPerson,
-  noteSent,
   type Person,
+  recordSent,
   updatePasswordHash,
 } from "./queries.ts";
 import {
@@ -32,8 +33,7 @@ import {
   requireTextChannel,
   type userChangesSchema,
 } from "./requests.ts";
-import { queueCode, requireSender, sendText } from "./sending.ts";
-import { emailExists, phoneExists } from "./taken.ts";
+import { queueCode, requireChannelEnabled, sendText } from "./sending.ts";
 
 type Given = z.output<typeof userChangesSchema>;
 type Needs = Pick<Services, "db" | "config" | "keys" | "log">;
@@ -47,7 +47,7 @@ const wrongNonce = () => new AuthError(422, "reauthentication_not_valid", "Nonce
 async function readNonce({ db, keys }: Needs, person: Person, nonce: string | undefined): Promise<Code | null> {
   if (!nonce) return null;
   const address = person.email ?? person.phone ?? "";
-  const code = await guessCode(db, keys, { kinds: ["reauthentication"], address, code: nonce });
+  const code = await attemptCode(db, keys, { kinds: ["reauthentication"], address, code: nonce });
   if (code?.account_id !== person.id) throw wrongNonce();
   return code;
 }
@@ -84,7 +84,7 @@ async function changePassword(
 ): Promise<void> {
   await updatePasswordHash(trx, person.id, passwordHash);
   await deleteOtherSessions(trx, person.id, session.id);
-  await forgetOutstanding(trx, person.id);
+  await clearPendingVerifications(trx, person.id);
 }
 
 /** The address changes once the mails to the present one and to the new one are both answered. */
@@ -96,8 +96,8 @@ async function beginEmailChange(
 ): Promise<void> {
   if (await findPersonByEmail(trx, email)) throw emailExists();
   const addresses = person.email === null ? [email] : [email, person.email];
-  await takeSendingRoom(trx, config, { occasion: "change", channel: "email", addresses, payer: person.id });
-  await noteSent(trx, person.id, "email_change");
+  await consumeSendQuota(trx, config, { occasion: "change", channel: "email", addresses, requester: person.id });
+  await recordSent(trx, person.id, "email_change");
   await trx
     .updateTable("auth_users")
     .set({ new_email: email, email_change_accepted: null })
@@ -111,8 +111,8 @@ async function beginEmailChange(
 async function textNewPhone(services: Needs, person: Person, phone: string): Promise<Secrets> {
   await transact(services.db, async (trx) => {
     if (await findPersonByPhone(trx, phone)) throw phoneExists();
-    const request = { occasion: "change", channel: "sms", addresses: [phone], payer: person.id } as const;
-    await takeSendingRoom(trx, services.config, request);
+    const request = { occasion: "change", channel: "sms", addresses: [phone], requester: person.id } as const;
+    await consumeSendQuota(trx, services.config, request);
   });
   return sendText(services, { address: phone });
 }
@@ -131,8 +131,8 @@ async function beginPhoneChange(
     address: phone,
     challenge: null,
   } as const;
-  await keepCode(trx, services, plan, secrets);
-  await noteSent(trx, person.id, "phone_change");
+  await storeCode(trx, services, plan, secrets);
+  await recordSent(trx, person.id, "phone_change");
   await trx.updateTable("auth_users").set({ new_phone: phone }).where("account_id", "=", person.id).execute();
 }
 
@@ -161,8 +161,8 @@ function readChanges({ config }: Needs, signedIn: SignedIn, given: Given): Chang
     email: email === person.email ? undefined : email,
     phone: phone === person.phone ? undefined : phone,
   };
-  if (changes.email !== undefined) requireSender(config, "email");
-  if (changes.phone !== undefined) requireSender(config, "sms");
+  if (changes.email !== undefined) requireChannelEnabled(config, "email");
+  if (changes.phone !== undefined) requireChannelEnabled(config, "sms");
   return { ...changes, password, data, challenge };
 }
 
@@ -192,7 +192,7 @@ export async function updateUser(
     // One change at a time: the loser of two password changes at once has lost its session too, and changes nothing.
     await lockPerson(trx, person.id);
     if (!(await findSession(trx, session.id))) throw sessionNotFound();
-    if (nonce && !(await takeCode(trx, nonce))) throw wrongNonce();
+    if (nonce && !(await consumeCode(trx, nonce))) throw wrongNonce();
     const fault = data && (await changeMetadata(trx, person.id, data));
     if (fault) throw invalidField(fault);
     if (passwordHash !== undefined) await changePassword(trx, signedIn, passwordHash);

@@ -3,21 +3,28 @@ import { changeAddress } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
-import { type Code, type CodeKind, findLinkedCode, guessCode, takeCode } from "./codes.ts";
-import { confirmEmail, confirmPhone, forgetOutstanding, keepIdentity } from "./confirming.ts";
+import { conflictingAddress, emailExists, phoneExists } from "./address-conflicts.ts";
+import { attemptCode, type Code, type CodeKind, consumeCode, findLinkedCode } from "./codes.ts";
+import { clearPendingVerifications, confirmEmail, confirmPhone, upsertIdentity } from "./confirming.ts";
 import { invalidField, otpExpired } from "./errors.ts";
 import { GRANT_LIFE_MS, issueGrant } from "./grants.ts";
-import { applyProof, endWaysIn, isOwnSignUp, isProven, isProvenBy } from "./proof.ts";
-import { findPerson, listIdentities, lockPerson, noteIdentityUse, type Person, type Session } from "./queries.ts";
+import {
+  applyProof,
+  confirmsOriginalSignUp,
+  hasProvenAddress,
+  isChannelProven,
+  removeAllCredentials,
+} from "./proof.ts";
+import { findPerson, listIdentities, lockPerson, type Person, recordIdentityUse, type Session } from "./queries.ts";
 import { startSession } from "./sessions.ts";
-import { emailExists, phoneExists, takenAddress } from "./taken.ts";
 
 /** What a client says that its code is for. */
 export const EMAIL_TYPES = ["signup", "magiclink", "recovery", "email", "email_change"] as const;
 export const PHONE_TYPES = ["sms", "phone_change"] as const;
 export type VerificationType = (typeof EMAIL_TYPES)[number] | (typeof PHONE_TYPES)[number];
 
-export const HALF_CHANGED = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+export const EMAIL_CHANGE_HALF_CONFIRMED =
+  "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /** @throws AuthError 400 `validation_failed` for a type that is not one of `types` */
 export function readType(type: string | undefined, types: readonly VerificationType[]): VerificationType {
@@ -27,7 +34,7 @@ export function readType(type: string | undefined, types: readonly VerificationT
 }
 
 /** Which kinds of code a type opens, and no others. */
-const OPENS: Record<VerificationType, readonly CodeKind[]> = {
+const KINDS_BY_TYPE: Record<VerificationType, readonly CodeKind[]> = {
   signup: ["confirmation"],
   magiclink: ["recovery"],
   recovery: ["recovery"],
@@ -47,11 +54,11 @@ export const linkExpired = () => otpExpired("Email link is invalid or has expire
  * The code that this is.
  * @throws AuthError 403 `otp_expired`
  */
-export async function findByGuess(
+export async function findByCode(
   { db, keys }: Pick<Services, "db" | "keys">,
   { type, address, code }: { type: VerificationType; address: string; code: string },
 ): Promise<Code> {
-  const found = await guessCode(db, keys, { kinds: OPENS[type], address, code });
+  const found = await attemptCode(db, keys, { kinds: KINDS_BY_TYPE[type], address, code });
   if (!found) throw otpExpired();
   return found;
 }
@@ -65,7 +72,7 @@ export async function findByLink(
   { type, token }: { type: VerificationType; token: string },
 ): Promise<Code> {
   const found = await findLinkedCode(db, token);
-  if (!found || !OPENS[type].includes(found.kind as CodeKind)) throw linkExpired();
+  if (!found || !KINDS_BY_TYPE[type].includes(found.kind as CodeKind)) throw linkExpired();
   return found;
 }
 
@@ -85,8 +92,8 @@ async function acceptEmailChange(trx: Transaction<DB>, person: Person, { kind }:
   await changeAddress(trx, person.id, email);
   await confirmEmail(trx, person.id);
   // The new address is the first that is proven: nothing from before may outlive it.
-  if (!isProven(person)) await endWaysIn(trx, person.id, { kept: "email" });
-  await keepIdentity(trx, person.id, { email });
+  if (!hasProvenAddress(person)) await removeAllCredentials(trx, person.id, { kept: "email" });
+  await upsertIdentity(trx, person.id, { email });
   return true;
 }
 
@@ -97,12 +104,12 @@ async function acceptPhoneChange(trx: Transaction<DB>, { id, new_phone: phone }:
     .set({ phone, phone_confirmed_at: sql`now()` })
     .where("account_id", "=", id)
     .execute();
-  await keepIdentity(trx, id, { phone });
+  await upsertIdentity(trx, id, { phone });
   await confirmPhone(trx, id);
 }
 
 /** Which of the person's addresses the code went to; what was sent to one that is no longer theirs proves nothing. */
-function addressBehind(person: Person, { kind, channel }: Code): string | null {
+function addressOfCode(person: Person, { kind, channel }: Code): string | null {
   if (kind === "email_change_new") return person.new_email;
   if (kind === "phone_change") return person.new_phone;
   return channel === "email" ? person.email : person.phone;
@@ -110,7 +117,7 @@ function addressBehind(person: Person, { kind, channel }: Code): string | null {
 
 /** Does what the code is for. Returns false where more is needed before the person is signed in. */
 async function accept(trx: Transaction<DB>, person: Person, code: Code, siteUrl: string): Promise<boolean> {
-  if (addressBehind(person, code) !== code.address) throw otpExpired();
+  if (addressOfCode(person, code) !== code.address) throw otpExpired();
   if (code.kind === "email_change_current" || code.kind === "email_change_new")
     return acceptEmailChange(trx, person, code);
   if (code.kind === "phone_change") {
@@ -119,16 +126,16 @@ async function accept(trx: Transaction<DB>, person: Person, code: Code, siteUrl:
   }
   const channel = code.channel === "email" ? "email" : "sms";
   await (channel === "email" ? confirmEmail : confirmPhone)(trx, person.id);
-  await applyProof(trx, person, { channel, isOwnSignUp: isOwnSignUp(person, code), siteUrl });
+  await applyProof(trx, person, { channel, confirmsOriginalSignUp: confirmsOriginalSignUp(person, code), siteUrl });
   // None is left after the proof of a stranger's sign-up, and an imported account never had one.
   if ((await listIdentities(trx, person.id)).length === 0)
-    await keepIdentity(trx, person.id, channel === "email" ? { email: code.address } : { phone: code.address });
+    await upsertIdentity(trx, person.id, channel === "email" ? { email: code.address } : { phone: code.address });
   return true;
 }
 
 /** Of two who want one address, one finds it taken. */
-function toTaken(error: unknown): unknown {
-  const taken = takenAddress(error);
+function toConflictError(error: unknown): unknown {
+  const taken = conflictingAddress(error);
   if (taken === null) return error;
   return taken === "email" ? emailExists() : phoneExists();
 }
@@ -143,13 +150,13 @@ async function redeem<T>(
     return await transact(db, async (trx) => {
       await lockPerson(trx, code.account_id);
       const person = await findPerson(trx, code.account_id);
-      if (!person || !(await takeCode(trx, code))) throw otpExpired();
+      if (!person || !(await consumeCode(trx, code))) throw otpExpired();
       if (!(await accept(trx, person, code, config.siteUrl))) return null;
-      await noteIdentityUse(trx, person.id, code.channel === "email" ? "email" : "phone");
+      await recordIdentityUse(trx, person.id, code.channel === "email" ? "email" : "phone");
       return finish(trx, person.id);
     });
   } catch (error) {
-    throw toTaken(error);
+    throw toConflictError(error);
   }
 }
 
@@ -199,10 +206,10 @@ export async function rejectCode({ db }: Pick<Services, "db">, code: Code): Prom
   await transact(db, async (trx) => {
     await lockPerson(trx, code.account_id);
     const person = await findPerson(trx, code.account_id);
-    if (!person || !(await takeCode(trx, code))) throw otpExpired();
+    if (!person || !(await consumeCode(trx, code))) throw otpExpired();
     const isChange = code.kind === "email_change_current" || code.kind === "email_change_new";
-    const isUnproven = !isChange && !isProvenBy(person, "email");
-    if (isChange || isUnproven) await forgetOutstanding(trx, person.id);
-    if (isUnproven) await endWaysIn(trx, person.id, { kept: null });
+    const isUnproven = !isChange && !isChannelProven(person, "email");
+    if (isChange || isUnproven) await clearPendingVerifications(trx, person.id);
+    if (isUnproven) await removeAllCredentials(trx, person.id, { kept: null });
   });
 }
