@@ -30,7 +30,7 @@ import {
   redeemForSession,
 } from "./verifying.ts";
 
-/** What a request for a text is answered: a name for it, whether or not there is one. */
+/** Clients expect a message id. It is random, because the response must not reveal whether a message is sent. */
 const messageIdBody = () => ({ message_id: uuidv4() });
 
 function registerRequests(app: FastifyInstance, services: Services): void {
@@ -117,7 +117,6 @@ function registerRequests(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The code that a client presents, by itself with its address or by the token of its link. */
 async function findPresented(services: Services, request: FastifyRequest) {
   const { type: name, token, token_hash: hash, email, phone } = readBody(request, verifySchema);
   const type = readType(name, [...EMAIL_TYPES, ...PHONE_TYPES]);
@@ -133,7 +132,7 @@ async function findPresented(services: Services, request: FastifyRequest) {
   return { type, code: await findByCode(services, { type, address, code: token ?? "" }) };
 }
 
-/** Registers the routes that send codes and take them. Links are in link-routes.ts. */
+/** Registers the routes that send and verify codes. For links see link-routes.ts. */
 export function registerCodes(app: FastifyInstance, services: Services): void {
   registerRequests(app, services);
   app.post("/verify", { config: { limitedCall: "verify" } }, async (request) => {

@@ -7,7 +7,7 @@ import type { AuthCodes, DB } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import type { Challenge } from "./requests.ts";
 
-/** What a code is good for. A new one of the same kind takes the former's place. */
+/** A new code replaces the previous one of the same kind. */
 export type CodeKind =
   | "confirmation"
   | "recovery"
@@ -16,35 +16,34 @@ export type CodeKind =
   | "phone_change"
   | "reauthentication";
 export type Channel = "email" | "sms";
-/** What a message was asked for. Requests of one kind for one address share an interval, whatever becomes of them. */
+/** The request that triggered a message. Requests for the same occasion and address share a rate-limit interval. */
 export type Occasion = "signup" | "otp" | "recover" | "change" | "reauthenticate";
 export type Code = Selectable<AuthCodes>;
 
 const PURPOSE = "one-time codes";
 const CODES = 1_000_000;
 const TOKEN_BYTES = 32;
-/** After so many wrong guesses at one address and kind, its code and its link are dead. */
+/** Wrong attempts per address and kind before the code and its link stop working. */
 const MAX_ATTEMPTS = 10;
 
-/** For whom and for what a code is. */
 export interface CodePlan {
   accountId: string;
   kind: CodeKind;
   occasion: Occasion;
   channel: Channel;
-  /** Where it is sent, and what guesses at the code are counted against. */
+  /** The recipient. Attempts are counted against it. */
   address: string;
-  /** Of the client that asked: a link then ends in a code that only it can use. */
+  /** PKCE challenge of the requesting client. Only that client can redeem the link. */
   challenge: Challenge | null;
 }
 
-/** What goes out, and is never kept: the code, and the token of the link. */
+/** Sent in the message. Only hashes are stored. */
 export interface Secrets {
   code: string;
   token: string;
 }
 
-/** Six digits, and a link's token, which begins with `pkce_` where a client waits for what the link ends in. */
+/** Returns a six-digit code and a link token. The client recognises PKCE links by the `pkce_` prefix. */
 export function generateSecrets({ challenge }: Pick<CodePlan, "challenge">): Secrets {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return { code: String(randomInt(CODES)).padStart(6, "0"), token: challenge ? `pkce_${token}` : token };
@@ -52,7 +51,7 @@ export function generateSecrets({ challenge }: Pick<CodePlan, "challenge">): Sec
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest();
 
-/** Keyed: a million codes are soon tried by whoever has a copy of the table. */
+/** Keyed hash: with a plain hash, anyone with a copy of the table could try all 1,000,000 codes. */
 function hashCode(secret: Uint8Array, { kind, address }: { kind: string; address: string }, code: string): Buffer {
   return createHmac("sha256", secret)
     .update(JSON.stringify([kind, address, code]))
@@ -60,8 +59,8 @@ function hashCode(secret: Uint8Array, { kind, address }: { kind: string; address
 }
 
 /**
- * Keeps the hashes of what was drawn, in the place of the former codes of this kind: the person's, and whoever's went to
- * the same address. Guesses are counted anew.
+ * Stores the hashes of new secrets and resets the attempt count. Replaces the account's previous code of this kind and
+ * any other account's code for the same address.
  */
 export async function storeCode(
   trx: Transaction<DB>,
@@ -101,15 +100,13 @@ export async function storeCode(
     .execute();
 }
 
-/** How long what goes out by this channel is good for. */
 export function lifeSeconds({ auth }: Pick<Config, "auth">, channel: Channel): number {
   return channel === "email" ? auth.emailOtpSeconds : auth.smsOtpSeconds;
 }
 
 /**
- * The code that was sent to this address, where this is it. Each call is a guess that counts, before anything is compared and
- * whether or not there is a code: in one statement, so that guesses at the same time are counted one by one, and against the
- * codes that they see.
+ * Returns the matching code, or null. Every call counts as an attempt, even if no code exists. One statement increments
+ * the counter and reads the codes, so that concurrent attempts are all counted.
  */
 export async function attemptCode(
   db: Database,
@@ -131,7 +128,6 @@ export async function attemptCode(
   return open.find((row) => secrets.some((key) => timingSafeEqual(hashCode(key, row, code), row.code_hash))) ?? null;
 }
 
-/** What a link stands for, unless it has expired or its code was guessed at too often. */
 export function findLinkedCode(db: Database, token: string): Promise<Code | undefined> {
   return db
     .selectFrom("auth_codes")
@@ -145,13 +141,13 @@ export function findLinkedCode(db: Database, token: string): Promise<Code | unde
     .executeTakeFirst();
 }
 
-/** Uses up code and link. False where somebody was faster. */
+/** Deletes the code and its link. Returns false if a concurrent request has already used it. */
 export async function consumeCode(trx: Transaction<DB>, { id }: Pick<Code, "id">): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("auth_codes").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Forgets codes that have expired, and guesses that began so long ago that whatever code they were at has expired. */
+/** Deletes expired codes, and attempt counts older than the longest code lifetime. */
 export async function sweepCodes({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
   const longest = Math.max(lifeSeconds(config, "email"), lifeSeconds(config, "sms"));
   await db.deleteFrom("auth_codes").where("expires_at", "<", sql<Date>`now()`).execute();

@@ -1,7 +1,7 @@
 import { invalidField } from "./errors.ts";
 import type { GoogleClient } from "./google-client.ts";
 
-/** What this server says itself: whoever could set any of it could turn the flow to their own ends. */
+/** Set by the server only. A caller who could set one of these could hijack the flow. */
 const RESERVED = new Set([
   "client_id",
   "client_secret",
@@ -17,13 +17,13 @@ const RESERVED = new Set([
   "request",
   "request_uri",
 ]);
-/** What is said to this server and not to Google. */
+/** Parameters of this endpoint, not forwarded to Google. */
 const OWN_PARAMETERS = new Set(["provider", "redirect_to", "scopes", "skip_http_redirect"]);
 
 /**
- * The caller's own parameters for Google, such as `prompt` and `login_hint`: none of those that this server sets, in whatever
- * letter case, and none whose name has other characters than OAuth allows in one.
- * @throws AuthError `validation_failed` for one given twice
+ * Returns the caller's parameters for Google, such as `prompt` and `login_hint`. Skips reserved names in any letter
+ * case and names with characters that OAuth does not allow.
+ * @throws AuthError `validation_failed` for a repeated parameter
  */
 export function forwardedParameters(query: Record<string, string | string[] | undefined>): Record<string, string> {
   const passed: Record<string, string> = {};
@@ -37,7 +37,7 @@ export function forwardedParameters(query: Record<string, string | string[] | un
 }
 
 /**
- * The scopes asked for beside our own.
+ * Returns the additional scopes.
  * @throws AuthError `validation_failed`
  */
 export function readScopes(given: string | undefined): string[] {
@@ -46,7 +46,7 @@ export function readScopes(given: string | undefined): string[] {
   return scopes;
 }
 
-/** @throws AuthError 400 `validation_failed` for any provider but Google, and for Google where it is off */
+/** @throws AuthError 400 `validation_failed` for a provider other than Google, or if Google sign-in is disabled */
 export function requireProvider(client: GoogleClient | null, provider: string | undefined): GoogleClient {
   if (provider !== "google")
     throw invalidField(`Unsupported provider: Provider ${provider ?? "(none)"} could not be found`);

@@ -9,7 +9,7 @@ const BURST = 30;
 const FIVE_MINUTES_SECONDS = 300;
 const MINUTE_SECONDS = 60;
 
-/** Calls that a client may make only so often, each with a bucket of its own. */
+/** Each call has a separate bucket. */
 export type LimitedCall =
   | "signup"
   | "otp"
@@ -20,7 +20,7 @@ export type LimitedCall =
   | "verify"
   | "authorize"
   | FactorCall;
-/** Counted for the person too: guessing a code is no easier from many places. */
+/** Also limited per user: a distributed attack must not get more attempts. */
 export type FactorCall = "mfa_challenge" | "mfa_verify" | "mfa_enrol" | "mfa_unenrol";
 const FACTOR_CALLS: readonly LimitedCall[] = ["mfa_challenge", "mfa_verify", "mfa_enrol", "mfa_unenrol"];
 
@@ -33,7 +33,7 @@ function limitOf(call: LimitedCall, { auth, rateLimitScale }: Config) {
 }
 
 /**
- * Counts this attempt against the client's address, whatever comes of it.
+ * Counts the request against the client address.
  * @throws AuthError 429 `over_request_rate_limit`
  */
 export async function countAttempt(
@@ -45,7 +45,7 @@ export async function countAttempt(
 }
 
 /**
- * The same against the person, wherever they call from.
+ * Counts the request against the user, from any client.
  * @throws AuthError 429 `over_request_rate_limit`
  */
 export function countUserAttempt(
@@ -56,8 +56,12 @@ export function countUserAttempt(
   return take(services, call, `person:${accountId}`);
 }
 
-async function take({ db, config }: Pick<Services, "db" | "config">, call: LimitedCall, who: string): Promise<void> {
-  const wait = await takeSharedToken(db, `auth:${call}:${who}`, limitOf(call, config));
+async function take(
+  { db, config }: Pick<Services, "db" | "config">,
+  call: LimitedCall,
+  subject: string,
+): Promise<void> {
+  const wait = await takeSharedToken(db, `auth:${call}:${subject}`, limitOf(call, config));
   if (wait > 0)
     throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfterSeconds: wait });
 }

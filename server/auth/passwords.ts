@@ -3,12 +3,10 @@ import { hash, verify } from "@node-rs/argon2";
 import { inTurns } from "../turns.ts";
 import { AuthError } from "./errors.ts";
 
-/** Argon2id (the library's default) at OWASP's figures: 19 MiB and two passes a password. */
+/** Argon2id (library default) with OWASP parameters: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
-/**
- * A well-formed hash that no password is known to have: where there is no account, checking it takes the time of a real one.
- */
+/** Checked if the account does not exist, so that the response takes the same time. */
 const DUMMY_HASH = [
   "",
   "argon2id",
@@ -18,10 +16,9 @@ const DUMMY_HASH = [
   Buffer.alloc(COST.outputLen).toString("base64").replaceAll("=", ""),
 ].join("$");
 
-/** Each hash takes 19 MiB and a core while it runs: one core is left to everything else, and never more than four run. */
+/** Each hash uses 19 MiB and one core. One core stays free for other requests. */
 const MAX_CONCURRENT = Math.max(1, Math.min(availableParallelism() - 1, 4));
 
-/** Whoever came after these would wait for seconds, and keep others waiting. */
 const MAX_WAITING = 100;
 const RETRY_SECONDS = 5;
 const inTurn = inTurns(MAX_CONCURRENT, (waiting) => {
@@ -32,16 +29,16 @@ const inTurn = inTurns(MAX_CONCURRENT, (waiting) => {
 });
 
 /**
- * The hash to store for a password. It checks no rules.
- * @throws AuthError 429 `over_request_rate_limit` where too many wait already
+ * Returns the hash of a password without checking the password rules.
+ * @throws AuthError 429 `over_request_rate_limit` if the hash queue is full
  */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
 /**
- * Whether this is the password behind the hash. Without a hash the answer is no, after the same time.
- * @throws AuthError 429 `over_request_rate_limit` where too many wait already
+ * Returns whether the password matches. A null hash returns false after the same time.
+ * @throws AuthError 429 `over_request_rate_limit` if the hash queue is full
  */
 export function isPassword(storedHash: string | null, password: string): Promise<boolean> {
   return inTurn(async () => (await verify(storedHash ?? DUMMY_HASH, password)) && storedHash !== null);

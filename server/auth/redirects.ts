@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import type { AuthError } from "./errors.ts";
 
-/** A pattern of the allow list: `*` is any run without `.` or `/`, `**` any run, `?` one character other than those. */
+/** Allow-list syntax: `*` matches any run without `.` or `/`, `**` any run, `?` one character except `.` and `/`. */
 function patternToExpression(pattern: string): RegExp {
   const body = pattern.replace(/\*\*|\*|\?|[^*?]+/g, (part) => {
     if (part === "**") return ".*";
@@ -17,7 +17,7 @@ function schemeOf(pattern: string): string | undefined {
 }
 
 function isAllowed(given: string, { siteUrl, auth }: Pick<Config, "siteUrl" | "auth">): boolean {
-  // Browsers read these as something else than what was checked.
+  // Browsers normalise backslashes and control characters, so the checked URL would differ from the loaded one.
   if (/[\\\p{Cc}]/u.test(given) || !URL.canParse(given)) return false;
   const url = new URL(given);
   if (url.username || url.password) return false;
@@ -30,15 +30,12 @@ function isAllowed(given: string, { siteUrl, auth }: Pick<Config, "siteUrl" | "a
   });
 }
 
-/** Where a flow may end: the address asked for where it is the site's own or on the allow list, else silently the site. */
+/** Returns the requested URL if it is on the site or on the allow list, otherwise the site URL. */
 export function redirectTarget(config: Pick<Config, "siteUrl" | "auth">, given: string | undefined): string {
   return given !== undefined && isAllowed(given, config) ? given : config.siteUrl;
 }
 
-/**
- * Where a page may call from: the site's own origin, and those of the allow list, as far as a flow may end at a page of
- * theirs.
- */
+/** Returns the CORS origins: the site and the web origins of the allow list. */
 export function allowedOrigins({ siteUrl, auth }: Pick<Config, "siteUrl" | "auth">): (string | RegExp)[] {
   const patterns = auth.redirectAllowList.flatMap((pattern) => /^https?:\/\/[^/]+/i.exec(pattern)?.[0] ?? []);
   return [new URL(siteUrl).origin, ...patterns.map(patternToExpression)];
@@ -51,7 +48,7 @@ function withValues(params: URLSearchParams, values: Values): URLSearchParams {
   return params;
 }
 
-interface TokenAnswer {
+interface TokenResponse {
   access_token: string;
   expires_at: number;
   expires_in: number;
@@ -60,10 +57,10 @@ interface TokenAnswer {
 }
 
 /**
- * The end of an implicit flow: the session in the fragment, which no server sees. `extra` is `type`, or the provider's
- * tokens.
+ * Returns the target with the session in the fragment, which browsers do not send to servers. `extra` is `type` or the
+ * provider tokens.
  */
-export function implicitRedirect(target: string, session: TokenAnswer, extra: Values = {}): string {
+export function implicitRedirect(target: string, session: TokenResponse, extra: Values = {}): string {
   const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
   const url = new URL(target);
   const values = { access_token, expires_at, expires_in, refresh_token, sb: "", token_type, ...extra };
@@ -71,14 +68,14 @@ export function implicitRedirect(target: string, session: TokenAnswer, extra: Va
   return url.href;
 }
 
-/** The end of a PKCE flow: a code that is worth nothing without the verifier. The target's own query is kept. */
+/** Returns the target with an authorization code, which is useless without the verifier. */
 export function pkceRedirect(target: string, code: string): string {
   const url = new URL(target);
   withValues(url.searchParams, { code });
   return url.href;
 }
 
-/** The end of a link that was taken, after which the client still waits for more. */
+/** Returns the target of an accepted link that needs one more confirmation. */
 export function messageRedirect(target: string, message: string, { inQuery }: { inQuery: boolean }): string {
   const url = new URL(target);
   if (inQuery) withValues(url.searchParams, { message });
@@ -94,7 +91,7 @@ function errorName({ status, code }: Pick<AuthError, "status" | "code">): string
   return status === 401 ? "unauthorized_client" : "server_error";
 }
 
-/** The end of a flow that failed, in the fragment, and in the query as well for Google and PKCE. */
+/** Returns the target with an error in the fragment, and in the query for Google and PKCE flows. */
 export function errorRedirect(
   target: string,
   error: Pick<AuthError, "status" | "code" | "message">,
@@ -107,7 +104,7 @@ export function errorRedirect(
   );
 }
 
-/** The end of a flow that Google refused, or the person at Google: in Google's own words. */
+/** Returns the target with the error of Google or of the user at Google, unchanged. */
 export function providerErrorRedirect(
   target: string,
   refused: { error: string; error_description?: string | undefined },

@@ -34,16 +34,15 @@ const MIN_REFRESH_TOKEN_LENGTH = 12;
 const NOT_FOUND = () => new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
 const ALREADY_USED = () => new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
 
-interface Beginning {
+interface NewSession {
   accountId: string;
-  /** How the person has proven who they are. */
   amrMethod: string;
-  /** By a recovery mail: a password may be set without proving anew who one is. */
+  /** Started by a recovery mail. Such a session may set a password without reauthentication. */
   isRecovery?: boolean;
   userAgent: string | undefined;
 }
 
-function createSession(trx: Transaction<DB>, { accountId, amrMethod, isRecovery, userAgent }: Beginning) {
+function createSession(trx: Transaction<DB>, { accountId, amrMethod, isRecovery, userAgent }: NewSession) {
   return insertSession(trx, {
     id: uuidv4(),
     accountId,
@@ -55,8 +54,8 @@ function createSession(trx: Transaction<DB>, { accountId, amrMethod, isRecovery,
 }
 
 /**
- * Begins a session of a person who has just proven their password.
- * @throws AuthError `invalid_credentials` where the password was changed while the old one was being checked
+ * Starts a session after a successful password check.
+ * @throws AuthError `invalid_credentials` if the password changed during the check
  */
 export async function startPasswordSession(
   trx: Transaction<DB>,
@@ -69,15 +68,15 @@ export async function startPasswordSession(
 }
 
 /**
- * Begins a session of a person who has proven who they are in another way than by their password.
+ * Starts a session for any method other than the password.
  * @throws AuthError 400 `user_banned`
  */
-export async function startSession(trx: Transaction<DB>, beginning: Beginning): Promise<Session> {
-  await lockPerson(trx, beginning.accountId);
-  const person = await findPerson(trx, beginning.accountId);
+export async function startSession(trx: Transaction<DB>, newSession: NewSession): Promise<Session> {
+  await lockPerson(trx, newSession.accountId);
+  const person = await findPerson(trx, newSession.accountId);
   if (!person?.is_active) throw new AuthError(400, "user_banned", "User is banned");
   await recordSignIn(trx, person.id);
-  return createSession(trx, beginning);
+  return createSession(trx, newSession);
 }
 
 function signAccessToken(
@@ -110,8 +109,8 @@ function signAccessToken(
 }
 
 /**
- * A fresh access token, the session's active refresh token and its person, as the client takes them.
- * @throws AuthError `refresh_token_not_found` where the account was deleted in the meantime
+ * Returns the token response for a session.
+ * @throws AuthError `refresh_token_not_found` if the account was deleted
  */
 export async function presentSession(services: Pick<Services, "config" | "db" | "keys">, session: Session) {
   const [person, identities] = await Promise.all([
@@ -131,7 +130,7 @@ export async function presentSession(services: Pick<Services, "config" | "db" | 
   };
 }
 
-/** What becomes of a presented token. A refusal is returned and not thrown, so that the end of the session is committed. */
+/** Returns a refusal instead of throwing it, so that the session deletion is committed. */
 async function rotate(
   trx: Transaction<DB>,
   token: PresentedRefreshToken,
@@ -144,15 +143,15 @@ async function rotate(
   if (token.counter === session.refresh_counter) return rotateSession(trx, session.id, reuseSeconds);
   const seconds = await secondsSinceRotation(trx, session, token.counter);
   if (seconds !== null && seconds < reuseSeconds) return session;
-  // Somebody holds a token that its owner has long replaced: neither of them keeps the session.
+  // Reuse of an old token means that it was stolen: end the session for both holders.
   await deleteSession(trx, session.id);
   return ALREADY_USED();
 }
 
 /**
- * The session behind a refresh token, its token rotated. One rotated a moment ago gets the active token again, so that all
- * of several refreshes at once succeed alike; one rotated longer ago ends the session.
- * @throws AuthError `validation_failed`, `refresh_token_not_found`, `refresh_token_already_used`, `user_banned`, all 400
+ * Rotates a refresh token and returns its session. A token rotated less than `refreshReuseSeconds` ago returns the
+ * active token, so that concurrent refreshes all succeed. An older token ends the session.
+ * @throws AuthError 400 `validation_failed`, `refresh_token_not_found`, `refresh_token_already_used`, `user_banned`
  */
 export async function refreshSession({ db, config }: Pick<Services, "db" | "config">, token: string): Promise<Session> {
   if (token.length < MIN_REFRESH_TOKEN_LENGTH) throw invalidField("Refresh token is not valid");
@@ -163,14 +162,13 @@ export async function refreshSession({ db, config }: Pick<Services, "db" | "conf
   return outcome;
 }
 
-/** Ends all sessions of an account that is closed. */
 export function endSessions(trx: Transaction<DB>, accountId: string): Promise<void> {
   return deleteSessions(trx, accountId);
 }
 
 /**
- * Ends this session, the person's other ones, or all of them.
- * @throws AuthError `validation_failed` for any other scope
+ * Ends the current session, all other sessions, or all sessions.
+ * @throws AuthError `validation_failed` for an unknown scope
  */
 export async function signOut(
   { db }: Pick<Services, "db">,

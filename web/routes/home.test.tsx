@@ -1,13 +1,12 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { pageContext } from "#web/context.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { publishVisitor } from "#web/lib/session.ts";
 import Home, { loader } from "./home.tsx";
 
 // Fetched beforehand: how long code takes to come is not what is looked at.
-beforeAll(() => import("./home-below.tsx"));
 afterEach(cleanup);
 
 type HomeProps = Parameters<typeof Home>[0];

@@ -1,11 +1,18 @@
-import { lazy } from "react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { listFeaturedProperties } from "#contract/properties.ts";
+import { SaveButton } from "#web/features/favorites/save-button.tsx";
+import { CityTiles } from "#web/features/home/city-tiles.tsx";
+import { Figures } from "#web/features/home/figures.tsx";
 import { Hero } from "#web/features/home/hero.tsx";
+import { OwnerBand } from "#web/features/home/owner-band.tsx";
+import { Promises } from "#web/features/home/promises.tsx";
 import { HOME } from "#web/features/home/texts.ts";
+import { PropertyCard } from "#web/features/properties/property-card.tsx";
 import { apiPage, orElse, type Page } from "#web/lib/api.ts";
 import { pageMeta, siteUrlOf } from "#web/lib/page-meta.ts";
-import { chooseCity } from "#web/lib/session.ts";
-import { Still } from "#web/lib/still.tsx";
+import { useSession } from "#web/lib/session.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { pageContext } from "../context.ts";
 import type { Route } from "./+types/home.ts";
 
@@ -16,12 +23,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const none: Page<never> = { items: [], total: 0, isCapped: false, cursor: null };
   const featured = await orElse(apiPage(listFeaturedProperties, { query: { limit: FEATURED_SHOWN }, fetch }), none);
   return { featured: featured.items, featuredCount: featured.total ?? featured.items.length };
-}
-
-/** Within the product nothing is shown before all of the page is there. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [data] = await Promise.all([serverLoader(), loadBelow()]);
-  return data;
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -35,22 +36,45 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-const loadBelow = () => import("./home-below.tsx");
-const HomeBelow = lazy(loadBelow);
+/**
+ * Three in a row, one below the other on a phone. Between, where two fit and the third would be left alone in a row, they
+ * stand in one that scrolls and says so by being cut.
+ */
+const ROW =
+  "grid gap-5 sm:max-lg:-mx-6 sm:max-lg:-my-4 sm:max-lg:flex sm:max-lg:snap-x sm:max-lg:scroll-px-6 sm:max-lg:overflow-x-auto sm:max-lg:px-6 sm:max-lg:py-4 sm:max-lg:[scrollbar-width:none] sm:max-lg:*:flex-[1_0_clamp(17.5rem,40vw,19rem)] sm:max-lg:*:snap-start lg:grid-cols-3 lg:gap-6";
+const SIZES =
+  "(min-width: 1440px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 1000px) calc((100vw - 88px) / 3), (min-width: 640px) 304px, calc(100vw - 32px)";
 
-/** A city's tile chooses it, too. */
-function chooseLinked({ searchParams }: URL) {
-  const city = searchParams.get("city");
-  if (city) void chooseCity(city);
-}
-
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData: { featured, featuredCount } }: Route.ComponentProps) {
+  const { hasListing } = useSession();
   return (
     <>
       <Hero />
-      <Still load={loadBelow} onFollow={chooseLinked}>
-        <HomeBelow {...loaderData} />
-      </Still>
+      <Figures featured={featuredCount} />
+      <section aria-labelledby="featured-title" className="page-width py-12 lg:py-18">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h2 id="featured-title" className="title-1">
+            {HOME.featured}
+          </h2>
+          <ButtonLink to="/browse" variant="ghost" className="max-lg:-ml-3">
+            {HOME.browse}
+            <Icon of={ArrowRight} />
+          </ButtonLink>
+        </div>
+        <div className={ROW}>
+          {featured.map((property) => (
+            <PropertyCard
+              key={property.id}
+              property={property}
+              sizes={SIZES}
+              action={<SaveButton property={property} />}
+            />
+          ))}
+        </div>
+      </section>
+      <CityTiles />
+      <Promises />
+      <OwnerBand hasListing={hasListing} />
     </>
   );
 }

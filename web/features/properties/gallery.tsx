@@ -1,10 +1,9 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { usePart } from "#web/ui/use-part.ts";
 import { NoPhoto, Photo } from "./photo.tsx";
 import { PhotoSlides } from "./photo-slides.tsx";
 import type { GalleryPhoto } from "./photos.ts";
@@ -15,7 +14,8 @@ import { usePhotoPlace } from "./use-photo-place.ts";
 const MAIN_SIZES = "(min-width: 1440px) 856px, (min-width: 1024px) calc(100vw - 488px), 100vw";
 const THUMBNAIL_SIZES = "(min-width: 1024px) 165px, 20vw";
 
-const loadViewer = async () => (await import("./photo-viewer.tsx")).PhotoViewer;
+const loadViewer = () => import("./photo-viewer.tsx");
+const PhotoViewer = lazy(loadViewer);
 
 interface GalleryProps {
   photos: readonly GalleryPhoto[];
@@ -29,11 +29,16 @@ export function Gallery({ photos, isInset = false }: GalleryProps) {
   const [open, setOpen] = useState(false);
   const many = photos.length > 1;
   const drag = useDrag(place.step, many);
-  const [PhotoViewer, wantViewer] = usePart(loadViewer);
+  const [wasOpened, setOpened] = useState(false);
 
   async function view() {
-    if (await wantViewer()) setOpen(true);
-    else toast.error(PRESS.notLoaded);
+    try {
+      await loadViewer();
+      setOpened(true);
+      setOpen(true);
+    } catch {
+      toast.error(PRESS.notLoaded);
+    }
   }
 
   function moveByKey(event: KeyboardEvent) {
@@ -59,7 +64,7 @@ export function Gallery({ photos, isInset = false }: GalleryProps) {
             aria-label={PHOTOS.open(place.index + 1, photos.length)}
             aria-haspopup="dialog"
             onClick={view}
-            onPointerEnter={() => void wantViewer()}
+            onPointerEnter={() => void loadViewer().catch(() => {})}
             onKeyDown={moveByKey}
             {...drag.handlers}
             className="absolute inset-0 touch-pan-y touch-pinch-zoom cursor-zoom-in select-none focus-visible:-outline-offset-4"
@@ -79,7 +84,11 @@ export function Gallery({ photos, isInset = false }: GalleryProps) {
       <p className="sr-only" aria-live="polite">
         {place.direction !== 0 && PHOTOS.shown(place.index + 1, photos.length)}
       </p>
-      {PhotoViewer && <PhotoViewer {...place} open={open} photos={photos} onClose={() => setOpen(false)} />}
+      {wasOpened && (
+        <Suspense>
+          <PhotoViewer {...place} open={open} photos={photos} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

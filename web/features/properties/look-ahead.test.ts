@@ -1,10 +1,8 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { loadPieces, lookingAhead } from "./look-ahead.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lookingAhead } from "./look-ahead.ts";
 
 const realFetch = globalThis.fetch;
 let asked: string[] = [];
-// Fetched beforehand: how long code takes to come is not what is looked at.
-beforeAll(() => loadPieces());
 beforeEach(() => {
   asked = [];
   globalThis.fetch = async (address) => {

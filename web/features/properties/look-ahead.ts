@@ -1,21 +1,9 @@
-import { loadFacts } from "./still-facts.ts";
+import { lookAhead } from "./find-property.ts";
 
 /** A pointer that only passes over a card, or a finger that begins to scroll, stays on it for less. */
 const REST_MS = 60;
 
-/** Fetches the code that asks: a visitor's first page has its home from the server. */
-export const loadFinding = () => import("./find-property.ts");
-export const loadTitle = () => import("./property-title.ts");
-export const loadAbsent = () => import("./property-absent.tsx");
-
-/** All that a home's page runs which its document did not need. */
-export const loadPieces = () => Promise.all([loadFinding(), loadAbsent(), loadFacts(), loadTitle()]);
-
 let resting: ReturnType<typeof setTimeout> | undefined;
-
-function look(id: string): void {
-  loadPieces().then(([{ lookAhead }]) => lookAhead(id), console.warn);
-}
 
 const stop = () => clearTimeout(resting);
 
@@ -23,7 +11,7 @@ const stop = () => clearTimeout(resting);
 export const lookingAhead = (id: string) => ({
   onPointerEnter: () => {
     clearTimeout(resting);
-    resting = setTimeout(look, REST_MS, id);
+    resting = setTimeout(lookAhead, REST_MS, id);
   },
   onPointerLeave: stop,
   onClick: stop,

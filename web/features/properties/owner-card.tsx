@@ -4,13 +4,12 @@ import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Property } from "#contract/properties.ts";
 import { useSession } from "#web/lib/session.ts";
-import { Still } from "#web/lib/still.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { PRESS } from "./press-texts.ts";
-import { BarRent, CostSummary, loadFacts, OwnerName } from "./still-facts.ts";
+import { BarRent, CostSummary, OwnerName } from "./property-facts.tsx";
 
 /** The one way to the owner, for both of its buttons. A press while the session is being restored waits for it. */
 export function useContactOwner(property: Property) {
@@ -58,12 +57,10 @@ export function OwnerCard({
 }: ContactProps & { property: Property; ref?: Ref<HTMLElement> }) {
   return (
     <section ref={ref} aria-label={PRESS.contact} className="grid gap-4 rounded-lg border border-line bg-surface p-5">
-      <Still load={loadFacts} className="max-lg:hidden">
+      <div className="max-lg:hidden">
         <CostSummary property={property} />
-      </Still>
-      <Still load={loadFacts}>
-        <OwnerName owner={property.owner} />
-      </Still>
+      </div>
+      <OwnerName owner={property.owner} />
       <ContactButton {...contact} className="w-full max-[12rem]:px-3! max-[12rem]:*:first:hidden" />
       <p className="flex items-start gap-2 text-sm text-ink-mute">
         <Icon of={Clock} />
@@ -81,9 +78,7 @@ export function ContactBar({ rent, isAway, ...contact }: ContactProps & { rent: 
       inert={isAway}
       className={classNames("bottom-bar contact-bar", isAway && "invisible translate-y-full")}
     >
-      <Still load={loadFacts}>
-        <BarRent rent={rent} />
-      </Still>
+      <BarRent rent={rent} />
       <ContactButton {...contact} className="max-xs:px-4! max-xs:*:first:hidden" />
     </div>
   );

@@ -22,7 +22,7 @@ interface PhotoViewerProps {
 }
 
 /** The pictures over the whole screen: arrow keys, swipes and buttons move through them, Escape closes. */
-export function PhotoViewer({ open, onClose, ...shown }: PhotoViewerProps) {
+export default function PhotoViewer({ open, onClose, ...shown }: PhotoViewerProps) {
   return (
     <Modal
       open={open}

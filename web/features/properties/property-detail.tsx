@@ -1,9 +1,8 @@
 import type { Property } from "#contract/properties.ts";
-import { Still } from "#web/lib/still.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ContactBar, OwnerCard, useContactOwner, useIsInView } from "./owner-card.tsx";
 import { galleryPhotos } from "./photos.ts";
-import { loadFacts, PropertyFacts, PropertyStats } from "./still-facts.ts";
+import { PropertyFacts, PropertyStats } from "./property-facts.tsx";
 
 /** Everything about a home. Admins are not offered to write to owners. */
 export function PropertyDetail({ property, mayContact }: { property: Property; mayContact: boolean }) {
@@ -14,9 +13,9 @@ export function PropertyDetail({ property, mayContact }: { property: Property; m
       <div className="page-width grid gap-8 pb-26 *:min-w-0 sm:pt-5 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-14 lg:pt-6 lg:pb-18">
         <div className="grid content-start gap-8 *:min-w-0">
           <Gallery photos={galleryPhotos(property)} />
-          <Still load={loadFacts} className="grid gap-8 *:min-w-0">
+          <div className="grid gap-8 *:min-w-0">
             <PropertyFacts property={property} />
-          </Still>
+          </div>
         </div>
         <aside className="grid content-start gap-4 lg:sticky lg:top-38 lg:self-start">
           {mayContact && (
@@ -24,9 +23,7 @@ export function PropertyDetail({ property, mayContact }: { property: Property; m
               <OwnerCard property={property} {...contact} />
             </div>
           )}
-          <Still load={loadFacts}>
-            <PropertyStats property={property} />
-          </Still>
+          <PropertyStats property={property} />
         </aside>
       </div>
       {mayContact && <ContactBar rent={property.rent} isAway={isCardInView} {...contact} />}

@@ -29,7 +29,7 @@ export interface Shared {
 }
 
 /** The link of a home to copy, where the device has no share sheet. */
-export function ShareDialog({ open, onClose, ...shared }: Shared & { open: boolean; onClose: () => void }) {
+export default function ShareDialog({ open, onClose, ...shared }: Shared & { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={SHARE.title} description={SHARE.hint}>
       <ShareLink {...shared} />

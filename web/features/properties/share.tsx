@@ -1,22 +1,27 @@
 import Share2 from "lucide-react/icons/share-2";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { PRODUCT_NAME } from "#web/lib/product-name.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { usePart } from "#web/ui/use-part.ts";
 import { PRESS } from "./press-texts.ts";
 import type { Shared } from "./share-dialog.tsx";
 
-const loadDialog = async () => (await import("./share-dialog.tsx")).ShareDialog;
+const loadDialog = () => import("./share-dialog.tsx");
+const ShareDialog = lazy(loadDialog);
 
 /** Shares this page: through the device's own sheet where there is one, else in a dialog with the link. */
 export function ShareButton(shared: Omit<Shared, "link">) {
   const [open, setOpen] = useState(false);
-  const [ShareDialog, wantDialog] = usePart(loadDialog);
+  const [wasOpened, setOpened] = useState(false);
 
   async function openDialog() {
-    if (await wantDialog()) setOpen(true);
-    else toast.error(PRESS.notLoaded);
+    try {
+      await loadDialog();
+      setOpened(true);
+      setOpen(true);
+    } catch {
+      toast.error(PRESS.notLoaded);
+    }
   }
 
   async function share() {
@@ -35,7 +40,11 @@ export function ShareButton(shared: Omit<Shared, "link">) {
       <Button variant="ghost" icon={Share2} onClick={share}>
         {PRESS.share}
       </Button>
-      {ShareDialog && <ShareDialog {...shared} link={linkOfPage()} open={open} onClose={() => setOpen(false)} />}
+      {wasOpened && (
+        <Suspense>
+          <ShareDialog {...shared} link={linkOfPage()} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { startTransition, useEffect, useState } from "react";
 import { useSession } from "#web/lib/session.ts";
-import type { Found } from "./find-property.ts";
-import { loadFinding } from "./look-ahead.ts";
+import { type Found, openProperty } from "./find-property.ts";
 
 async function findAgain(id: string, signal: AbortSignal): Promise<Found> {
   try {
-    const { openProperty } = await loadFinding();
     return await openProperty(id, { signal });
   } catch {
     return { state: "failed" };

@@ -5,7 +5,8 @@ import { headerItems } from "./navigation.ts";
 import { SHELL } from "./texts.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-export default function Footer({ session }: { session: Session }) {
+/** The links, the theme and the legal pages at the end of every screen. */
+export function Footer({ session }: { session: Session }) {
   const links = headerItems(session);
   const isMember = session.state === "member";
   return (

@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { LogoLink } from "./logo.tsx";
 import { headerItems } from "./navigation.ts";
 import { SHELL } from "./texts.ts";
-import { VisitorMenuButton } from "./visitor-menu-button.tsx";
+import { VisitorMenu } from "./visitor-menu.tsx";
 
 // Visitors have no use for them.
 export const loadMemberMenu = () => import("./member-menu.tsx");
@@ -67,7 +67,7 @@ export function Header({ session, city }: { session: Session; city: ReactNode })
               <ButtonLink to="/login" className="max-sm:px-3.5 max-[12rem]:hidden restoring:hidden">
                 {SHELL.login}
               </ButtonLink>
-              <VisitorMenuButton />
+              <VisitorMenu />
             </>
           )}
         </div>

@@ -2,14 +2,12 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useIsOnline } from "#web/lib/online.ts";
 import { useSession } from "#web/lib/session.ts";
-import { Still } from "#web/lib/still.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { Footer } from "./footer.tsx";
 import { Header, loadMemberMenu } from "./header.tsx";
 import { SHELL } from "./texts.ts";
 
-const loadFooter = () => import("./footer.tsx");
-const Footer = lazy(loadFooter);
 const loadTabBar = () => import("./tab-bar.tsx");
 const TabBar = lazy(loadTabBar);
 
@@ -55,9 +53,7 @@ export function Shell({ skipTo, city, children }: ShellProps) {
       <main id="main" tabIndex={-1} className="fill-window outline-none">
         {children}
       </main>
-      <Still load={loadFooter}>
-        <Footer session={session} />
-      </Still>
+      <Footer session={session} />
       {session.state === "member" && (
         <Suspense>
           <TabBar session={session} />

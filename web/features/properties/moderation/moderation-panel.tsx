@@ -1,23 +1,20 @@
 import Search from "lucide-react/icons/search";
 import SearchX from "lucide-react/icons/search-x";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { User } from "#contract/accounts.ts";
 import type { Property } from "#contract/properties.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EndlessList } from "#web/ui/endless-list.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
-import { usePart } from "#web/ui/use-part.ts";
 import { foundText } from "../browse-texts.ts";
-import { PRESS } from "../press-texts.ts";
+import { EditDialog } from "./edit-dialog.tsx";
 import { ModeratedCard } from "./moderated-card.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { DASHBOARD, MODERATION } from "./texts.ts";
 import type { Moderated } from "./use-moderated.ts";
 
-const loadEditDialog = async () => (await import("./edit-dialog.tsx")).EditDialog;
 const LIST = "grid gap-3";
 const SKELETONS = 4;
 
@@ -35,16 +32,8 @@ export function ModerationPanel({ moderated, q, user, onSearch, history }: Moder
   const { pages, properties, total } = moderated;
   const [reviewed, setReviewed] = useState<Property | null>(null);
   const [edited, setEdited] = useState<Property | null>(null);
-  const [EditDialog, wantEditDialog] = usePart(loadEditDialog);
   const count = useRef<HTMLParagraphElement>(null);
   const keptFocus = useKeptFocus("article", "button", count);
-
-  const want = useRef(wantEditDialog);
-  want.current = wantEditDialog;
-  const edit = useCallback(async (property: Property) => {
-    if (await want.current()) setEdited(property);
-    else toast.error(PRESS.notLoaded);
-  }, []);
 
   function closeReview() {
     setReviewed(null);
@@ -83,7 +72,7 @@ export function ModerationPanel({ moderated, q, user, onSearch, history }: Moder
             className={LIST}
           >
             {properties.map((property) => (
-              <ModeratedCard key={property.id} property={property} onReview={setReviewed} onEdit={edit} />
+              <ModeratedCard key={property.id} property={property} onReview={setReviewed} onEdit={setEdited} />
             ))}
           </EndlessList>
         </div>
@@ -92,11 +81,11 @@ export function ModerationPanel({ moderated, q, user, onSearch, history }: Moder
         reviewed={reviewed}
         q={q.trim()}
         onReview={setReviewed}
-        onEdit={edit}
+        onEdit={setEdited}
         onClose={closeReview}
         history={history}
       />
-      {EditDialog && <EditDialog edited={edited} user={user} onClose={() => setEdited(null)} />}
+      <EditDialog edited={edited} user={user} onClose={() => setEdited(null)} />
     </div>
   );
 }

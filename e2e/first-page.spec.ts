@@ -1,8 +1,6 @@
 import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
 
-test("what a visitor's first page leaves as the server wrote it still leads on without a new document", async ({
-  page,
-}) => {
+test("links of a visitor's first page lead on without a new document", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await page.waitForFunction(() => window.isAlive);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -16,7 +14,7 @@ test("what a visitor's first page leaves as the server wrote it still leads on w
   expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
 
-test("a city's tile chooses it before its code was ever fetched", async ({ page }) => {
+test("a city's tile chooses the city", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await page.waitForFunction(() => window.isAlive);
   await page.getByRole("link", { name: "Noida", exact: true }).press("Enter");
@@ -24,13 +22,13 @@ test("a city's tile chooses it before its code was ever fetched", async ({ page 
   expect(await page.evaluate(() => localStorage.getItem("userLocation"))).toBe("Noida");
 });
 
-test("a picture that fails in a still part is said to be missing", async ({ page }) => {
+test("a picture that fails to load says that it is missing", async ({ page }) => {
   await page.route("**/media/**", (route) => route.abort());
   await page.goto("/");
   await expect(page.getByRole("article").first().getByText("Photo not available")).toBeVisible();
 });
 
-test("somebody who signs in elsewhere finds the page alive", async ({ page, context }) => {
+test("a page shows the member who signs in in another tab", async ({ page, context }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Login" })).toBeVisible();
   const elsewhere = await context.newPage();
