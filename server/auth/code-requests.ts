@@ -8,7 +8,8 @@ import { recordSent } from "./queries.ts";
 import { queueCode, requireChannelEnabled, sendText } from "./sending.ts";
 
 /**
- * Asks for a message to an address, known or not: what comes of it is found out after the response. `requester` is the client.
+ * Queues a message to a known or unknown address. The job looks the address up after the response, so that timing does
+ * not reveal accounts. `requester` is the client key.
  * @throws AuthError 422 `email_provider_disabled`, `sms_send_failed`, 429 `over_email_send_rate_limit`,
  *   `over_sms_send_rate_limit`
  */
@@ -26,10 +27,9 @@ export async function requestCode(
 }
 
 /**
- * Sends the signed-in person a code by which they change their password in an old session: by mail or, where they have no
- * address, by text.
- * @throws AuthError 400 `validation_failed` where they have neither, 422 `email_provider_disabled`, `sms_send_failed`,
- *   429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
+ * Sends the signed-in user a reauthentication code by mail, or by text if the account has no address.
+ * @throws AuthError 400 `validation_failed` if the account has neither, 422 `email_provider_disabled`,
+ *   `sms_send_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function requestReauthentication(
   services: Pick<Services, "db" | "config" | "keys" | "log">,

@@ -16,28 +16,26 @@ import { presentSession } from "./sessions.ts";
 
 const MAX_PROVIDER_TEXT = 500;
 
-/** A value of the callback's query. What comes twice came from nobody who knows the protocol. */
+/** Ignores repeated values: no valid OAuth response repeats a parameter. */
 function callbackValue(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, string | string[] | undefined>)[name];
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** What Google refused with, or the person at Google. */
 function providerError(request: FastifyRequest) {
   const error = callbackValue(request, "error")?.slice(0, MAX_PROVIDER_TEXT);
   if (error === undefined) return null;
   return { error, error_description: callbackValue(request, "error_description")?.slice(0, MAX_PROVIDER_TEXT) };
 }
 
-/** Answers and causes of the protocol's library can hold tokens: of a failure, its kind alone is logged. */
+/** Logs only the error type: responses and causes of openid-client can contain tokens. */
 function logFailure(request: FastifyRequest, thrown: unknown): void {
   const { name, message, code, error } = thrown as Error & { code?: string; error?: unknown };
-  // The protocol's own word, such as invalid_client.
-  const said = typeof error === "string" ? error : undefined;
-  request.log.warn({ err: { type: name, message, code, said } }, "sign-in with Google failed");
+  // The OAuth error code, such as invalid_client.
+  const oauthError = typeof error === "string" ? error : undefined;
+  request.log.warn({ err: { type: name, message, code, oauthError } }, "sign-in with Google failed");
 }
 
-/** The flow's error, whatever was thrown on the way. */
 function toFlowError(request: FastifyRequest, thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
   logFailure(request, thrown);
@@ -48,7 +46,7 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
   const { config, db } = services;
   const client = googleClient(config);
 
-  /** Stores the flow and returns where the browser goes. `sessionId` is the session that asks to link an identity. */
+  /** `sessionId` is the session that links an identity, or null for a sign-in. */
   async function begin(request: FastifyRequest, reply: FastifyReply, sessionId: string | null): Promise<string> {
     const google = requireProvider(client, readQuery(request, "provider"));
     const challenge = readChallenge({
@@ -67,9 +65,8 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
     });
   }
 
-  /** Returns where the browser goes once Google has said who it is. */
   async function finish(request: FastifyRequest, flow: Flow, target: string): Promise<string> {
-    // Whoever is sent a finished callback would be signed in to the sender's account.
+    // Login CSRF: a victim who opens an attacker's callback URL would be signed in to the attacker's account.
     if (!flow.challenge && !isBoundBrowser(request, config, flow.browserHash))
       throw new AuthError(400, "bad_oauth_state", "This sign-in was started in another browser");
     const code = callbackValue(request, "code");
@@ -86,7 +83,7 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
     return implicitRedirect(target, await presentSession(services, outcome.session), { ...google.tokens });
   }
 
-  async function endOf(request: FastifyRequest, flow: Flow): Promise<string> {
+  async function callbackRedirect(request: FastifyRequest, flow: Flow): Promise<string> {
     const target = redirectTarget(config, flow.redirectTo);
     const refused = providerError(request);
     if (refused) return providerErrorRedirect(target, refused);
@@ -128,6 +125,6 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
       throw thrown;
     });
     if (flow instanceof AuthError) return reply.redirect(errorRedirect(config.siteUrl, flow, { inQuery: true }), 303);
-    return reply.redirect(await endOf(request, flow), 302);
+    return reply.redirect(await callbackRedirect(request, flow), 302);
   });
 }

@@ -161,7 +161,7 @@ async function joinAccount(
   const person = await getLockedPerson(trx, accountId, email);
   if (!hasProvenAddress(person)) {
     await confirmEmail(trx, accountId);
-    await applyProof(trx, person, { channel: "email", confirmsOriginalSignUp: false, siteUrl });
+    await applyProof(trx, person, { channel: "email", keepsSignUp: false, siteUrl });
   }
   await insertIdentity(trx, accountId, identity);
   await mergeIntoMetadata(trx, accountId, identity);

@@ -8,23 +8,21 @@ import { lockPerson } from "./queries.ts";
 import type { Challenge } from "./requests.ts";
 import { seal, unseal } from "./sealing.ts";
 
-/**
- * How long a client may take to fetch its session: from when a link was followed or, with Google, from when the flow began.
- */
+/** Counted from the moment a link is opened or, with Google, from the start of the flow. */
 export const GRANT_LIFE_MS = 5 * 60 * 1000;
 
 const PURPOSE = "provider tokens";
 
-/** What Google gave beside the identity, for the client's own calls to Google. */
+/** Google's tokens, which the client may use for its own calls to Google. */
 export interface ProviderTokens {
   provider_token?: string;
   provider_refresh_token?: string;
 }
 
-/** A person that Google named, who waits to be signed in or to be added to an account. */
+/** A verified Google identity that is not signed in or linked yet. */
 export interface PendingGoogleIdentity {
   identity: GoogleIdentity;
-  /** The account that the identity is added to, and the session that asked for it. Null for a sign-in. */
+  /** The account to link to and the session that requested it. Null for a sign-in. */
   linksTo: { accountId: string; sessionId: string } | null;
 }
 
@@ -41,8 +39,8 @@ export type Grant = Selectable<AuthGrants>;
 const hashCode = (code: string) => createHash("sha256").update(code).digest();
 
 /**
- * Keeps what a flow ended in for the client that began it: a session of an account, or a Google identity that joins an
- * account when the code is exchanged. Returns the code, which is good once, with the challenge's verifier.
+ * Stores the result of a PKCE flow and returns a single-use code. The exchange of the code needs the challenge's
+ * verifier.
  */
 export async function issueGrant(
   trx: Transaction<DB>,
@@ -75,7 +73,10 @@ function isVerifier(verifier: string, challenge: string, method: string): boolea
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Deletes the grant: one attempt is all there is. Locks its account first, so that a grant deleted meanwhile is not used. */
+/**
+ * Deletes the grant before the verifier is checked, so that a code has one attempt. Locks the account first, so that a
+ * grant that a concurrent transaction revokes is not used.
+ */
 async function deleteGrant(trx: Transaction<DB>, code: string): Promise<Grant | undefined> {
   const known = await trx
     .selectFrom("auth_grants")
@@ -96,8 +97,8 @@ function pendingIdentityOf({ google_identity, account_id, session_id }: Grant): 
 const notFound = () => new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
 
 /**
- * Uses up the grant that the code stands for and returns it, or the refusal: 404 `flow_state_not_found`,
- * 422 `flow_state_expired`, 400 `bad_code_verifier`.
+ * Deletes and returns the grant of a code. Returns a refusal instead of throwing it: 404 `flow_state_not_found`, 422
+ * `flow_state_expired`, 400 `bad_code_verifier`.
  */
 export async function consumeGrant(
   trx: Transaction<DB>,
@@ -113,13 +114,13 @@ export async function consumeGrant(
   return { ...grant, google: pendingIdentityOf(grant) };
 }
 
-/** Returns the provider's tokens that were stored with the grant; an empty object where there were none. */
+/** Returns the decrypted provider tokens, or an empty object. */
 export function openProviderTokens(keys: Services["keys"], { provider_tokens: sealed }: Grant): ProviderTokens {
   const tokens = sealed && unseal(keys, PURPOSE, sealed);
   return tokens ? (JSON.parse(tokens) as ProviderTokens) : {};
 }
 
-/** Deletes the grants that were never exchanged. */
+/** Deletes grants that were never exchanged. */
 export async function sweepGrants(db: Services["db"]): Promise<void> {
   await db
     .deleteFrom("auth_grants")

@@ -5,20 +5,17 @@ import { removeJobsNaming } from "../jobs/queue.ts";
 import { deleteFactors } from "./factor-queries.ts";
 import { deleteLogin, deleteSessions, findPerson, listIdentities, MAX_USER_AGENT_LENGTH } from "./queries.ts";
 
-/** Where and with what a person signed up. */
 export interface SignUpOrigin {
   userAgent: string | null;
   /** See browser-binding.ts. */
   browserHash: Buffer;
-  /** What the limits count the client by. */
+  /** Rate-limit key of the client. */
   clientKey: string;
 }
 
 /**
- * Lets an account sign in with its e-mail address or a phone number, and with a password where there is one: stores the
- * credentials and the identity. Unless it is to be confirmed first, as a number always is, the address counts as confirmed,
- * since it may be used at once. It counts as proven only where the operator vouches for it. `data` is what came with the
- * sign-up and is kept with the identity; `origin` is null where no one signed up over HTTP.
+ * Stores the credentials and the identity of an account. `isConfirmed` allows sign-in at once; `isProven` means that
+ * the operator vouches for the address. `origin` is null if the account was not created by an HTTP sign-up.
  */
 export async function createLogin(
   trx: Transaction<DB>,
@@ -62,15 +59,15 @@ export async function createLogin(
     .execute();
 }
 
-/** Ends all of an account's sessions, every way to sign in to it, and its second step. */
+/** Deletes sessions, credentials and second factors of an account. */
 export async function endLogin(trx: Transaction<DB>, accountId: string): Promise<void> {
-  // In the order in which signing in takes these rows and the account's: the other way round each would wait for the other.
+  // Same lock order as sign-in, to avoid deadlocks.
   await deleteLogin(trx, accountId);
   await deleteSessions(trx, accountId);
   await deleteFactors(trx, accountId);
 }
 
-/** Every address and number by which the person is known, or has asked to be. */
+/** Returns all current and pending addresses and numbers of the account. */
 async function listAddresses(trx: Transaction<DB>, accountId: string): Promise<string[]> {
   const [person, identities] = await Promise.all([findPerson(trx, accountId), listIdentities(trx, accountId)]);
   const named = identities.map(({ identity_data }) => (identity_data as { email?: unknown }).email);
@@ -78,7 +75,7 @@ async function listAddresses(trx: Transaction<DB>, accountId: string): Promise<s
   return [...new Set(known.filter((address): address is string => typeof address === "string"))];
 }
 
-/** As `endLogin`, for an account that goes: what waits to be sent to any of its addresses and numbers is forgotten too. */
+/** Runs `endLogin` for an account that is deleted, and removes queued messages to its addresses. */
 export async function forgetLogin(trx: Transaction<DB>, accountId: string): Promise<void> {
   const addresses = await listAddresses(trx, accountId);
   await removeJobsNaming(trx, "sendMail", "to", addresses);

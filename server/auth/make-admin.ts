@@ -15,9 +15,8 @@ async function promote(trx: Transaction<DB>, { id, email }: Person, passwordHash
 }
 
 /**
- * Makes the person with this address an active admin with this password, and their account where there is none. Their
- * former password, other ways in, second step and sessions end, because they may be a stranger's. The operator vouches for
- * the address, so it counts as proven.
+ * Makes the account with this address an active admin, or creates one. Removes existing credentials, second factors and
+ * sessions, because they can be a stranger's. The operator vouches for the address, so it counts as proven.
  * @throws AuthError 422 `weak_password`, 400 `validation_failed`
  */
 export async function makeAdmin(

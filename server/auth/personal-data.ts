@@ -4,7 +4,6 @@ import { findPerson, listIdentities, listSessions } from "./queries.ts";
 
 const stamp = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
 
-/** How a person signs in, for themselves: of a password only whether there is one. */
 export async function signInOf(db: Database, { id }: { id: string }): Promise<PersonalData["sign_in"]> {
   const person = await findPerson(db, id);
   if (!person) return null;
@@ -41,7 +40,7 @@ export async function sessionsOf(db: Database, { id }: { id: string }): Promise<
   }));
 }
 
-/** Without their secrets. */
+/** Omits the secrets. */
 export async function factorsOf(db: Database, { id }: { id: string }): Promise<PersonalData["factors"]> {
   return ((await findPerson(db, id))?.factors ?? []).map((factor) => ({
     id: factor.id,

@@ -8,19 +8,20 @@ import { AuthError } from "./errors.ts";
 import { deleteFactors } from "./factor-queries.ts";
 import { deleteSessions, listIdentities, listSessions, type Person } from "./queries.ts";
 
-/** Returns whether the person has shown that they read what is sent to the account's address (or number). */
+/** Returns whether the user has shown access to the e-mail address or phone number of the account. */
 export function isChannelProven(person: Person, channel: Channel): boolean {
   if (channel === "sms") return person.phone_confirmed_at !== null;
   return person.email_confirmed_at !== null && person.email_proven === true;
 }
 
-/** As `isChannelProven`, for the account as a whole: its e-mail address counts, or its number where it has no address. */
+/** Checks the e-mail address, or the phone number if the account has no address. */
 export function hasProvenAddress(person: Person): boolean {
   return isChannelProven(person, person.email === null ? "sms" : "email");
 }
 
 /**
- * Requires a proven address before another way in or a second step is added: both would outlive its proof by someone else.
+ * Requires a proven address before an identity or second factor is added. Otherwise a squatter's addition would survive
+ * the owner's proof.
  * @throws AuthError 403 `email_not_confirmed`
  */
 export function requireProvenAddress({ person }: SignedIn): void {
@@ -32,7 +33,7 @@ export function requireProvenAddress({ person }: SignedIn): void {
   );
 }
 
-/** Returns whether the code confirms the one sign-up that made the account. Its proof keeps what that sign-up set. */
+/** Returns whether the code confirms the sign-up that created the account. That proof keeps the password. */
 export function confirmsOriginalSignUp(
   { signed_up_at }: Person,
   { kind, occasion }: Pick<Code, "kind" | "occasion">,
@@ -41,8 +42,8 @@ export function confirmsOriginalSignUp(
 }
 
 /**
- * Forgets which sign-up made the account. Called when its address is proven, and when a second sign-up claims the same
- * address: no later confirmation can then keep a password, because it could be either's.
+ * Called when the address is proven, and when a second sign-up uses the same address. After a second sign-up no
+ * confirmation keeps a password, because either password can be a stranger's.
  */
 export async function clearSignUpOrigin(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
@@ -59,15 +60,15 @@ async function hasCredentials(trx: Transaction<DB>, person: Person): Promise<boo
 }
 
 /**
- * Ends every way into the account: password, number, identities, sessions, second factors. `kept` names the channel whose
- * address or number was just proven. The account must be locked, and its outstanding codes and grants deleted.
+ * Removes password, phone number, identities, sessions and second factors. `kept` is the channel that was just proven.
+ * The caller must have locked the account and deleted its pending codes and grants.
  */
 export async function removeAllCredentials(
   trx: Transaction<DB>,
   accountId: string,
   { kept }: { kept: Channel | null },
 ): Promise<void> {
-  // In the order in which a sign-in locks these rows, so that the two cannot deadlock.
+  // Same lock order as sign-in, to avoid deadlocks.
   await trx
     .updateTable("auth_users")
     .set({ password_hash: null, ...(kept !== "sms" && { phone: null, phone_confirmed_at: null }) })
@@ -80,8 +81,8 @@ export async function removeAllCredentials(
 }
 
 /**
- * Ends what was added to the account after the sign-up that `channel` now confirms. Its password and sessions stay. Second
- * factors and foreign identities are left over from versions that allowed them before the proof.
+ * Removes what was added after the sign-up that `channel` confirms. Keeps password and sessions. Accounts of earlier
+ * versions can have second factors and other identities that were added before the proof.
  */
 async function removeLaterAdditions(trx: Transaction<DB>, accountId: string, channel: Channel): Promise<void> {
   if (channel === "email")
@@ -117,18 +118,14 @@ function credentialsRemovedMail({ name }: Person, email: string, siteUrl: string
 }
 
 /**
- * Drops what was set up before this proof, so that a stranger who signed up with the address keeps no way in, and tells the
- * person by mail where something was dropped. Does nothing for an address that was proven before. Call it after the proof
- * is stored; `person` is the account before it.
+ * Removes everything set up before this proof, so that a stranger who signed up with the address loses access. Sends a
+ * mail if something was removed. Does nothing if the address was already proven. Call it after the proof is stored;
+ * `person` is the state before.
  */
 export async function applyProof(
   trx: Transaction<DB>,
   person: Person,
-  {
-    channel,
-    confirmsOriginalSignUp: keepsSignUp,
-    siteUrl,
-  }: { channel: Channel; confirmsOriginalSignUp: boolean; siteUrl: string },
+  { channel, keepsSignUp, siteUrl }: { channel: Channel; keepsSignUp: boolean; siteUrl: string },
 ): Promise<void> {
   if (isChannelProven(person, channel)) return;
   if (keepsSignUp) return removeLaterAdditions(trx, person.id, channel);

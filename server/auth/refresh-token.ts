@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** A refresh token as it came: which session it names, as which of its tokens, and the seal that has to prove both. */
+/** A parsed refresh token. Its seal is not verified yet. */
 export interface PresentedRefreshToken {
   sessionId: string;
   counter: number;
@@ -23,14 +23,14 @@ function seal(key: Uint8Array, sessionId: string, counter: number): Buffer {
 }
 
 /**
- * The session's refresh token of this counter. It is derived from the session's key and not stored, so that the active one can
- * be given again to a late caller, and a copy of the sessions without their keys holds no token.
+ * Returns the session's refresh token with this counter. Tokens are derived from the session key instead of stored: the
+ * active token can be returned again, and only the key can produce tokens.
  */
 export function deriveRefreshToken(key: Uint8Array, sessionId: string, counter: number): string {
   return Buffer.concat([head(sessionId, counter), seal(key, sessionId, counter)]).toString("base64url");
 }
 
-/** The parts of a token, or undefined for a text that cannot be one. Nothing is proven yet. */
+/** Returns the parts of a token without verifying its seal, or undefined if it is malformed. */
 export function parseRefreshToken(token: string): PresentedRefreshToken | undefined {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== ID_BYTES + COUNTER_BYTES + SEAL_BYTES || bytes.toString("base64url") !== token) return undefined;
@@ -42,7 +42,6 @@ export function parseRefreshToken(token: string): PresentedRefreshToken | undefi
   };
 }
 
-/** Whether the seal was made with the session's key. */
 export function hasValidSeal(token: PresentedRefreshToken, key: Uint8Array): boolean {
   return timingSafeEqual(token.seal, seal(key, token.sessionId, token.counter));
 }

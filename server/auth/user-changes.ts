@@ -36,15 +36,19 @@ import {
 import { queueCode, requireChannelEnabled, sendText } from "./sending.ts";
 
 type Given = z.output<typeof userChangesSchema>;
-type Needs = Pick<Services, "db" | "config" | "keys" | "log">;
+type RequiredServices = Pick<Services, "db" | "config" | "keys" | "log">;
 
-/** How old a session may be to change the password without proving anew who one is. */
-const FRESH_MS = 24 * 60 * 60 * 1000;
+/** Maximum session age for a password change without reauthentication. */
+const FRESH_SESSION_MS = 24 * 60 * 60 * 1000;
 
 const wrongNonce = () => new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
 
-/** The code that was sent to prove anew who one is; each try counts. */
-async function readNonce({ db, keys }: Needs, person: Person, nonce: string | undefined): Promise<Code | null> {
+/** Every call counts as an attempt. */
+async function readNonce(
+  { db, keys }: RequiredServices,
+  person: Person,
+  nonce: string | undefined,
+): Promise<Code | null> {
   if (!nonce) return null;
   const address = person.email ?? person.phone ?? "";
   const code = await attemptCode(db, keys, { kinds: ["reauthentication"], address, code: nonce });
@@ -53,24 +57,26 @@ async function readNonce({ db, keys }: Needs, person: Person, nonce: string | un
 }
 
 /**
- * Checks the present password where the caller gives it. Returns whether they did.
- * @throws AuthError 403 `invalid_credentials` for a wrong one
+ * Returns false if no password is given.
+ * @throws AuthError 403 `invalid_credentials` for a wrong password
  */
-async function checkCurrentPassword(services: Needs, person: Person, given: string | undefined): Promise<boolean> {
+async function checkCurrentPassword(
+  services: RequiredServices,
+  person: Person,
+  given: string | undefined,
+): Promise<boolean> {
   if (given === undefined) return false;
   if (!(await checkPassword(services, { key: person.id, hash: person.password_hash, password: given })))
     throw new AuthError(403, "invalid_credentials", "The current password is wrong");
   return true;
 }
 
-/** Requires a session that is fresh or began with a recovery mail, unless the caller has just shown who they are. */
-function requireFresh({ session }: SignedIn, hasJustProven: boolean): void {
-  const isFresh = session.is_recovery || Date.now() - session.created_at.getTime() <= FRESH_MS;
-  if (!isFresh && !hasJustProven)
+function requireFresh({ session }: SignedIn, hasReauthenticated: boolean): void {
+  const isFresh = session.is_recovery || Date.now() - session.created_at.getTime() <= FRESH_SESSION_MS;
+  if (!isFresh && !hasReauthenticated)
     throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
 }
 
-/** The hash of a new password, once it may be set. */
 async function hashNewPassword(person: Person, password: string): Promise<string> {
   if (await isPassword(person.password_hash, password))
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
@@ -87,10 +93,10 @@ async function changePassword(
   await clearPendingVerifications(trx, person.id);
 }
 
-/** The address changes once the mails to the present one and to the new one are both answered. */
+/** The address changes after the current and the new address are both confirmed. */
 async function beginEmailChange(
   trx: Transaction<DB>,
-  { config }: Needs,
+  { config }: RequiredServices,
   person: Person,
   { email, challenge, redirectTo }: { email: string; challenge: Challenge | null; redirectTo: string },
 ): Promise<void> {
@@ -107,8 +113,8 @@ async function beginEmailChange(
   await queueCode(trx, { ...request, challenge, redirect_to: redirectTo });
 }
 
-/** Sends the text before the change begins: where it cannot be sent, nothing has changed. */
-async function textNewPhone(services: Needs, person: Person, phone: string): Promise<Secrets> {
+/** Sends the text before the change is stored, so that a failed text changes nothing. */
+async function textNewPhone(services: RequiredServices, person: Person, phone: string): Promise<Secrets> {
   await transact(services.db, async (trx) => {
     if (await findPersonByPhone(trx, phone)) throw phoneExists();
     const request = { occasion: "change", channel: "sms", addresses: [phone], requester: person.id } as const;
@@ -119,7 +125,7 @@ async function textNewPhone(services: Needs, person: Person, phone: string): Pro
 
 async function beginPhoneChange(
   trx: Transaction<DB>,
-  services: Needs,
+  services: RequiredServices,
   person: Person,
   { phone, secrets }: { phone: string; secrets: Secrets },
 ): Promise<void> {
@@ -137,7 +143,6 @@ async function beginPhoneChange(
 }
 
 interface Changes {
-  /** Undefined where it stays, as the others. */
   email: string | undefined;
   phone: string | undefined;
   password: string | undefined;
@@ -145,8 +150,8 @@ interface Changes {
   challenge: Challenge | null;
 }
 
-/** What is to change; the present address and number may be said again. */
-function readChanges({ config }: Needs, signedIn: SignedIn, given: Given): Changes {
+/** Ignores an address or number that equals the current one. */
+function readChanges({ config }: RequiredServices, signedIn: SignedIn, given: Given): Changes {
   const { person } = signedIn;
   if (given.app_metadata !== undefined && given.app_metadata !== null)
     throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
@@ -167,15 +172,15 @@ function readChanges({ config }: Needs, signedIn: SignedIn, given: Given): Chang
 }
 
 /**
- * Changes the caller's password or metadata and begins a change of address or number, all or nothing. A new password ends
- * the person's other sessions, and voids what was sent to them.
- * @throws AuthError 403 `not_admin`, `invalid_credentials`, `session_not_found`, 401 `insufficient_aal`, 422 `weak_password`, `same_password`,
- *   `email_exists`, `phone_exists`, `reauthentication_not_valid`, `sms_send_failed`, `email_provider_disabled`,
- *   400 `reauthentication_needed`, `validation_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`,
- *   `over_request_rate_limit`
+ * Changes password or metadata and starts a change of address or number, in one transaction. A new password ends all
+ * other sessions and revokes pending codes and links.
+ * @throws AuthError 400 `reauthentication_needed`, `validation_failed`, 401 `insufficient_aal`, 403 `not_admin`,
+ *   `invalid_credentials`, `session_not_found`, 422 `weak_password`, `same_password`, `email_exists`, `phone_exists`,
+ *   `reauthentication_not_valid`, `sms_send_failed`, `email_provider_disabled`, 429 `over_email_send_rate_limit`,
+ *   `over_sms_send_rate_limit`, `over_request_rate_limit`
  */
 export async function updateUser(
-  services: Needs,
+  services: RequiredServices,
   signedIn: SignedIn,
   given: Given,
   { redirectTo }: { redirectTo: string },
@@ -189,7 +194,7 @@ export async function updateUser(
   const passwordHash = password === undefined ? undefined : await hashNewPassword(person, password);
   const secrets = phone === undefined ? undefined : await textNewPhone(services, person, phone);
   await transact(db, async (trx) => {
-    // One change at a time: the loser of two password changes at once has lost its session too, and changes nothing.
+    // Of two concurrent password changes, the first deletes the session of the second.
     await lockPerson(trx, person.id);
     if (!(await findSession(trx, session.id))) throw sessionNotFound();
     if (nonce && !(await consumeCode(trx, nonce))) throw wrongNonce();

@@ -126,7 +126,7 @@ async function accept(trx: Transaction<DB>, person: Person, code: Code, siteUrl:
   }
   const channel = code.channel === "email" ? "email" : "sms";
   await (channel === "email" ? confirmEmail : confirmPhone)(trx, person.id);
-  await applyProof(trx, person, { channel, confirmsOriginalSignUp: confirmsOriginalSignUp(person, code), siteUrl });
+  await applyProof(trx, person, { channel, keepsSignUp: confirmsOriginalSignUp(person, code), siteUrl });
   // None is left after the proof of a stranger's sign-up, and an imported account never had one.
   if ((await listIdentities(trx, person.id)).length === 0)
     await upsertIdentity(trx, person.id, channel === "email" ? { email: code.address } : { phone: code.address });
