@@ -1,4 +1,4 @@
-/** Words that people all over, and in India, take for passwords. Digits after them make them no better. */
+/** Passwords that are common worldwide and in India. Appended digits are ignored. */
 const WORDS = `
   aaaaaa abcabc abcdef abhishek access adidas admin administrator aditya akshay alexander alexis amanda amitabh amrita
   andrea andrew android angel angels anjali animal anthony apple apples arjun arsenal arvind asdasd ashish ashley ashok
@@ -47,7 +47,7 @@ function isRun(text: string): boolean {
   return RUNS.some((run) => run.includes(text));
 }
 
-/** Whether a password is among the first that anybody would try: a common word, a run of keys, or one part over and over. */
+/** Returns whether a password is a common word, a keyboard run or a repeated part. */
 export function isCommonPassword(password: string): boolean {
   words ??= new Set(WORDS.split(/\s+/));
   const lower = password.toLowerCase();

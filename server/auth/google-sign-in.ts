@@ -16,11 +16,11 @@ import { findPerson, findPersonByEmail, findSession, lockPerson, type Person, ty
 import { queueCode } from "./sending.ts";
 import { startSession } from "./sessions.ts";
 
-/** Another transaction changed what was read before this one locked it. */
+/** A concurrent transaction changed data between its read and its lock. */
 class ConcurrentChangeError extends Error {}
 
 const MAX_ATTEMPTS = 5;
-/** Unique constraints that concurrent sign-ins of one person can violate. */
+/** Unique constraints that concurrent sign-ins of one user can violate. */
 const RETRIED_CONSTRAINTS = ["accounts_email_key", "auth_identities_provider_provider_id_key"];
 
 function isConcurrentChange(error: unknown): boolean {
@@ -32,7 +32,7 @@ function isConcurrentChange(error: unknown): boolean {
   );
 }
 
-/** Runs the work in a transaction, and again where a concurrent one made the same account or identity first. */
+/** Runs the work in a transaction. Retries if a concurrent transaction created the same account or identity. */
 export async function retryOnConflict<T>(db: Services["db"], work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -68,7 +68,7 @@ async function insertIdentity(trx: Transaction<DB>, accountId: string, { sub, da
 }
 
 /**
- * Locks and returns the person. Throws `ConcurrentChangeError` where the account is gone or has another address than `email`.
+ * Throws `ConcurrentChangeError` if the account is gone or its address is no longer `email`.
  * @throws AuthError 400 `user_banned`
  */
 async function getLockedPerson(trx: Transaction<DB>, accountId: string, email?: string): Promise<Person> {
@@ -79,7 +79,7 @@ async function getLockedPerson(trx: Transaction<DB>, accountId: string, email?: 
   return person;
 }
 
-/** Adds Google's data to the metadata. Leaves it as it is where both together would be too long. */
+/** Keeps the old metadata if the merged data exceeds the limit. */
 async function mergeIntoMetadata(trx: Transaction<DB>, accountId: string, { data }: GoogleIdentity): Promise<void> {
   await changeMetadata(trx, accountId, { ...data });
 }
@@ -101,7 +101,7 @@ async function refreshIdentity(trx: Transaction<DB>, accountId: string, identity
   await mergeIntoMetadata(trx, accountId, identity);
 }
 
-/** What a Google identity leads to. Decided without a write, and decided again when it is carried out. */
+/** The account action for a Google identity. Decided without writes, and again when it is applied. */
 type Decision =
   | { kind: "link"; accountId: string }
   | { kind: "sign in"; accountId: string }
@@ -114,7 +114,7 @@ async function requireActive(trx: Transaction<DB>, accountId: string): Promise<v
   if (!person.is_active) throw new AuthError(400, "user_banned", "User is banned");
 }
 
-/** Linking needs the session that asked for it, and an identity that belongs to no account. */
+/** Requires the session that started linking, and an identity that no account has. */
 async function decideLink(
   trx: Transaction<DB>,
   { accountId, sessionId }: NonNullable<PendingGoogleIdentity["linksTo"]>,
@@ -132,10 +132,9 @@ const needsVerification = () =>
   new AuthError(403, "provider_email_needs_verification", "Google has not verified this email address");
 
 /**
- * Returns which account the identity signs in to: the one that has it, else the one with its verified address, else a new
- * one.
- * @throws AuthError 400 `user_banned`, 403 `provider_email_needs_verification`, `session_not_found`,
- *   422 `identity_already_exists`
+ * Selects the account: the one with this identity, else the one with its verified address, else a new one.
+ * @throws AuthError 400 `user_banned`, 403 `provider_email_needs_verification`, `session_not_found`, 422
+ *   `identity_already_exists`
  */
 async function decide(trx: Transaction<DB>, { identity, linksTo }: PendingGoogleIdentity): Promise<Decision> {
   if (linksTo) return decideLink(trx, linksTo, identity);
@@ -152,7 +151,10 @@ async function decide(trx: Transaction<DB>, { identity, linksTo }: PendingGoogle
   return { kind: "join", accountId: person.id, email };
 }
 
-/** Adds the identity to the account with the address that Google vouches for. An unproven account becomes this person's. */
+/**
+ * Adds the identity to the account with the address that Google verified. An account with an unproven address loses its
+ * earlier credentials.
+ */
 async function joinAccount(
   trx: Transaction<DB>,
   { accountId, email }: { accountId: string; email: string },
@@ -182,7 +184,6 @@ async function makeAccount(trx: Transaction<DB>, email: string, identity: Google
   return id;
 }
 
-/** Carries a decision out and returns the account that it is about. */
 async function applyDecision(
   trx: Transaction<DB>,
   decision: Decision,
@@ -205,8 +206,8 @@ async function applyDecision(
 }
 
 /**
- * Lets a Google identity join its account, and returns a session: a new one after a sign-in, after linking the session that
- * asked for it. A refusal is returned and not thrown, so that the caller's transaction is committed.
+ * Signs in with or links a Google identity. Returns a new session, or after linking the session that requested it.
+ * Returns a refusal instead of throwing it, so that the caller's transaction is committed.
  */
 export async function applyGoogleIdentity(
   trx: Transaction<DB>,
@@ -226,8 +227,8 @@ export async function applyGoogleIdentity(
 }
 
 /**
- * Mails the address that Google does not vouch for, where it is free: its reader can open an account by it. Nothing of the
- * Google identity is kept.
+ * Mails a sign-up code to an address that Google has not verified and that has no account. Stores nothing of the Google
+ * identity.
  */
 async function inviteByMail(
   trx: Transaction<DB>,
@@ -242,13 +243,13 @@ async function inviteByMail(
   await queueCode(trx, { occasion: "signup", channel: "email", address: email, newcomer, redirect_to: redirectTo });
 }
 
-/** What a flow that succeeded ends in: a session, or a code that the client fetches it with. */
+/** A session, or the code that a PKCE client exchanges for one. */
 export type Outcome = { session: Session } | { code: string };
 
 /**
- * Ends a flow in which Google named this person. An implicit flow signs in here; the caller has made sure that this is the
- * browser that began it. A PKCE flow only checks that it can succeed, and keeps the identity for the exchange of the code:
- * whoever follows the callback may not be who began the flow.
+ * Completes a flow after Google has identified the user. An implicit flow signs in here; the caller has checked the
+ * browser binding. A PKCE flow only checks the decision and stores the identity until the code exchange, because the
+ * browser at the callback may not be the one that started the flow.
  * @throws AuthError `user_banned`, `provider_email_needs_verification`, `identity_already_exists`, `session_not_found`
  */
 export async function finishFlow(

@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { AuthError } from "./errors.ts";
 import { isPassword } from "./passwords.ts";
 
-/** Wrong passwords under one key, from all clients together: 30 at once, then 30 an hour, so at most 750 a day. */
+/** Wrong passwords per key from all clients: a burst of 30, then 30 an hour, so at most 750 a day. */
 const ATTEMPTS = { count: 30, seconds: 3600, burst: 30 };
 
 const refusal = (seconds: number) =>
@@ -16,8 +16,8 @@ const refusal = (seconds: number) =>
   );
 
 /**
- * Returns whether the password matches the hash, and limits wrong ones under `key` from all clients together. The right
- * password resets the count. Codes by mail have limits of their own, so guessing never locks the owner out.
+ * Returns whether the password matches. Limits wrong passwords per `key` across all clients; the correct password
+ * resets the count. Mailed codes have separate limits, so an attacker cannot lock the owner out.
  * @throws AuthError 429 `over_request_rate_limit`, before a password is hashed
  */
 export async function checkPassword(
@@ -27,7 +27,7 @@ export async function checkPassword(
   const bucket = `auth:password:${key}`;
   const wait = await takeSharedToken(db, bucket, scaledLimit(ATTEMPTS, config.rateLimitScale));
   if (wait > 0) throw refusal(wait);
-  const isRight = await isPassword(hash, password);
-  if (isRight) await sql`delete from rate_limits where key = ${bucket}`.execute(db);
-  return isRight;
+  const isCorrect = await isPassword(hash, password);
+  if (isCorrect) await sql`delete from rate_limits where key = ${bucket}`.execute(db);
+  return isCorrect;
 }

@@ -2,10 +2,9 @@ import { MIN_PASSWORD_LENGTH } from "#contract/auth.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { AuthError, invalidField } from "./errors.ts";
 
-/** Argon2 would take more; the limit is GoTrue's, and keeps a hash from costing what the caller likes. */
+/** GoTrue's limit. It also bounds the cost of a hash. */
 const MAX_PASSWORD_BYTES = 72;
 
-/** What a password must not repeat. */
 export interface Owner {
   email: string | null;
   name: string | null;
@@ -17,10 +16,7 @@ function containsOwnerData(password: string, owner: Owner): boolean {
   return [email, email?.split("@")[0], name, name?.replaceAll(" ", "")].some((word) => word?.toLowerCase() === lower);
 }
 
-/**
- * Holds a new password to the rules; the blocklist only where it is switched on.
- * @throws AuthError 422 `weak_password`, 400 `validation_failed` over 72 bytes
- */
+/** @throws AuthError 422 `weak_password`, 400 `validation_failed` over 72 bytes */
 export function checkPasswordRules(password: string, rules: { blocklist: boolean; owner: Owner }): void {
   if (password.length < MIN_PASSWORD_LENGTH)
     throw new AuthError(422, "weak_password", `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`, {

@@ -13,7 +13,7 @@ function presentIdentity(identity: Identity, person: Person) {
       ...rest,
       sub: sub ?? identity.provider_id,
       email,
-      // Of its own address Google has told.
+      // A Google identity contains Google's own email_verified.
       ...(identity.provider !== "google" && {
         email_verified: person.email_proven ?? false,
         phone_verified: person.phone_confirmed_at !== null,
@@ -26,7 +26,7 @@ function presentIdentity(identity: Identity, person: Person) {
   };
 }
 
-/** What a program may know of how the account signs in. Never made from anything the person can write. */
+/** Contains nothing that the user can write: clients may base decisions on it. */
 export function presentAppMetadata(person: Person, identities: Identity[]) {
   const providers = [...new Set(identities.map((identity) => identity.provider))];
   return {
@@ -36,10 +36,9 @@ export function presentAppMetadata(person: Person, identities: Identity[]) {
   };
 }
 
-/** What an access token carries of the metadata, and how long each value may be: a token travels in every request. */
+/** Keys of the user metadata in access tokens, with their maximum length: a token is sent with every request. */
 const MAX_TOKEN_METADATA_LENGTHS = { name: 200, full_name: 200, avatar_url: 500, picture: 500 };
 
-/** Returns the name and picture from the metadata that the person wrote; all of it stands in `GET /user`. */
 export function presentTokenMetadata({ user_metadata }: Person): Record<string, string> {
   const given = user_metadata as Record<string, unknown>;
   const bounded = Object.entries(MAX_TOKEN_METADATA_LENGTHS).flatMap(([key, longest]) => {
@@ -61,7 +60,6 @@ function presentFactor(factor: FactorFacts) {
   };
 }
 
-/** The person as the authentication service's clients read them. Absent times are left out. */
 export function presentAuthUser(person: Person, identities: Identity[]) {
   const confirmed = [person.email_confirmed_at, person.phone_confirmed_at].filter((time) => time !== null);
   return {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { emailAddress } from "#contract/accounts.ts";
 import { AuthError, invalidField } from "./errors.ts";
 
-/** What the calls of the authentication service take. Unknown fields are ignored; null stands for an absent one. */
+// Unknown fields are ignored. Null means absent, as in GoTrue.
 
 const text = z
   .string()
@@ -57,8 +57,8 @@ export const userChangesSchema = z.object({
 });
 
 /**
- * The body of a request as the schema says.
- * @throws AuthError `bad_json` where there is none or it is not an object, `validation_failed` for a field of a wrong type
+ * Returns the validated body.
+ * @throws AuthError `bad_json` if the body is missing or not an object, `validation_failed` for a wrong type
  */
 export function readBody<S extends z.ZodType>(request: FastifyRequest, schema: S): z.output<S> {
   const { body } = request;
@@ -70,8 +70,8 @@ export function readBody<S extends z.ZodType>(request: FastifyRequest, schema: S
 }
 
 /**
- * One value of the query; absent and empty are the same.
- * @throws AuthError `validation_failed` for a name given twice
+ * Returns one query value; an empty value counts as absent.
+ * @throws AuthError `validation_failed` for a repeated name
  */
 export function readQuery(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, string | string[] | undefined>)[name];
@@ -80,8 +80,8 @@ export function readQuery(request: FastifyRequest, name: string): string | undef
 }
 
 /**
- * An address in lower case, as it is compared and stored.
- * @throws AuthError `validation_failed` for what is none
+ * Returns the address in lower case.
+ * @throws AuthError `validation_failed`
  */
 export function readEmail(given: string): string {
   const email = emailAddress.safeParse(given);
@@ -90,8 +90,8 @@ export function readEmail(given: string): string {
 }
 
 /**
- * A number without its + and spaces, as it is compared and stored.
- * @throws AuthError `validation_failed` for what is none
+ * Returns the number without + and spaces.
+ * @throws AuthError `validation_failed`
  */
 export function readPhone(given: string): string {
   const phone = given.replace(/^\+/, "").replaceAll(" ", "");
@@ -99,26 +99,26 @@ export function readPhone(given: string): string {
   return phone;
 }
 
-/** @throws AuthError `validation_failed` for any way of reaching a phone but a text message */
+/** @throws AuthError `validation_failed` for a channel other than sms */
 export function requireTextChannel(channel: string | undefined): void {
   if (channel && channel !== "sms") throw invalidField("channel must be sms");
 }
 
-/** Where a flow asks to end. Whatever is no single text is as good as none. */
+/** Ignores repeated and non-string values. */
 export function readRedirect(request: FastifyRequest): string | undefined {
   const { redirect_to: given } = request.query as Record<string, unknown>;
   return typeof given === "string" ? given : undefined;
 }
 
-/** What a client keeps the answer to: only it can fetch the session that its flow ends in. */
+/** A PKCE code challenge. Only the client with its verifier can fetch the session. */
 export interface Challenge {
   value: string;
   method: "s256" | "plain";
 }
 
 /**
- * The PKCE challenge of a request; null where the flow is implicit.
- * @throws AuthError `validation_failed` for half a challenge, or one of a wrong shape
+ * Returns null for an implicit flow.
+ * @throws AuthError `validation_failed` for an incomplete or malformed challenge
  */
 export function readChallenge(given: {
   code_challenge?: string | undefined;

@@ -37,13 +37,12 @@ const JWKS_CACHE = "public, max-age=600";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Which of the rate limits of the authentication service counts this call. */
     limitedCall?: LimitedCall;
     needsSession?: boolean;
   }
 }
 
-/** The stock client names JSON with and without a body: what counts is the body. Which calls need one, they say themselves. */
+/** Parses every non-empty body as JSON: auth-js sends a JSON content type with and without a body. */
 function registerBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   const badJson = () => new AuthError(400, "bad_json", "Could not parse request body as JSON");
@@ -155,10 +154,10 @@ function registerUser(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** The authentication service, under its own prefix: its errors, bodies and headers are those that its clients know. */
+/** Registers the GoTrue-compatible routes. They have a separate error format, body parser and headers. */
 export async function registerAuth(app: FastifyInstance, services: Services): Promise<void> {
   app.setErrorHandler(sendAuthError);
-  // Awaited, so that its headers are on every answer, refusals of the hooks below included.
+  // Awaited, so that error responses of the hooks below have CORS headers too.
   await app.register(cors, {
     origin: allowedOrigins(services.config),
     methods: ["GET", "POST", "PUT", "DELETE"],

@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 type Keys = Pick<SigningKeys, "secretsFor">;
 
 /**
- * A text as it is kept at rest: nobody reads it without the signing keys. The purpose keeps one kind of secret from passing
+ * Encrypts a text with the first signing key. `purpose` separates the keys, so that a value of one kind is not accepted
  * as another.
  */
 export function seal(keys: Keys, purpose: string, text: string): Buffer {
@@ -20,7 +20,7 @@ export function seal(keys: Keys, purpose: string, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** The sealed text, whichever of the present keys sealed it; null where none of them did, or it was changed since. */
+/** Returns the decrypted text, or null if no current key opens it or it was modified. */
 export function unseal(keys: Keys, purpose: string, sealed: Buffer): string | null {
   const iv = sealed.subarray(0, IV_BYTES);
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
@@ -31,7 +31,7 @@ export function unseal(keys: Keys, purpose: string, sealed: Buffer): string | nu
       decipher.setAuthTag(tag);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
     } catch {
-      // Another key's.
+      // Sealed with another key: try the next one.
     }
   }
   return null;

@@ -47,7 +47,7 @@ interface Newcomer {
   origin: SignUpOrigin;
 }
 
-/** The address to sign up with, checked in GoTrue's order. */
+/** Validates in GoTrue's order, so that clients get the same first error. */
 function readSignUpAddress(given: Given): Pick<Newcomer, "channel" | "address" | "challenge"> {
   if (given.email && given.phone)
     throw invalidField("Only an email address or phone number should be provided on signup.");
@@ -88,10 +88,7 @@ async function insertNewcomer(
   return id;
 }
 
-/**
- * The account is used at once. The mail that proves its address goes out where there is room for it, and is missed by
- * nobody.
- */
+/** The confirmation mail is optional here: it is skipped if the quota is used up. */
 async function signUpImmediately(
   { db, config }: Pick<Services, "db" | "config">,
   newcomer: Newcomer,
@@ -119,7 +116,7 @@ async function signUpImmediately(
   }
 }
 
-/** An address that nobody has, as long as a real one. */
+/** Returns a random address that no account has. */
 function decoyAddress({ channel }: Newcomer): string {
   if (channel === "sms") return `9${Array.from({ length: 14 }, () => randomInt(10)).join("")}`;
   return `${randomBytes(16).toString("hex")}@basera.invalid`;
@@ -127,23 +124,23 @@ function decoyAddress({ channel }: Newcomer): string {
 
 async function presentPerson(trx: Transaction<DB>, id: string): Promise<AuthUser> {
   const person = await findPerson(trx, id);
-  if (!person) throw new Error("an account is there in the transaction that found or made it");
+  if (!person) throw new Error("account missing in the transaction that read or created it");
   return presentAuthUser(person, await listIdentities(trx, id));
 }
 
 const isUnconfirmed = (person: Person, channel: Channel) =>
   channel === "email" ? person.email_proven !== true : person.phone_confirmed_at === null;
 
-/** An account that waits to be confirmed, with no more of it than a new one shows. */
+/** Limits an unconfirmed account to the fields that a new account shows. */
 function pickKeysOf(user: AuthUser, model: AuthUser): AuthUser {
   const shown = Object.keys(model).filter((key) => model[key as keyof AuthUser] !== undefined);
   return Object.fromEntries(shown.map((key) => [key, user[key as keyof AuthUser]])) as AuthUser;
 }
 
 /**
- * The account is used once its address is confirmed. A known address is answered alike, and only the empty list of identities
- * says that it is known; whether a message goes out is decided after the answer. Either way an account is made. For a known
- * address it is nobody's, is what the answer shows, and is taken back: so all of it costs the same.
+ * Creates an account that is usable after confirmation. For a known address it creates and rolls back a decoy account,
+ * so that both cases take the same time and return the same fields. Only the empty `identities` list differs, as in
+ * GoTrue.
  */
 async function signUpToConfirm(
   { db, config }: Pick<Services, "db" | "config">,
@@ -184,12 +181,11 @@ async function signUpToConfirm(
 }
 
 /**
- * Makes an account that signs in with this address and password, and its first session, where the address may be used at
- * once; else a user who has to confirm it first. The sign-up data becomes its metadata; name and phone in it become the
- * profile's, where they are usable. Nothing in it can give a role.
- * @throws AuthError 422 `user_already_exists`, `weak_password`, `anonymous_provider_disabled`, `email_provider_disabled`,
- *   `sms_send_failed`, 400 `validation_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`,
- *   `over_request_rate_limit` where too many passwords wait to be hashed
+ * Creates an account. Returns a session if confirmation is not required, otherwise the unconfirmed user. The sign-up
+ * data becomes user metadata and cannot set a role.
+ * @throws AuthError 400 `validation_failed`, 422 `user_already_exists`, `weak_password`, `anonymous_provider_disabled`,
+ *   `email_provider_disabled`, `sms_send_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`,
+ *   `over_request_rate_limit`
  */
 export async function signUp(
   services: Pick<Services, "db" | "config">,
@@ -199,9 +195,9 @@ export async function signUp(
   const newcomer = await readNewcomer(services, given, origin);
   if (newcomer.channel === "email" && services.config.auth.autoconfirm)
     return { session: await signUpImmediately(services, newcomer, redirectTo) };
-  const again = () => signUpToConfirm(services, newcomer, redirectTo);
-  // Two sign-ups with one new address at once: the one that comes second finds it known.
+  const attempt = () => signUpToConfirm(services, newcomer, redirectTo);
+  // Of two concurrent sign-ups with one address, the second fails once and then finds the account.
   return {
-    user: await again().catch((error: unknown) => (conflictingAddress(error) ? again() : Promise.reject(error))),
+    user: await attempt().catch((error: unknown) => (conflictingAddress(error) ? attempt() : Promise.reject(error))),
   };
 }
