@@ -10,12 +10,12 @@ import { type CallerSession, findPersonAndSession, type Person } from "./queries
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who calls the authentication service, on its calls that need a session. */
+    /** Set on routes with `needsSession`. */
     signedIn: SignedIn | null;
   }
 }
 
-/** The claims of an access token of ours, or undefined where it is not one, or has expired. */
+/** Returns undefined for an invalid or expired token. */
 async function verifyAccessToken(
   services: Pick<Services, "config" | "keys">,
   token: string,
@@ -25,7 +25,7 @@ async function verifyAccessToken(
 }
 
 /**
- * Returns the caller that a valid token names. The session and the account are not checked yet.
+ * Returns the caller claimed by a valid token; the session is not checked yet.
  * @throws AppError `session_expired` (401)
  */
 async function claimedCaller(services: Pick<Services, "config" | "keys">, token: string): Promise<AuthenticatedCaller> {
@@ -41,7 +41,7 @@ async function claimedCaller(services: Pick<Services, "config" | "keys">, token:
   };
 }
 
-/** Checks session and account in the database, so that signing out, deactivation and deletion take effect at once. */
+/** Checks session and account in the database, so that sign-out, deactivation and deletion take effect immediately. */
 async function confirm(lookup: Lookup, claimed: AuthenticatedCaller): Promise<AuthenticatedCaller> {
   const row = await lookup.ask(claimed.sessionId);
   if (row?.id !== claimed.id) throw new AppError("session_expired");
@@ -51,7 +51,7 @@ async function confirm(lookup: Lookup, claimed: AuthenticatedCaller): Promise<Au
 }
 
 /**
- * Returns the caller of a request, by its access token.
+ * Returns the caller of a request.
  * @throws AppError `session_expired` (401), `second_step_required` (403)
  */
 export async function authenticate(
@@ -62,8 +62,8 @@ export async function authenticate(
 }
 
 /**
- * Returns the caller that opens a socket. Lookups wait up to 10 ms for each other, because thousands of clients reconnect
- * together after a restart.
+ * Returns the caller that opens a socket. Batches lookups for up to 10 ms, because thousands of clients reconnect at
+ * once after a restart.
  * @throws AppError `session_expired` (401), `second_step_required` (403)
  */
 export async function authenticateConnection(
@@ -75,18 +75,17 @@ export async function authenticateConnection(
 
 interface LiveSession {
   session_id: string;
-  /** Whether its person has yet to take their second step. */
+  /** Whether the second step is still required. */
   waits: boolean;
   id: string;
   email: string | null;
   type: string;
 }
-/** Finds a session that stands, with its active account. Many calls come together: they are asked for together. */
+/** Finds the session of an active account. Batches concurrent lookups into one query. */
 type Lookup = Batches<string, LiveSession | undefined>;
 const lookups = new WeakMap<Services["db"], { calls: Lookup; connections: Lookup }>();
-/** Sessions that one statement looks for. */
 const MAX_SESSIONS_PER_QUERY = 1000;
-/** Between two questions for connections, in milliseconds. A statement costs as much as letting two of them in. */
+/** One query costs as much as accepting two connections. */
 const CONNECTION_BATCH_INTERVAL_MS = 10;
 
 function lookupsOf(db: Services["db"]): { calls: Lookup; connections: Lookup } {
@@ -105,8 +104,8 @@ function lookupsOf(db: Services["db"]): { calls: Lookup; connections: Lookup } {
 }
 
 /**
- * Whether the session of a statement on `auth_sessions` waits for its person's second step: it opens nothing of theirs yet.
- * The `limit 1` keeps PostgreSQL from reading all factors at once, which it may do for an `exists`.
+ * Condition on `auth_sessions`: the second step is still required. `limit 1` keeps PostgreSQL from planning a scan of
+ * all factors, as it may do for `exists`.
  */
 export const SESSION_NEEDS_SECOND_STEP = sql<boolean>`(auth_sessions.aal = 'aal1' and (
   select true from auth_factors
@@ -121,14 +120,13 @@ async function findLiveSessions(db: Services["db"], sessionIds: readonly string[
   return new Map(rows.map((row) => [row.session_id, row]));
 }
 
-/** Those of these sessions that still stand and wait for nothing, of accounts that are active. */
+/** Returns the session ids that are active and need no second step. */
 export async function liveSessions(db: Services["db"], sessionIds: readonly string[]): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set();
   const live = [...(await findLiveSessions(db, sessionIds)).values()];
   return new Set(live.filter(({ waits }) => !waits).map(({ session_id }) => session_id));
 }
 
-/** Who calls the authentication service itself, with the session they call by. */
 export interface SignedIn {
   person: Person;
   session: CallerSession;
@@ -138,7 +136,7 @@ function bearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? "")?.[1];
 }
 
-/** Returns the id of the session that the bearer token names. Null without a token, or where it is no valid one of ours. */
+/** Returns the session id of the bearer token, or null without a valid token. */
 export async function bearerSessionId(
   services: Pick<Services, "config" | "keys">,
   request: FastifyRequest,
@@ -149,7 +147,8 @@ export async function bearerSessionId(
 }
 
 /**
- * Who makes a call of the authentication service, by its bearer token. Unlike the product's, these calls tell the cases apart.
+ * Returns the signed-in user of an authentication route. Unlike `authenticate`, it reports why a token is refused, as
+ * GoTrue does.
  * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `user_banned`, `session_not_found`
  */
 export async function requireSignedIn(
@@ -169,8 +168,7 @@ export async function requireSignedIn(
   return { person, session };
 }
 
-/** Who calls, on a route of the authentication service that needs a session. */
 export function signedInOf(request: FastifyRequest): SignedIn {
-  if (!request.signedIn) throw new Error("the route does not ask for a session");
+  if (!request.signedIn) throw new Error("the route lacks needsSession");
   return request.signedIn;
 }

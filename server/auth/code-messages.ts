@@ -2,12 +2,11 @@ import { deviceName } from "#contract/device-name.ts";
 import { mailLayout } from "../mail/layout.ts";
 import type { MailDraft } from "../mail/mail.ts";
 
-/** What a link is for, as it says itself and as the client passes it on. */
+/** The `type` parameter of a link. */
 export type LinkType = "signup" | "magiclink" | "recovery" | "email_change";
-/** What a message with a code is about. */
 export type Subject = LinkType | "email_change_new" | "reauthentication";
 
-/** A sign-up with a password, as the person is told of it who reads the address. */
+/** When and with which User-Agent the account was created. */
 export interface SignUpFacts {
   at: Date;
   userAgent: string | null;
@@ -19,7 +18,6 @@ const IN_INDIA = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
 });
 
-/** Returns a sentence that says when and with what device an account was made. */
 export function signUpSentence({ at, userAgent }: SignUpFacts): string {
   return `An account with a password was made for this address on ${IN_INDIA.format(at)} (Indian time), with this device: ${deviceName(userAgent)}.`;
 }
@@ -30,7 +28,7 @@ interface Words {
   action: string;
 }
 
-/** No address or name is quoted: six digits in a row are the code, and nothing else. */
+/** Quotes no address or name, so that the code is the only run of six digits in the message. */
 const WORDS: Record<Subject, Words> = {
   signup: {
     title: "Confirm your email address",
@@ -76,7 +74,7 @@ const UNITS = [
   ["second", 1],
 ] as const;
 
-/** A time in its largest whole unit. */
+/** Formats a duration in its largest whole unit. */
 function timeWords(seconds: number): string {
   const [unit, length] = UNITS.find(([, length]) => seconds % length === 0) ?? UNITS[2];
   const count = seconds / length;
@@ -85,7 +83,7 @@ function timeWords(seconds: number): string {
 
 const NOT_ME = 'If this was not you, open the link and choose "This was not me". Never tell anyone the code.';
 
-/** Returns a mail with the code on a line of its own and, where there is one, the link on another. */
+/** Returns a mail with the code and the link each on a separate line. */
 export function codeMail(
   subject: Subject,
   {
@@ -107,7 +105,6 @@ export function codeMail(
   return { to, subject: title, ...mailLayout(content) };
 }
 
-/** A text with a code on a line of its own. */
 export function codeText({ code, lifeSeconds }: { code: string; lifeSeconds: number }): string {
   return `Your Basera code:\n${code}\nValid for ${timeWords(lifeSeconds)}. Never tell anyone: Basera does not ask for it.`;
 }

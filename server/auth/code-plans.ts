@@ -21,29 +21,28 @@ import type { Challenge } from "./requests.ts";
 import { firstText } from "./sign-up-data.ts";
 
 /**
- * Somebody asked for a message to an address. Whether it is known, and what is sent to it, is found out in the job: the
- * request is done by then, and takes the same time for every address. Codes are drawn there too, so that none is ever queued.
+ * Payload of the `sendCode` job. The job looks up the address after the response, so that every address takes the same
+ * time. It also generates the codes, so that the queue never contains one.
  */
 export interface CodeRequest {
   occasion: Occasion;
   channel: Channel;
   address: string;
-  /** Who asked, where that is known. */
+  /** The signed-in user, if any. */
   account_id: string | null;
   redirect_to: string;
   challenge: Challenge | null;
-  /** What an account is made with where there is none; null where none is to be made. */
+  /** Sign-up data for a new account; null if none may be created. */
   newcomer: Record<string, unknown> | null;
-  /** The account that a sign-up made; another one where the address was known already. Null for any other request. */
+  /** The account of the sign-up. Differs from the address's account if the address was already known. */
   signup_id: string | null;
 }
 
 interface Message {
   plan: CodePlan;
   subject: Subject;
-  /** Null where there is no link. */
   link: LinkType | null;
-  /** The sign-up that the message confirms, so that its reader can tell whether it was theirs. */
+  /** Shown in the message, so that the recipient can recognise a stranger's sign-up. */
   signUp: SignUpFacts | null;
 }
 
@@ -52,7 +51,7 @@ function findAddressee(trx: Transaction<DB>, { account_id, channel, address }: C
   return channel === "email" ? findPersonByEmail(trx, address) : findPersonByPhone(trx, address);
 }
 
-/** Whoever has a change of address pending may name either end of it. */
+/** A resend may name the current or the new address. */
 async function findChanging(trx: Transaction<DB>, request: CodeRequest): Promise<Person | undefined> {
   const person = await findAddressee(trx, request);
   if (request.account_id) return person;
@@ -88,7 +87,7 @@ const recovery = (address: string, link: "magiclink" | "recovery"): Planned => (
   link,
 });
 
-/** Of a change of e-mail address, the side that is accepted already is not asked again. */
+/** Skips the side that is already confirmed. */
 function planChange(person: Person, channel: Channel): Planned[] {
   if (channel === "sms")
     return person.new_phone === null
@@ -113,7 +112,6 @@ function planChange(person: Person, channel: Channel): Planned[] {
   return planned;
 }
 
-/** What this person is sent for that. */
 function plan(person: Person, { occasion, channel, address }: CodeRequest): Planned[] {
   const isConfirmed = (channel === "email" ? person.email_confirmed_at : person.phone_confirmed_at) !== null;
   switch (occasion) {
@@ -139,22 +137,20 @@ const SENT_COLUMNS = {
   reauthentication: "reauthentication",
 } as const;
 
-/** Returns the sign-up that the message confirms, where it set a password. */
 function signUpFacts(person: Person, code: Pick<CodePlan, "kind" | "occasion">): SignUpFacts | null {
   if (!confirmsOriginalSignUp(person, code) || person.signed_up_at === null || person.password_hash === null)
     return null;
   return { at: person.signed_up_at, userAgent: person.signed_up_with };
 }
 
-/** Whether the message may use all of the server's hourly total: it recovers an account, or its address has one. */
+/** Returns whether the message may use the whole hourly total of the server. */
 function isReserved({ occasion }: CodeRequest, known: Person | undefined): boolean {
   return occasion === "otp" ? known !== undefined : occasion !== "signup";
 }
 
-/** A message, with what is in it and is never kept. */
 export type Prepared = Message & Secrets;
 
-/** Finds out what a request comes to, makes an account where one is to be made, and keeps the hashes of what is to be sent. */
+/** Resolves a request to messages. Creates the account if needed and stores the hashes of the codes. */
 export async function prepareMessages(
   trx: Transaction<DB>,
   services: Pick<Services, "config" | "keys"> & { onDropped: (channel: Channel) => void },

@@ -28,7 +28,7 @@ const WORDS = `
   welcome whatever whatsapp william windows winner winter wizard wordpass xxxxxx yamaha yankees yellow zaq1xsw2
 `;
 
-/** Rows of keys and of the alphabet, along which fingers run. */
+/** Keyboard rows and alphabet runs. */
 const RUNS = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",

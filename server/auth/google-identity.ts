@@ -2,8 +2,8 @@ import { z } from "zod";
 import { emailAddress } from "#contract/accounts.ts";
 import { unstorableFault } from "../http/storable.ts";
 
-/** A claim that cannot be used, or kept, is as good as none: it must not keep anybody from signing in. */
-const usable = <S extends z.ZodType>(schema: S) =>
+/** Treats an invalid or unstorable claim as absent, so that it does not block sign-in. */
+const optionalClaim = <S extends z.ZodType>(schema: S) =>
   schema
     .refine((value) => unstorableFault(value) === null)
     .optional()
@@ -15,13 +15,13 @@ const MAX_PICTURE_LENGTH = 2000;
 const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
-  email: usable(emailAddress),
-  email_verified: usable(z.boolean()),
-  name: usable(z.string().trim().min(1).max(MAX_CLAIM_LENGTH)),
-  picture: usable(z.url({ protocol: /^https?$/ }).max(MAX_PICTURE_LENGTH)),
+  email: optionalClaim(emailAddress),
+  email_verified: optionalClaim(z.boolean()),
+  name: optionalClaim(z.string().trim().min(1).max(MAX_CLAIM_LENGTH)),
+  picture: optionalClaim(z.url({ protocol: /^https?$/ }).max(MAX_PICTURE_LENGTH)),
 });
 
-/** What is kept of a person's Google account, as clients read it. */
+/** Stored as `identity_data`, in GoTrue's format. */
 interface GoogleIdentityData {
   iss: string;
   sub: string;
@@ -37,17 +37,16 @@ interface GoogleIdentityData {
 
 export interface GoogleIdentity {
   sub: string;
-  /** In lower case; null where Google gave none. */
+  /** In lower case. */
   email: string | null;
-  /** Whether Google vouches that the address is this person's. */
   isEmailVerified: boolean;
   name: string | null;
-  /** An https address: a page shows no other. */
+  /** https only: pages load no http images. */
   picture: string | null;
   data: GoogleIdentityData;
 }
 
-/** Whom a verified ID token names. Throws where it names nobody. */
+/** Returns the identity of a verified ID token. Throws if `iss` or `sub` is missing. */
 export function readGoogleIdentity(claims: unknown): GoogleIdentity {
   const { iss, sub, email, email_verified, name, picture } = claimsSchema.parse(claims);
   const isEmailVerified = email !== undefined && email_verified === true;

@@ -5,14 +5,13 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import { v4 as uuidv4 } from "uuid";
 import { type Config, ConfigError } from "../config.ts";
 
-/** The first key signs; all of them verify. */
+/** The first key signs, all keys verify. */
 export interface SigningKeys {
   kid: string;
   privateKey: CryptoKey;
   publicKeys: ReadonlyMap<string, CryptoKey>;
-  /** The public parts, as the JWKS answers them. */
   jwks: { keys: JWK[] };
-  /** A secret of each key for another purpose, in the keys' order: the first signs, all of them verify. */
+  /** Returns one derived secret per key, in key order. Use the first to sign and all to verify. */
   secretsFor(purpose: string): Uint8Array[];
 }
 
@@ -22,14 +21,14 @@ async function makeKey(): Promise<JWK> {
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: "ES256" };
 }
 
-/** The demo's own key: made once, kept in the data folder, readable by its user alone. */
+/** Demo mode: stores the keys in the data folder, readable by its owner only (0600). */
 async function loadOrCreateKeys(dataDir: string): Promise<JWK[]> {
   const file = path.join(dataDir, "auth-keys.json");
   const kept = await readFile(file, "utf8").catch(() => null);
   if (kept) return JSON.parse(kept) as JWK[];
   const draft = `${file}.${uuidv4()}.part`;
   await writeFile(draft, JSON.stringify([await makeKey()]), { mode: 0o600 });
-  // Several processes may start at once: the first to name its file has made the key of all.
+  // If several processes start at once, the first link wins and all use its key.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") return rename(draft, file);
   });
@@ -37,7 +36,7 @@ async function loadOrCreateKeys(dataDir: string): Promise<JWK[]> {
   return JSON.parse(await readFile(file, "utf8")) as JWK[];
 }
 
-/** @throws Error where there is no key, the first has no `kid`, or one has no private part or is malformed */
+/** @throws Error if there is no key, the first has no `kid`, or a key is malformed or has no private part */
 export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
   const publicJwks = jwks.map(({ kty, crv, x, y, kid }) => ({
     kty,
@@ -67,8 +66,8 @@ export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
 }
 
 /**
- * The configured keys; where none are configured (never in production mode), the data folder's own.
- * @throws ConfigError for a configured key that cannot be used
+ * Returns the configured keys, or the data folder's if none are configured (never in production mode).
+ * @throws ConfigError for an invalid key
  */
 export async function loadSigningKeys(config: Pick<Config, "auth" | "dataDir">): Promise<SigningKeys> {
   if (config.auth.jwtKeys === null) return importSigningKeys(await loadOrCreateKeys(config.dataDir));

@@ -6,7 +6,10 @@ import { confirmsOriginalSignUp } from "./proof.ts";
 import type { Person } from "./queries.ts";
 import type { VerificationType } from "./verifying.ts";
 
-/** The colours of web/app.css. The page loads nothing and runs no script, so that it works in any mail program's browser. */
+/**
+ * Colours of web/app.css. Inline, because the page loads nothing and runs no script: it must work in any mail program's
+ * browser.
+ */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fafbf8; --surface: #fff; --ink: #15211c; --soft: #454f49; --line: #e9eae5; --control: #888e87; --brand: #175c44; --hover: #114533; --on-brand: #fff; --focus: #27709c; }
 @media (prefers-color-scheme: dark) {
@@ -32,8 +35,8 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="11" fill="#175c44"/><path d="M7 9.8h26v4.8h-2.9V31h-4.8V14.6H7z" fill="#fff"/><path d="M17.1 16.2a7.4 7.4 0 1 0 0 14.8c3.5 0 6.3-1.4 9-4.2v-6.4c-2.7-2.8-5.5-4.2-9-4.2z" fill="#fff"/><path d="M14.2 20.6l5.8 5.8" stroke="#d98a1f" stroke-width="3" stroke-linecap="round"/></svg>`;
 
 /**
- * Returns the content security policy of these pages. Browsers apply `form-action` to the redirect after the form too, so it
- * names the origin (or custom scheme) of `target`.
+ * Returns the content security policy. It names the origin (or custom scheme) of `target`, because browsers also apply
+ * `form-action` to the redirect after the form.
  */
 export function pagePolicy(target: string): string {
   const { origin, protocol } = new URL(target);
@@ -67,7 +70,7 @@ ${body}
 `;
 }
 
-/** The title and the sentences of a link, which say what "Confirm" does. `address` is escaped. */
+/** `address` is already escaped. */
 function textOf(code: Code, person: Person | undefined, address: string): { title: string; sentences: string[] } {
   const to = `<strong>${address}</strong>`;
   if (code.kind === "email_change_current")
@@ -106,7 +109,7 @@ function textOf(code: Code, person: Person | undefined, address: string): { titl
 
 const field = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 
-/** Returns the page that a mailed link opens: what it is for, and the buttons "Confirm" and "This was not me". */
+/** Returns the page of a mailed link, with the buttons "Confirm" and "This was not me". */
 export function linkPage(
   { token, type, target }: { token: string; type: VerificationType; target: string },
   code: Code,
@@ -125,7 +128,7 @@ ${field("token", token)}${field("type", type)}${field("redirect_to", target)}
   );
 }
 
-/** Returns the page that follows "This was not me". */
+/** Returns the page after "This was not me". */
 export function rejectedPage(siteUrl: string): string {
   return layout(
     "Thank you for telling us",

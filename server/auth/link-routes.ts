@@ -23,14 +23,12 @@ import {
 
 const SEE_OTHER = 303;
 
-/** A followed link: its token and type, and where the browser goes afterwards. */
 interface Link {
   token: string;
   type: VerificationType;
   target: string;
 }
 
-/** Returns where the browser goes once the code is used: with a session, with a grant for a PKCE client, or with a message. */
 async function redeemLink(
   services: Services,
   request: FastifyRequest,
@@ -48,35 +46,34 @@ async function redeemLink(
   return implicitRedirect(target, await presentSession(services, session), { type });
 }
 
-/** Returns where the browser goes after a refusal. Rethrows unexpected failures. */
+/** Rethrows unexpected errors. */
 function refusalRedirect(error: unknown, { token, target }: Link): string {
   if (!(error instanceof AuthError)) throw error;
   const told = error.code === "otp_expired" ? linkExpired() : error;
   return errorRedirect(target, told, { inQuery: token.startsWith("pkce_") });
 }
 
-/** Opening the mail of a sign-up in the browser that signed up proves the address. A prefetch does not. */
+/** Opening the sign-up link in the browser that signed up proves the address. A prefetch does not. */
 function provesOnOpen(services: Services, request: FastifyRequest, code: Code, person: Person | undefined): boolean {
   if (!person || !confirmsOriginalSignUp(person, code)) return false;
   if (`${request.headers["sec-purpose"] ?? request.headers.purpose ?? ""}`.includes("prefetch")) return false;
   return isBoundBrowser(request, services.config, person.signed_up_browser);
 }
 
-/** Refuses a form that another site sends: it could sign the visitor in to an account of its own. */
+/** Refuses forms of other sites: they could sign the visitor in to an attacker's account. */
 function requireOwnPage(request: FastifyRequest): void {
   const site = request.headers["sec-fetch-site"];
   if (site === undefined || site === "same-origin" || site === "none") return;
   throw new AuthError(403, "validation_failed", "Open the link from the email and use the buttons there");
 }
 
-/** The fields that the page sends back, and the button that was pressed. */
 function readForm(request: FastifyRequest): URLSearchParams {
   return request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
 }
 
 /**
- * Registers the links of mails. Mail scanners open links, so opening one only shows a page with two buttons; pressing one of
- * them uses the link.
+ * Registers the links of mails. Mail scanners open links, so GET only shows a page with two buttons; submitting the
+ * form uses the link.
  */
 export function registerLinks(app: FastifyInstance, services: Services): void {
   const { config, db } = services;
@@ -90,12 +87,12 @@ export function registerLinks(app: FastifyInstance, services: Services): void {
       .send(html);
   }
 
-  // No HEAD: mail programs use it to ask whether a link exists.
+  // No HEAD: mail programs use it to check whether a link exists.
   app.get("/verify", { exposeHeadRoute: false, ...limited }, async (request, reply) => {
     const token = readQuery(request, "token");
     if (!token) throw invalidField("Verify requires a token");
     const type = readType(readQuery(request, "type"), EMAIL_TYPES);
-    // Checked again: the link may have been changed on its way.
+    // Validated again: the link may have been modified.
     const link = { token, type, target: redirectTarget(config, readRedirect(request)) };
     try {
       const code = await findByLink(services, link);
