@@ -3,11 +3,11 @@ import { decodeProtectedHeader, errors, jwtVerify } from "jose";
 import type { Services } from "../services.ts";
 import type { SigningKeys } from "./keys.ts";
 
-/** What an access token of ours says that we go by. Everything else is read from the database at each call. */
+/** The only claims that the server trusts. It reads everything else from the database on each request. */
 export interface AccessClaims {
   sub: string;
   session_id: string;
-  /** Unix seconds. */
+  /** Unix time in seconds. */
   exp: number;
 }
 
@@ -21,19 +21,19 @@ const REASONS: Record<string, string> = {
   [errors.JOSEAlgNotAllowed.code]: "signing method is invalid",
 };
 
-/** About 2 MB at most. */
+/** At most about 2 MB. */
 const MAX_CACHED_CLAIMS = 5000;
-const remembered = new WeakMap<SigningKeys, Map<string, AccessClaims>>();
+const claimsCaches = new WeakMap<SigningKeys, Map<string, AccessClaims>>();
 
 /**
- * Claims whose signature these keys have verified before, by the token's hash, since a token bears what its person says of
- * themselves, at whatever length; the oldest are forgotten first.
+ * Claims of tokens whose signature these keys have verified. The key is the token's hash, because tokens have no fixed
+ * maximum length. Evicts the oldest entry.
  */
 function claimsCacheOf(keys: SigningKeys): Map<string, AccessClaims> {
-  const known = remembered.get(keys);
+  const known = claimsCaches.get(keys);
   if (known) return known;
   const made = new Map<string, AccessClaims>();
-  remembered.set(keys, made);
+  claimsCaches.set(keys, made);
   return made;
 }
 
@@ -53,25 +53,25 @@ async function verify({ config, keys }: Pick<Services, "config" | "keys">, token
 }
 
 /**
- * The claims of an access token of ours, or why it is none. Verifying a signature is the dearest part of a small call, so each
- * token's is verified once; its expiry is looked at every time. Whether the session still stands is for the caller to ask.
+ * Returns the claims of an access token, or why it is refused. Caches verified signatures, the most expensive step of a
+ * small request, but checks the expiry every time. The caller must check the session.
  */
 export async function readAccessToken(
   services: Pick<Services, "config" | "keys">,
   token: string,
 ): Promise<{ claims: AccessClaims } | { reason: string }> {
-  const memory = claimsCacheOf(services.keys);
-  const name = hash("sha256", token, "base64");
-  const known = memory.get(name);
+  const cache = claimsCacheOf(services.keys);
+  const cacheKey = hash("sha256", token, "base64");
+  const known = cache.get(cacheKey);
   if (known) {
     if (known.exp * 1000 > Date.now()) return { claims: known };
-    memory.delete(name);
+    cache.delete(cacheKey);
     return { reason: "token is expired" };
   }
   try {
     const claims = await verify(services, token);
-    memory.set(name, claims);
-    if (memory.size > MAX_CACHED_CLAIMS) memory.delete(memory.keys().next().value as string);
+    cache.set(cacheKey, claims);
+    if (cache.size > MAX_CACHED_CLAIMS) cache.delete(cache.keys().next().value as string);
     return { claims };
   } catch (error) {
     return { reason: (error instanceof errors.JOSEError && REASONS[error.code]) || "token is malformed" };

@@ -5,7 +5,7 @@ export const emailExists = () =>
 export const phoneExists = () =>
   new AuthError(422, "phone_exists", "A user with this phone number has already been registered");
 
-/** Which of its addresses the database refused to an account, since another has it; null for any other failure. */
+/** Returns which address violates a unique constraint, or null for another error. */
 export function conflictingAddress(error: unknown): "email" | "phone" | null {
   const constraint = error instanceof Error && "constraint_name" in error ? error.constraint_name : null;
   if (constraint === "accounts_email_key") return "email";

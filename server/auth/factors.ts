@@ -32,26 +32,25 @@ import { findMatchingStep, generateTotpKey, renderTotpQrCode, type TotpKey } fro
 
 const MAX_FACTORS = 10;
 const MAX_NAME_LENGTH = 100;
-/** How long an enrolment may be left unfinished before the next one drops it, and how long a challenge may be answered. */
+/** Lifetime of a challenge, and of an unfinished enrolment before the next one deletes it. */
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
-/** How long an expired challenge is told from one that never was. */
+/** Expired challenges are kept to report `mfa_challenge_expired` instead of not found. */
 const EXPIRED_CHALLENGE_RETENTION_MS = 24 * 60 * 60 * 1000;
 const PURPOSE = "totp secret";
 
 const factorNotFound = (status = 404) => new AuthError(status, "mfa_factor_not_found", "Factor not found");
 
-/** Whether the person has set up a second step. */
 function hasSecondStep(person: Pick<Person, "factors">): boolean {
   return person.factors.some(({ status }) => status === "verified");
 }
 
-/** Whether this session waits for its person's second step. */
+/** Returns whether the session has not completed the user's second step yet. */
 export function needsSecondStep({ person, session }: SignedIn): boolean {
   return session.aal === "aal1" && hasSecondStep(person);
 }
 
 /**
- * Whoever has set up a second step changes how they sign in only after it.
+ * Requires the second step, if enabled, to change password or addresses.
  * @throws AuthError 401 `insufficient_aal`, 400 `validation_failed` for a malformed address or number
  */
 export function requireSecondStep(
@@ -72,15 +71,14 @@ export function requireSecondStep(
 }
 
 /**
- * The caller as they are now, with account and session held until the transaction ends: what is done with one person's
- * factors is done one at a time.
+ * Locks and reloads account and session, so that factor changes of one user are serialised.
  * @throws AuthError 403 `session_not_found`
  */
 async function lockCaller(trx: Transaction<DB>, { person, session }: SignedIn): Promise<SignedIn> {
   await lockPerson(trx, person.id);
-  const present = { person: await findPerson(trx, person.id), session: await lockSession(trx, session.id) };
-  if (!present.person || !present.session) throw sessionNotFound();
-  return { person: present.person, session: present.session };
+  const current = { person: await findPerson(trx, person.id), session: await lockSession(trx, session.id) };
+  if (!current.person || !current.session) throw sessionNotFound();
+  return { person: current.person, session: current.session };
 }
 
 async function getFactor(db: Services["db"], person: Person, factorId: string): Promise<Factor> {
@@ -103,7 +101,6 @@ function isDuplicateName(error: unknown): boolean {
   return error instanceof Error && "constraint_name" in error && error.constraint_name === "auth_factors_friendly_name";
 }
 
-/** Stores an authenticator app that has yet to prove itself by a code. */
 async function addFactor(
   { db, keys }: Pick<Services, "db" | "keys">,
   signedIn: SignedIn,
@@ -134,10 +131,10 @@ async function addFactor(
 }
 
 /**
- * Begins to set up an authenticator app. It counts for nothing before its first right code.
- * @throws AuthError 422 `mfa_phone_enroll_not_enabled`, `mfa_webauthn_enroll_not_enabled`, `mfa_factor_name_conflict`,
- * `too_many_enrolled_mfa_factors`, 403 `insufficient_aal`, `email_not_confirmed`, `session_not_found`,
- * 400 `validation_failed`
+ * Adds an authenticator app. It has no effect until its first valid code.
+ * @throws AuthError 400 `validation_failed`, 403 `insufficient_aal`, `email_not_confirmed`, `session_not_found`, 422
+ *   `mfa_phone_enroll_not_enabled`, `mfa_webauthn_enroll_not_enabled`, `mfa_factor_name_conflict`,
+ *   `too_many_enrolled_mfa_factors`
  */
 export async function enrolFactor(
   services: Pick<Services, "config" | "db" | "keys">,
@@ -170,7 +167,7 @@ export async function enrolFactor(
 }
 
 /**
- * Asks for a code of this factor. The challenge is worth one success, to the client that asked for it.
+ * Creates a challenge for one successful code from the same client.
  * @throws AuthError 404 `mfa_factor_not_found`
  */
 export async function challengeFactor(
@@ -200,7 +197,7 @@ async function requireChallenge(
 
 function requireStep(keys: Services["keys"], { id, secret, last_step }: Factor, code: string): number {
   const opened = unseal(keys, PURPOSE, secret);
-  if (opened === null) throw new Error(`no present key opens the secret of factor ${id}`);
+  if (opened === null) throw new Error(`no current signing key decrypts the secret of factor ${id}`);
   const step = findMatchingStep(opened, code, last_step);
   if (step === null) throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
   return step;
@@ -212,10 +209,10 @@ function amrWithTotp({ amr }: Pick<Session, "amr">): JsonArray {
 }
 
 /**
- * Answers a challenge with a code of the factor, and raises the caller's session. The first time, the factor becomes one
- * that counts, the person's unfinished ones go, and so do their other sessions that no factor raised.
- * @throws AuthError 404 `mfa_factor_not_found`, 422 `mfa_factor_not_found` (the challenge), `mfa_ip_address_mismatch`,
- * `mfa_challenge_expired`, `mfa_verification_failed`, 403 `session_not_found`
+ * Verifies a code and upgrades the session to AAL2. The first valid code activates the factor, and deletes the user's
+ * unverified factors and other AAL1 sessions.
+ * @throws AuthError 403 `session_not_found`, 404 `mfa_factor_not_found`, 422 `mfa_factor_not_found` (the challenge),
+ *   `mfa_ip_address_mismatch`, `mfa_challenge_expired`, `mfa_verification_failed`
  */
 export function verifyFactor(
   { db, keys }: Pick<Services, "db" | "keys">,
@@ -237,8 +234,9 @@ export function verifyFactor(
 }
 
 /**
- * Removes a factor. The sessions that it raised are lowered.
- * @throws AuthError 404 `mfa_factor_not_found`, 422 `insufficient_aal` for one that counts, at AAL1, 403 `session_not_found`
+ * Deletes a factor and downgrades the sessions that it upgraded.
+ * @throws AuthError 403 `session_not_found`, 404 `mfa_factor_not_found`, 422 `insufficient_aal` for a verified factor
+ *   at AAL1
  */
 export function unenrolFactor(
   { db }: Pick<Services, "db">,
@@ -256,14 +254,12 @@ export function unenrolFactor(
   });
 }
 
-/** Forgets the challenges that expired more than a day ago. */
 export function sweepChallenges({ db }: Pick<Services, "db">): Promise<void> {
   return deleteChallengesBefore(db, new Date(Date.now() - EXPIRED_CHALLENGE_RETENTION_MS));
 }
 
 /**
- * Seals secrets with the first of the keys where another one sealed them. One that no present key opens stays, and is
- * logged.
+ * Re-encrypts secrets with the first key, so that an old key can be removed. Logs secrets that no current key opens.
  */
 export async function resealSecrets({ db, keys, log }: Pick<Services, "db" | "keys" | "log">): Promise<void> {
   for (const factor of await listFactorsSealedWithOtherKeys(db, keys.kid)) {

@@ -11,7 +11,7 @@ import { needsSecondStep } from "./factors.ts";
 import { hasProvenAddress } from "./proof.ts";
 import { findPerson, findSession, type Identity, listIdentities, lockPerson, type Person } from "./queries.ts";
 
-/** Whether this is the address of the picture that came with the account's Google identity. */
+/** Returns whether this is the picture URL of the account's Google identity. */
 export async function isFromGoogle(db: Database, accountId: string, address: string): Promise<boolean> {
   const identities = await listIdentities(db, accountId);
   return identities.some(
@@ -25,12 +25,12 @@ function emailOf(identity: Identity): string | null {
   return typeof email === "string" ? email : null;
 }
 
-/** Whether the identity alone lets its person in: Google says who they are; a number has to be confirmed. */
+/** Returns whether the identity alone is enough to sign in. A phone number must be confirmed. */
 function canSignInWith({ provider }: Identity, person: Person): boolean {
   return provider === "phone" ? person.phone_confirmed_at !== null : provider === "google" || hasProvenAddress(person);
 }
 
-/** Takes the address from the account. What was sent to it is void. A linked identity's address does not take its place. */
+/** Also revokes pending codes. The address of a linked identity never replaces the removed one. */
 async function removeAddress(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx.updateTable("accounts").set({ email: null, updated_at: sql`now()` }).where("id", "=", accountId).execute();
   await trx
@@ -41,7 +41,7 @@ async function removeAddress(trx: Transaction<DB>, accountId: string): Promise<v
   await clearPendingVerifications(trx, accountId);
 }
 
-/** Removes the password with the e-mail identity, the number with that of a phone. */
+/** Removes the password with an e-mail identity, the number with a phone identity. */
 async function removeCredential(trx: Transaction<DB>, accountId: string, { provider }: Identity): Promise<void> {
   if (provider === "google") return;
   const closed = provider === "email" ? { password_hash: null } : { phone: null, phone_confirmed_at: null };
@@ -53,7 +53,7 @@ async function removeCredential(trx: Transaction<DB>, accountId: string, { provi
 }
 
 async function unlink(trx: Transaction<DB>, { person: { id }, session }: SignedIn, identityId: string): Promise<void> {
-  // One at a time: of two at once, the second sees that it would take the last.
+  // Lock: two concurrent requests must not remove the last two identities.
   await lockPerson(trx, id);
   const person = await findPerson(trx, id);
   if (!person || !(await findSession(trx, session.id))) throw sessionNotFound();
@@ -73,8 +73,7 @@ async function unlink(trx: Transaction<DB>, { person: { id }, session }: SignedI
 }
 
 /**
- * An identity is a way in, and may bring another address along: whoever has set up a second step adds and takes one only after
- * it.
+ * Requires the second step, if enabled: an identity is a credential and can add another address.
  * @throws AuthError 401 `insufficient_aal`
  */
 export function requireMayChangeIdentities(signedIn: SignedIn): void {
@@ -83,10 +82,10 @@ export function requireMayChangeIdentities(signedIn: SignedIn): void {
 }
 
 /**
- * Removes one of several identities from the caller's account, and the way in that came with it: the password with the e-mail
- * identity, the number with that of a phone. The account keeps its address only if another identity has the same one.
- * @throws AuthError 401 `insufficient_aal`, 403 `session_not_found`, 404 `validation_failed`,
- *   422 `single_identity_not_deletable`, `identity_not_found`
+ * Removes an identity and its credential: the password of an e-mail identity, the number of a phone identity. The
+ * account keeps its address only if another identity has the same one.
+ * @throws AuthError 401 `insufficient_aal`, 403 `session_not_found`, 404 `validation_failed`, 422
+ *   `single_identity_not_deletable`, `identity_not_found`
  */
 export async function unlinkIdentity(
   { db }: Pick<Services, "db">,

@@ -15,7 +15,6 @@ function presentOwnSession(session: Session, currentId: string): OwnSession {
   };
 }
 
-/** Where a person is signed in, for themselves alone. */
 export function registerOwnSessions(app: FastifyInstance, { db }: Services): void {
   serve(app, listOwnSessions, async ({ caller }) =>
     (await listSessions(db, caller.id)).map((session) => presentOwnSession(session, caller.sessionId)),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { transact } from "../db/transact.ts";
 
-/** Where sessions are kept, and everything that is presented once to get or to raise one. */
+/** Sessions, and single-use credentials that create or upgrade one. */
 export const SESSION_AND_CODE_TABLES = [
   "auth_sessions",
   "auth_codes",
@@ -12,8 +12,8 @@ export const SESSION_AND_CODE_TABLES = [
 ] as const;
 
 /**
- * Ends every session and voids every code, link, way to Google and challenge, of everybody. Open connections end with their
- * sessions. Answers how many sessions there were.
+ * Deletes all sessions, codes, links, Google flows and challenges of all users. Sockets close with their sessions.
+ * Returns the number of deleted sessions.
  */
 export function voidSessionsAndCodes(db: Database): Promise<number> {
   return transact(db, async (trx) => {

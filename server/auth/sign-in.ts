@@ -27,11 +27,10 @@ async function findSignInAddress(
 }
 
 /**
- * A new session for whoever knows the password. An unknown address, an account without password and a wrong password are
- * the same answer after the same time; what else stands against signing in is said only once the password has proved right.
+ * Starts a session by password. Unknown address, missing password and wrong password return the same error after the
+ * same time. Other refusals are reported only after the correct password.
  * @throws AuthError 400 `invalid_credentials`, `user_banned`, `email_not_confirmed`, `phone_not_confirmed`,
- *   `validation_failed`, 429 `over_request_rate_limit` after too many wrong passwords, and where too many
- *   wait to be checked
+ *   `validation_failed`, 429 `over_request_rate_limit`
  */
 export async function signInWithPassword(
   services: Pick<Services, "db" | "config">,
@@ -41,10 +40,10 @@ export async function signInWithPassword(
   const { db } = services;
   const { by, address, person } = await findSignInAddress(db, given);
   const passwordHash = person?.password_hash ?? null;
-  // Counted by address, so that an address without an account behaves the same.
+  // Limited by address, so that an address without an account behaves the same.
   const key = hashAddress(address);
-  const isRight = await checkPassword(services, { key, hash: passwordHash, password: given.password ?? "" });
-  if (!person || passwordHash === null || !isRight) throw invalidCredentials();
+  const isCorrect = await checkPassword(services, { key, hash: passwordHash, password: given.password ?? "" });
+  if (!person || passwordHash === null || !isCorrect) throw invalidCredentials();
   if (!person.is_active) throw new AuthError(400, "user_banned", "User is banned");
   if (by === "email" && person.email_confirmed_at === null)
     throw new AuthError(400, "email_not_confirmed", "Email not confirmed");

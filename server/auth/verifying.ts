@@ -18,7 +18,6 @@ import {
 import { findPerson, listIdentities, lockPerson, type Person, recordIdentityUse, type Session } from "./queries.ts";
 import { startSession } from "./sessions.ts";
 
-/** What a client says that its code is for. */
 export const EMAIL_TYPES = ["signup", "magiclink", "recovery", "email", "email_change"] as const;
 export const PHONE_TYPES = ["sms", "phone_change"] as const;
 export type VerificationType = (typeof EMAIL_TYPES)[number] | (typeof PHONE_TYPES)[number];
@@ -33,7 +32,7 @@ export function readType(type: string | undefined, types: readonly VerificationT
   return known;
 }
 
-/** Which kinds of code a type opens, and no others. */
+/** The code kinds that each verification type accepts. */
 const KINDS_BY_TYPE: Record<VerificationType, readonly CodeKind[]> = {
   signup: ["confirmation"],
   magiclink: ["recovery"],
@@ -44,16 +43,12 @@ const KINDS_BY_TYPE: Record<VerificationType, readonly CodeKind[]> = {
   phone_change: ["phone_change"],
 };
 
-/** How a session says that it began, where a link of this type was followed in a PKCE flow. */
+/** The `amr` method of a PKCE link, where it differs from the type. */
 const LINK_METHODS: Partial<Record<VerificationType, string>> = { signup: "email/signup" };
 
-/** The one answer to a link, whatever was wrong with it. */
 export const linkExpired = () => otpExpired("Email link is invalid or has expired");
 
-/**
- * The code that this is.
- * @throws AuthError 403 `otp_expired`
- */
+/** @throws AuthError 403 `otp_expired` */
 export async function findByCode(
   { db, keys }: Pick<Services, "db" | "keys">,
   { type, address, code }: { type: VerificationType; address: string; code: string },
@@ -63,10 +58,7 @@ export async function findByCode(
   return found;
 }
 
-/**
- * The code whose link this is.
- * @throws AuthError 403 `otp_expired`
- */
+/** @throws AuthError 403 `otp_expired` */
 export async function findByLink(
   { db }: Pick<Services, "db">,
   { type, token }: { type: VerificationType; token: string },
@@ -76,7 +68,7 @@ export async function findByLink(
   return found;
 }
 
-/** False where the other mail has to be answered too. */
+/** Returns false if the other address must confirm too. */
 async function acceptEmailChange(trx: Transaction<DB>, person: Person, { kind }: Code): Promise<boolean> {
   const { new_email: email, email_change_accepted: accepted } = person;
   if (email === null) throw otpExpired();
@@ -91,7 +83,7 @@ async function acceptEmailChange(trx: Transaction<DB>, person: Person, { kind }:
   }
   await changeAddress(trx, person.id, email);
   await confirmEmail(trx, person.id);
-  // The new address is the first that is proven: nothing from before may outlive it.
+  // The first proof of this account: remove everything set up before it.
   if (!hasProvenAddress(person)) await removeAllCredentials(trx, person.id, { kept: "email" });
   await upsertIdentity(trx, person.id, { email });
   return true;
@@ -108,14 +100,14 @@ async function acceptPhoneChange(trx: Transaction<DB>, { id, new_phone: phone }:
   await confirmPhone(trx, id);
 }
 
-/** Which of the person's addresses the code went to; what was sent to one that is no longer theirs proves nothing. */
+/** Returns the current address that the code must have been sent to. A code to a former address proves nothing. */
 function addressOfCode(person: Person, { kind, channel }: Code): string | null {
   if (kind === "email_change_new") return person.new_email;
   if (kind === "phone_change") return person.new_phone;
   return channel === "email" ? person.email : person.phone;
 }
 
-/** Does what the code is for. Returns false where more is needed before the person is signed in. */
+/** Returns false if another confirmation is needed before sign-in. */
 async function accept(trx: Transaction<DB>, person: Person, code: Code, siteUrl: string): Promise<boolean> {
   if (addressOfCode(person, code) !== code.address) throw otpExpired();
   if (code.kind === "email_change_current" || code.kind === "email_change_new")
@@ -127,20 +119,20 @@ async function accept(trx: Transaction<DB>, person: Person, code: Code, siteUrl:
   const channel = code.channel === "email" ? "email" : "sms";
   await (channel === "email" ? confirmEmail : confirmPhone)(trx, person.id);
   await applyProof(trx, person, { channel, keepsSignUp: confirmsOriginalSignUp(person, code), siteUrl });
-  // None is left after the proof of a stranger's sign-up, and an imported account never had one.
+  // The proof may have removed the identities, and imported accounts have none.
   if ((await listIdentities(trx, person.id)).length === 0)
     await upsertIdentity(trx, person.id, channel === "email" ? { email: code.address } : { phone: code.address });
   return true;
 }
 
-/** Of two who want one address, one finds it taken. */
+/** Two users can claim the same new address at the same time. */
 function toConflictError(error: unknown): unknown {
   const taken = conflictingAddress(error);
   if (taken === null) return error;
   return taken === "email" ? emailExists() : phoneExists();
 }
 
-/** Uses the code up and does what it is for; then, unless more is needed, the person is signed in as `finish` says. */
+/** Uses the code, applies it and runs `finish`. Returns null if another confirmation is needed. */
 async function redeem<T>(
   { db, config }: Pick<Services, "db" | "config">,
   code: Code,
@@ -161,8 +153,8 @@ async function redeem<T>(
 }
 
 /**
- * The session that a code or link is worth; null where the other mail of a change of address has to be answered too.
- * @throws AuthError 403 `otp_expired`, 400 `user_banned`, 422 `email_exists`, `phone_exists`
+ * Returns the new session, or null if the other address of an e-mail change must confirm too.
+ * @throws AuthError 400 `user_banned`, 403 `otp_expired`, 422 `email_exists`, `phone_exists`
  */
 export function redeemForSession(
   services: Pick<Services, "db" | "config">,
@@ -175,8 +167,7 @@ export function redeemForSession(
 }
 
 /**
- * What a link of a PKCE flow is worth: a code that only the client that asked for the link can exchange for a session; null
- * where the other mail of a change of address has to be answered too.
+ * Returns an authorization code for the PKCE client, or null if the other address of an e-mail change must confirm too.
  * @throws AuthError 403 `otp_expired`, 422 `email_exists`, `phone_exists`
  */
 export function redeemForGrant(
@@ -198,8 +189,8 @@ export function redeemForGrant(
 }
 
 /**
- * Uses the code up for a reader who did not ask for it: cancels the change it was for, and ends every way into an account
- * whose address was never proven. A proven account stays as it is.
+ * Handles "This was not me": uses the code, cancels an e-mail change, and removes all credentials of an unproven
+ * account. A proven account stays unchanged.
  * @throws AuthError 403 `otp_expired`
  */
 export async function rejectCode({ db }: Pick<Services, "db">, code: Code): Promise<void> {
