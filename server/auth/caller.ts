@@ -1,9 +1,9 @@
-/** The signed-in account behind a request, as the database knows it now. */
+/** The signed-in account of a request, read from the database. */
 export interface AuthenticatedCaller {
   id: string;
   email: string | null;
   type: string;
   sessionId: string;
-  /** When the access token of the request expires, in milliseconds. */
+  /** Expiry of the access token, Unix time in milliseconds. */
   expiresAt: number;
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { DB, JsonObject } from "../db/schema.ts";
 
-/** Voids what a person has outstanding: codes, links, flows that wait for their client, changes of address. */
+/** Deletes pending codes, links, grants and address changes. */
 export async function clearPendingVerifications(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx.deleteFrom("auth_codes").where("account_id", "=", accountId).execute();
   await trx.deleteFrom("auth_grants").where("account_id", "=", accountId).execute();
@@ -13,7 +13,7 @@ export async function clearPendingVerifications(trx: Transaction<DB>, accountId:
     .execute();
 }
 
-/** Notes that whoever holds the account reads the mail that goes to its address, and forgets all that is outstanding. */
+/** Marks the e-mail address as confirmed and proven, and clears pending verifications. */
 export async function confirmEmail(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
     .insertInto("auth_users")
@@ -29,7 +29,7 @@ export async function confirmEmail(trx: Transaction<DB>, accountId: string): Pro
   await clearPendingVerifications(trx, accountId);
 }
 
-/** Notes that whoever holds the account reads the texts that go to its number, and forgets all that is outstanding. */
+/** Marks the phone number as confirmed, and clears pending verifications. */
 export async function confirmPhone(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
     .updateTable("auth_users")
@@ -39,7 +39,7 @@ export async function confirmPhone(trx: Transaction<DB>, accountId: string): Pro
   await clearPendingVerifications(trx, accountId);
 }
 
-/** Makes an address or number one of the ways that the account is known by, in the place of the former one of its kind. */
+/** Stores the e-mail or phone identity, replacing the previous one of its kind. */
 export async function upsertIdentity(
   trx: Transaction<DB>,
   accountId: string,

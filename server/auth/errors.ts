@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AWAY_FOR_SECONDS, isAway, isDiskFull } from "../away.ts";
 import { isAborted, logMessageOf } from "../http/failures.ts";
 
-/** The error codes of the authentication service that this server answers. Clients compare them; they never change. */
+/** GoTrue error codes. Clients compare them, so they must not change. */
 type AuthErrorCode =
   | "anonymous_provider_disabled"
   | "bad_code_verifier"
@@ -56,12 +56,12 @@ type AuthErrorCode =
   | "weak_password";
 
 interface Extras {
-  /** Why a password is weak. */
+  /** For `weak_password`. */
   reasons?: ("length" | "pwned")[];
   retryAfterSeconds?: number;
 }
 
-/** A failure of the authentication service. One code may stand with several statuses, so both are said. */
+/** GoTrue uses some codes with several statuses, so both are given. */
 export class AuthError extends Error {
   readonly status: number;
   readonly code: AuthErrorCode;
@@ -75,22 +75,21 @@ export class AuthError extends Error {
   }
 }
 
-/** 400 `validation_failed`, the answer to every malformed field. */
 export function invalidField(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }
 
-/** The one answer to an unknown address, an account without password and a wrong password. */
+/** The same error for an unknown address, a missing and a wrong password, so that it reveals no accounts. */
 export function invalidCredentials(): AuthError {
   return new AuthError(400, "invalid_credentials", "Invalid login credentials");
 }
 
-/** The one answer to a code that is wrong, used, superseded, expired or locked, and to an unknown address. */
+/** The same error for wrong, used, replaced, expired and locked codes and for unknown addresses. */
 export function otpExpired(message = "Token has expired or is invalid"): AuthError {
   return new AuthError(403, "otp_expired", message);
 }
 
-/** The client takes this as the end of its session. */
+/** auth-js ends its session on this error. */
 export function sessionNotFound(): AuthError {
   return new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
 }
@@ -98,7 +97,6 @@ export function sessionNotFound(): AuthError {
 export const API_VERSION_HEADER = "x-supabase-api-version";
 const ERROR_FORMAT_VERSION = "2024-01-01";
 
-/** Whether the client reads the error body by its present form. A header that is no date counts as none. */
 function wantsNewErrorFormat(request: FastifyRequest): boolean {
   const asked = request.headers[API_VERSION_HEADER];
   if (typeof asked !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(asked) || Number.isNaN(Date.parse(asked))) return false;
@@ -118,7 +116,7 @@ function toAuthError(thrown: FastifyError): AuthError {
         retryAfterSeconds: AWAY_FOR_SECONDS,
       },
     );
-  // The client tries again by itself after a 503. Its older versions take a 500 for the end of their session.
+  // auth-js retries after a 503. Its older versions end their session on a 500.
   if (isAway(thrown))
     return new AuthError(503, "request_timeout", "Processing this request timed out, please retry after a moment", {
       retryAfterSeconds: AWAY_FOR_SECONDS,
@@ -128,12 +126,12 @@ function toAuthError(thrown: FastifyError): AuthError {
   return new AuthError(500, "unexpected_failure", "Unexpected failure, please try again");
 }
 
-/** A database error can quote the row that it refused, with the person's address and password hash: its details stay out. */
+/** Omits the details of a database error: they can quote the row, with address and password hash. */
 function logFailure({ name, message, code, stack }: FastifyError, request: FastifyRequest): void {
   request.log.error({ err: { type: name, message, code, stack } }, logMessageOf({ code }));
 }
 
-/** Every failure of the authentication service is answered here, in the form that the client's version asks for. */
+/** Sends every error of the authentication routes, in the format of the client's API version. */
 export function sendAuthError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAuthError(thrown);
   if (error.status >= 500 && !isAborted(request)) logFailure(thrown, request);

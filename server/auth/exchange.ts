@@ -6,11 +6,11 @@ import type { Session } from "./queries.ts";
 import { startSession } from "./sessions.ts";
 
 /**
- * Exchanges the code that a PKCE flow ended in for a session. A Google identity joins its account here and not before: only
- * the client that began the flow has the verifier. `sessionId` is the session of the request's bearer token, if it has one;
- * a flow that links an identity is refused to any other session.
- * @throws AuthError 404 `flow_state_not_found`, 422 `flow_state_expired`, 400 `bad_code_verifier`, `user_banned`,
- *   and what `applyGoogleIdentity` throws
+ * Exchanges the code of a PKCE flow for a session. A Google identity joins an account only here, because only the
+ * client that started the flow has the verifier. `sessionId` is the session of the bearer token, if any; a linking flow
+ * refuses other sessions.
+ * @throws AuthError 400 `bad_code_verifier`, `user_banned`, 404 `flow_state_not_found`, 422 `flow_state_expired`, and
+ *   the errors of `applyGoogleIdentity`
  */
 export async function exchangeCode(
   services: Pick<Services, "db" | "keys" | "config">,
@@ -19,14 +19,14 @@ export async function exchangeCode(
 ): Promise<{ session: Session; providerTokens: ProviderTokens }> {
   const outcome = await retryOnConflict(services.db, async (trx) => {
     const grant = await consumeGrant(trx, given);
-    // Returned and not thrown, so that the end of the grant is committed.
+    // Return instead of throwing, so that the deletion of the grant is committed.
     if (grant instanceof AuthError) return grant;
     const { account_id: accountId, amr_method: amrMethod, is_recovery: isRecovery } = grant;
     if (grant.google) {
       const session = await applyGoogleIdentity(trx, services.config, grant.google, userAgent);
       return session instanceof AuthError ? session : { session, grant };
     }
-    if (accountId === null) throw new Error("a grant without a Google identity names its account");
+    if (accountId === null) throw new Error("grant has neither Google identity nor account");
     return { session: await startSession(trx, { accountId, amrMethod, isRecovery, userAgent }), grant };
   });
   if (outcome instanceof AuthError) throw outcome;

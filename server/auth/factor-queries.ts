@@ -26,23 +26,22 @@ export async function deleteFactor(trx: Transaction<DB>, factorId: string): Prom
   await trx.deleteFrom("auth_factors").where("id", "=", factorId).execute();
 }
 
-/** Drops all of a person's factors. The sessions that they raised must have ended. */
+/** Delete the sessions that these factors upgraded first. */
 export async function deleteFactors(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx.deleteFrom("auth_factors").where("account_id", "=", accountId).execute();
 }
 
-/** Drops the person's unverified factors but this one; those alone that were enrolled before a time, where one is given. */
 export async function deleteUnverifiedFactors(
   trx: Transaction<DB>,
   accountId: string,
-  { but, before }: { but?: string; before?: Date },
+  { exceptId, createdBefore }: { exceptId?: string; createdBefore?: Date },
 ): Promise<void> {
   await trx
     .deleteFrom("auth_factors")
     .where("account_id", "=", accountId)
     .where("status", "=", "unverified")
-    .$if(but !== undefined, (query) => query.where("id", "!=", but as string))
-    .$if(before !== undefined, (query) => query.where("created_at", "<", before as Date))
+    .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId as string))
+    .$if(createdBefore !== undefined, (query) => query.where("created_at", "<", createdBefore as Date))
     .execute();
 }
 
@@ -54,10 +53,7 @@ export function countFactors(trx: Transaction<DB>, accountId: string): Promise<{
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Notes a right code: the factor is verified, the code's step and all before it are used up, and the challenge has had its
- * success.
- */
+/** Activates the factor, uses up the code's step and all earlier steps, and closes the challenge. */
 export async function recordValidCode(
   trx: Transaction<DB>,
   { factorId, challengeId, step }: { factorId: string; challengeId: string; step: number },
@@ -70,7 +66,6 @@ export async function recordValidCode(
   await trx.updateTable("auth_challenges").set({ answered_at: sql`now()` }).where("id", "=", challengeId).execute();
 }
 
-/** Asks for a code, and notes at the factor that it was. */
 export async function insertChallenge(
   db: Database,
   challenge: { id: string; factor_id: string; client: string; expires_at: Date },
@@ -100,7 +95,10 @@ export async function deleteChallengesBefore(db: Database, time: Date): Promise<
   await db.deleteFrom("auth_challenges").where("expires_at", "<", time).execute();
 }
 
-/** Raises a session. Its refresh tokens until now are as good as rotated long ago. */
+/**
+ * Upgrades a session to AAL2. Earlier refresh tokens lose their reuse interval, so that none of them returns an AAL2
+ * token.
+ */
 export function upgradeSession(
   trx: Transaction<DB>,
   session: Pick<Session, "id">,
@@ -122,7 +120,6 @@ export function upgradeSession(
     .executeTakeFirstOrThrow();
 }
 
-/** Lowers the sessions that this factor raised. */
 export async function downgradeSessions(trx: Transaction<DB>, factorId: string): Promise<void> {
   await trx
     .updateTable("auth_sessions")
@@ -135,7 +132,6 @@ export async function downgradeSessions(trx: Transaction<DB>, factorId: string):
     .execute();
 }
 
-/** Ends the person's sessions that no factor raised, but this one. */
 export async function deleteOtherAal1Sessions(trx: Transaction<DB>, accountId: string, keptId: string): Promise<void> {
   await trx
     .deleteFrom("auth_sessions")
@@ -145,12 +141,11 @@ export async function deleteOtherAal1Sessions(trx: Transaction<DB>, accountId: s
     .execute();
 }
 
-/** The factors whose secret was not sealed with this key. */
 export function listFactorsSealedWithOtherKeys(db: Database, kid: string): Promise<Factor[]> {
   return db.selectFrom("auth_factors").selectAll().where("sealed_with", "!=", kid).execute();
 }
 
-/** Keeps the same secret under another seal, unless another process was faster. */
+/** Does nothing if another process has already re-encrypted the secret. */
 export async function updateSecret(
   db: Database,
   { id, sealed_with }: Pick<Factor, "id" | "sealed_with">,

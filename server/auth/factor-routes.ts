@@ -15,7 +15,7 @@ function factorIdOf(request: FastifyRequest): string {
   return id;
 }
 
-/** Two-step sign-in by an authenticator app. */
+/** Registers the routes of authenticator apps. */
 export function registerFactors(app: FastifyInstance, services: Services): void {
   const clientOf = (request: FastifyRequest) => clientKey(request, services.config);
   const limited = (limitedCall: FactorCall) => ({

@@ -112,7 +112,7 @@ async function addFactor(
     if (needsSecondStep(caller)) throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
     requireProvenAddress(caller);
     const { person } = caller;
-    await deleteUnverifiedFactors(trx, person.id, { before: new Date(Date.now() - FIVE_MINUTES_MS) });
+    await deleteUnverifiedFactors(trx, person.id, { createdBefore: new Date(Date.now() - FIVE_MINUTES_MS) });
     if ((await countFactors(trx, person.id)).count >= MAX_FACTORS)
       throw new AuthError(
         422,
@@ -226,7 +226,7 @@ export function verifyFactor(
     const step = requireStep(keys, factor, given.code);
     await recordValidCode(trx, { factorId: factor.id, challengeId: given.challengeId, step });
     if (factor.status === "unverified") {
-      await deleteUnverifiedFactors(trx, person.id, { but: factor.id });
+      await deleteUnverifiedFactors(trx, person.id, { exceptId: factor.id });
       await deleteOtherAal1Sessions(trx, person.id, session.id);
     }
     return upgradeSession(trx, session, factor.id, amrWithTotp(session));

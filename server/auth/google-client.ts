@@ -16,11 +16,11 @@ import { type GoogleIdentity, readGoogleIdentity } from "./google-identity.ts";
 import type { ProviderTokens } from "./grants.ts";
 
 const DISCOVERY_LIFE_MS = 60 * 60 * 1000;
-/** For each of the calls to the provider: people wait for them. */
+/** Per call to the provider. */
 const TIMEOUT_SECONDS = 5;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-/** What one way to Google and back is bound to; only this server knows the nonce and the verifier. */
+/** Values that bind a callback to its flow. The verifier never leaves the server. */
 export interface FlowSecrets {
   state: string;
   nonce: string;
@@ -28,16 +28,16 @@ export interface FlowSecrets {
 }
 
 export interface GoogleClient {
-  /** Where the browser goes. `parameters` are the caller's; none of them may be one that this server sets. */
+  /** `parameters` come from the caller and must not contain reserved names. */
   authorizationUrl(secrets: FlowSecrets, parameters: Record<string, string>, scopes: string[]): Promise<string>;
-  /** Exchanges what came to the callback, and verifies whom it names. Throws where any of it is not as it must be. */
+  /** Exchanges the authorization code and verifies the ID token. Throws if a check fails. */
   redeem(
     secrets: FlowSecrets,
     callback: { code: string; iss?: string | undefined },
   ): Promise<{ identity: GoogleIdentity; tokens: ProviderTokens }>;
 }
 
-/** The client's secret in the body where the provider says that it takes that; as OpenID Connect has it otherwise. */
+/** Sends the secret in the body if the provider supports it, otherwise by HTTP Basic (the OpenID Connect default). */
 function clientAuth(secret: string): ClientAuth {
   const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)];
   return (as, ...rest) => {
@@ -57,15 +57,12 @@ async function discover(
     clientAuth(clientSecret),
     { timeout: TIMEOUT_SECONDS, ...(mayUseHttp && { execute: [allowInsecureRequests] }) },
   );
-  // The ID token comes straight from the issuer, which would do without. Its signature is checked all the same.
+  // Verify the ID token's signature, although OpenID Connect makes it optional for a direct TLS response.
   enableNonRepudiationChecks(configuration);
   return configuration;
 }
 
-/**
- * The present discovery, made on first use and again after an hour. One that failed is forgotten; those who ask meanwhile
- * share it.
- */
+/** Caches the discovery for an hour. Concurrent callers share one request; a failed one is not cached. */
 function cachedDiscovery(make: () => Promise<Configuration>): () => Promise<Configuration> {
   let known: { made: Promise<Configuration>; at: number } | null = null;
   return () => {
@@ -79,7 +76,7 @@ function cachedDiscovery(make: () => Promise<Configuration>): () => Promise<Conf
   };
 }
 
-/** The operator's client at Google; null where they have none. Nothing is asked of Google before somebody signs in. */
+/** Returns null if Google sign-in is not configured. Discovery runs at the first sign-in. */
 export function googleClient({ auth, mode }: Pick<Config, "auth" | "mode">): GoogleClient | null {
   const { google, externalUrl } = auth;
   if (google === null) return null;
@@ -101,18 +98,18 @@ export function googleClient({ auth, mode }: Pick<Config, "auth" | "mode">): Goo
     async redeem({ state, nonce, codeVerifier }, { code, iss }) {
       const callback = new URL(redirectUri);
       callback.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
-      const answer = await authorizationCodeGrant(await configuration(), callback, {
+      const response = await authorizationCodeGrant(await configuration(), callback, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
       });
-      const claims = answer.claims();
-      if (!claims) throw new Error("an answer without an ID token");
+      const claims = response.claims();
+      if (!claims) throw new Error("the token response has no ID token");
       return {
         identity: readGoogleIdentity(claims),
         tokens: {
-          provider_token: answer.access_token,
-          ...(answer.refresh_token && { provider_refresh_token: answer.refresh_token }),
+          provider_token: response.access_token,
+          ...(response.refresh_token && { provider_refresh_token: response.refresh_token }),
         },
       };
     },

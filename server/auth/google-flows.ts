@@ -6,22 +6,22 @@ import type { FlowSecrets } from "./google-client.ts";
 import { GRANT_LIFE_MS, type PendingGoogleIdentity } from "./grants.ts";
 import type { Challenge } from "./requests.ts";
 
-/** What the server remembers of somebody on the way to Google. */
+/** A Google sign-in in progress. */
 export interface Flow {
   secrets: FlowSecrets;
-  /** Checked when the flow began, and to be checked again when it is used. */
+  /** Validated at the start of the flow. Validate it again before the redirect. */
   redirectTo: string;
-  /** Null in implicit flows. */
+  /** Null for implicit flows. */
   challenge: Challenge | null;
   linksTo: PendingGoogleIdentity["linksTo"];
-  /** Of the browser that began an implicit flow; null in PKCE flows, which are bound by their verifier. */
+  /** Binds an implicit flow to its browser; null for PKCE flows, which the verifier binds. */
   browserHash: Buffer | null;
   expiresAt: Date;
 }
 
 const hashState = (state: string) => createHash("sha256").update(state).digest();
 
-/** Stores a flow that begins now, for five minutes, and returns the secrets it is bound to. */
+/** Stores a flow for five minutes and returns its secrets. */
 export async function beginFlow(
   db: Services["db"],
   flow: Pick<Flow, "redirectTo" | "challenge" | "browserHash"> & { sessionId: string | null },
@@ -44,7 +44,6 @@ export async function beginFlow(
   return secrets;
 }
 
-/** Why a state is worth nothing. */
 async function refusal(db: Services["db"], state: string): Promise<AuthError> {
   const known = await db
     .selectFrom("auth_flows")
@@ -56,7 +55,7 @@ async function refusal(db: Services["db"], state: string): Promise<AuthError> {
 }
 
 /**
- * The flow that this state began, used up by it: of several callbacks at once, one gets it.
+ * Returns the flow and marks it as used, in one statement: of concurrent callbacks only one succeeds.
  * @throws AuthError 400 `bad_oauth_callback`, `bad_oauth_state`, `flow_state_already_used`
  */
 export async function consumeFlow(db: Services["db"], state: string | undefined): Promise<Flow> {
@@ -97,7 +96,7 @@ export async function consumeFlow(db: Services["db"], state: string | undefined)
   };
 }
 
-/** Forgets the flows that ended, one way or another, some time ago. */
+/** Deletes flows five minutes after they expire. Until then a reused state is reported as used. */
 export async function sweepFlows(db: Services["db"]): Promise<void> {
   await db
     .deleteFrom("auth_flows")

@@ -7,38 +7,35 @@ import type { Channel, Occasion } from "./codes.ts";
 import { AuthError } from "./errors.ts";
 
 const HOUR_SECONDS = 3600;
-/** How many messages an hour one address or number gets, whoever asks. */
+/** Messages per hour to one address or number, from all clients. */
 const MESSAGES_PER_RECIPIENT = 10;
 
 const refusal = { email: "over_email_send_rate_limit", sms: "over_sms_send_rate_limit" } as const;
 const hourly = (count: number, { rateLimitScale }: Config): Limit =>
   scaledLimit({ count, seconds: HOUR_SECONDS, burst: count }, rateLimitScale);
 
-/** What one client, or one signed-in person, may have sent in an hour. */
+/** Hourly limit of one client or signed-in user. */
 function shareLimit(config: Config, channel: Channel): Limit {
   return hourly(channel === "email" ? config.auth.rateLimitEmailSent : config.auth.rateLimitSmsSent, config);
 }
 
-/** What the server sends in an hour: a safety net far above the share of one client. */
+/** Hourly limit of the server, far above the limit of one client. */
 function totalLimit(config: Config, channel: Channel): Limit {
   return hourly(channel === "email" ? config.auth.rateLimitEmailTotal : config.auth.rateLimitSmsTotal, config);
 }
 
-/**
- * An address as the table of limits knows it: a limit outlives the account that it was met with, and needs no address for
- * that.
- */
+/** Rate-limit rows outlive accounts, so they store a hash of the address. */
 export function hashAddress(address: string): string {
   return createHash("sha256").update(address).digest("base64url");
 }
 
-/** Sign-up by phone and codes by phone send the same text: one family. */
+/** Sign-up by phone and phone codes send the same text, so they share an interval. */
 function intervalKey(occasion: Occasion, channel: Channel, address: string): string {
   const family = channel === "sms" && occasion === "otp" ? "signup" : occasion;
   return `auth:interval:${channel}:${family}:${hashAddress(address)}`;
 }
 
-/** Recovery has a share of its own: other requests from the same client, such as a shared network, do not use it up. */
+/** Recovery has a separate limit, so that other requests of a shared network cannot use it up. */
 function shareKey(occasion: Occasion, channel: Channel, requester: string): string {
   return `auth:sent:${channel}:${occasion === "recover" ? "recover" : "other"}:${requester}`;
 }
@@ -46,9 +43,9 @@ function shareKey(occasion: Occasion, channel: Channel, requester: string): stri
 const recipientKey = (channel: Channel, address: string) => `auth:sent-to:${channel}:${hashAddress(address)}`;
 
 /**
- * Takes the room that a request needs which may send something to these addresses: the interval since the last one of its
- * family to each, the hourly share of each recipient, and that of `requester`, who is the client or the signed-in person. Known
- * and unknown addresses take the same room. A refusal rolls the caller's transaction back, and takes nothing.
+ * Consumes quota for a message: the interval per address and occasion, the hourly limit per recipient, and the hourly
+ * limit of `requester` (client or signed-in user). Known and unknown addresses consume the same. A refusal rolls back
+ * the caller's transaction and consumes nothing.
  * @throws AuthError 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function consumeSendQuota(
@@ -62,7 +59,7 @@ export async function consumeSendQuota(
   }: { occasion: Occasion; channel: Channel; addresses: readonly string[]; requester: string },
 ): Promise<void> {
   const seconds = channel === "email" ? config.auth.emailIntervalSeconds : config.auth.smsIntervalSeconds;
-  // Always in one order, so that two requests with the same addresses cannot deadlock.
+  // Sorted, so that two requests with the same addresses cannot deadlock.
   const sorted = [...addresses].sort();
   for (const address of seconds > 0 ? sorted : []) {
     const wait = await takeSharedToken(trx, intervalKey(occasion, channel, address), { count: 1, seconds, burst: 1 });
@@ -71,20 +68,20 @@ export async function consumeSendQuota(
       throw new AuthError(429, refusal[channel], sentence, { retryAfterSeconds: wait });
     }
   }
-  const require = (wait: number) => {
+  const requireNoWait = (wait: number) => {
     if (wait === 0) return;
     const what = channel === "email" ? "Email" : "SMS";
     throw new AuthError(429, refusal[channel], `${what} rate limit exceeded`, { retryAfterSeconds: wait });
   };
   for (const address of sorted)
-    require(await takeSharedToken(trx, recipientKey(channel, address), hourly(MESSAGES_PER_RECIPIENT, config)));
+    requireNoWait(await takeSharedToken(trx, recipientKey(channel, address), hourly(MESSAGES_PER_RECIPIENT, config)));
   for (const _address of sorted)
-    require(await takeSharedToken(trx, shareKey(occasion, channel, requester), shareLimit(config, channel)));
+    requireNoWait(await takeSharedToken(trx, shareKey(occasion, channel, requester), shareLimit(config, channel)));
 }
 
 /**
- * Takes room for a mail that no one asked for, such as the one after a sign-up. Returns false where the client has used half
- * of its share or the recipient all of theirs: the other half is for mails that are asked for.
+ * Consumes quota for an unrequested mail, such as the one after a sign-up. Returns false if the client has used half of
+ * its limit or the recipient all of it. The other half is reserved for requested mails.
  */
 export async function consumeSpareQuota(
   trx: Transaction<DB>,
@@ -93,15 +90,15 @@ export async function consumeSpareQuota(
 ): Promise<boolean> {
   const share = shareLimit(config, "email");
   const half = { ...share, burst: Math.max(1, share.burst / 2) };
-  // The recipient first, as `consumeSendQuota` does, so that the two cannot deadlock.
+  // Recipient first, as in `consumeSendQuota`, to avoid deadlocks.
   if ((await takeSharedToken(trx, recipientKey("email", address), hourly(MESSAGES_PER_RECIPIENT, config))) > 0)
     return false;
   return (await takeSharedToken(trx, shareKey("signup", "email", requester), half)) === 0;
 }
 
 /**
- * Takes room for one message under the server's safety net, when it is about to be sent. `isReserved` messages, which
- * recover an account or go to an address that has one, may use all of it; others only half. Returns false where it is full.
+ * Consumes the server's hourly total right before a message is sent. Returns false if it is used up. Reserved messages
+ * (recovery, or an address with an account) may use all of it, others half.
  */
 export async function consumeTotalQuota(
   trx: Transaction<DB>,

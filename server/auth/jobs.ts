@@ -18,10 +18,6 @@ declare module "../jobs/queue.ts" {
   }
 }
 
-/**
- * Sends codes; drops full buckets, codes that nobody fetched or used, ways to Google that ended and old challenges now and
- * then, so that their tables stay small, and seals secrets anew after a change of keys, so that the old one can go.
- */
 export function registerAuthJobs(
   jobs: JobHandlers,
   services: Pick<Services, "db" | "config" | "keys" | "log" | "metrics">,

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../db/connect.ts";
 import type { AuthIdentities, AuthSessions, DB } from "../db/schema.ts";
 
-/** A factor as it may be told of: without its secret. Times are as JSON has them. */
+/** A factor without its secret. Times are strings, because the rows come from a JSON aggregate. */
 export interface FactorFacts {
   id: string;
   friendly_name: string;
@@ -12,7 +12,7 @@ export interface FactorFacts {
   updated_at: string;
   last_challenged_at: string | null;
 }
-/** A person as the authentication service knows them: the account, and how it signs in. */
+/** An account with its sign-in data. */
 export interface Person {
   id: string;
   email: string | null;
@@ -35,7 +35,7 @@ export interface Person {
   phone_change_sent_at: Date | null;
   reauthentication_sent_at: Date | null;
   last_sign_in_at: Date | null;
-  /** The sign-up that an unproven account goes back to; null once it is proven, and where two sign-ups claim the address. */
+  /** The sign-up that created an unproven account; null if proven or if several sign-ups used the address. */
   signed_up_at: Date | null;
   /** The User-Agent header of that sign-up. */
   signed_up_with: string | null;
@@ -44,7 +44,6 @@ export interface Person {
   /** Oldest first. */
   factors: FactorFacts[];
 }
-/** How much of a User-Agent header is stored. */
 export const MAX_USER_AGENT_LENGTH = 300;
 export type Identity = Selectable<AuthIdentities>;
 export type Session = Selectable<AuthSessions>;
@@ -95,10 +94,9 @@ export function findPerson(db: Database, accountId: string): Promise<Person | un
   return selectPeople(db).where("accounts.id", "=", accountId).executeTakeFirst();
 }
 
-/** What a token's session opens. */
 export type CallerSession = Pick<Session, "id" | "aal" | "amr" | "created_at" | "is_recovery">;
 
-/** A person, and that session of theirs where it still stands. One statement: it is asked at each call. */
+/** One statement, because every authenticated request runs it. */
 export async function findPersonAndSession(
   db: Database,
   accountId: string,
@@ -112,7 +110,7 @@ export async function findPersonAndSession(
       "auth_sessions.id as session_id",
       "auth_sessions.created_at as session_created_at",
       "auth_sessions.amr",
-      // Not null where there is a session, as its id is.
+      // Not null if the joined session exists.
       eb.ref("auth_sessions.aal").$notNull().as("aal"),
       eb.ref("auth_sessions.is_recovery").$notNull().as("is_recovery"),
     ])
@@ -132,7 +130,7 @@ export function findPersonByPhone(db: Database, phone: string): Promise<Person |
   return selectPeople(db).where("auth_users.phone", "=", phone).executeTakeFirst();
 }
 
-/** Who is about to change to this address, the last who asked first. */
+/** Returns the account with the latest pending change to this address. */
 export function findPersonByNewEmail(db: Database, email: string): Promise<Person | undefined> {
   return selectPeople(db)
     .where("auth_users.new_email", "=", email)
@@ -147,7 +145,6 @@ export function findPersonByNewPhone(db: Database, phone: string): Promise<Perso
     .executeTakeFirst();
 }
 
-/** Notes that something was sent to the person, now. */
 export async function recordSent(
   trx: Transaction<DB>,
   accountId: string,
@@ -161,12 +158,11 @@ export async function recordSent(
     .execute();
 }
 
-/** Holds the person's account until the transaction ends. Nothing that only refers to it is held up. */
+/** Locks the account row until the transaction ends. `for no key update` does not block inserts that reference it. */
 export async function lockPerson(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
 }
 
-/** Oldest first. */
 export function listIdentities(db: Database, accountId: string): Promise<Identity[]> {
   return db
     .selectFrom("auth_identities")
@@ -177,7 +173,7 @@ export function listIdentities(db: Database, accountId: string): Promise<Identit
     .execute();
 }
 
-/** Notes a sign-in by password. False where the password is no longer the one that was checked. */
+/** Returns false if the password changed after it was checked. */
 export async function recordPasswordSignIn(
   trx: Transaction<DB>,
   accountId: string,
@@ -192,7 +188,6 @@ export async function recordPasswordSignIn(
   return numUpdatedRows > 0n;
 }
 
-/** Notes a sign-in by anything but the password. */
 export async function recordSignIn(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
     .updateTable("auth_users")
@@ -253,7 +248,7 @@ export function findSession(db: Database, sessionId: string): Promise<Session | 
   return db.selectFrom("auth_sessions").selectAll().where("id", "=", sessionId).executeTakeFirst();
 }
 
-/** The session, held until the transaction ends, so that its tokens are rotated by one caller at a time. */
+/** Locks the session, so that its tokens are rotated by one request at a time. */
 export function lockSession(trx: Transaction<DB>, sessionId: string) {
   return trx
     .selectFrom("auth_sessions")
@@ -265,10 +260,7 @@ export function lockSession(trx: Transaction<DB>, sessionId: string) {
     .executeTakeFirst();
 }
 
-/**
- * Seconds since this token was rotated, null where that was forgotten because it lies too far back. By the database's clock,
- * which all processes share.
- */
+/** Returns null if the rotation is no longer stored. Uses the database clock, which all processes share. */
 export async function secondsSinceRotation(
   trx: Transaction<DB>,
   session: Session,
@@ -289,7 +281,7 @@ export async function secondsSinceRotation(
   return seconds;
 }
 
-/** Makes the next token the active one, and notes when; forgets the rotations that lie further back than `keepSeconds`. */
+/** Activates the next token. Drops rotation times older than `keepSeconds`. */
 export function rotateSession(trx: Transaction<DB>, sessionId: string, keepSeconds: number): Promise<Session> {
   return trx
     .updateTable("auth_sessions")
@@ -310,7 +302,6 @@ export async function deleteSession(db: Database, sessionId: string): Promise<vo
   await db.deleteFrom("auth_sessions").where("id", "=", sessionId).execute();
 }
 
-/** The latest used first. */
 export function listSessions(db: Database, accountId: string): Promise<Session[]> {
   return db
     .selectFrom("auth_sessions")
@@ -321,7 +312,7 @@ export function listSessions(db: Database, accountId: string): Promise<Session[]
     .execute();
 }
 
-/** Ends one of the person's sessions. False where it is not theirs, or has ended. */
+/** Returns false if the account has no such session. */
 export async function deleteSessionOf(db: Database, accountId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("auth_sessions")
@@ -339,7 +330,7 @@ export async function deleteOtherSessions(db: Database, accountId: string, keptI
   await db.deleteFrom("auth_sessions").where("account_id", "=", accountId).where("id", "!=", keptId).execute();
 }
 
-/** Takes every way to sign in from an account, what was sent to prove one, and what waits to become a session. */
+/** Deletes all credentials, pending codes and grants of an account. */
 export async function deleteLogin(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx.deleteFrom("auth_codes").where("account_id", "=", accountId).execute();
   await trx.deleteFrom("auth_users").where("account_id", "=", accountId).execute();

@@ -9,7 +9,7 @@ import { findPersonAndSession, type Person } from "./queries.ts";
 
 const MINUTE_MS = 60_000;
 
-async function isRight(
+async function isCorrectPassword(
   services: Pick<Services, "db" | "config">,
   { id, password_hash: hash }: Person,
   password: string,
@@ -23,9 +23,8 @@ async function isRight(
 }
 
 /**
- * Makes sure that the caller is the account's person, and not somebody who has found their browser open: by the password or,
- * where there is none, by how lately they have signed in.
- * @throws AppError `invalid` without a password where there is one, `wrong_password`, `sign_in_again`, `session_expired`,
+ * Protects against use of an unattended browser: requires the password or, if the account has none, a recent sign-in.
+ * @throws AppError `invalid` if the password is missing, `wrong_password`, `sign_in_again`, `session_expired`,
  *   `too_many_requests`
  */
 export async function requirePresence(
@@ -42,5 +41,5 @@ export async function requirePresence(
   }
   if (!password)
     throw new AppError("invalid", { text: PASSWORD_NEEDED, fields: [{ path: "password", message: PASSWORD_NEEDED }] });
-  if (!(await isRight(services, person, password))) throw new AppError("wrong_password");
+  if (!(await isCorrectPassword(services, person, password))) throw new AppError("wrong_password");
 }

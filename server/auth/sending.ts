@@ -15,7 +15,7 @@ import { type CodeRequest, type Prepared, prepareMessages } from "./code-plans.t
 import { type Channel, generateSecrets, lifeSeconds, type Secrets } from "./codes.ts";
 import { AuthError } from "./errors.ts";
 
-/** How often a message is tried: mails for three and a half hours, texts for half a minute, while their codes are of use. */
+/** Mails are retried for 3.5 hours, texts for 30 seconds, because their codes expire earlier. */
 const ATTEMPTS = { email: 10, sms: 4 };
 
 declare module "../jobs/queue.ts" {
@@ -32,14 +32,11 @@ const requestSchema: z.ZodType<CodeRequest> = z.object({
   redirect_to: z.string(),
   challenge: z.object({ value: z.string(), method: z.enum(["s256", "plain"]) }).nullable(),
   newcomer: z.record(z.string(), z.unknown()).nullable(),
-  // Jobs queued by the former version lack it.
+  // Jobs queued by the previous version lack this field.
   signup_id: z.guid().nullable().default(null),
 });
 
-/**
- * Refuses what cannot be sent in this configuration, before anything else is looked at.
- * @throws AuthError 422 `email_provider_disabled`, `sms_send_failed`
- */
+/** @throws AuthError 422 `email_provider_disabled`, `sms_send_failed` */
 export function requireChannelEnabled({ mail, sms }: Pick<Config, "mail" | "sms">, channel: Channel): void {
   if (channel === "email" && mail.by === "off")
     throw new AuthError(422, "email_provider_disabled", "This server sends no mail");
@@ -47,7 +44,7 @@ export function requireChannelEnabled({ mail, sms }: Pick<Config, "mail" | "sms"
     throw new AuthError(422, "sms_send_failed", "This server sends no text messages");
 }
 
-/** Has a job send what the request comes to, once the caller's transaction is committed, or never where it is rolled back. */
+/** The job runs only if the caller's transaction commits. */
 export async function queueCode(
   trx: Transaction<DB>,
   request: Pick<CodeRequest, "occasion" | "channel" | "address" | "redirect_to"> & Partial<CodeRequest>,
@@ -61,7 +58,7 @@ function linkTo({ auth }: Pick<Config, "auth">, link: LinkType, { token, target 
   return `${auth.externalUrl}/verify?${query.join("&")}`;
 }
 
-/** The transports of this process, made once. */
+/** Creates the transports once per process. */
 function openTransports(config: Config) {
   const sendMail = mailSender(config.mail);
   const sendText = textTransport(config.sms);
@@ -77,14 +74,14 @@ function openTransports(config: Config) {
   };
 }
 
-/** One that may yet be delivered is tried again, and the others with it: their former codes are void by then. */
+/** Prefers a retryable error. A retry sends all messages again, because it replaces all codes. */
 function requireAllSent(outcomes: PromiseSettledResult<void>[]): void {
   const failures = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason as Error);
   const failure = failures.find((error) => !(error instanceof GiveUp)) ?? failures[0];
   if (failure) throw failure;
 }
 
-/** Counts and logs messages that the hourly total of the server left no room for. */
+/** Counts and logs messages that exceed the server's hourly total. */
 function countDropped({ metrics, log }: Pick<Services, "metrics" | "log">): (channel: Channel) => void {
   const name = "basera_codes_dropped_total";
   const help = "Mails and texts with codes that were not sent because the server's hourly total was used up";
@@ -92,7 +89,7 @@ function countDropped({ metrics, log }: Pick<Services, "metrics" | "log">): (cha
   const dropped = known ?? new Counter({ name, help, labelNames: ["channel"], registers: [metrics] });
   return (channel) => {
     dropped.inc({ channel });
-    log.warn({ channel }, "a code was not sent: the hourly total of the server is used up");
+    log.warn({ channel }, "code not sent: the server's hourly total is used up");
   };
 }
 
@@ -106,16 +103,15 @@ export function registerSending(
     const prepared = await transact(services.db, (trx) =>
       prepareMessages(trx, { ...services, onDropped }, request),
     ).catch((error: unknown) => {
-      // The database's own words quote the address, and end up in the log.
-      throw conflictingAddress(error) ? new Error("somebody signed up with the address meanwhile") : error;
+      // The database error contains the address and would be logged.
+      throw conflictingAddress(error) ? new Error("the address was registered concurrently") : error;
     });
     requireAllSent(await Promise.allSettled(prepared.map((message) => send(message, request.redirect_to))));
   });
 }
 
 /**
- * Texts a code to somebody who is signed in, and so may know at once when that fails. It is to be kept afterwards, by
- * `storeCode`.
+ * Sends a text within the request, so that a failure is reported to the signed-in user. Call `storeCode` afterwards.
  * @throws AuthError 422 `sms_send_failed`
  */
 export async function sendText(
@@ -127,7 +123,7 @@ export async function sendText(
   try {
     await textTransport(config.sms)?.({ to: `+${address}`, text: codeText(words) });
   } catch (error) {
-    log.warn({ err: error }, "a text could not be sent");
+    log.warn({ err: error }, "text message could not be sent");
     throw new AuthError(422, "sms_send_failed", "The text message could not be sent");
   }
   return secrets;

@@ -2,25 +2,24 @@ import { Secret, TOTP } from "otpauth";
 
 const PERIOD_MS = 30_000;
 const SECRET_BYTES = 20;
-/** Clocks differ, and typing takes a while: the code before and the one after count too. */
+/** Also accepts the previous and the next code, to allow for clock drift and typing time. */
 const STEPS_AROUND = [-1, 0, 1];
 
 export interface TotpKey {
-  /** As the person types it into their app. */
+  /** Base32, for manual entry. */
   secret: string;
-  /** The same for apps that read a picture of it. */
+  /** `otpauth:` URI, for the QR code. */
   uri: string;
 }
 
-/** A new secret, and the address by which an authenticator app takes it. */
 export function generateTotpKey({ issuer, account }: { issuer: string; account: string }): TotpKey {
   const secret = new Secret({ size: SECRET_BYTES });
   return { secret: secret.base32, uri: new TOTP({ issuer, label: account, secret }).toString() };
 }
 
 /**
- * The address as a QR code. Clients put the markup into a data address as it is, where a # would end it: so colours go by
- * name.
+ * Returns an SVG. Uses colour names, because clients embed the markup unescaped in a data URL, where # starts the
+ * fragment.
  */
 export async function renderTotpQrCode({ uri }: TotpKey): Promise<string> {
   const { default: qrcode } = await import("qrcode");
@@ -28,7 +27,7 @@ export async function renderTotpQrCode({ uri }: TotpKey): Promise<string> {
   return svg.trim().replaceAll("#ffffff", "white").replaceAll("#000000", "black");
 }
 
-/** The 30-second step whose code this is, near now and after `lastStep`; null where there is none. */
+/** Returns the 30-second step of a valid code, or null. Steps up to `lastStep` are already used. */
 export function findMatchingStep(
   secret: string,
   code: string,
