@@ -15,7 +15,6 @@ declare module "fastify" {
   }
 }
 
-/** Returns undefined for an invalid or expired token. */
 async function verifyAccessToken(
   services: Pick<Services, "config" | "keys">,
   token: string,
@@ -24,10 +23,7 @@ async function verifyAccessToken(
   return "claims" in read ? read.claims : undefined;
 }
 
-/**
- * Returns the caller claimed by a valid token; the session is not checked yet.
- * @throws AppError `session_expired` (401)
- */
+/** Returns the caller claimed by a valid token; the session is not checked yet. */
 async function claimedCaller(services: Pick<Services, "config" | "keys">, token: string): Promise<AuthenticatedCaller> {
   const claims = await verifyAccessToken(services, token);
   if (!claims) throw new AppError("session_expired");
@@ -50,10 +46,7 @@ async function confirm(lookup: Lookup, claimed: AuthenticatedCaller): Promise<Au
   return { ...claimed, id, email, type };
 }
 
-/**
- * Returns the caller of a request.
- * @throws AppError `session_expired` (401), `second_step_required` (403)
- */
+/** @throws AppError `session_expired` (401), `second_step_required` (403) */
 export async function authenticate(
   services: Pick<Services, "config" | "keys" | "db">,
   token: string,
@@ -61,11 +54,7 @@ export async function authenticate(
   return confirm(lookupsOf(services.db).calls, await claimedCaller(services, token));
 }
 
-/**
- * Returns the caller that opens a socket. Batches lookups for up to 10 ms, because thousands of clients reconnect at
- * once after a restart.
- * @throws AppError `session_expired` (401), `second_step_required` (403)
- */
+/** As `authenticate`, for sockets. Batches lookups for up to 10 ms: after a restart thousands reconnect at once. */
 export async function authenticateConnection(
   services: Pick<Services, "config" | "keys" | "db">,
   token: string,
@@ -75,13 +64,12 @@ export async function authenticateConnection(
 
 interface LiveSession {
   session_id: string;
-  /** Whether the second step is still required. */
+  /** The second step is still required. */
   waits: boolean;
   id: string;
   email: string | null;
   type: string;
 }
-/** Finds the session of an active account. Batches concurrent lookups into one query. */
 type Lookup = Batches<string, LiveSession | undefined>;
 const lookups = new WeakMap<Services["db"], { calls: Lookup; connections: Lookup }>();
 const MAX_SESSIONS_PER_QUERY = 1000;
@@ -103,10 +91,7 @@ function lookupsOf(db: Services["db"]): { calls: Lookup; connections: Lookup } {
   return made;
 }
 
-/**
- * Condition on `auth_sessions`: the second step is still required. `limit 1` keeps PostgreSQL from planning a scan of
- * all factors, as it may do for `exists`.
- */
+/** `limit 1` keeps PostgreSQL from planning a scan of all factors, as it may do for `exists`. */
 export const SESSION_NEEDS_SECOND_STEP = sql<boolean>`(auth_sessions.aal = 'aal1' and (
   select true from auth_factors
   where auth_factors.account_id = auth_sessions.account_id and auth_factors.status = 'verified' limit 1
@@ -136,7 +121,6 @@ function bearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? "")?.[1];
 }
 
-/** Returns the session id of the bearer token, or null without a valid token. */
 export async function bearerSessionId(
   services: Pick<Services, "config" | "keys">,
   request: FastifyRequest,
@@ -147,8 +131,7 @@ export async function bearerSessionId(
 }
 
 /**
- * Returns the signed-in user of an authentication route. Unlike `authenticate`, it reports why a token is refused, as
- * GoTrue does.
+ * Unlike `authenticate`, it reports why a token is refused, as GoTrue does.
  * @throws AuthError 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `user_banned`, `session_not_found`
  */
 export async function requireSignedIn(

@@ -87,7 +87,6 @@ const recovery = (address: string, link: "magiclink" | "recovery"): Planned => (
   link,
 });
 
-/** Skips the side that is already confirmed. */
 function planChange(person: Person, channel: Channel): Planned[] {
   if (channel === "sms")
     return person.new_phone === null
@@ -143,7 +142,7 @@ function signUpFacts(person: Person, code: Pick<CodePlan, "kind" | "occasion">):
   return { at: person.signed_up_at, userAgent: person.signed_up_with };
 }
 
-/** Returns whether the message may use the whole hourly total of the server. */
+/** Reserved messages may use the whole hourly total of the server. */
 function isReserved({ occasion }: CodeRequest, known: Person | undefined): boolean {
   return occasion === "otp" ? known !== undefined : occasion !== "signup";
 }

@@ -8,8 +8,8 @@ import { recordSent } from "./queries.ts";
 import { queueCode, requireChannelEnabled, sendText } from "./sending.ts";
 
 /**
- * Queues a message to a known or unknown address. The job looks the address up after the response, so that timing does
- * not reveal accounts. `requester` is the client key.
+ * Queues a message to a known or unknown address. The job looks it up after the response, so that timing reveals
+ * nothing.
  * @throws AuthError 422 `email_provider_disabled`, `sms_send_failed`, 429 `over_email_send_rate_limit`,
  *   `over_sms_send_rate_limit`
  */
@@ -26,11 +26,7 @@ export async function requestCode(
   });
 }
 
-/**
- * Sends the signed-in user a reauthentication code by mail, or by text if the account has no address.
- * @throws AuthError 400 `validation_failed` if the account has neither, 422 `email_provider_disabled`,
- *   `sms_send_failed`, 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
- */
+/** Sends the code by mail, or by text if the account has no address. */
 export async function requestReauthentication(
   services: Pick<Services, "db" | "config" | "keys" | "log">,
   { person }: SignedIn,

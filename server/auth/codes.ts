@@ -37,7 +37,7 @@ export interface CodePlan {
   challenge: Challenge | null;
 }
 
-/** Sent in the message. Only hashes are stored. */
+/** Only hashes are stored. */
 export interface Secrets {
   code: string;
   token: string;
@@ -147,7 +147,6 @@ export async function consumeCode(trx: Transaction<DB>, { id }: Pick<Code, "id">
   return numDeletedRows > 0n;
 }
 
-/** Deletes expired codes, and attempt counts older than the longest code lifetime. */
 export async function sweepCodes({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
   const longest = Math.max(lifeSeconds(config, "email"), lifeSeconds(config, "sms"));
   await db.deleteFrom("auth_codes").where("expires_at", "<", sql<Date>`now()`).execute();

@@ -131,7 +131,6 @@ function logFailure({ name, message, code, stack }: FastifyError, request: Fasti
   request.log.error({ err: { type: name, message, code, stack } }, logMessageOf({ code }));
 }
 
-/** Sends every error of the authentication routes, in the format of the client's API version. */
 export function sendAuthError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAuthError(thrown);
   if (error.status >= 500 && !isAborted(request)) logFailure(thrown, request);

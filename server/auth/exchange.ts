@@ -6,9 +6,8 @@ import type { Session } from "./queries.ts";
 import { startSession } from "./sessions.ts";
 
 /**
- * Exchanges the code of a PKCE flow for a session. A Google identity joins an account only here, because only the
- * client that started the flow has the verifier. `sessionId` is the session of the bearer token, if any; a linking flow
- * refuses other sessions.
+ * A Google identity joins an account only here, because only the client that started the flow has the verifier.
+ * `sessionId` is the session of the bearer token, if any; a linking flow refuses other sessions.
  * @throws AuthError 400 `bad_code_verifier`, `user_banned`, 404 `flow_state_not_found`, 422 `flow_state_expired`, and
  *   the errors of `applyGoogleIdentity`
  */

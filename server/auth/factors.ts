@@ -44,15 +44,10 @@ function hasSecondStep(person: Pick<Person, "factors">): boolean {
   return person.factors.some(({ status }) => status === "verified");
 }
 
-/** Returns whether the session has not completed the user's second step yet. */
 export function needsSecondStep({ person, session }: SignedIn): boolean {
   return session.aal === "aal1" && hasSecondStep(person);
 }
 
-/**
- * Requires the second step, if enabled, to change password or addresses.
- * @throws AuthError 401 `insufficient_aal`, 400 `validation_failed` for a malformed address or number
- */
 export function requireSecondStep(
   signedIn: SignedIn,
   { password, email, phone }: z.output<typeof userChangesSchema>,
@@ -70,10 +65,7 @@ export function requireSecondStep(
     );
 }
 
-/**
- * Locks and reloads account and session, so that factor changes of one user are serialised.
- * @throws AuthError 403 `session_not_found`
- */
+/** Locks and reloads account and session, so that factor changes of one user are serialised. */
 async function lockCaller(trx: Transaction<DB>, { person, session }: SignedIn): Promise<SignedIn> {
   await lockPerson(trx, person.id);
   const current = { person: await findPerson(trx, person.id), session: await lockSession(trx, session.id) };
@@ -166,10 +158,7 @@ export async function enrolFactor(
   }
 }
 
-/**
- * Creates a challenge for one successful code from the same client.
- * @throws AuthError 404 `mfa_factor_not_found`
- */
+/** The challenge allows one successful code, from the same client. */
 export async function challengeFactor(
   { db }: Pick<Services, "db">,
   { person }: SignedIn,
@@ -233,11 +222,7 @@ export function verifyFactor(
   });
 }
 
-/**
- * Deletes a factor and downgrades the sessions that it upgraded.
- * @throws AuthError 403 `session_not_found`, 404 `mfa_factor_not_found`, 422 `insufficient_aal` for a verified factor
- *   at AAL1
- */
+/** @throws AuthError 403 `session_not_found`, 404 `mfa_factor_not_found`, 422 `insufficient_aal` */
 export function unenrolFactor(
   { db }: Pick<Services, "db">,
   signedIn: SignedIn,

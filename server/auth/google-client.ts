@@ -28,7 +28,7 @@ export interface FlowSecrets {
 }
 
 export interface GoogleClient {
-  /** `parameters` come from the caller and must not contain reserved names. */
+  /** `parameters` must not contain reserved names. */
   authorizationUrl(secrets: FlowSecrets, parameters: Record<string, string>, scopes: string[]): Promise<string>;
   /** Exchanges the authorization code and verifies the ID token. Throws if a check fails. */
   redeem(

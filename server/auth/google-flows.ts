@@ -6,12 +6,10 @@ import type { FlowSecrets } from "./google-client.ts";
 import { GRANT_LIFE_MS, type PendingGoogleIdentity } from "./grants.ts";
 import type { Challenge } from "./requests.ts";
 
-/** A Google sign-in in progress. */
 export interface Flow {
   secrets: FlowSecrets;
   /** Validated at the start of the flow. Validate it again before the redirect. */
   redirectTo: string;
-  /** Null for implicit flows. */
   challenge: Challenge | null;
   linksTo: PendingGoogleIdentity["linksTo"];
   /** Binds an implicit flow to its browser; null for PKCE flows, which the verifier binds. */
@@ -21,7 +19,6 @@ export interface Flow {
 
 const hashState = (state: string) => createHash("sha256").update(state).digest();
 
-/** Stores a flow for five minutes and returns its secrets. */
 export async function beginFlow(
   db: Services["db"],
   flow: Pick<Flow, "redirectTo" | "challenge" | "browserHash"> & { sessionId: string | null },
@@ -54,10 +51,7 @@ async function refusal(db: Services["db"], state: string): Promise<AuthError> {
   return new AuthError(400, "bad_oauth_state", "OAuth state is unknown or has expired");
 }
 
-/**
- * Returns the flow and marks it as used, in one statement: of concurrent callbacks only one succeeds.
- * @throws AuthError 400 `bad_oauth_callback`, `bad_oauth_state`, `flow_state_already_used`
- */
+/** Reads and marks the flow in one statement, so that only one of several concurrent callbacks succeeds. */
 export async function consumeFlow(db: Services["db"], state: string | undefined): Promise<Flow> {
   if (!state) throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter is missing");
   const now = new Date();

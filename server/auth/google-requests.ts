@@ -20,11 +20,7 @@ const RESERVED = new Set([
 /** Parameters of this endpoint, not forwarded to Google. */
 const OWN_PARAMETERS = new Set(["provider", "redirect_to", "scopes", "skip_http_redirect"]);
 
-/**
- * Returns the caller's parameters for Google, such as `prompt` and `login_hint`. Skips reserved names in any letter
- * case and names with characters that OAuth does not allow.
- * @throws AuthError `validation_failed` for a repeated parameter
- */
+/** Skips reserved names in any letter case, and names with characters that OAuth does not allow. */
 export function forwardedParameters(query: Record<string, string | string[] | undefined>): Record<string, string> {
   const passed: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
@@ -36,17 +32,12 @@ export function forwardedParameters(query: Record<string, string | string[] | un
   return passed;
 }
 
-/**
- * Returns the additional scopes.
- * @throws AuthError `validation_failed`
- */
 export function readScopes(given: string | undefined): string[] {
   const scopes = (given ?? "").split(/[\s,]+/).filter((scope) => scope !== "");
   if (scopes.some((scope) => !/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope))) throw invalidField("scopes are malformed");
   return scopes;
 }
 
-/** @throws AuthError 400 `validation_failed` for a provider other than Google, or if Google sign-in is disabled */
 export function requireProvider(client: GoogleClient | null, provider: string | undefined): GoogleClient {
   if (provider !== "google")
     throw invalidField(`Unsupported provider: Provider ${provider ?? "(none)"} could not be found`);

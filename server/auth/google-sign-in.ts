@@ -32,7 +32,6 @@ function isConcurrentChange(error: unknown): boolean {
   );
 }
 
-/** Runs the work in a transaction. Retries if a concurrent transaction created the same account or identity. */
 export async function retryOnConflict<T>(db: Services["db"], work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -67,10 +66,7 @@ async function insertIdentity(trx: Transaction<DB>, accountId: string, { sub, da
     .execute();
 }
 
-/**
- * Throws `ConcurrentChangeError` if the account is gone or its address is no longer `email`.
- * @throws AuthError 400 `user_banned`
- */
+/** Throws `ConcurrentChangeError` if the account is gone or its address is no longer `email`. */
 async function getLockedPerson(trx: Transaction<DB>, accountId: string, email?: string): Promise<Person> {
   await lockPerson(trx, accountId);
   const person = await findPerson(trx, accountId);
@@ -114,7 +110,6 @@ async function requireActive(trx: Transaction<DB>, accountId: string): Promise<v
   if (!person.is_active) throw new AuthError(400, "user_banned", "User is banned");
 }
 
-/** Requires the session that started linking, and an identity that no account has. */
 async function decideLink(
   trx: Transaction<DB>,
   { accountId, sessionId }: NonNullable<PendingGoogleIdentity["linksTo"]>,
@@ -131,11 +126,7 @@ async function decideLink(
 const needsVerification = () =>
   new AuthError(403, "provider_email_needs_verification", "Google has not verified this email address");
 
-/**
- * Selects the account: the one with this identity, else the one with its verified address, else a new one.
- * @throws AuthError 400 `user_banned`, 403 `provider_email_needs_verification`, `session_not_found`, 422
- *   `identity_already_exists`
- */
+/** Selects the account with this identity, else the one with its verified address, else a new one. */
 async function decide(trx: Transaction<DB>, { identity, linksTo }: PendingGoogleIdentity): Promise<Decision> {
   if (linksTo) return decideLink(trx, linksTo, identity);
   const owner = await findOwnerOf(trx, identity);
@@ -151,10 +142,7 @@ async function decide(trx: Transaction<DB>, { identity, linksTo }: PendingGoogle
   return { kind: "join", accountId: person.id, email };
 }
 
-/**
- * Adds the identity to the account with the address that Google verified. An account with an unproven address loses its
- * earlier credentials.
- */
+/** Google has verified the address, so an unproven account with it loses its earlier credentials. */
 async function joinAccount(
   trx: Transaction<DB>,
   { accountId, email }: { accountId: string; email: string },
@@ -226,10 +214,7 @@ export async function applyGoogleIdentity(
   }
 }
 
-/**
- * Mails a sign-up code to an address that Google has not verified and that has no account. Stores nothing of the Google
- * identity.
- */
+/** Mails a sign-up code to an unverified address without an account. Stores nothing of the Google identity. */
 async function inviteByMail(
   trx: Transaction<DB>,
   config: Config,
@@ -243,7 +228,6 @@ async function inviteByMail(
   await queueCode(trx, { occasion: "signup", channel: "email", address: email, newcomer, redirect_to: redirectTo });
 }
 
-/** A session, or the code that a PKCE client exchanges for one. */
 export type Outcome = { session: Session } | { code: string };
 
 /**

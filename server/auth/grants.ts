@@ -13,7 +13,6 @@ export const GRANT_LIFE_MS = 5 * 60 * 1000;
 
 const PURPOSE = "provider tokens";
 
-/** Google's tokens, which the client may use for its own calls to Google. */
 export interface ProviderTokens {
   provider_token?: string;
   provider_refresh_token?: string;
@@ -38,10 +37,7 @@ export type Grant = Selectable<AuthGrants>;
 
 const hashCode = (code: string) => createHash("sha256").update(code).digest();
 
-/**
- * Stores the result of a PKCE flow and returns a single-use code. The exchange of the code needs the challenge's
- * verifier.
- */
+/** Returns a single-use code. Its exchange needs the verifier of the challenge. */
 export async function issueGrant(
   trx: Transaction<DB>,
   keys: Services["keys"],
@@ -114,13 +110,11 @@ export async function consumeGrant(
   return { ...grant, google: pendingIdentityOf(grant) };
 }
 
-/** Returns the decrypted provider tokens, or an empty object. */
 export function openProviderTokens(keys: Services["keys"], { provider_tokens: sealed }: Grant): ProviderTokens {
   const tokens = sealed && unseal(keys, PURPOSE, sealed);
   return tokens ? (JSON.parse(tokens) as ProviderTokens) : {};
 }
 
-/** Deletes grants that were never exchanged. */
 export async function sweepGrants(db: Services["db"]): Promise<void> {
   await db
     .deleteFrom("auth_grants")

@@ -41,7 +41,6 @@ async function removeAddress(trx: Transaction<DB>, accountId: string): Promise<v
   await clearPendingVerifications(trx, accountId);
 }
 
-/** Removes the password with an e-mail identity, the number with a phone identity. */
 async function removeCredential(trx: Transaction<DB>, accountId: string, { provider }: Identity): Promise<void> {
   if (provider === "google") return;
   const closed = provider === "email" ? { password_hash: null } : { phone: null, phone_confirmed_at: null };
@@ -72,18 +71,14 @@ async function unlink(trx: Transaction<DB>, { person: { id }, session }: SignedI
   if (!keepsAddress) await removeAddress(trx, id);
 }
 
-/**
- * Requires the second step, if enabled: an identity is a credential and can add another address.
- * @throws AuthError 401 `insufficient_aal`
- */
+/** Requires the second step, if enabled: an identity is a credential and can add another address. */
 export function requireMayChangeIdentities(signedIn: SignedIn): void {
   if (!needsSecondStep(signedIn)) return;
   throw new AuthError(401, "insufficient_aal", "AAL2 session is required to change identities when MFA is enabled.");
 }
 
 /**
- * Removes an identity and its credential: the password of an e-mail identity, the number of a phone identity. The
- * account keeps its address only if another identity has the same one.
+ * Removes an identity and its credential. The account keeps its address only if another identity has the same one.
  * @throws AuthError 401 `insufficient_aal`, 403 `session_not_found`, 404 `validation_failed`, 422
  *   `single_identity_not_deletable`, `identity_not_found`
  */

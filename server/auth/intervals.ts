@@ -43,9 +43,8 @@ function shareKey(occasion: Occasion, channel: Channel, requester: string): stri
 const recipientKey = (channel: Channel, address: string) => `auth:sent-to:${channel}:${hashAddress(address)}`;
 
 /**
- * Consumes quota for a message: the interval per address and occasion, the hourly limit per recipient, and the hourly
- * limit of `requester` (client or signed-in user). Known and unknown addresses consume the same. A refusal rolls back
- * the caller's transaction and consumes nothing.
+ * Known and unknown addresses consume the same quota, so that limits reveal no accounts. `requester` is the client or
+ * signed-in user. A refusal rolls back the caller's transaction and consumes nothing.
  * @throws AuthError 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function consumeSendQuota(
@@ -80,8 +79,7 @@ export async function consumeSendQuota(
 }
 
 /**
- * Consumes quota for an unrequested mail, such as the one after a sign-up. Returns false if the client has used half of
- * its limit or the recipient all of it. The other half is reserved for requested mails.
+ * For unrequested mails, such as the one after a sign-up. Half of the client's limit is reserved for requested mails.
  */
 export async function consumeSpareQuota(
   trx: Transaction<DB>,
@@ -96,10 +94,7 @@ export async function consumeSpareQuota(
   return (await takeSharedToken(trx, shareKey("signup", "email", requester), half)) === 0;
 }
 
-/**
- * Consumes the server's hourly total right before a message is sent. Returns false if it is used up. Reserved messages
- * (recovery, or an address with an account) may use all of it, others half.
- */
+/** Reserved messages (recovery, or an address with an account) may use the whole hourly total, others half. */
 export async function consumeTotalQuota(
   trx: Transaction<DB>,
   config: Config,

@@ -36,7 +36,6 @@ async function loadOrCreateKeys(dataDir: string): Promise<JWK[]> {
   return JSON.parse(await readFile(file, "utf8")) as JWK[];
 }
 
-/** @throws Error if there is no key, the first has no `kid`, or a key is malformed or has no private part */
 export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
   const publicJwks = jwks.map(({ kty, crv, x, y, kid }) => ({
     kty,
@@ -65,10 +64,7 @@ export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
   };
 }
 
-/**
- * Returns the configured keys, or the data folder's if none are configured (never in production mode).
- * @throws ConfigError for an invalid key
- */
+/** Falls back to the data folder's keys if none are configured (never in production mode). */
 export async function loadSigningKeys(config: Pick<Config, "auth" | "dataDir">): Promise<SigningKeys> {
   if (config.auth.jwtKeys === null) return importSigningKeys(await loadOrCreateKeys(config.dataDir));
   return importSigningKeys(config.auth.jwtKeys).catch((error: Error) => {

@@ -32,10 +32,7 @@ function limitOf(call: LimitedCall, { auth, rateLimitScale }: Config) {
   return scaledLimit({ count, seconds: FIVE_MINUTES_SECONDS, burst: BURST }, rateLimitScale);
 }
 
-/**
- * Counts the request against the client address.
- * @throws AuthError 429 `over_request_rate_limit`
- */
+/** @throws AuthError 429 `over_request_rate_limit` */
 export async function countAttempt(
   { db, config }: Pick<Services, "db" | "config">,
   request: FastifyRequest,
@@ -44,10 +41,7 @@ export async function countAttempt(
   await take({ db, config }, call, clientKey(request, config));
 }
 
-/**
- * Counts the request against the user, from any client.
- * @throws AuthError 429 `over_request_rate_limit`
- */
+/** @throws AuthError 429 `over_request_rate_limit` */
 export function countUserAttempt(
   services: Pick<Services, "db" | "config">,
   accountId: string,

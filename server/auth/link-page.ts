@@ -6,10 +6,7 @@ import { confirmsOriginalSignUp } from "./proof.ts";
 import type { Person } from "./queries.ts";
 import type { VerificationType } from "./verifying.ts";
 
-/**
- * Colours of web/app.css. Inline, because the page loads nothing and runs no script: it must work in any mail program's
- * browser.
- */
+/** Colours of web/app.css, inlined: the page loads nothing, so that it works in any mail program's browser. */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fafbf8; --surface: #fff; --ink: #15211c; --soft: #454f49; --line: #e9eae5; --control: #888e87; --brand: #175c44; --hover: #114533; --on-brand: #fff; --focus: #27709c; }
 @media (prefers-color-scheme: dark) {
@@ -109,7 +106,6 @@ function textOf(code: Code, person: Person | undefined, address: string): { titl
 
 const field = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 
-/** Returns the page of a mailed link, with the buttons "Confirm" and "This was not me". */
 export function linkPage(
   { token, type, target }: { token: string; type: VerificationType; target: string },
   code: Code,
@@ -128,7 +124,6 @@ ${field("token", token)}${field("type", type)}${field("redirect_to", target)}
   );
 }
 
-/** Returns the page after "This was not me". */
 export function rejectedPage(siteUrl: string): string {
   return layout(
     "Thank you for telling us",

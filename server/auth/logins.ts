@@ -59,7 +59,6 @@ export async function createLogin(
     .execute();
 }
 
-/** Deletes sessions, credentials and second factors of an account. */
 export async function endLogin(trx: Transaction<DB>, accountId: string): Promise<void> {
   // Same lock order as sign-in, to avoid deadlocks.
   await deleteLogin(trx, accountId);
@@ -67,7 +66,6 @@ export async function endLogin(trx: Transaction<DB>, accountId: string): Promise
   await deleteFactors(trx, accountId);
 }
 
-/** Returns all current and pending addresses and numbers of the account. */
 async function listAddresses(trx: Transaction<DB>, accountId: string): Promise<string[]> {
   const [person, identities] = await Promise.all([findPerson(trx, accountId), listIdentities(trx, accountId)]);
   const named = identities.map(({ identity_data }) => (identity_data as { email?: unknown }).email);

@@ -15,9 +15,8 @@ async function promote(trx: Transaction<DB>, { id, email }: Person, passwordHash
 }
 
 /**
- * Makes the account with this address an active admin, or creates one. Removes existing credentials, second factors and
- * sessions, because they can be a stranger's. The operator vouches for the address, so it counts as proven.
- * @throws AuthError 422 `weak_password`, 400 `validation_failed`
+ * Removes existing credentials, second factors and sessions, because they can be a stranger's. The operator vouches for
+ * the address, so it counts as proven.
  */
 export async function makeAdmin(
   { db, config }: Pick<Services, "db" | "config">,

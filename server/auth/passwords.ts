@@ -28,17 +28,13 @@ const inTurn = inTurns(MAX_CONCURRENT, (waiting) => {
     });
 });
 
-/**
- * Returns the hash of a password without checking the password rules.
- * @throws AuthError 429 `over_request_rate_limit` if the hash queue is full
- */
+/** Does not check the password rules. Throws 429 `over_request_rate_limit` if the hash queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
 /**
- * Returns whether the password matches. A null hash returns false after the same time.
- * @throws AuthError 429 `over_request_rate_limit` if the hash queue is full
+ * Returns false for a null hash, after the same time. Throws 429 `over_request_rate_limit` if the hash queue is full.
  */
 export function isPassword(storedHash: string | null, password: string): Promise<boolean> {
   return inTurn(async () => (await verify(storedHash ?? DUMMY_HASH, password)) && storedHash !== null);

@@ -14,16 +14,11 @@ export function isChannelProven(person: Person, channel: Channel): boolean {
   return person.email_confirmed_at !== null && person.email_proven === true;
 }
 
-/** Checks the e-mail address, or the phone number if the account has no address. */
 export function hasProvenAddress(person: Person): boolean {
   return isChannelProven(person, person.email === null ? "sms" : "email");
 }
 
-/**
- * Requires a proven address before an identity or second factor is added. Otherwise a squatter's addition would survive
- * the owner's proof.
- * @throws AuthError 403 `email_not_confirmed`
- */
+/** Guards new identities and second factors: a squatter's addition would survive the owner's proof. */
 export function requireProvenAddress({ person }: SignedIn): void {
   if (hasProvenAddress(person)) return;
   throw new AuthError(
@@ -33,7 +28,7 @@ export function requireProvenAddress({ person }: SignedIn): void {
   );
 }
 
-/** Returns whether the code confirms the sign-up that created the account. That proof keeps the password. */
+/** Returns whether the code confirms the sign-up that created the account. Its proof keeps the password. */
 export function confirmsOriginalSignUp(
   { signed_up_at }: Person,
   { kind, occasion }: Pick<Code, "kind" | "occasion">,
@@ -41,10 +36,7 @@ export function confirmsOriginalSignUp(
   return kind === "confirmation" && occasion === "signup" && signed_up_at !== null;
 }
 
-/**
- * Called when the address is proven, and when a second sign-up uses the same address. After a second sign-up no
- * confirmation keeps a password, because either password can be a stranger's.
- */
+/** After this no confirmation keeps a password. A second sign-up for the address makes either password suspect. */
 export async function clearSignUpOrigin(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
     .updateTable("auth_users")
@@ -59,10 +51,7 @@ async function hasCredentials(trx: Transaction<DB>, person: Person): Promise<boo
   return identities.some(({ provider }) => provider === "google") || sessions.length > 0;
 }
 
-/**
- * Removes password, phone number, identities, sessions and second factors. `kept` is the channel that was just proven.
- * The caller must have locked the account and deleted its pending codes and grants.
- */
+/** Keeps the proven channel `kept`. The caller must have locked the account and cleared pending verifications. */
 export async function removeAllCredentials(
   trx: Transaction<DB>,
   accountId: string,
@@ -80,10 +69,7 @@ export async function removeAllCredentials(
   await deleteFactors(trx, accountId);
 }
 
-/**
- * Removes what was added after the sign-up that `channel` confirms. Keeps password and sessions. Accounts of earlier
- * versions can have second factors and other identities that were added before the proof.
- */
+/** Keeps password and sessions. Earlier versions allowed second factors and other identities before the proof. */
 async function removeLaterAdditions(trx: Transaction<DB>, accountId: string, channel: Channel): Promise<void> {
   if (channel === "email")
     await trx

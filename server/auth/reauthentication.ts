@@ -23,9 +23,8 @@ async function isCorrectPassword(
 }
 
 /**
- * Protects against use of an unattended browser: requires the password or, if the account has none, a recent sign-in.
- * @throws AppError `invalid` if the password is missing, `wrong_password`, `sign_in_again`, `session_expired`,
- *   `too_many_requests`
+ * Protects an unattended browser: requires the password or, if the account has none, a recent sign-in.
+ * @throws AppError `invalid`, `wrong_password`, `sign_in_again`, `session_expired`, `too_many_requests`
  */
 export async function requirePresence(
   services: Pick<Services, "db" | "config">,

@@ -35,7 +35,6 @@ export function redirectTarget(config: Pick<Config, "siteUrl" | "auth">, given: 
   return given !== undefined && isAllowed(given, config) ? given : config.siteUrl;
 }
 
-/** Returns the CORS origins: the site and the web origins of the allow list. */
 export function allowedOrigins({ siteUrl, auth }: Pick<Config, "siteUrl" | "auth">): (string | RegExp)[] {
   const patterns = auth.redirectAllowList.flatMap((pattern) => /^https?:\/\/[^/]+/i.exec(pattern)?.[0] ?? []);
   return [new URL(siteUrl).origin, ...patterns.map(patternToExpression)];
@@ -57,8 +56,7 @@ interface TokenResponse {
 }
 
 /**
- * Returns the target with the session in the fragment, which browsers do not send to servers. `extra` is `type` or the
- * provider tokens.
+ * Puts the session in the fragment, which browsers do not send to servers. `extra` is `type` or the provider tokens.
  */
 export function implicitRedirect(target: string, session: TokenResponse, extra: Values = {}): string {
   const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
@@ -68,14 +66,12 @@ export function implicitRedirect(target: string, session: TokenResponse, extra: 
   return url.href;
 }
 
-/** Returns the target with an authorization code, which is useless without the verifier. */
 export function pkceRedirect(target: string, code: string): string {
   const url = new URL(target);
   withValues(url.searchParams, { code });
   return url.href;
 }
 
-/** Returns the target of an accepted link that needs one more confirmation. */
 export function messageRedirect(target: string, message: string, { inQuery }: { inQuery: boolean }): string {
   const url = new URL(target);
   if (inQuery) withValues(url.searchParams, { message });
@@ -104,7 +100,6 @@ export function errorRedirect(
   );
 }
 
-/** Returns the target with the error of Google or of the user at Google, unchanged. */
 export function providerErrorRedirect(
   target: string,
   refused: { error: string; error_description?: string | undefined },

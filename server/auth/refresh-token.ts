@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** A parsed refresh token. Its seal is not verified yet. */
 export interface PresentedRefreshToken {
   sessionId: string;
   counter: number;
@@ -23,14 +22,13 @@ function seal(key: Uint8Array, sessionId: string, counter: number): Buffer {
 }
 
 /**
- * Returns the session's refresh token with this counter. Tokens are derived from the session key instead of stored: the
- * active token can be returned again, and only the key can produce tokens.
+ * Derived from the session key, not stored: the active token can be returned again, and only the key produces tokens.
  */
 export function deriveRefreshToken(key: Uint8Array, sessionId: string, counter: number): string {
   return Buffer.concat([head(sessionId, counter), seal(key, sessionId, counter)]).toString("base64url");
 }
 
-/** Returns the parts of a token without verifying its seal, or undefined if it is malformed. */
+/** Does not verify the seal. Returns undefined for a malformed token. */
 export function parseRefreshToken(token: string): PresentedRefreshToken | undefined {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== ID_BYTES + COUNTER_BYTES + SEAL_BYTES || bytes.toString("base64url") !== token) return undefined;

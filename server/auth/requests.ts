@@ -56,10 +56,7 @@ export const userChangesSchema = z.object({
   ...challenge,
 });
 
-/**
- * Returns the validated body.
- * @throws AuthError `bad_json` if the body is missing or not an object, `validation_failed` for a wrong type
- */
+/** @throws AuthError `bad_json` if the body is missing or not an object, `validation_failed` for a wrong type */
 export function readBody<S extends z.ZodType>(request: FastifyRequest, schema: S): z.output<S> {
   const { body } = request;
   if (typeof body !== "object" || body === null || Array.isArray(body))
@@ -69,37 +66,27 @@ export function readBody<S extends z.ZodType>(request: FastifyRequest, schema: S
   return read.data;
 }
 
-/**
- * Returns one query value; an empty value counts as absent.
- * @throws AuthError `validation_failed` for a repeated name
- */
+/** An empty value counts as absent. A repeated name throws `validation_failed`. */
 export function readQuery(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, string | string[] | undefined>)[name];
   if (Array.isArray(value)) throw invalidField(`${name} must be given once`);
   return value || undefined;
 }
 
-/**
- * Returns the address in lower case.
- * @throws AuthError `validation_failed`
- */
+/** Returns the address in lower case, or throws `validation_failed`. */
 export function readEmail(given: string): string {
   const email = emailAddress.safeParse(given);
   if (!email.success) throw invalidField("Unable to validate email address: invalid format");
   return email.data;
 }
 
-/**
- * Returns the number without + and spaces.
- * @throws AuthError `validation_failed`
- */
+/** Returns the number without + and spaces, or throws `validation_failed`. */
 export function readPhone(given: string): string {
   const phone = given.replace(/^\+/, "").replaceAll(" ", "");
   if (!/^[1-9][0-9]{1,14}$/.test(phone)) throw invalidField("Invalid phone number format (E.164 required)");
   return phone;
 }
 
-/** @throws AuthError `validation_failed` for a channel other than sms */
 export function requireTextChannel(channel: string | undefined): void {
   if (channel && channel !== "sms") throw invalidField("channel must be sms");
 }
@@ -116,10 +103,7 @@ export interface Challenge {
   method: "s256" | "plain";
 }
 
-/**
- * Returns null for an implicit flow.
- * @throws AuthError `validation_failed` for an incomplete or malformed challenge
- */
+/** Returns null for an implicit flow. Throws `validation_failed` for an incomplete or malformed challenge. */
 export function readChallenge(given: {
   code_challenge?: string | undefined;
   code_challenge_method?: string | undefined;

@@ -7,10 +7,7 @@ const TAG_BYTES = 16;
 
 type Keys = Pick<SigningKeys, "secretsFor">;
 
-/**
- * Encrypts a text with the first signing key. `purpose` separates the keys, so that a value of one kind is not accepted
- * as another.
- */
+/** `purpose` separates the keys, so that a value of one kind is not accepted as another. */
 export function seal(keys: Keys, purpose: string, text: string): Buffer {
   const [secret] = keys.secretsFor(purpose);
   if (!secret) throw new Error("sealing needs a key");

@@ -58,7 +58,6 @@ function linkTo({ auth }: Pick<Config, "auth">, link: LinkType, { token, target 
   return `${auth.externalUrl}/verify?${query.join("&")}`;
 }
 
-/** Creates the transports once per process. */
 function openTransports(config: Config) {
   const sendMail = mailSender(config.mail);
   const sendText = textTransport(config.sms);
@@ -81,7 +80,6 @@ function requireAllSent(outcomes: PromiseSettledResult<void>[]): void {
   if (failure) throw failure;
 }
 
-/** Counts and logs messages that exceed the server's hourly total. */
 function countDropped({ metrics, log }: Pick<Services, "metrics" | "log">): (channel: Channel) => void {
   const name = "basera_codes_dropped_total";
   const help = "Mails and texts with codes that were not sent because the server's hourly total was used up";

@@ -53,10 +53,7 @@ function createSession(trx: Transaction<DB>, { accountId, amrMethod, isRecovery,
   });
 }
 
-/**
- * Starts a session after a successful password check.
- * @throws AuthError `invalid_credentials` if the password changed during the check
- */
+/** Throws `invalid_credentials` if the password changed after it was checked. */
 export async function startPasswordSession(
   trx: Transaction<DB>,
   person: { id: string; passwordHash: string; by: "email" | "phone" },
@@ -67,10 +64,7 @@ export async function startPasswordSession(
   return createSession(trx, { accountId: person.id, amrMethod: "password", userAgent });
 }
 
-/**
- * Starts a session for any method other than the password.
- * @throws AuthError 400 `user_banned`
- */
+/** Throws `user_banned` for an inactive account. */
 export async function startSession(trx: Transaction<DB>, newSession: NewSession): Promise<Session> {
   await lockPerson(trx, newSession.accountId);
   const person = await findPerson(trx, newSession.accountId);
@@ -108,10 +102,7 @@ function signAccessToken(
     .sign(keys.privateKey);
 }
 
-/**
- * Returns the token response for a session.
- * @throws AuthError `refresh_token_not_found` if the account was deleted
- */
+/** Returns the token response. Throws `refresh_token_not_found` if the account was deleted. */
 export async function presentSession(services: Pick<Services, "config" | "db" | "keys">, session: Session) {
   const [person, identities] = await Promise.all([
     findPerson(services.db, session.account_id),
@@ -166,10 +157,6 @@ export function endSessions(trx: Transaction<DB>, accountId: string): Promise<vo
   return deleteSessions(trx, accountId);
 }
 
-/**
- * Ends the current session, all other sessions, or all sessions.
- * @throws AuthError `validation_failed` for an unknown scope
- */
 export async function signOut(
   { db }: Pick<Services, "db">,
   session: { id: string; accountId: string },

@@ -6,10 +6,7 @@ export function firstText(...values: unknown[]): string | null {
   return (values.find((value) => typeof value === "string" && value.trim() !== "") as string | undefined) ?? null;
 }
 
-/**
- * Returns the sign-up data as user metadata.
- * @throws AuthError 400 `validation_failed` if it exceeds the limits
- */
+/** Returns the sign-up data as user metadata. Throws `validation_failed` if it exceeds the limits. */
 export function readSignUpData(given: Record<string, unknown> | undefined): Record<string, unknown> {
   const data = mergeMetadata({}, given ?? {});
   const fault = metadataFault(data);

@@ -17,10 +17,7 @@ export function generateTotpKey({ issuer, account }: { issuer: string; account: 
   return { secret: secret.base32, uri: new TOTP({ issuer, label: account, secret }).toString() };
 }
 
-/**
- * Returns an SVG. Uses colour names, because clients embed the markup unescaped in a data URL, where # starts the
- * fragment.
- */
+/** Uses colour names: clients embed the SVG unescaped in a data URL, where # starts the fragment. */
 export async function renderTotpQrCode({ uri }: TotpKey): Promise<string> {
   const { default: qrcode } = await import("qrcode");
   const svg = await qrcode.toString(uri, { type: "svg" });

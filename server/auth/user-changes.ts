@@ -56,10 +56,7 @@ async function readNonce(
   return code;
 }
 
-/**
- * Returns false if no password is given.
- * @throws AuthError 403 `invalid_credentials` for a wrong password
- */
+/** Returns false if no password is given, and throws `invalid_credentials` for a wrong one. */
 async function checkCurrentPassword(
   services: RequiredServices,
   person: Person,

@@ -25,14 +25,12 @@ export type VerificationType = (typeof EMAIL_TYPES)[number] | (typeof PHONE_TYPE
 export const EMAIL_CHANGE_HALF_CONFIRMED =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/** @throws AuthError 400 `validation_failed` for a type that is not one of `types` */
 export function readType(type: string | undefined, types: readonly VerificationType[]): VerificationType {
   const known = types.find((name) => name === type);
   if (!known) throw invalidField(`type must be one of ${types.join(", ")}`);
   return known;
 }
 
-/** The code kinds that each verification type accepts. */
 const KINDS_BY_TYPE: Record<VerificationType, readonly CodeKind[]> = {
   signup: ["confirmation"],
   magiclink: ["recovery"],
@@ -48,7 +46,6 @@ const LINK_METHODS: Partial<Record<VerificationType, string>> = { signup: "email
 
 export const linkExpired = () => otpExpired("Email link is invalid or has expired");
 
-/** @throws AuthError 403 `otp_expired` */
 export async function findByCode(
   { db, keys }: Pick<Services, "db" | "keys">,
   { type, address, code }: { type: VerificationType; address: string; code: string },
@@ -58,7 +55,6 @@ export async function findByCode(
   return found;
 }
 
-/** @throws AuthError 403 `otp_expired` */
 export async function findByLink(
   { db }: Pick<Services, "db">,
   { type, token }: { type: VerificationType; token: string },
@@ -100,7 +96,7 @@ async function acceptPhoneChange(trx: Transaction<DB>, { id, new_phone: phone }:
   await confirmPhone(trx, id);
 }
 
-/** Returns the current address that the code must have been sent to. A code to a former address proves nothing. */
+/** A code sent to a former address proves nothing. */
 function addressOfCode(person: Person, { kind, channel }: Code): string | null {
   if (kind === "email_change_new") return person.new_email;
   if (kind === "phone_change") return person.new_phone;
@@ -132,7 +128,7 @@ function toConflictError(error: unknown): unknown {
   return taken === "email" ? emailExists() : phoneExists();
 }
 
-/** Uses the code, applies it and runs `finish`. Returns null if another confirmation is needed. */
+/** Returns null if another confirmation is needed. */
 async function redeem<T>(
   { db, config }: Pick<Services, "db" | "config">,
   code: Code,
@@ -152,10 +148,7 @@ async function redeem<T>(
   }
 }
 
-/**
- * Returns the new session, or null if the other address of an e-mail change must confirm too.
- * @throws AuthError 400 `user_banned`, 403 `otp_expired`, 422 `email_exists`, `phone_exists`
- */
+/** Returns null if the other address of an e-mail change must confirm too. */
 export function redeemForSession(
   services: Pick<Services, "db" | "config">,
   code: Code,
@@ -166,10 +159,7 @@ export function redeemForSession(
   );
 }
 
-/**
- * Returns an authorization code for the PKCE client, or null if the other address of an e-mail change must confirm too.
- * @throws AuthError 403 `otp_expired`, 422 `email_exists`, `phone_exists`
- */
+/** Returns an authorization code, or null if the other address of an e-mail change must confirm too. */
 export function redeemForGrant(
   services: Pick<Services, "db" | "keys" | "config">,
   code: Code,
@@ -188,11 +178,7 @@ export function redeemForGrant(
   );
 }
 
-/**
- * Handles "This was not me": uses the code, cancels an e-mail change, and removes all credentials of an unproven
- * account. A proven account stays unchanged.
- * @throws AuthError 403 `otp_expired`
- */
+/** Handles "This was not me": cancels an e-mail change, or removes all credentials of an unproven account. */
 export async function rejectCode({ db }: Pick<Services, "db">, code: Code): Promise<void> {
   await transact(db, async (trx) => {
     await lockPerson(trx, code.account_id);
