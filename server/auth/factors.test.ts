@@ -18,7 +18,7 @@ const factorsOf = async (token: string) => (await get("/user", { token })).json(
 const codesOf = async (answers: Awaited<ReturnType<typeof get>>[]) =>
   answers.map((one) => (one.statusCode === 200 ? "ok" : one.json().error_code)).sort();
 
-it("enrols an authenticator app: a secret, its address, and a picture of that", async () => {
+it("returns secret, otpauth URI and QR code on enrolment", async () => {
   const { token, email } = await newcomer();
   const response = await enrol(token, { friendly_name: "Phone" });
   expect(response.statusCode).toBe(200);
@@ -31,18 +31,18 @@ it("enrols an authenticator app: a secret, its address, and a picture of that", 
   expect(URI.parse(totp.uri)).toMatchObject({ issuer: host, algorithm: "SHA1", digits: 6, period: 30 });
   expect(URI.parse(totp.uri).secret.base32).toBe(totp.secret);
   expect(totp.qr_code).toMatch(/^<svg .*<\/svg>$/s);
-  // The client puts it into a data address as it is.
+  // auth-js embeds it unescaped in a data URL.
   expect(totp.qr_code).not.toMatch(/[#%]/);
 });
 
-it("names the issuer that it is told, and leaves out a name that there is not", async () => {
+it("uses the given issuer and omits a missing name", async () => {
   const { token } = await newcomer();
   const { totp, ...factor } = (await enrol(token, { issuer: "Basera & Co: home" })).json();
   expect(factor).not.toHaveProperty("friendly_name");
   expect(URI.parse(totp.uri).issuer).toBe("Basera & Co: home");
 });
 
-it("shows factors in the user, without their secrets", async () => {
+it("lists factors in the user without their secrets", async () => {
   const { token, session } = await newcomer();
   expect(session.user).not.toHaveProperty("factors");
   const { factorId, secret } = await enrolled(token, { friendly_name: "Phone" });
@@ -54,7 +54,7 @@ it("shows factors in the user, without their secrets", async () => {
   expect((await get("/user", { token })).body).not.toContain(secret);
 });
 
-it("keeps the secret sealed", async () => {
+it("stores the secret encrypted", async () => {
   const { token } = await newcomer();
   const { factorId, secret } = await enrolled(token);
   const row = await db.selectFrom("auth_factors").selectAll().where("id", "=", factorId).executeTakeFirstOrThrow();
@@ -62,14 +62,14 @@ it("keeps the secret sealed", async () => {
   expect(row.secret.includes(Buffer.from(Secret.fromBase32(secret).bytes))).toBe(false);
 });
 
-it("counts a factor for nothing before its first right code", async () => {
+it("ignores a factor until its first valid code", async () => {
   const { token, email, password } = await newcomer();
   await enrolled(token);
   const other = (await signIn(email, password)).json().access_token;
   expect((await put("/user", { password: "another secret" }, { token: other })).statusCode).toBe(200);
 });
 
-it("raises the same session by a right code", async () => {
+it("upgrades the session on a valid code", async () => {
   const { token, session } = await newcomer();
   const { factorId, codeOf } = await enrolled(token);
   const response = await verify(token, factorId, codeOf());
@@ -87,11 +87,11 @@ it("raises the same session by a right code", async () => {
   expect(claimsOf(refreshed.access_token)).toMatchObject({ aal: "aal2", amr: after.amr });
 });
 
-it("ends the refresh tokens from before the second step at once", async () => {
+it("refuses earlier refresh tokens immediately after the second step", async () => {
   const { token, session } = await newcomer();
   const rotated = (await refresh(session.refresh_token)).json().refresh_token;
   const { session: raised } = await secured(token);
-  // Rotated a moment ago, it would still be good had it not been for the second step.
+  // Without the second step, the reuse interval would still accept this token.
   expect(told(await refresh(session.refresh_token))).toEqual([400, "refresh_token_already_used"]);
   for (const old of [rotated, raised.refresh_token])
     expect(told(await refresh(old))).toEqual([400, "refresh_token_not_found"]);
@@ -101,7 +101,7 @@ it("ends the refresh tokens from before the second step at once", async () => {
   expect(told(await refresh(again.session.refresh_token))).toEqual([400, "refresh_token_already_used"]);
 });
 
-it("never lets a refresh from before the second step end in a raised session, however they race", async () => {
+it("never returns an AAL2 token for an earlier refresh token under concurrency", async () => {
   const rounds = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const { token, session } = await newcomer();
@@ -118,23 +118,23 @@ it("never lets a refresh from before the second step end in a raised session, ho
     if (refreshed.statusCode === 200) expect(claimsOf(refreshed.json().access_token).aal).toBe("aal1");
 });
 
-it.each([0, 1])("takes the code of %d steps from now", async (steps) => {
+it.each([0, 1])("accepts a code %d steps ahead", async (steps) => {
   const { token } = await newcomer();
   const { factorId, codeOf } = await enrolled(token);
   expect((await verify(token, factorId, codeOf(steps))).statusCode).toBe(200);
 });
 
-it("takes the code of the step before", async () => {
+it("accepts the code of the previous step", async () => {
   const { token } = await newcomer();
   const { factorId, codeOf } = await enrolled(token);
   const challengeId = await challenge(token, factorId);
-  // The next step may begin while the code is on its way: then it is that of two steps before, and another one is tried.
+  // If the next step starts during the request, the code is two steps old: try once more.
   let response = await answer(token, factorId, challengeId, codeOf(-1));
   if (response.statusCode !== 200) response = await answer(token, factorId, challengeId, codeOf(-1));
   expect(response.statusCode).toBe(200);
 });
 
-it.each([-3, 3])("takes no code of %d steps from now", async (steps) => {
+it.each([-3, 3])("refuses a code at an offset of %d steps", async (steps) => {
   const { token } = await newcomer();
   const { factorId, codeOf } = await enrolled(token);
   expect(told(await verify(token, factorId, codeOf(steps)))).toEqual([422, "mfa_verification_failed"]);
@@ -144,9 +144,9 @@ it.each([
   ["a wrong code", "000000"],
   ["too few digits", "12345"],
   ["letters", "abcdef"],
-  ["digits of another script", "١٢٣٤٥٦"],
-  ["wide digits", "１２３４５６"],
-  ["a very long text", "1".repeat(100_000)],
+  ["Arabic-Indic digits", "١٢٣٤٥٦"],
+  ["full-width digits", "１２３４５６"],
+  ["a 100,000-character code", "1".repeat(100_000)],
 ])("refuses %s", async (_case, code) => {
   const { token } = await newcomer();
   const { factorId, codeOf } = await enrolled(token);
@@ -157,7 +157,7 @@ it.each([
   expect(await factorsOf(token)).toMatchObject([{ status: "unverified" }]);
 });
 
-it("asks for both the code and the challenge", async () => {
+it("requires code and challenge", async () => {
   const { token } = await newcomer();
   const { factorId, codeOf } = await enrolled(token);
   const challengeId = await challenge(token, factorId);
@@ -171,7 +171,7 @@ it("asks for both the code and the challenge", async () => {
   expect(told(await post(`/factors/${factorId}/verify`, "", { token }))).toEqual([400, "bad_json"]);
 });
 
-it("asks for a challenge without a body too", async () => {
+it("creates a challenge without a request body", async () => {
   const { token } = await newcomer();
   const { factorId } = await enrolled(token);
   for (const body of [undefined, "", "{}"]) {
@@ -183,7 +183,7 @@ it("asks for a challenge without a body too", async () => {
   }
 });
 
-it("takes no code twice, by no challenge and in no session", async () => {
+it("refuses a used code for every challenge and session", async () => {
   const { token, factorId, codeOf, signIn: signInAgain } = await newcomerWithSecondStep();
   await letTimePass(factorId);
   const code = codeOf();
@@ -192,14 +192,14 @@ it("takes no code twice, by no challenge and in no session", async () => {
   expect(told(await verify(await signInAgain(), factorId, code))).toEqual([422, "mfa_verification_failed"]);
 });
 
-it("takes no code from before one that was taken", async () => {
+it("refuses codes older than the last accepted one", async () => {
   const { token, factorId, codeOf } = await newcomerWithSecondStep();
   const before = codeOf();
   expect((await verify(token, factorId, codeOf(1))).statusCode).toBe(200);
   expect(told(await verify(token, factorId, before))).toEqual([422, "mfa_verification_failed"]);
 });
 
-it("takes one code once, however many try it at the same moment", async () => {
+it("accepts a code once under concurrent requests", async () => {
   const { factorId, codeOf, signIn: signInAgain } = await newcomerWithSecondStep();
   await letTimePass(factorId);
   const tokens = await Promise.all(Array.from({ length: 8 }, signInAgain));
@@ -211,7 +211,7 @@ it("takes one code once, however many try it at the same moment", async () => {
   expect(await codesOf(answers)).toEqual([...Array(7).fill("mfa_verification_failed"), "ok"]);
 });
 
-it("lets a challenge succeed once, even by two good codes at the same moment", async () => {
+it("completes a challenge once with two concurrent valid codes", async () => {
   const { token, factorId, codeOf } = await newcomerWithSecondStep();
   await letTimePass(factorId);
   const challengeId = await challenge(token, factorId);
@@ -224,7 +224,7 @@ it("lets a challenge succeed once, even by two good codes at the same moment", a
   expect(told(await answer(token, factorId, challengeId, codeOf()))).toEqual([422, "mfa_ip_address_mismatch"]);
 });
 
-it("lets a challenge be answered again after a wrong code", async () => {
+it("allows another attempt after a wrong code", async () => {
   const { token, factorId, codeOf } = await newcomerWithSecondStep();
   await letTimePass(factorId);
   const challengeId = await challenge(token, factorId);
@@ -244,7 +244,7 @@ it("refuses a challenge after five minutes", async () => {
   expect(told(await answer(token, factorId, challengeId, codeOf()))).toEqual([422, "mfa_challenge_expired"]);
 });
 
-it("binds a challenge to its factor, and to the client that asked for it", async () => {
+it("binds a challenge to its factor and client", async () => {
   const { token } = await newcomer();
   const [first, second] = [await enrolled(token), await enrolled(token, { friendly_name: "second" })];
   const challengeId = await challenge(token, first.factorId);
@@ -261,7 +261,7 @@ it("binds a challenge to its factor, and to the client that asked for it", async
   expect((await answer(token, first.factorId, challengeId, first.codeOf())).statusCode).toBe(200);
 });
 
-it("does not find another person's factor, one that is not there, or one of no such form", async () => {
+it("returns not found for foreign, unknown and malformed factor ids", async () => {
   const { factorId, codeOf } = await newcomerWithSecondStep();
   const { token } = await newcomer();
   for (const id of [factorId, uuidv4(), "not-a-uuid", "' or 1=1 --"]) {
@@ -275,7 +275,7 @@ it("does not find another person's factor, one that is not there, or one of no s
   }
 });
 
-it("keeps another person from answering a challenge, with the right code too", async () => {
+it("refuses another user's valid code for a challenge", async () => {
   const { factorId, codeOf, token } = await newcomerWithSecondStep();
   const challengeId = await challenge(token, factorId);
   const stranger = await newcomer();
@@ -287,7 +287,7 @@ it("keeps another person from answering a challenge, with the right code too", a
   expect(told(await answer(stranger.token, factorId, challengeId, codeOf(1)))).toEqual([404, "mfa_factor_not_found"]);
 });
 
-it("asks for a session on every call", async () => {
+it("requires a session on every route", async () => {
   const { factorId } = await newcomerWithSecondStep();
   for (const response of [
     await post("/factors", { factor_type: "totp" }),
@@ -305,18 +305,18 @@ it.each([
   ["", 400, "validation_failed"],
   [null, 400, "validation_failed"],
   [7, 400, "validation_failed"],
-])("does not enrol a factor of type %j", async (type, status, code) => {
+])("refuses to enrol a factor of type %j", async (type, status, code) => {
   const { token } = await newcomer();
   expect(told(await enrol(token, { factor_type: type }))).toEqual([status, code]);
 });
 
-it("refuses names that no list could show", async () => {
+it("refuses overlong and non-string names", async () => {
   const { token } = await newcomer();
   for (const body of [{ friendly_name: "x".repeat(101) }, { issuer: "x".repeat(101) }, { friendly_name: { a: 1 } }])
     expect(told(await enrol(token, body))).toEqual([400, "validation_failed"]);
 });
 
-it("refuses a second factor of the same name, the empty one included", async () => {
+it("refuses a duplicate factor name, including the empty name", async () => {
   const { token } = await newcomer();
   for (const name of ["Phone", "", undefined]) {
     const answers = [];
@@ -329,7 +329,7 @@ it("refuses a second factor of the same name, the empty one included", async () 
   expect(await codesOf(race)).toEqual([...Array(4).fill("mfa_factor_name_conflict"), "ok"]);
 });
 
-it("keeps at most ten factors, however many come at once, and drops those left unfinished for five minutes", async () => {
+it("limits factors to ten under concurrency and deletes unverified ones after five minutes", async () => {
   const { token, id } = await newcomer();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => enrol(token, { friendly_name: `Phone ${index}` })),
@@ -348,7 +348,7 @@ it("keeps at most ten factors, however many come at once, and drops those left u
   expect(await factorsOf(token)).toMatchObject([{ friendly_name: "Phone 3" }]);
 });
 
-it("ends the person's other sessions and unfinished factors with the first right code, and no raised session later", async () => {
+it("deletes other AAL1 sessions and unverified factors on the first valid code only", async () => {
   const { token, email, password } = await newcomer();
   const other = (await signIn(email, password)).json();
   await enrolled(token, { friendly_name: "unfinished" });
@@ -365,19 +365,19 @@ it("ends the person's other sessions and unfinished factors with the first right
   expect(told(await get("/user", { token: waiting }))).toEqual([403, "session_not_found"]);
 });
 
-it("lets a second device wait for its own second step while another one takes it", async () => {
+it("keeps another device's AAL1 session during a second step", async () => {
   const { factorId, codeOf, signIn: signInAgain } = await newcomerWithSecondStep();
   const [one, two] = [await signInAgain(), await signInAgain()];
   expect((await verify(one, factorId, codeOf(1))).statusCode).toBe(200);
   expect((await get("/user", { token: two })).statusCode).toBe(200);
 });
 
-it("starts every sign-in without the second step", async () => {
+it("starts every sign-in at AAL1", async () => {
   const { signIn: signInAgain } = await newcomerWithSecondStep();
   expect(claimsOf(await signInAgain())).toMatchObject({ aal: "aal1", amr: [{ method: "password" }] });
 });
 
-it("lets a session that waits for its second step neither enrol nor remove what counts", async () => {
+it("refuses enrolling or removing verified factors before the second step", async () => {
   const { factorId, codeOf, signIn: signInAgain } = await newcomerWithSecondStep();
   const token = await signInAgain();
   expect(told(await enrol(token, { friendly_name: "mine" }))).toEqual([403, "insufficient_aal"]);
@@ -386,14 +386,14 @@ it("lets a session that waits for its second step neither enrol nor remove what 
   expect((await enrol(raised, { friendly_name: "mine" })).statusCode).toBe(200);
 });
 
-it("lets a session that waits for its second step remove what does not count yet", async () => {
+it("allows removing unverified factors before the second step", async () => {
   const { token, signIn: signInAgain } = await newcomerWithSecondStep();
   const { factorId } = await enrolled(token, { friendly_name: "unfinished" });
   const response = await del(`/factors/${factorId}`, { token: await signInAgain() });
   expect([response.statusCode, response.json()]).toEqual([200, { id: factorId }]);
 });
 
-it("lets a session that waits for its second step change neither password nor addresses", async () => {
+it("refuses password and address changes before the second step", async () => {
   const { email, password, token, signIn: signInAgain } = await newcomerWithSecondStep();
   const waiting = await signInAgain();
   for (const change of [
@@ -413,12 +413,12 @@ it("lets a session that waits for its second step change neither password nor ad
   expect((await signIn(email, "another secret")).statusCode).toBe(200);
 });
 
-it("lowers the sessions that a factor raised when it is removed, and no other", async () => {
+it("downgrades only the sessions that a removed factor upgraded", async () => {
   const { email, password, token, session, factorId } = await newcomerWithSecondStep();
   const second = await enrolled(token, { friendly_name: "second" });
   const other = (await signIn(email, password)).json().access_token;
   const raised = (await verify(token, second.factorId, second.codeOf())).json();
-  // The first success of the second factor ended the session that waited.
+  // Verifying the second factor deleted the AAL1 session.
   expect(told(await get("/user", { token: other }))).toEqual([403, "session_not_found"]);
   expect(claimsOf(raised.access_token).amr.map(({ method }) => method)).toEqual(["totp", "password"]);
 
@@ -434,7 +434,7 @@ it("lowers the sessions that a factor raised when it is removed, and no other", 
   expect((await get("/user", { token })).json()).not.toHaveProperty("factors");
 });
 
-it("forgets a factor with its account", async () => {
+it("deletes factors with their account", async () => {
   const { id, factorId } = await newcomerWithSecondStep();
   await db.deleteFrom("accounts").where("id", "=", id).execute();
   for (const table of ["auth_factors", "auth_sessions"] as const)
@@ -442,10 +442,10 @@ it("forgets a factor with its account", async () => {
   expect(await db.selectFrom("auth_challenges").select("id").where("factor_id", "=", factorId).execute()).toEqual([]);
 });
 
-/** A minute brings one call back, so that a slow run stays at the limit. */
+/** Refills one request per minute, so that a slow run stays at the limit. */
 const slowRefill = { rateLimitScale: 1, auth: { ...config.auth, rateLimitMfa: 1 } };
 
-it("limits challenges and answers, each by client", async () => {
+it("limits challenges and attempts per client", async () => {
   const limited = await testApp(slowRefill);
   const own = authCalls(limited.app);
   const { token } = await own.newcomer();
@@ -459,7 +459,7 @@ it("limits challenges and answers, each by client", async () => {
   }
 });
 
-it("limits how often one person sets up and removes authenticator apps", async () => {
+it("limits enrolment and removal of factors per user", async () => {
   const limited = await testApp(slowRefill);
   const own = authCalls(limited.app);
   const { token } = await own.newcomer();
@@ -471,7 +471,7 @@ it("limits how often one person sets up and removes authenticator apps", async (
   }
 });
 
-it("limits answers by person, from wherever they come", async () => {
+it("limits attempts per user across clients", async () => {
   const limited = await testApp(slowRefill);
   const own = authCalls(limited.app);
   const { token } = await own.newcomer();
@@ -490,7 +490,7 @@ it("limits answers by person, from wherever they come", async () => {
   expect((await factorCalls(own, limited.db).secured(other.token)).session.user.id).toBe(other.id);
 });
 
-it("answers the code of an app that was set up by hand", async () => {
+it("accepts the code of a manually configured app", async () => {
   const { token } = await newcomer();
   const { factorId, secret } = await enrolled(token);
   const typed = authenticator(`otpauth://totp/Basera?secret=${secret.toLowerCase()}`);

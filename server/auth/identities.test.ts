@@ -17,7 +17,7 @@ const identityOf = async (token: string, provider: string): Promise<string> =>
 const unlink = async (token: string, provider: string) =>
   del(`/user/identities/${await identityOf(token, provider)}`, { token });
 
-/** A person with a password and a Google account, whose address need not be the same. */
+/** Creates a user with a password and a linked Google account, which may have another address. */
 async function linked(person = googlePerson()) {
   const member = await newcomer();
   const { exchanged } = await link(member.token, person);
@@ -25,8 +25,8 @@ async function linked(person = googlePerson()) {
   return { ...member, person };
 }
 
-describe("adding a Google account", () => {
-  it("adds it to the account that asked for it, whatever its address, and returns the session that asked", async () => {
+describe("linking a Google account", () => {
+  it("links an account with another address and returns the requesting session", async () => {
     const member = await newcomer();
     const person = googlePerson();
     const { end, exchanged } = await link(member.token, person, { redirect_to: `${site}/profile` });
@@ -46,7 +46,7 @@ describe("adding a Google account", () => {
     expect((await signInByPassword(member.email, member.password)).statusCode).toBe(200);
   });
 
-  it("sends the browser there itself where it is not told not to", async () => {
+  it("redirects the browser to Google without skip_http_redirect", async () => {
     const { token, id } = await newcomer();
     await proveAddress(db, id);
     const answer = await get(`/user/identities/authorize?provider=google&${CHALLENGE}`, { token });
@@ -59,7 +59,7 @@ describe("adding a Google account", () => {
     expect(other.json()).toMatchObject({ code: 400, error_code: "validation_failed" });
   });
 
-  it("refuses one that is linked already, and leaves the session as it is", async () => {
+  it("refuses an identity that is already linked and keeps the session", async () => {
     const { token, person } = await linked();
     const again = await link(token, person);
     expect(again.end.query).toMatchObject({
@@ -77,7 +77,7 @@ describe("adding a Google account", () => {
     expect((await get("/user", { token })).statusCode).toBe(200);
   });
 
-  it("gives it to one of two people who add it at the same moment", async () => {
+  it("links an identity to only one of several accounts that link it concurrently", async () => {
     const person = googlePerson();
     const members = await Promise.all([newcomer(), newcomer(), newcomer()]);
     const codes = [];
@@ -93,7 +93,7 @@ describe("adding a Google account", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is void once the session that asked for it has ended, or the account was closed", async () => {
+  it("refuses a link after its session ended or its account was deactivated", async () => {
     const person = googlePerson();
     const [out, closed] = [await newcomer(), await newcomer()];
     const wayOf = async ({ token }: { token: string }) => google.visit((await beginLink(token)).url, person);
@@ -108,7 +108,7 @@ describe("adding a Google account", () => {
   });
 });
 
-it("leaves the identities of somebody with a second step alone before it", async () => {
+it("requires the second step to change identities", async () => {
   const { token, id } = await linked();
   const ids = await Promise.all(["email", "google"].map((provider) => identityOf(token, provider)));
   await insertFactor(db, { id });
@@ -120,7 +120,7 @@ it("leaves the identities of somebody with a second step alone before it", async
   expect((await userOf(token)).identities).toHaveLength(2);
 });
 
-it("leaves no Google account in an account that the operator makes an admin's, nor what is on the way to a session", async () => {
+it("removes Google identities and pending grants when the operator promotes an admin", async () => {
   const { email, person, id } = await linked();
   const verifier = "v".repeat(43);
   const { code } = endOf(await signIn(person, { code_challenge: verifier, code_challenge_method: "plain" })).query;
@@ -129,8 +129,8 @@ it("leaves no Google account in an account that the operator makes an admin's, n
   expect((await userOf(tokenOf(await signIn(person)))).id).not.toBe(id);
 });
 
-describe("taking an identity away", () => {
-  it("takes Google as a way in, and nothing else", async () => {
+describe("unlinking an identity", () => {
+  it("removes only Google sign-in when the Google identity is unlinked", async () => {
     const { token, person, email, password, id } = await linked();
     const answer = await unlink(token, "google");
     expect(answer.statusCode).toBe(200);
@@ -142,7 +142,7 @@ describe("taking an identity away", () => {
     expect((await userOf(tokenOf(await signIn(person)))).id).not.toBe(id);
   });
 
-  it("removes the password and the address with the e-mail identity, and gives the account no address in its place", async () => {
+  it("removes password and address with the e-mail identity, without a replacement address", async () => {
     const { token, person, email, password, id } = await linked();
     expect((await unlink(token, "email")).statusCode).toBe(200);
     const user = await userOf(token);
@@ -153,7 +153,7 @@ describe("taking an identity away", () => {
     expect((await userOf(tokenOf(await signIn(person)))).id).toBe(id);
   });
 
-  it("keeps the address that both identities have", async () => {
+  it("keeps an address that both identities share", async () => {
     const member = await newcomer();
     const { exchanged } = await link(member.token, googlePerson({ email: member.email }));
     const { access_token: token } = exchanged?.json() ?? {};
@@ -161,7 +161,7 @@ describe("taking an identity away", () => {
     expect(await userOf(token)).toMatchObject({ email: member.email, app_metadata: { email_proven: true } });
   });
 
-  it("takes no listing over by the address of a linked Google account", async () => {
+  it("does not claim a listing by the address of a linked Google account", async () => {
     const person = googlePerson();
     const listing = await insertProperty(db, { owner_id: null, owner_email: person.email });
     const { token } = await linked(person);
@@ -174,7 +174,7 @@ describe("taking an identity away", () => {
     expect(owner_id).toBeNull();
   });
 
-  it("is refused where the other way in is a number that was never confirmed", async () => {
+  it("is refused if the only other credential is an unconfirmed number", async () => {
     const { id, token } = await newcomer();
     const identity = { id: randomUUID(), account_id: id, provider: "phone", provider_id: id };
     await db
@@ -185,7 +185,7 @@ describe("taking an identity away", () => {
     expect((await userOf(token)).identities).toHaveLength(2);
   });
 
-  it("clears the number with the identity of a phone", async () => {
+  it("removes the number with the phone identity", async () => {
     const { id, token } = await newcomer();
     await proveAddress(db, id);
     await db
@@ -204,7 +204,7 @@ describe("taking an identity away", () => {
     expect(user.phone_confirmed_at).toBeUndefined();
   });
 
-  it("leaves one, also of two that are taken at the same moment", async () => {
+  it("keeps the last identity, also with concurrent requests", async () => {
     const single = await newcomer();
     const last = await unlink(single.token, "email");
     expect(last.json()).toMatchObject({ code: 422, error_code: "single_identity_not_deletable" });
@@ -221,7 +221,7 @@ describe("taking an identity away", () => {
     }
   });
 
-  it("knows one's own alone", async () => {
+  it("refuses another user's identity", async () => {
     const [mine, theirs] = [await linked(), await linked()];
     const foreign = await del(`/user/identities/${await identityOf(theirs.token, "google")}`, { token: mine.token });
     expect(foreign.json()).toMatchObject({ code: 422, error_code: "identity_not_found" });

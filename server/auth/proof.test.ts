@@ -5,7 +5,7 @@ import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
 import { insertFactor, insertProperty, proveAddress } from "../testing/factories.ts";
 import { endOf, googleApp, googlePerson } from "../testing/google.ts";
 
-/** Attacks on accounts whose address is not proven yet. docs/security.md has the table that these tests hold. */
+// Attacks on accounts with an unproven address. docs/security.md lists the cases and quotes these titles.
 
 const base = await googleApp();
 const noWait = { ...base.config.auth, emailIntervalSeconds: 0, smsIntervalSeconds: 0 };
@@ -30,7 +30,7 @@ const TOLD = "Your email address is confirmed";
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
-/** An account on someone else's address, with everything that a squatter can leave behind there. */
+/** Creates an account on someone else's address, with every credential that a squatter can add. */
 async function squatted() {
   const squatter = await newcomer();
   const phone = freshAddress().phone;
@@ -38,7 +38,7 @@ async function squatted() {
   const text = await lastTo(`+${phone}`);
   expect((await verify({ type: "phone_change", phone, token: text.code })).statusCode).toBe(200);
   await put("/user", { email: freshAddress().email }, { token: squatter.token });
-  // Left over from a version that allowed them before the proof.
+  // Earlier versions allowed these before the proof.
   await insertFactor(db, { id: squatter.id });
   await db
     .insertInto("auth_identities")
@@ -47,7 +47,7 @@ async function squatted() {
   return { ...squatter, phone };
 }
 
-/** Checks that only the session of the proof is left. */
+/** Expects that only the session of the proof remains. */
 async function expectTakenOver(squatter: Awaited<ReturnType<typeof squatted>>, ownersToken: string) {
   const user = await userOf(ownersToken);
   expect(user).toMatchObject({
@@ -67,7 +67,7 @@ async function expectTakenOver(squatter: Awaited<ReturnType<typeof squatted>>, o
   expect((await sentTo(squatter.email)).map(({ subject }) => subject)).toContain(TOLD);
 }
 
-describe("the proof of an address by its owner ends what a squatter set up", () => {
+describe("proof of an address by its owner removes what a squatter set up", () => {
   it.each([
     ["a sign-in code", "/otp", "email"],
     ["a recovery code", "/recover", "recovery"],
@@ -214,7 +214,7 @@ describe("the confirmation of a sign-up", () => {
     expect(user).not.toHaveProperty("factors");
   });
 
-  it("says in its mail and on its page when and with which device the account was made", async () => {
+  it("states time and device of the sign-up in the mail and on the page", async () => {
     const { email } = freshAddress();
     const headers = { "user-agent": CHROME };
     await post("/signup", { email, password: "correct horse 9" }, { headers });
@@ -229,7 +229,7 @@ describe("the confirmation of a sign-up", () => {
     }
   });
 
-  it("is offered by the browser that signed up without a press", async () => {
+  it("needs no button press in the browser that signed up", async () => {
     const { email } = freshAddress();
     const answer = await post("/signup", { email, password: "correct horse 9" });
     const [cookie] = answer.cookies;
@@ -245,7 +245,7 @@ describe("the confirmation of a sign-up", () => {
 });
 
 describe("opening a mailed link", () => {
-  it("proves nothing, however often a mail scanner does it", async () => {
+  it("proves nothing, even if repeated by a mail scanner", async () => {
     const { email, token } = await newcomer();
     const { link } = await lastTo(email);
     const { pathname, search } = new URL(link);
@@ -254,7 +254,7 @@ describe("opening a mailed link", () => {
     expect(endOf(await pressLink(app, link)).fragment.type).toBe("signup");
   });
 
-  it("shows a page that runs no script, stands in no frame and sends its form only here and to the target", async () => {
+  it("shows a page whose policy forbids scripts, frames and foreign form targets", async () => {
     const { email } = await newcomer();
     const { link } = await lastTo(email);
     const { pathname, search } = new URL(link);
@@ -269,7 +269,7 @@ describe("opening a mailed link", () => {
     expect(policy).toContain(createHash("sha256").update(style).digest("base64"));
   });
 
-  it("refuses the press from another site, and a press without an answer", async () => {
+  it("refuses a form from another site and a form without an answer", async () => {
     const { email, token } = await newcomer();
     const { link, token: linkToken } = await lastTo(email);
     expect((await pressLink(app, link, "confirm", { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
@@ -295,7 +295,7 @@ describe("opening a mailed link", () => {
       "otp_expired",
     );
     expect(endOf(await pressLink(app, link)).fragment.error_code).toBe("otp_expired");
-    // The address stays free for its owner.
+    // The owner can still claim the address.
     await post("/recover", { email: squatter.email });
     const owner = await verify({
       type: "recovery",
@@ -351,7 +351,7 @@ describe("linking a Google account", () => {
     expect(answer.json()).toMatchObject({ code: 400, error_code: "validation_failed" });
   });
 
-  it("adds nothing when a victim follows an attacker's link, and nothing without the verifier", async () => {
+  it("links nothing when a victim opens an attacker's link or without the verifier", async () => {
     const attacker = await newcomer();
     const victim = googlePerson();
     const { url } = await beginLink(attacker.token);
@@ -360,12 +360,12 @@ describe("linking a Google account", () => {
     expect((await userOf(attacker.token)).identities).toHaveLength(1);
     expect((await exchange(query.code, "w".repeat(43))).json().error_code).toBe("bad_code_verifier");
     expect((await userOf(attacker.token)).identities).toHaveLength(1);
-    // The victim's Google account still opens an account of the victim's.
+    // The victim's Google account still signs in to a separate account.
     const own = endOf(await signInByGoogle(victim)).fragment.access_token as string;
     expect((await userOf(own)).id).not.toBe(attacker.id);
   });
 
-  it("is refused to another session, and once the session that began it has ended", async () => {
+  it("is refused for another session and after the requesting session ended", async () => {
     const member = await newcomer();
     const other = (await signIn(member.email, member.password)).json().access_token as string;
     const begin = async () => {

@@ -12,7 +12,7 @@ const { sentTo, lastTo } = postbox({ config, runJobs });
 const verify = (body: Record<string, unknown>) => post("/verify", body);
 const PASSWORD = "correct horse 9";
 
-it("answers a sign-up with a user who is not signed in, and lets them in once the address is confirmed", async () => {
+it("returns a user without a session and allows sign-in after confirmation", async () => {
   const { email } = freshAddress();
   const answer = await post("/signup", { email, password: PASSWORD, data: { name: "Asha Rao" } });
   const user = answer.json();
@@ -38,7 +38,7 @@ it("answers a sign-up with a user who is not signed in, and lets them in once th
   expect((await signIn(email, PASSWORD)).statusCode).toBe(200);
 });
 
-it("sends the mail again to an unconfirmed address, and keeps neither password once it is confirmed", async () => {
+it("resends the mail after a second sign-up and keeps neither password on confirmation", async () => {
   const { email } = freshAddress();
   const first = (await post("/signup", { email, password: PASSWORD, data: { name: "Asha Rao" } })).json();
   const again = (await post("/signup", { email, password: "a stranger's", data: { name: "Mallory" } })).json();
@@ -47,12 +47,12 @@ it("sends the mail again to an unconfirmed address, and keeps neither password o
   expect(Object.keys(again).sort()).toEqual(Object.keys(first).sort());
   expect(await sentTo(email)).toHaveLength(2);
   await verify({ type: "signup", token_hash: (await lastTo(email)).token });
-  // Either sign-up may be a stranger's.
+  // Either sign-up can be a stranger's.
   for (const password of ["a stranger's", PASSWORD])
     expect((await signIn(email, password)).json().error_code).toBe("invalid_credentials");
 });
 
-it("answers a known address like a new one but for its identities, with nothing of the account, and sends nothing", async () => {
+it("returns a decoy user without identities for a known address and sends no mail", async () => {
   const { email } = freshAddress();
   const data = { name: "Asha Rao", phone: "+919876543210" };
   const real = (await post("/signup", { email, password: PASSWORD, data })).json();
@@ -77,7 +77,7 @@ it("answers a known address like a new one but for its identities, with nothing 
   expect(strangers).toEqual([]);
 });
 
-it("sends the mail of a sign-up again until the address is confirmed", async () => {
+it("resends the sign-up mail until the address is confirmed", async () => {
   const { email } = freshAddress();
   await post("/signup", { email, password: PASSWORD });
   const first = await lastTo(email);
@@ -89,7 +89,7 @@ it("sends the mail of a sign-up again until the address is confirmed", async () 
   expect(await sentTo(email)).toHaveLength(2);
 });
 
-it("confirms an unconfirmed account by a sign-in code or a recovery mail as well", async () => {
+it("confirms an account by a sign-in code or a recovery mail", async () => {
   for (const [path, type, kind] of [
     ["/otp", "email", "signup"],
     ["/recover", "recovery", "recovery"],
@@ -103,19 +103,19 @@ it("confirms an unconfirmed account by a sign-in code or a recovery mail as well
       id,
       confirmed_at: expect.any(String),
     });
-    // Asked for in another way, the code does not prove that its reader chose the password.
+    // Such a code does not prove that the recipient chose the password.
     expect((await signIn(email, PASSWORD)).statusCode).toBe(400);
   }
 });
 
-it("makes one account of twenty sign-ups at once", async () => {
+it("creates one account for 20 concurrent sign-ups", async () => {
   const { email } = freshAddress();
   const answers = await Promise.all(Array.from({ length: 20 }, () => post("/signup", { email, password: PASSWORD })));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
 });
 
-it.each([false, true])("signs up by phone alike, AUTH_AUTOCONFIRM being %s", async (autoconfirm) => {
+it.each([false, true])("requires confirmation of a phone number with AUTH_AUTOCONFIRM=%s", async (autoconfirm) => {
   const at = await testApp({ auth: { ...config.auth, autoconfirm } });
   const calls = authCalls(at.app);
   const box = postbox(at);
@@ -152,12 +152,12 @@ it("refuses PKCE for a sign-up by phone", async () => {
   expect(answer.json()).toMatchObject({ code: 400, error_code: "validation_failed" });
 });
 
-it("tells that addresses are confirmed first", async () => {
+it("reports mailer_autoconfirm false in the settings", async () => {
   const { get } = authCalls(app);
   expect((await get("/settings")).json()).toMatchObject({ mailer_autoconfirm: false, phone_autoconfirm: false });
 });
 
-it("begins no change for somebody whose mail is off, and offers nothing that needs mail", async () => {
+it("refuses requests that need a disabled mail or text channel", async () => {
   const off = await testApp({ mail: { by: "off" }, sms: { by: "off" } });
   const calls = authCalls(off.app);
   const { email, phone } = freshAddress();
