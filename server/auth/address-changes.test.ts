@@ -17,8 +17,8 @@ const HALF = {
   code: "200",
 };
 
-/** Somebody whose session began two days ago. */
-async function oldTimer() {
+/** Signs up a user and moves the start of the session back by two days. */
+async function newcomerWithOldSession() {
   const person = await newcomer();
   await sql`update auth_sessions set created_at = now() - interval '2 days' where account_id = ${person.id}`.execute(
     db,
@@ -26,7 +26,7 @@ async function oldTimer() {
   return person;
 }
 
-/** Somebody with a phone number alone. */
+/** Signs up a user with a phone number only. */
 async function phoneOwner() {
   const { phone } = freshAddress();
   await post("/otp", { phone });
@@ -34,7 +34,7 @@ async function phoneOwner() {
   return { phone, id: session.user.id as string, token: session.access_token as string };
 }
 
-it("changes the address once both mails are answered, in either order", async () => {
+it("changes the address after both mails are confirmed, in either order", async () => {
   for (const order of ["present first", "new first"]) {
     const { email, token, id, password } = await newcomer();
     await proveAddress(db, id);
@@ -59,7 +59,7 @@ it("changes the address once both mails are answered, in either order", async ()
   }
 });
 
-it("does not take one mail answered twice, by code and by link, for both", async () => {
+it("does not count code and link of one mail as both confirmations", async () => {
   const { email, token } = await newcomer();
   const next = freshAddress().email;
   await put("/user", { email: next }, { token });
@@ -67,13 +67,13 @@ it("does not take one mail answered twice, by code and by link, for both", async
   await verify({ type: "email_change", token_hash: mail.token });
   for (const again of [{ token_hash: mail.token }, { email: next, token: mail.code }, { email, token: mail.code }])
     expect((await verify({ type: "email_change", ...again })).json().error_code).toBe("otp_expired");
-  // Sent anew, it goes to the other address alone; this one, which has answered, gets no second mail.
+  // A resend goes only to the address that has not confirmed yet.
   await post("/resend", { type: "email_change", email: next });
   expect(await sentTo(next)).toHaveLength(1);
   expect((await get("/user", { token })).json().email).toBe(email);
 });
 
-it("begins anew with another address, and drops what was accepted", async () => {
+it("restarts with another address and discards the earlier confirmation", async () => {
   const { email, token } = await newcomer();
   const [wrong, right] = [freshAddress().email, freshAddress().email];
   await put("/user", { email: wrong }, { token });
@@ -89,7 +89,7 @@ it("begins anew with another address, and drops what was accepted", async () => 
   );
 });
 
-it("needs the new address alone where there was none", async () => {
+it("requires only the new address if the account has none", async () => {
   const { token, phone } = await phoneOwner();
   const { email } = freshAddress();
   expect((await put("/user", { email }, { token })).json()).toMatchObject({ email: "", new_email: email });
@@ -97,7 +97,7 @@ it("needs the new address alone where there was none", async () => {
   expect(user).toMatchObject({ email, phone, app_metadata: { provider: "phone", providers: ["phone", "email"] } });
 });
 
-it("refuses an address and a number of somebody else's", async () => {
+it("refuses an address or number of another account", async () => {
   const { token } = await newcomer();
   const other = await newcomer();
   const { phone } = await phoneOwner();
@@ -110,7 +110,7 @@ it("refuses an address and a number of somebody else's", async () => {
   expect((await get("/user", { token })).json()).not.toHaveProperty("new_phone");
 });
 
-it("gives an address that two want to whoever proves it first", async () => {
+it("gives a contested address to the account that proves it first", async () => {
   const people = [await phoneOwner(), await phoneOwner()];
   const { email } = freshAddress();
   await put("/user", { email }, { token: people[0]?.token ?? "" });
@@ -127,7 +127,7 @@ it("gives an address that two want to whoever proves it first", async () => {
 
 const newcomerWith = (email: string) => post("/signup", { email, password: "correct horse 9" });
 
-it("sends a change of address again, whichever of the two addresses is named, and as often as it is pending", async () => {
+it("resends a pending change for the current or the new address", async () => {
   const { email, token } = await newcomer();
   const next = freshAddress().email;
   const before = (await sentTo(email)).length;
@@ -141,7 +141,7 @@ it("sends a change of address again, whichever of the two addresses is named, an
   expect(await sentTo(next)).toHaveLength(3);
 });
 
-it("changes the number by a text to the new one", async () => {
+it("changes the number after a text to the new number", async () => {
   const { token, id } = await newcomer();
   const { phone } = freshAddress();
   const begun = await put("/user", { phone: `+${phone}`, channel: "sms" }, { token });
@@ -159,8 +159,8 @@ it("changes the number by a text to the new one", async () => {
   expect((await verify({ type: "sms", phone, token: (await lastTo(`+${phone}`)).code })).json().user.id).toBe(id);
 });
 
-it("changes the password in an old session by a nonce, which is good once", async () => {
-  const { email, token } = await oldTimer();
+it("accepts a nonce once to change the password in an old session", async () => {
+  const { email, token } = await newcomerWithOldSession();
   expect((await put("/user", { password: "a better secret" }, { token })).json().error_code).toBe(
     "reauthentication_needed",
   );
@@ -176,8 +176,8 @@ it("changes the password in an old session by a nonce, which is good once", asyn
   expect((await signIn(email, "a better secret")).statusCode).toBe(200);
 });
 
-it("takes one of two password changes at once with one nonce", async () => {
-  const { email, token } = await oldTimer();
+it("accepts one of two concurrent password changes with the same nonce", async () => {
+  const { email, token } = await newcomerWithOldSession();
   await get("/reauthenticate", { token });
   const { code } = await lastTo(email);
   const secrets = ["the first secret", "the second secret"];
@@ -185,7 +185,7 @@ it("takes one of two password changes at once with one nonce", async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
 });
 
-it("checks a nonce in a young session too, and takes nobody else's", async () => {
+it("checks a nonce in a fresh session and refuses another user's", async () => {
   const { token } = await newcomer();
   const other = await newcomer();
   await get("/reauthenticate", { token: other.token });
@@ -194,15 +194,15 @@ it("checks a nonce in a young session too, and takes nobody else's", async () =>
   expect(answer.json()).toMatchObject({ code: 422, error_code: "reauthentication_not_valid" });
 });
 
-it("keeps a nonce whose password was refused", async () => {
-  const { email, token, password } = await oldTimer();
+it("keeps a nonce if the new password is refused", async () => {
+  const { email, token, password } = await newcomerWithOldSession();
   await get("/reauthenticate", { token });
   const { code } = await lastTo(email);
   expect((await put("/user", { password, nonce: code }, { token })).json().error_code).toBe("same_password");
   expect((await put("/user", { password: "a better secret", nonce: code }, { token })).statusCode).toBe(200);
 });
 
-it("texts the nonce to somebody who has no address", async () => {
+it("texts the nonce to a user without an e-mail address", async () => {
   const { phone, token } = await phoneOwner();
   await get("/reauthenticate", { token });
   const { code } = await lastTo(`+${phone}`);
@@ -211,7 +211,7 @@ it("texts the nonce to somebody who has no address", async () => {
   expect(signedIn.json().user.phone).toBe(phone);
 });
 
-it("lets a session that began by recovery set a password, however old it is", async () => {
+it("allows a recovery session of any age to set a password", async () => {
   const { email, id } = await newcomer();
   for (const [type, status] of [
     ["recovery", 200],
@@ -225,7 +225,7 @@ it("lets a session that began by recovery set a password, however old it is", as
   }
 });
 
-it("voids what was sent to somebody when they change the password", async () => {
+it("revokes pending codes and links on a password change", async () => {
   const { email, token } = await newcomer();
   const next = freshAddress().email;
   await post("/recover", { email });
@@ -240,7 +240,7 @@ it("voids what was sent to somebody when they change the password", async () => 
   expect(await sentTo(next)).toHaveLength(before);
 });
 
-it("changes password and address in one call", async () => {
+it("changes password and address in one request", async () => {
   const { email, token } = await newcomer();
   const next = freshAddress().email;
   const answer = await put("/user", { email: next, password: "a better secret" }, { token });
@@ -251,6 +251,6 @@ it("changes password and address in one call", async () => {
   ).toBe(next);
 });
 
-it("asks for a session before it sends a nonce", async () => {
+it("requires a session to send a nonce", async () => {
   expect((await get("/reauthenticate")).json()).toMatchObject({ code: 401, error_code: "no_authorization" });
 });

@@ -9,7 +9,7 @@ const base = await testApp();
 const noWait = { ...base.config.auth, emailIntervalSeconds: 0, smsIntervalSeconds: 0 };
 const PASSWORD = "correct horse 9";
 
-/** A server that listens, with clients of it and its messages. */
+/** Starts a listening server with clients and access to its messages. */
 async function serving(changes: Parameters<typeof testApp>[0]) {
   const at = await testApp(changes);
   const origin = await at.app.listen({ port: 0, host: "127.0.0.1" });
@@ -20,7 +20,7 @@ async function serving(changes: Parameters<typeof testApp>[0]) {
     sentTo,
     client: () => inMemoryClient(origin),
     pkceClient: () => inMemoryClient(origin, new Map(), "pkce"),
-    /** Where a link in a mail leads. */
+    /** Returns the redirect target of a mailed link. */
     follow: async (link: string) => {
       const answer = await pressLink(at.app, link);
       return new URL(answer.headers.location ?? "");
@@ -40,14 +40,14 @@ async function signedUp() {
   return { auth, email, user: data.user };
 }
 
-/** What the client hears of its session. */
+/** Records the auth events of the client. */
 function listen(auth: StockClient) {
   const events: string[] = [];
   auth.onAuthStateChange((event) => void events.push(event));
   return events;
 }
 
-it("signs up to a user without a session where addresses are confirmed first", async () => {
+it("signs up without a session if confirmation is required", async () => {
   const { email } = freshAddress();
   const auth = confirming.client();
   const { data, error } = await auth.signUp({
@@ -68,7 +68,7 @@ it("signs up to a user without a session where addresses are confirmed first", a
   expect((await confirming.client().signUp({ email, password: PASSWORD })).data.user?.identities).toEqual([]);
 });
 
-it("signs up at once, and confirms the address by the mail", async () => {
+it("signs up immediately and confirms the address by mail", async () => {
   const { auth, email, user } = await signedUp();
   expect(user.app_metadata).toMatchObject({ email_proven: false });
   const { error } = await client().verifyOtp({ token_hash: (await lastTo(email)).token, type: "email" });
@@ -90,7 +90,7 @@ it("signs up by phone", async () => {
   expect(verified.data.user?.phone_confirmed_at).toBeDefined();
 });
 
-it("signs in by a mailed code, by its link and by a texted code", async () => {
+it("signs in by mailed code, by link and by texted code", async () => {
   const { email, phone } = freshAddress();
   const auth = client();
   const asked = await auth.signInWithOtp({ email, options: { data: { name: "Asha Rao" } } });
@@ -107,13 +107,13 @@ it("signs in by a mailed code, by its link and by a texted code", async () => {
   expect(byText.data.session?.user.phone).toBe(phone);
 });
 
-it("makes no account where it is told not to, and says nothing of it", async () => {
+it("creates no account with shouldCreateUser false and reports no error", async () => {
   const { email } = freshAddress();
   const { error } = await client().signInWithOtp({ email, options: { shouldCreateUser: false } });
   expect([error, await sentTo(email)]).toEqual([null, []]);
 });
 
-it("takes the session from a followed link", async () => {
+it("reads the session from the URL of a link", async () => {
   const { email, user } = await signedUp();
   await client().signInWithOtp({ email, options: { emailRedirectTo: `${config.siteUrl}/login` } });
   const end = new URLSearchParams((await follow((await lastTo(email)).link)).hash.slice(1));
@@ -126,7 +126,7 @@ it("takes the session from a followed link", async () => {
   expect((await auth.refreshSession()).error).toBeNull();
 });
 
-it("recovers a forgotten password, and is told that this is what it is for", async () => {
+it("recovers a password and emits PASSWORD_RECOVERY", async () => {
   const { email } = await signedUp();
   const auth = client();
   expect((await auth.resetPasswordForEmail(email)).error).toBeNull();
@@ -137,7 +137,7 @@ it("recovers a forgotten password, and is told that this is what it is for", asy
   expect((await client().signInWithPassword({ email, password: "a better secret" })).error).toBeNull();
 });
 
-it("exchanges the code that a PKCE link ends in, once", async () => {
+it("exchanges the code of a PKCE link once", async () => {
   const { email, user } = await signedUp();
   const auth = pkceClient();
   const events = listen(auth);
@@ -153,7 +153,7 @@ it("exchanges the code that a PKCE link ends in, once", async () => {
   expect(again.error).toMatchObject({ code: "flow_state_not_found", status: 404 });
 });
 
-it("recognises a code of another client's flow, and one that has expired", async () => {
+it("recognises the errors for foreign and expired PKCE codes", async () => {
   const { email } = await signedUp();
   const [owner, thief] = [pkceClient(), pkceClient()];
   await thief.resetPasswordForEmail(freshAddress().email);
@@ -167,7 +167,7 @@ it("recognises a code of another client's flow, and one that has expired", async
   expect((await owner.exchangeCodeForSession(late)).error).toMatchObject({ code: "flow_state_expired", status: 422 });
 });
 
-it("recognises a wrong code and a wrong link", async () => {
+it("recognises the errors for a wrong code and a wrong link", async () => {
   const { email } = await signedUp();
   const wrong = await client().verifyOtp({ email, token: "nonsense", type: "signup" });
   expect(wrong.error).toBeInstanceOf(AuthApiError);
@@ -178,7 +178,7 @@ it("recognises a wrong code and a wrong link", async () => {
   expect(invite.error).toMatchObject({ code: "validation_failed", status: 400 });
 });
 
-it("sends the mail of a sign-up again, and changes the address by two mails", async () => {
+it("resends the sign-up mail and changes the address after two confirmations", async () => {
   const { auth, email, user } = await signedUp();
   expect((await auth.resend({ type: "signup", email })).error).toBeNull();
   const next = freshAddress().email;
@@ -193,7 +193,7 @@ it("sends the mail of a sign-up again, and changes the address by two mails", as
   expect((await other.auth.updateUser({ email: next })).error).toMatchObject({ code: "email_exists", status: 422 });
 });
 
-it("changes the number by a text", async () => {
+it("changes the number after a texted code", async () => {
   const { auth, user } = await signedUp();
   const { phone } = freshAddress();
   expect((await auth.updateUser({ phone })).data.user?.new_phone).toBe(phone);
@@ -218,7 +218,7 @@ it("reauthenticates to change the password in an old session", async () => {
   expect((await auth.updateUser({ password, nonce: code })).error).toBeNull();
 });
 
-it("recognises what comes too soon, what is too much and what cannot be sent", async () => {
+it("recognises the errors for intervals, rate limits and disabled channels", async () => {
   const waiting = await serving({});
   const { email, phone } = freshAddress();
   await waiting.client().signInWithOtp({ email });

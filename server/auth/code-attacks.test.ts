@@ -19,13 +19,13 @@ const wrongCodes = (right: string, count: number) =>
     .slice(0, count);
 
 let clients = 0;
-/** Each guess comes from another address. */
+/** Sends each attempt from a different client address. */
 function guess(body: Record<string, unknown>) {
   clients += 1;
   return post("/verify", body, { headers: { "x-client": `198.51.100.${clients}` } });
 }
 
-it("kills a code after ten wrong guesses from anywhere, and its link with it", async () => {
+it("disables code and link after ten wrong attempts from any client", async () => {
   const { email } = await newcomer();
   await post("/recover", { email });
   const { code, token } = await lastTo(email);
@@ -41,7 +41,7 @@ it("kills a code after ten wrong guesses from anywhere, and its link with it", a
   expect(locked.headers.location).toContain("error_code=otp_expired");
 });
 
-it("takes the right code after nine wrong guesses", async () => {
+it("accepts the correct code after nine wrong attempts", async () => {
   const { email } = await newcomer();
   await post("/recover", { email });
   const { code } = await lastTo(email);
@@ -49,7 +49,7 @@ it("takes the right code after nine wrong guesses", async () => {
   expect((await guess({ type: "recovery", email, token: code })).statusCode).toBe(200);
 });
 
-it("looks at no more than ten of a hundred guesses at once", async () => {
+it("checks at most ten of 100 concurrent attempts", async () => {
   const { email } = await newcomer();
   await post("/recover", { email });
   const { code } = await lastTo(email);
@@ -64,7 +64,7 @@ it("looks at no more than ten of a hundred guesses at once", async () => {
   expect(attempts).toBe(101);
 });
 
-it("counts guesses by one kind, whatever type they name, and not against another", async () => {
+it("counts attempts per code kind, independent of the verification type", async () => {
   const { email } = await newcomer();
   const signup = await lastTo(email);
   await post("/otp", { email });
@@ -75,7 +75,7 @@ it("counts guesses by one kind, whatever type they name, and not against another
   expect((await guess({ type: "signup", email, token: signup.code })).statusCode).toBe(200);
 });
 
-it("begins to count anew with a new code, and not with the sweep while a code lives", async () => {
+it("resets the count with a new code but not with the sweep", async () => {
   const { email } = await newcomer();
   await post("/recover", { email });
   const first = await lastTo(email);
@@ -87,7 +87,7 @@ it("begins to count anew with a new code, and not with the sweep while a code li
   expect((await guess({ type: "recovery", email, token: (await lastTo(email)).code })).statusCode).toBe(200);
 });
 
-it("counts guesses at a text, and at a nonce", async () => {
+it("counts attempts for texted codes and nonces", async () => {
   const { phone } = freshAddress();
   await post("/otp", { phone });
   const texted = await lastTo(`+${phone}`);
@@ -102,7 +102,7 @@ it("counts guesses at a text, and at a nonce", async () => {
   expect(answer.json().error_code).toBe("reauthentication_not_valid");
 });
 
-it("forgets guesses and codes once no code can be as old", async () => {
+it("deletes attempts and codes after the longest code lifetime", async () => {
   const { email } = await newcomer();
   await post("/recover", { email });
   await guess({ type: "recovery", email, token: "nonsense" });
@@ -115,7 +115,7 @@ it("forgets guesses and codes once no code can be as old", async () => {
     expect(await db.selectFrom(table).select("kind").where("address", "=", email).execute()).toEqual([]);
 });
 
-it("makes one session of a code and a link that are used many times at once", async () => {
+it("creates one session for concurrent uses of a code and its link", async () => {
   const { email, id } = await newcomer();
   await db.deleteFrom("auth_sessions").where("account_id", "=", id).execute();
   await post("/otp", { email });
@@ -129,7 +129,7 @@ it("makes one session of a code and a link that are used many times at once", as
   expect(sessions).toHaveLength(1);
 });
 
-it("derives the token of a link from nothing that the code could tell", async () => {
+it("creates link tokens that are independent of the code", async () => {
   const { email } = await newcomer();
   const tokens = new Set<string>();
   for (let n = 0; n < 3; n += 1) {
@@ -142,7 +142,7 @@ it("derives the token of a link from nothing that the code could tell", async ()
   expect(tokens.size).toBe(3);
 });
 
-it("lets nobody in by a password that a stranger gave an address before its owner came, once the owner chooses one", async () => {
+it("refuses a squatter's password after the owner sets a new one", async () => {
   const { email, password, token } = await newcomer();
   await post("/recover", { email });
   const { code } = await lastTo(email);
@@ -153,7 +153,7 @@ it("lets nobody in by a password that a stranger gave an address before its owne
   expect((await signIn(email, "the owner's own")).statusCode).toBe(200);
 });
 
-it("keeps the second step of somebody who has proven the address, whatever they forget", async () => {
+it("keeps the second step of a proven account on recovery", async () => {
   const { email, token } = await newcomer();
   const mail = await lastTo(email);
   await post("/verify", { type: "signup", email, token: mail.code });
@@ -166,7 +166,7 @@ it("keeps the second step of somebody who has proven the address, whatever they 
   expect([answer.statusCode, answer.json().error_code]).toEqual([401, "insufficient_aal"]);
 });
 
-it("does not follow a mail that a stranger asked for with another site's address", async () => {
+it("ignores a foreign redirect_to in a request by a stranger", async () => {
   const { email } = await newcomer();
   await post(
     "/otp?redirect_to=https%3A%2F%2Fevil.test",

@@ -21,13 +21,13 @@ function expectTooSoon(answer: Answer, code = "over_email_send_rate_limit") {
   expect(wait).toBeLessThanOrEqual(60);
 }
 
-/** Lets the intervals of an address run out. */
+/** Expires the intervals of an address. */
 const later = (address: string) =>
   sql`update rate_limits set allowed_at = now() where key like ${`auth:interval:%:${hashAddress(address)}`}`.execute(
     db,
   );
 
-/** Somebody with a confirmed address and a session, whose intervals have run out. */
+/** Creates a signed-in user with a confirmed address and expired intervals. */
 async function confirmed() {
   const { email } = freshAddress();
   await post("/signup", { email, password: PASSWORD });
@@ -38,14 +38,14 @@ async function confirmed() {
 
 const emailRequests: [string, (email: string) => Promise<Answer>][] = [
   ["/otp", (email) => post("/otp", { email })],
-  ["/otp without an account to be made", (email) => post("/otp", { email, create_user: false })],
+  ["/otp with create_user false", (email) => post("/otp", { email, create_user: false })],
   ["/recover", (email) => post("/recover", { email })],
   ["/signup", (email) => post("/signup", { email, password: PASSWORD })],
-  ["/resend of a sign-up", (email) => post("/resend", { type: "signup", email })],
-  ["/resend of a change", (email) => post("/resend", { type: "email_change", email })],
+  ["/resend for a sign-up", (email) => post("/resend", { type: "signup", email })],
+  ["/resend for an address change", (email) => post("/resend", { type: "email_change", email })],
 ];
 
-it.each(emailRequests)("answers %s once a minute for an address, known or not", async (_case, request) => {
+it.each(emailRequests)("limits %s to one request a minute per address, known or unknown", async (_case, request) => {
   const known = await confirmed();
   for (const email of [known.email, freshAddress().email]) {
     expect((await request(email)).statusCode).toBe(200);
@@ -62,13 +62,16 @@ const phoneRequests: [string, (phone: string) => Promise<Answer>][] = [
   ["/resend", (phone) => post("/resend", { type: "sms", phone })],
 ];
 
-it.each(phoneRequests)("answers %s once a minute for a number, and the others with it", async (_case, request) => {
-  const { phone } = freshAddress();
-  expect((await request(phone)).statusCode).toBe(200);
-  for (const [, other] of phoneRequests) expectTooSoon(await other(`+${phone}`), "over_sms_send_rate_limit");
-});
+it.each(phoneRequests)(
+  "limits %s to one request a minute per number, shared with the other routes",
+  async (_case, request) => {
+    const { phone } = freshAddress();
+    expect((await request(phone)).statusCode).toBe(200);
+    for (const [, other] of phoneRequests) expectTooSoon(await other(`+${phone}`), "over_sms_send_rate_limit");
+  },
+);
 
-it("keeps an interval for each family of requests, and one for all of a family", async () => {
+it("shares an interval within a request family only", async () => {
   const { email } = await confirmed();
   expect((await post("/resend", { type: "signup", email })).statusCode).toBe(200);
   expectTooSoon(await post("/signup", { email, password: PASSWORD }));
@@ -77,7 +80,7 @@ it("keeps an interval for each family of requests, and one for all of a family",
   expect((await post("/resend", { type: "email_change", email })).statusCode).toBe(200);
 });
 
-it("does not begin the interval anew with a request that is refused", async () => {
+it("does not restart the interval on a refused request", async () => {
   const { email } = await confirmed();
   await post("/recover", { email });
   await sql`update rate_limits set allowed_at = now() + interval '20 seconds' where key = ${`auth:interval:email:recover:${hashAddress(email)}`}`.execute(
@@ -89,7 +92,7 @@ it("does not begin the interval anew with a request that is refused", async () =
   }
 });
 
-it("begins no interval with a request that is malformed", async () => {
+it("starts no interval on a malformed request", async () => {
   const { email } = freshAddress();
   await post("/otp", { email, code_challenge: "x" });
   await post("/signup", { email, password: "short" });
@@ -97,14 +100,14 @@ it("begins no interval with a request that is malformed", async () => {
   expect((await post("/signup", { email, password: PASSWORD })).statusCode).toBe(200);
 });
 
-it("answers one of ten requests at once", async () => {
+it("accepts one of ten concurrent requests", async () => {
   const { email } = freshAddress();
   const answers = await Promise.all(Array.from({ length: 10 }, () => post("/otp", { email })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(429)]);
   expect(await sentTo(email)).toHaveLength(1);
 });
 
-it("keeps the interval of changes for both addresses, and over a change of password", async () => {
+it("limits changes for both addresses, also across a password change", async () => {
   const { email, token } = await confirmed();
   const next = freshAddress().email;
   expect((await put("/user", { email: next }, { token })).statusCode).toBe(200);
@@ -116,7 +119,7 @@ it("keeps the interval of changes for both addresses, and over a change of passw
   expect((await get("/user", { token })).json()).not.toHaveProperty("new_email");
 });
 
-it("keeps intervals for changes of number and for nonces", async () => {
+it("limits number changes and nonces", async () => {
   const { token } = await confirmed();
   const { phone } = freshAddress();
   expect((await put("/user", { phone }, { token })).statusCode).toBe(200);
@@ -126,7 +129,7 @@ it("keeps intervals for changes of number and for nonces", async () => {
   expectTooSoon(await get("/reauthenticate", { token }));
 });
 
-it("exempts sign-ups whose address may be used at once", async () => {
+it("exempts sign-ups that need no confirmation", async () => {
   const at = await testApp();
   const calls = authCalls(at.app);
   const { email } = freshAddress();
@@ -137,7 +140,7 @@ it("exempts sign-ups whose address may be used at once", async () => {
   expect(await postbox(at).sentTo(email)).toHaveLength(2);
 });
 
-/** A server with limits of its own, whose callers say who they are by a header. */
+/** Starts a server with its own limits. Requests name their client in a header. */
 async function limited(changes: Partial<typeof config.auth>) {
   const at = await testApp({
     rateLimitScale: 1,
@@ -150,7 +153,7 @@ async function limited(changes: Partial<typeof config.auth>) {
 }
 const OVER_EMAIL = { code: 429, error_code: "over_email_send_rate_limit", msg: "Email rate limit exceeded" };
 
-it("gives each client a share of the messages, known and unknown addresses counting alike", async () => {
+it("limits messages per client, for known and unknown addresses alike", async () => {
   const { from, db, box } = await limited({ rateLimitEmailSent: 3, rateLimitSmsSent: 2 });
   const { email: known } = freshAddress();
   await from("192.0.2.9", "/signup", { email: known, password: PASSWORD });
@@ -162,7 +165,7 @@ it("gives each client a share of the messages, known and unknown addresses count
   const { email } = freshAddress();
   expect((await from("192.0.2.1", "/signup", { email, password: PASSWORD })).json()).toEqual(OVER_EMAIL);
   expect(await db.selectFrom("accounts").select("id").where("email", "=", email).execute()).toEqual([]);
-  // Others are served: another client, and recovery from the same one.
+  // Another client, and recovery by the same client, still succeed.
   expect((await from("192.0.2.2", "/otp", { email: known })).statusCode).toBe(200);
   expect((await from("192.0.2.1", "/recover", { email: known })).statusCode).toBe(200);
   expect((await box.lastTo(known)).subject).toBe("Choose a new password");
@@ -170,7 +173,7 @@ it("gives each client a share of the messages, known and unknown addresses count
     expect((await from("192.0.2.1", "/otp", { phone: freshAddress().phone })).statusCode).toBe(status);
 });
 
-it("counts an IPv6 client by its /64", async () => {
+it("limits an IPv6 client by its /64", async () => {
   const { from } = await limited({ rateLimitEmailSent: 2 });
   const ask = (client: string) => from(client, "/otp", { email: freshAddress().email });
   for (const client of ["2001:db8:1:2::1", "2001:0DB8:0001:0002:ffff::9"])
@@ -181,7 +184,7 @@ it("counts an IPv6 client by its /64", async () => {
   expect((await ask("192.0.2.1")).statusCode).toBe(429);
 });
 
-it("sends one recipient ten messages an hour, whoever asks", async () => {
+it("limits a recipient to ten messages an hour across clients", async () => {
   const { from, box } = await limited({});
   const { email } = freshAddress();
   for (let n = 0; n < 10; n += 1) expect((await from(`192.0.2.${n}`, "/otp", { email })).statusCode).toBe(200);
@@ -190,7 +193,7 @@ it("sends one recipient ten messages an hour, whoever asks", async () => {
   expect(await box.sentTo(email)).toHaveLength(10);
 });
 
-it("keeps half of the server's total for recovery and for addresses with an account", async () => {
+it("reserves half of the server's total for recovery and known addresses", async () => {
   const { from, box, services } = await limited({ rateLimitEmailTotal: 6 });
   const { email: known } = freshAddress();
   await from("192.0.2.9", "/signup", { email: known, password: PASSWORD });
@@ -206,7 +209,7 @@ it("keeps half of the server's total for recovery and for addresses with an acco
   expect(await services.metrics.getSingleMetricAsString("basera_codes_dropped_total")).toContain('{channel="email"} 3');
 });
 
-it("fails no sign-up for want of a mail, and sends none with half of the client's share used", async () => {
+it("skips the sign-up mail, but not the sign-up, at half of the client's limit", async () => {
   const { from, box } = await limited({ autoconfirm: true, rateLimitEmailSent: 4 });
   const people = [freshAddress(), freshAddress(), freshAddress()];
   for (const { email } of people)
@@ -218,7 +221,7 @@ it("fails no sign-up for want of a mail, and sends none with half of the client'
   expect(await box.sentTo(people[2]?.email ?? "")).toHaveLength(1);
 });
 
-it("counts the calls of a client, each kind for itself, and verifying by link and by code together", async () => {
+it("limits each route per client, with links and codes in one bucket", async () => {
   const at = await testApp({
     rateLimitScale: 1,
     auth: { ...config.auth, rateLimitHeader: "x-client", rateLimitOtp: 1, rateLimitVerify: 1 },

@@ -20,7 +20,7 @@ const codeOf = (answer: { statusCode: number; json(): { error_code?: string } })
 ];
 const EXPIRED = [403, "otp_expired"];
 
-it("makes an account without password for an unknown address, and signs it in by the code", async () => {
+it("creates an account without password for an unknown address and signs in by code", async () => {
   const { email } = freshAddress();
   const asked = await post("/otp", { email: email.toUpperCase(), data: { name: "Asha Rao", role: "admin" } });
   expect([asked.statusCode, asked.json()]).toEqual([200, {}]);
@@ -46,7 +46,7 @@ function claimsOf(token: string) {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }
 
-it("signs a confirmed person in by a code of another kind, and proves the address by it", async () => {
+it("signs in a confirmed user by a recovery code and proves the address", async () => {
   const { email, id } = await newcomer();
   await post("/otp", { email });
   const { code, link } = await lastTo(email);
@@ -55,7 +55,7 @@ it("signs a confirmed person in by a code of another kind, and proves the addres
   expect(user).toMatchObject({ id, app_metadata: { email_proven: true } });
 });
 
-it("sends nothing to an unknown address where no account is to be made, and says the same", async () => {
+it("sends nothing to an unknown address with create_user false, with the same response", async () => {
   const { email, phone } = freshAddress();
   expect((await post("/otp", { email, create_user: false })).json()).toEqual({});
   expect((await post("/otp", { phone, create_user: false })).json()).toEqual({ message_id: expect.any(String) });
@@ -68,7 +68,7 @@ it("sends nothing to an unknown address where no account is to be made, and says
   expect(await db.selectFrom("accounts").select("id").where("email", "=", email).execute()).toEqual([]);
 });
 
-it("lets an account that was imported in by its address", async () => {
+it("signs in an imported account by its address", async () => {
   const account = await insertAccount(db);
   const email = account.email ?? "";
   await post("/otp", { email });
@@ -76,7 +76,7 @@ it("lets an account that was imported in by its address", async () => {
   expect(user).toMatchObject({ id: account.id, identities: [{ provider: "email", identity_data: { email } }] });
 });
 
-it("signs in by a text, with any spelling of the number", async () => {
+it("signs in by text with any spelling of the number", async () => {
   const { phone } = freshAddress();
   const asked = await post("/otp", { phone: `+${phone.slice(0, 2)} ${phone.slice(2)}`, channel: "sms" });
   expect(asked.json()).toEqual({ message_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
@@ -95,7 +95,7 @@ it("signs in by a text, with any spelling of the number", async () => {
   expect(again.json().user.id).toBe(user.id);
 });
 
-it("writes the code on a line of its own and nothing else of six digits, in both forms of every mail", async () => {
+it("puts the code on a separate line as the only six digits, in text and HTML", async () => {
   const { email, token } = await newcomer();
   const fresh = freshAddress();
   await post("/resend", { type: "signup", email });
@@ -117,7 +117,7 @@ it("writes the code on a line of its own and nothing else of six digits, in both
   expect(new Set(all.map(({ code }) => code)).size).toBeGreaterThan(1);
 });
 
-it("keeps neither code nor token of the link, and no copy of them in the queue", async () => {
+it("stores neither code nor link token, in the tables or in the queue", async () => {
   const { email } = await newcomer();
   await post("/recover", { email });
   const queued = await sql<{
@@ -133,7 +133,7 @@ it("keeps neither code nor token of the link, and no copy of them in the queue",
   expect(Buffer.from(token, "base64url").length).toBeGreaterThanOrEqual(16);
 });
 
-it("uses code and link up together, whichever is used", async () => {
+it("invalidates code and link together", async () => {
   const { email } = await newcomer();
   await post("/recover", { email });
   const first = await lastTo(email);
@@ -145,7 +145,7 @@ it("uses code and link up together, whichever is used", async () => {
   expect(codeOf(await verify({ type: "recovery", token_hash: second.token }))).toEqual(EXPIRED);
 });
 
-it("takes a code until a newer one of its kind is sent", async () => {
+it("accepts a code until a newer one of its kind is sent", async () => {
   const { email } = await newcomer();
   await post("/otp", { email });
   const magic = await lastTo(email);
@@ -157,7 +157,7 @@ it("takes a code until a newer one of its kind is sent", async () => {
   expect((await verify({ type: "recovery", email, token: recovery.code })).statusCode).toBe(200);
 });
 
-it("takes no code that has expired, and no link", async () => {
+it("refuses an expired code and link", async () => {
   const { email } = await newcomer();
   const { phone } = freshAddress();
   await post("/recover", { email });
@@ -181,7 +181,7 @@ it("takes no code that has expired, and no link", async () => {
   expect(codeOf(await verify({ type: "sms", phone, token: texted.code }))).toEqual(EXPIRED);
 });
 
-it("opens no kind of code with another type", async () => {
+it("refuses a code under another verification type", async () => {
   const { email, token } = await newcomer();
   const signup = await lastTo(email);
   for (const type of ["magiclink", "recovery", "email_change"]) {
@@ -213,10 +213,10 @@ it.each([
   ["a hash with an address", { type: "email", email: "a@example.test", token_hash: "x" }],
   ["a token without address", { type: "email", token: "123456" }],
   ["both addresses", { type: "email", email: "a@example.test", phone: "919876543210", token: "123456" }],
-  ["a mail's type with a number", { type: "recovery", phone: "919876543210", token: "123456" }],
-  ["a text's type with an address", { type: "sms", email: "a@example.test", token: "123456" }],
-  ["a wrong address", { type: "email", email: "a@", token: "123456" }],
-  ["a wrong number", { type: "sms", phone: "12 abc", token: "123456" }],
+  ["an e-mail type with a number", { type: "recovery", phone: "919876543210", token: "123456" }],
+  ["a phone type with an e-mail address", { type: "sms", email: "a@example.test", token: "123456" }],
+  ["a malformed address", { type: "email", email: "a@", token: "123456" }],
+  ["a malformed number", { type: "sms", phone: "12 abc", token: "123456" }],
 ])("refuses to verify with %s", async (_case, body) => {
   expect(codeOf(await verify(body))).toEqual([400, "validation_failed"]);
 });
@@ -245,7 +245,7 @@ it.each([
   expect(codeOf(await post(path, body))).toEqual([400, "validation_failed"]);
 });
 
-it("answers whatever else is wrong with a code alike", async () => {
+it("returns the same error for every other invalid code", async () => {
   const { email } = await newcomer();
   await post("/recover", { email });
   const { code } = await lastTo(email);
@@ -262,7 +262,7 @@ it("answers whatever else is wrong with a code alike", async () => {
   expect((await verify({ type: "recovery", token_hash: "x" })).json().msg).toBe("Email link is invalid or has expired");
 });
 
-it("clears all that is outstanding once an address is proven", async () => {
+it("clears pending verifications after an address is proven", async () => {
   const { email, token } = await newcomer();
   const signup = await lastTo(email);
   await get("/reauthenticate", { token });
@@ -274,7 +274,7 @@ it("clears all that is outstanding once an address is proven", async () => {
   expect(codeOf(await verify({ type: "signup", token_hash: signup.token }))).toEqual(EXPIRED);
 });
 
-it("sends nothing to a deactivated account, and takes no code of one", async () => {
+it("sends nothing to a deactivated account and refuses its codes", async () => {
   const { email, id } = await newcomer();
   await post("/otp", { email });
   const { code } = await lastTo(email);

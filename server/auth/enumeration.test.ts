@@ -22,7 +22,7 @@ async function knownPerson() {
   return { email, phone };
 }
 const known = await knownPerson();
-/** With a code that is open. */
+/** A user with a valid code. */
 const expecting = await knownPerson();
 await post("/recover", { email: expecting.email });
 await lastTo(expecting.email);
@@ -31,7 +31,7 @@ type Request = (whose: { email: string; phone: string }) => ReturnType<typeof po
 
 const requests: [string, Request, { email: string; phone: string }][] = [
   ["/otp", ({ email }) => post("/otp", { email }), known],
-  ["/otp without an account to be made", ({ email }) => post("/otp", { email, create_user: false }), known],
+  ["/otp with create_user false", ({ email }) => post("/otp", { email, create_user: false }), known],
   ["/otp by phone", ({ phone }) => post("/otp", { phone, create_user: false }), known],
   ["/recover", ({ email }) => post("/recover", { email }), known],
   ["/resend", ({ email }) => post("/resend", { type: "signup", email }), known],
@@ -43,7 +43,7 @@ const requests: [string, Request, { email: string; phone: string }][] = [
   ["/token", ({ email }) => post("/token?grant_type=password", { email, password: "wrong password" }), known],
 ];
 
-/** Everything of an answer that does not name the account asked for or the moment. */
+/** Returns the parts of a response that do not depend on account or time. */
 function shapeOf(answer: Awaited<ReturnType<typeof post>>) {
   const body = answer.json() as Record<string, unknown>;
   const headers = Object.keys(answer.headers).filter((name) => !["date", "content-length"].includes(name));
@@ -59,7 +59,7 @@ function shapeOf(answer: Awaited<ReturnType<typeof post>>) {
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 it.each(requests)(
-  "answers %s alike for known and unknown addresses, by body and by time",
+  "responds to %s for known and unknown addresses with equal body and timing",
   async (_case, request, person) => {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -79,7 +79,7 @@ it.each(requests)(
   },
 );
 
-it("does the same in the database before it answers, whoever asks", async () => {
+it("writes the same rows before the response for known and unknown addresses", async () => {
   const written = async (request: Request, whose: { email: string; phone: string }) => {
     const before = await jobsAndAccounts();
     await request(whose);

@@ -67,7 +67,9 @@ export function Header({ session, city }: { session: Session; city: ReactNode })
               <ButtonLink to="/login" className="max-sm:px-3.5 max-[12rem]:hidden restoring:hidden">
                 {SHELL.login}
               </ButtonLink>
-              <VisitorMenu />
+              <div className="lg:hidden restoring:hidden">
+                <VisitorMenu />
+              </div>
             </>
           )}
         </div>

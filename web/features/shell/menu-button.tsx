@@ -9,7 +9,7 @@ export function MenuButton(props: ComponentProps<"button">) {
       type="button"
       {...props}
       aria-label={SHELL.menu}
-      className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sunken lg:hidden restoring:hidden"
+      className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sunken"
     >
       <Icon of={MenuIcon} />
     </button>
