@@ -46,7 +46,7 @@ function claimsOf(token: string) {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }
 
-it("signs in a confirmed user by a recovery code and proves the address", async () => {
+it("signs in a confirmed user by a magic link code and proves the address", async () => {
   const { email, id } = await newcomer();
   await post("/otp", { email });
   const { code, link } = await lastTo(email);
