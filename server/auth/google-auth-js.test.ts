@@ -13,10 +13,10 @@ afterEach(() => void vi.unstubAllGlobals());
 
 type FlowType = "implicit" | "pkce";
 const client = (flowType: FlowType = "implicit") => inMemoryClient(origin, new Map(), flowType);
-/** One that looks for its session where the browser is. */
+/** Detects its session in the browser URL. */
 const arrivingClient = (flowType: FlowType) => inMemoryClient(origin, new Map(), flowType, true);
 
-/** Where the browser ends that is sent to this address of ours, and signs in at Google as this person. */
+/** Opens a URL of this server, signs in at Google as this person and returns the final redirect. Null declines. */
 async function follow(url: string, person: ReturnType<typeof googlePerson> | null) {
   const { pathname, search } = new URL(url);
   const onwards = url.startsWith(google.issuer)
@@ -49,7 +49,7 @@ it("signs in with Google, and exchanges the code for the session", async () => {
   expect((await auth.refreshSession()).error).toBeNull();
 });
 
-it("does not exchange a code that another client's sign-in ended in", async () => {
+it("does not exchange the code of another client's sign-in", async () => {
   const [mine, attackers] = [client("pkce"), client("pkce")];
   await mine.signInWithOAuth({ provider: "google" });
   const { data } = await attackers.signInWithOAuth({ provider: "google" });
@@ -59,7 +59,7 @@ it("does not exchange a code that another client's sign-in ended in", async () =
   expect(planted.data.session).toBeNull();
 });
 
-/** As a browser has it that was sent to this address. */
+/** Simulates a browser at this URL. */
 function arriveAt(url: URL) {
   const place = new URL(url);
   vi.stubGlobal("window", { location: place, history: {}, addEventListener: () => {} });
@@ -67,7 +67,7 @@ function arriveAt(url: URL) {
   return place;
 }
 
-it("finds its session in the address that an implicit flow ended at", async () => {
+it("reads its session from the redirect URL of an implicit flow", async () => {
   const asking = client("implicit");
   const person = googlePerson();
   const { data } = await asking.signInWithOAuth({ provider: "google", options: { redirectTo: `${site}/login` } });
@@ -116,7 +116,7 @@ it("links a Google account, lists and unlinks it", async () => {
   expect((await auth.getUser()).data.user?.id).toBe(id);
 });
 
-it("says that an account is linked to somebody else, and keeps its session", async () => {
+it("reports an identity of another user and keeps the session", async () => {
   const [one, other] = [client("pkce"), client("pkce")];
   const person = googlePerson();
   await signedUp(one);
@@ -128,7 +128,7 @@ it("says that an account is linked to somebody else, and keeps its session", asy
   expect((await other.getUser()).data.user?.id).toBe(id);
 });
 
-it("is told that linking needs PKCE in an implicit flow", async () => {
+it("reports that linking requires PKCE in an implicit flow", async () => {
   const auth = client("implicit");
   await signedUp(auth);
   expect((await auth.linkIdentity({ provider: "google" })).error).toMatchObject({
@@ -138,7 +138,7 @@ it("is told that linking needs PKCE in an implicit flow", async () => {
   });
 });
 
-it("hears that a provider is not offered", async () => {
+it("reports an unsupported provider", async () => {
   const auth = client("pkce");
   await signedUp(auth);
   expect((await auth.linkIdentity({ provider: "github" })).error).toMatchObject({

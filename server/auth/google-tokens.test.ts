@@ -8,7 +8,7 @@ const { signInUnder, publicJwk, db, issuer } = await lyingGoogle();
 
 afterEach(() => void vi.useRealTimers());
 
-/** A token signed by HMAC with what everybody, or at least this server, knows. */
+/** Returns a token signed by HMAC with a public or shared value as the key. */
 function hmacToken(claims: object, key: string | Buffer): string {
   const [header, body] = unsigned({ alg: "HS256", kid: "key-1", typ: "JWT" }, claims).split(".");
   return `${header}.${body}.${createHmac("sha256", key).update(`${header}.${body}`).digest("base64url")}`;
@@ -18,16 +18,16 @@ const now = () => Math.floor(Date.now() / 1000);
 const { privateKey: foreignKey } = await generateKeyPair("RS256");
 const ALL_ALGORITHMS = { id_token_signing_alg_values_supported: ["RS256", "HS256", "none"] };
 
-it("believes an ID token that is as it must be", async () => {
+it("accepts a valid ID token", async () => {
   const { url, fragment } = await signInUnder();
   expect(url.pathname).toBe("/");
   expect(fragment).toMatchObject({ access_token: expect.any(String), provider_token: "google-access" });
 });
 
-describe("an ID token that nobody is let in by", () => {
+describe("refuses an ID token that", () => {
   it.each<[string, Lie]>([
     ["has no signature", { idToken: (claims) => unsigned({ alg: "none" }, claims) }],
-    ["names no algorithm, and is signed", { idToken: (claims) => unsigned({ alg: "none" }, claims, "c2lnbmVk") }],
+    ["has algorithm none and a signature", { idToken: (claims) => unsigned({ alg: "none" }, claims, "c2lnbmVk") }],
     ["is signed with the client's secret", { idToken: (claims) => hmacToken(claims, GOOGLE_CLIENT.clientSecret) }],
     [
       "is signed with the public key as a secret",
@@ -35,7 +35,7 @@ describe("an ID token that nobody is let in by", () => {
     ],
     ["is signed by a foreign key", { idToken: (_claims, sign) => sign(foreignKey) }],
     [
-      "was changed after it was signed",
+      "was modified after signing",
       {
         idToken: async (claims, sign) => {
           const [header, , signature] = (await sign()).split(".");
@@ -43,20 +43,20 @@ describe("an ID token that nobody is let in by", () => {
         },
       },
     ],
-    ["is another issuer's", { claims: (right) => ({ ...right, iss: "https://evil.example" }) }],
+    ["has another issuer", { claims: (right) => ({ ...right, iss: "https://evil.example" }) }],
     ["is for another client", { claims: (right) => ({ ...right, aud: "somebody-else" }) }],
     [
-      "is for several clients, and not issued to this one",
+      "has several audiences and another authorized party",
       { claims: (right) => ({ ...right, aud: [GOOGLE_CLIENT.clientId, "b"], azp: "b" }) },
     ],
-    ["is for nobody", { claims: ({ aud: _, ...right }) => right }],
-    ["belongs to another flow", { claims: (right) => ({ ...right, nonce: "another" }) }],
-    ["belongs to no flow", { claims: ({ nonce: _, ...right }) => right }],
+    ["has no audience", { claims: ({ aud: _, ...right }) => right }],
+    ["has another flow's nonce", { claims: (right) => ({ ...right, nonce: "another" }) }],
+    ["has no nonce", { claims: ({ nonce: _, ...right }) => right }],
     ["has expired", { claims: (right) => ({ ...right, exp: now() - 60 }) }],
-    ["never expires", { claims: ({ exp: _, ...right }) => right }],
-    ["names nobody", { claims: ({ sub: _, ...right }) => right }],
-    ["names nobody by an empty name", { claims: (right) => ({ ...right, sub: "" }) }],
-    ["is none", { idToken: () => "not.a.token" }],
+    ["has no expiry", { claims: ({ exp: _, ...right }) => right }],
+    ["has no subject", { claims: ({ sub: _, ...right }) => right }],
+    ["has an empty subject", { claims: (right) => ({ ...right, sub: "" }) }],
+    ["is malformed", { idToken: () => "not.a.token" }],
     ["is missing", { idToken: () => undefined }],
   ])("%s", async (_case, lie) => {
     const { url, query, fragment } = await signInUnder(lie);
@@ -65,7 +65,7 @@ describe("an ID token that nobody is let in by", () => {
     expect(fragment.access_token).toBeUndefined();
   });
 
-  it("does so neither where the provider says that it signs like that", async () => {
+  it("uses an insecure algorithm, even if the provider advertises it", async () => {
     const credulous = await lyingGoogle();
     for (const idToken of [
       (claims: object) => unsigned({ alg: "none" }, claims),
@@ -77,18 +77,18 @@ describe("an ID token that nobody is let in by", () => {
     expect(await credulous.db.selectFrom("accounts").select("id").execute()).toEqual([]);
   });
 
-  it("has made no account", async () => {
+  it("is invalid, without creating an account", async () => {
     const emails = await db.selectFrom("accounts").select("email").execute();
     expect(emails).toEqual([{ email: "liar@example.test" }]);
   });
 });
 
-it("takes no answer of another issuer", async () => {
+it("refuses a response of another issuer", async () => {
   const { query } = await signInUnder({}, { iss: "https://evil.example" });
   expect(query).toMatchObject({ error_code: "unexpected_failure" });
 });
 
-it("leaves out what it cannot keep, and lets its person in", async () => {
+it("ignores unstorable claims and signs the user in", async () => {
   const claims: Lie["claims"] = (right) => ({
     ...right,
     sub: "20002",
@@ -106,13 +106,13 @@ it("leaves out what it cannot keep, and lets its person in", async () => {
   expect(account).toMatchObject({ name: "odd", avatar: null });
 });
 
-it("says nothing of what went wrong inside", async () => {
+it("reveals no internal details in errors", async () => {
   const { url } = await signInUnder({ tokenStatus: 500 });
   expect(decodeURIComponent(url.href)).not.toContain(issuer);
   expect(url.searchParams.get("error_description")).toBe("Google sign-in failed, please try again");
 });
 
-it("gives its secret in the body where the provider takes that, else in the header", async () => {
+it("sends its secret in the body if the provider supports it, otherwise in the header", async () => {
   const [basic, post] = [await lyingGoogle(), await lyingGoogle()];
   await basic.signInUnder();
   const header = Buffer.from(basic.tokenCalls[0]?.authorization?.replace("Basic ", "") ?? "", "base64").toString();
@@ -125,8 +125,8 @@ it("gives its secret in the body where the provider takes that, else in the head
   expect(post.tokenCalls[0]?.authorization).toBeUndefined();
 });
 
-describe("what the provider says of itself", () => {
-  it("is asked for when somebody signs in, and then kept for an hour", async () => {
+describe("provider discovery", () => {
+  it("runs at the first sign-in and is cached for an hour", async () => {
     const own = await lyingGoogle();
     expect(own.asked.discovery).toBeUndefined();
     await Promise.all(Array.from({ length: 4 }, own.authorize));
@@ -140,7 +140,7 @@ describe("what the provider says of itself", () => {
     expect(own.asked.discovery).toBe(2);
   });
 
-  it("is asked for again after it could not be had", async () => {
+  it("is retried after a failure", async () => {
     const own = await lyingGoogle();
     for (const lie of [{ discoveryStatus: 503 }, { metadata: { issuer: "https://evil.example" } }]) {
       own.lieThat(lie);
@@ -153,25 +153,22 @@ describe("what the provider says of itself", () => {
     expect((await own.authorize()).statusCode).toBe(302);
   });
 
-  it("is not believed without encryption in production mode", async () => {
+  it("requires https in production mode", async () => {
     const own = await lyingGoogle({ mode: "production" });
     expect((await own.authorize()).statusCode).toBe(500);
     expect(own.asked.discovery).toBeUndefined();
   });
 });
 
-it.each(["token", "jwks"] as const)(
-  "does not wait for ever for a provider that does not answer (%s)",
-  async (silent) => {
-    const own = await lyingGoogle();
-    const started = performance.now();
-    const { query } = await own.signInUnder({ silent });
-    expect(query).toMatchObject({ error_code: "unexpected_failure" });
-    expect(performance.now() - started).toBeLessThan(30_000);
-  },
-);
+it.each(["token", "jwks"] as const)("times out if the provider does not respond (%s)", async (silent) => {
+  const own = await lyingGoogle();
+  const started = performance.now();
+  const { query } = await own.signInUnder({ silent });
+  expect(query).toMatchObject({ error_code: "unexpected_failure" });
+  expect(performance.now() - started).toBeLessThan(30_000);
+});
 
-it("does not wait for ever to begin either", async () => {
+it("times out if discovery does not respond", async () => {
   const own = await lyingGoogle();
   own.lieThat({ silent: "discovery" });
   expect((await own.authorize()).statusCode).toBe(500);

@@ -17,7 +17,7 @@ const accountsWith = (email: string) => db.selectFrom("accounts").selectAll().wh
 const userOf = async (token: string) => (await get("/user", { token })).json();
 
 describe("GET /authorize", () => {
-  it("sends the browser to Google with a state, a nonce and a challenge of the server's own", async () => {
+  it("redirects to Google with the server's own state, nonce and challenge", async () => {
     const url = new URL(await authorizationUrl());
     expect(url.origin).toBe(google.issuer);
     const query = Object.fromEntries(url.searchParams);
@@ -35,7 +35,7 @@ describe("GET /authorize", () => {
     for (const name of ["state", "nonce", "code_challenge"]) expect(again[name]).not.toBe(query[name]);
   });
 
-  it("adds scopes, and passes the caller's own parameters on", async () => {
+  it("adds scopes and forwards other parameters", async () => {
     const query = new URL(
       await authorizationUrl({
         scopes: "calendar email",
@@ -63,7 +63,7 @@ describe("GET /authorize", () => {
     "code",
     "request",
     "request_uri",
-  ])("lets nobody set %s, in any letter case", async (name) => {
+  ])("does not forward %s in any letter case", async (name) => {
     const upper = name.toUpperCase();
     const mixed = `${name[0]?.toUpperCase()}${name.slice(1)}`;
     const url = new URL(
@@ -74,7 +74,7 @@ describe("GET /authorize", () => {
     expect(url.searchParams.getAll("state")).toHaveLength(1);
   });
 
-  it("keeps the client's challenge to itself", async () => {
+  it("does not send the client's challenge to Google", async () => {
     const challenge = "c".repeat(43);
     const url = new URL(await authorizationUrl({ code_challenge: challenge, code_challenge_method: "plain" }));
     expect(url.search).not.toContain(challenge);
@@ -86,10 +86,10 @@ describe("GET /authorize", () => {
   it.each([
     ["no provider", "", "Unsupported provider"],
     ["another provider", "provider=github", "Unsupported provider: Provider github could not be found"],
-    ["a provider given twice", "provider=google&provider=google", "provider must be given once"],
-    ["a parameter given twice", "provider=google&prompt=none&prompt=login", "prompt must be given once"],
+    ["a repeated provider", "provider=google&provider=google", "provider must be given once"],
+    ["a repeated parameter", "provider=google&prompt=none&prompt=login", "prompt must be given once"],
     [
-      "half a challenge",
+      "an incomplete challenge",
       `provider=google&code_challenge=${"c".repeat(43)}`,
       "code_challenge and code_challenge_method",
     ],
@@ -101,8 +101,8 @@ describe("GET /authorize", () => {
   });
 });
 
-describe("somebody with a Google account", () => {
-  it("gets a confirmed account with name and picture, and a session in the fragment", async () => {
+describe("sign-in with Google", () => {
+  it("creates a confirmed account with name and picture and returns a session in the fragment", async () => {
     const person = googlePerson({ email: "Meera.Krishnan@Example.Test" });
     const answer = await signIn(person);
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -158,7 +158,7 @@ describe("somebody with a Google account", () => {
     expect(me.json()).toMatchObject({ name: person.name, avatar: person.picture, type: "tenant" });
   });
 
-  it("comes back to the same account, with whatever Google says of them now", async () => {
+  it("signs in to the same account and updates its Google data", async () => {
     const person = googlePerson();
     const first = await userOf(endOf(await signIn(person)).fragment.access_token as string);
     const renamed = { ...person, name: "Another Name", email: "moved@example.test" };
@@ -171,7 +171,7 @@ describe("somebody with a Google account", () => {
     expect(await accountsWith("moved@example.test")).toEqual([]);
   });
 
-  it("signs in although their own data leave no room for Google's", async () => {
+  it("succeeds if the user metadata has no room for Google's data", async () => {
     const person = googlePerson();
     const { id } = await userOf(endOf(await signIn(person)).fragment.access_token as string);
     const full = { note: "x".repeat(8180) };
@@ -180,7 +180,7 @@ describe("somebody with a Google account", () => {
     expect(user.user_metadata).toEqual(full);
   });
 
-  it("gets a code where the client asked for one, which is worth the session once, with the verifier alone", async () => {
+  it("returns a PKCE code that is exchanged once and only with its verifier", async () => {
     const verifier = randomBytes(32).toString("base64url");
     const challenge = createHash("sha256").update(verifier).digest("base64url");
     const pkce = {
@@ -211,7 +211,7 @@ describe("somebody with a Google account", () => {
     expect((await post("/token?grant_type=pkce", late)).statusCode).toBe(404);
   });
 
-  it("is let in to the account that has their address, which keeps its password", async () => {
+  it("joins the account with the proven address and keeps its password", async () => {
     const owner = await newcomer();
     await db.updateTable("auth_users").set({ email_proven: true }).where("account_id", "=", owner.id).execute();
     const { fragment } = endOf(await signIn(googlePerson({ email: owner.email.toUpperCase() })));
@@ -224,7 +224,7 @@ describe("somebody with a Google account", () => {
     expect(await mailsTo(config, owner)).toEqual([]);
   });
 
-  it("takes an account over that lay in wait on their address", async () => {
+  it("removes a squatter's credentials from the account with this address", async () => {
     const squatter = await newcomer({ name: "Not Really" });
     const stranger = await signIn(googlePerson());
     await db
@@ -243,7 +243,7 @@ describe("somebody with a Google account", () => {
         sealed_with: "",
       })
       .execute();
-    // A second way in of the squatter's, and a code that waits to become a session.
+    // The squatter also has a second Google identity and an unused PKCE code.
     const foreign = await userOf(endOf(stranger).fragment.access_token as string);
     await db
       .updateTable("auth_identities")
@@ -277,13 +277,13 @@ describe("somebody with a Google account", () => {
     const refreshed = await post("/token?grant_type=refresh_token", { refresh_token: squatter.session.refresh_token });
     expect(refreshed.json()).toMatchObject({ error_code: "refresh_token_not_found" });
     const exchanged = await post("/token?grant_type=pkce", { auth_code: pending, code_verifier: verifier });
-    // What the squatter began at Google ends in an account of its own.
+    // The squatter's pending flow signs in to a separate account.
     expect(exchanged.json().user.id).not.toBe(squatter.id);
     await runJobs();
     expect(await mailsTo(config, squatter)).toMatchObject([{ subject: "Your email address is confirmed" }]);
   });
 
-  it("makes one account by two sign-ins at once", async () => {
+  it("creates one account for concurrent sign-ins", async () => {
     const person = googlePerson();
     const ways = await Promise.all(
       Array.from({ length: 6 }, async () => google.visit(await authorizationUrl(), person)),
@@ -295,7 +295,7 @@ describe("somebody with a Google account", () => {
     expect(users[0].identities).toHaveLength(1);
   });
 
-  it("makes one account by two Google accounts with one address at once", async () => {
+  it("creates one account for two concurrent Google accounts with one address", async () => {
     const [one, other] = [
       googlePerson({ email: "shared@example.test" }),
       googlePerson({ email: "shared@example.test" }),
@@ -310,7 +310,7 @@ describe("somebody with a Google account", () => {
     expect(await accountsWith("shared@example.test")).toHaveLength(1);
   });
 
-  it("makes one account together with a sign-up at the same moment, and it is theirs", async () => {
+  it("creates one account with a concurrent sign-up and assigns it to the Google user", async () => {
     const person = googlePerson();
     const way = await google.visit(await authorizationUrl(), person);
     const password = "correct horse 9";
@@ -319,7 +319,7 @@ describe("somebody with a Google account", () => {
     expect(await accountsWith(person.email)).toHaveLength(1);
   });
 
-  it("is not signed in by a finished callback from another browser", async () => {
+  it("refuses a completed callback in another browser", async () => {
     const way = await google.visit(await authorizationUrl(), googlePerson());
     const { query, fragment } = endOf(await callbackElsewhere(way));
     expect(query).toMatchObject({ error: "invalid_request", error_code: "bad_oauth_state" });
@@ -329,7 +329,7 @@ describe("somebody with a Google account", () => {
   it("joins an account only when the code is exchanged with its verifier", async () => {
     const owner = await newcomer();
     await proveAddress(db, owner.id);
-    // The attacker begins the flow and sends its address to the owner, who agrees at Google.
+    // The attacker starts the flow and sends its URL to the owner, who consents at Google.
     const { query } = endOf(
       await signIn(googlePerson({ email: owner.email }), {
         code_challenge: "a".repeat(43),
@@ -342,7 +342,7 @@ describe("somebody with a Google account", () => {
     expect((await userOf(owner.token)).identities).toHaveLength(1);
   });
 
-  it("is refused while an admin has closed the account", async () => {
+  it("is refused for a deactivated account", async () => {
     const person = googlePerson();
     const { id } = await userOf(endOf(await signIn(person)).fragment.access_token as string);
     await db.updateTable("accounts").set({ is_active: false }).where("id", "=", id).execute();
@@ -365,7 +365,7 @@ describe("somebody with a Google account", () => {
     expect(identities).toEqual([{ provider: "email" }]);
   });
 
-  it("says no at Google, and is sent back with Google's words", async () => {
+  it("returns Google's error if the user declines", async () => {
     const { status, url, query, fragment } = endOf(await signIn(null, { redirect_to: `${site}/login?from=x` }));
     expect(status).toBe(302);
     expect(url.pathname).toBe("/login");
@@ -374,8 +374,8 @@ describe("somebody with a Google account", () => {
   });
 });
 
-describe("an address that Google does not vouch for", () => {
-  it("opens no account that there is", async () => {
+describe("an address that Google has not verified", () => {
+  it("does not sign in to an existing account", async () => {
     const owner = await newcomer();
     for (const email_verified of [false, undefined, "true" as never]) {
       const person = googlePerson({ email: owner.email, email_verified: email_verified as boolean });
@@ -390,7 +390,7 @@ describe("an address that Google does not vouch for", () => {
     expect(user.app_metadata).toMatchObject({ email_proven: false });
   });
 
-  it("may become an account's by the mail that goes there, and by nothing else", async () => {
+  it("creates an account only through the mailed code", async () => {
     const person = googlePerson({ email_verified: false });
     for (let round = 0; round < 2; round += 1) {
       expect(endOf(await signIn(person)).query).toMatchObject({ error_code: "provider_email_needs_verification" });
@@ -415,7 +415,7 @@ describe("an address that Google does not vouch for", () => {
     expect(await identities()).toEqual([{ provider: "email" }]);
   });
 
-  it("is no way in without an address at all", async () => {
+  it("is refused without an address", async () => {
     const { query } = endOf(await signIn({ sub: "nameless" }));
     expect(query).toMatchObject({ error: "access_denied", error_code: "provider_email_needs_verification" });
   });
@@ -430,7 +430,7 @@ describe("GET /callback", () => {
     expect(fragment.access_token).toBeUndefined();
   };
 
-  it("goes home without a state, with one that it never gave, and with two", async () => {
+  it("redirects to the site for a missing, unknown or repeated state", async () => {
     expectBadEnd(await get("/callback"), "bad_oauth_callback");
     expectBadEnd(await get("/callback?code=x"), "bad_oauth_callback");
     expectBadEnd(await get("/callback?code=x&state=never-given"), "bad_oauth_state");
@@ -439,7 +439,7 @@ describe("GET /callback", () => {
     expectBadEnd(await get(`/callback?code=x&state=${state}&state=${state}`), "bad_oauth_callback");
   });
 
-  it("takes a state once, however it ends", async () => {
+  it("accepts a state once, also after a failure", async () => {
     const way = await google.visit(await authorizationUrl(), googlePerson());
     expect(endOf(await callback(way)).fragment.access_token).toBeDefined();
     expectBadEnd(await callback(way), "flow_state_already_used");
@@ -449,33 +449,33 @@ describe("GET /callback", () => {
     expectBadEnd(await callback(refused), "flow_state_already_used");
   });
 
-  it("is not used up by a program that looks at the address without following it", async () => {
+  it("does not use up a state on a HEAD request", async () => {
     const way = new URL(await google.visit(await authorizationUrl(), googlePerson()));
     const looked = await app.inject({ method: "HEAD", url: `${way.pathname}${way.search}` });
     expect(looked.statusCode).toBe(404);
     expect(endOf(await callback(way.href)).fragment.access_token).toBeDefined();
   });
 
-  it("takes a state once of several callbacks at the same moment", async () => {
+  it("accepts a state once under concurrent callbacks", async () => {
     const way = await google.visit(await authorizationUrl(), googlePerson());
     const ends = (await Promise.all(Array.from({ length: 5 }, () => callback(way)))).map(endOf);
     expect(ends.filter(({ fragment }) => fragment.access_token !== undefined)).toHaveLength(1);
     expect(ends.filter(({ query }) => query.error_code === "flow_state_already_used")).toHaveLength(4);
   });
 
-  it("takes a state for five minutes", async () => {
+  it("refuses a state after five minutes", async () => {
     const way = await google.visit(await authorizationUrl(), googlePerson());
     await sql`update auth_flows set expires_at = expires_at - interval '5 minutes'`.execute(db);
     expectBadEnd(await callback(way), "bad_oauth_state");
   });
 
-  it("keeps no state readable", async () => {
+  it("stores only a hash of the state", async () => {
     const url = new URL(await authorizationUrl());
     const rows = JSON.stringify(await db.selectFrom("auth_flows").selectAll().execute());
     expect(rows).not.toContain(url.searchParams.get("state"));
   });
 
-  it("ends without a session where Google knows nothing of the code, or gives none", async () => {
+  it("returns an error for an unknown or missing authorization code", async () => {
     const state = new URL(await authorizationUrl()).searchParams.get("state");
     const forged = endOf(await callback(`${site}/auth/v1/callback?state=${state}&code=forged`));
     expect(forged.url.pathname).toBe("/login");
@@ -487,7 +487,7 @@ describe("GET /callback", () => {
     });
   });
 
-  it("does not take the code of one flow for another's", async () => {
+  it("refuses the code of another flow", async () => {
     const [one, other] = await Promise.all([authorizationUrl(), authorizationUrl()]);
     const attackers = new URL(await google.visit(one, googlePerson()));
     attackers.searchParams.set("state", new URL(other).searchParams.get("state") ?? "");
@@ -501,13 +501,13 @@ describe("GET /callback", () => {
     "http://localhost:3001/",
     "javascript:alert(1)",
     "/login",
-  ])("never ends at %s", async (redirect_to) => {
+  ])("does not redirect to %s", async (redirect_to) => {
     const { url, fragment } = endOf(await signIn(googlePerson(), { redirect_to }));
     expect(`${url.origin}${url.pathname}`).toBe(`${site}/`);
     expect(fragment.access_token).toBeDefined();
   });
 
-  it("looks at where it ends again", async () => {
+  it("validates the redirect target again", async () => {
     const way = await google.visit(await authorizationUrl(), googlePerson());
     await db
       .updateTable("auth_flows")
@@ -518,11 +518,11 @@ describe("GET /callback", () => {
   });
 });
 
-it("says in its settings that Google is on", async () => {
+it("reports Google in the settings", async () => {
   expect((await get("/settings")).json().external).toMatchObject({ google: true });
 });
 
-it("forgets ways to Google some time after they ended", async () => {
+it("deletes flows some time after they expire", async () => {
   await authorizationUrl();
   await db
     .updateTable("auth_flows")

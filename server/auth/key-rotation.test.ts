@@ -23,7 +23,7 @@ const settingsWith = (...jwks: JWK[]) =>
 const { db, services, config, runJobs } = await testApp({ auth: settingsWith(old) });
 const { lastTo } = postbox({ config, runJobs });
 
-/** The same server after a restart with these in AUTH_JWT_KEYS. */
+/** Restarts the server with these keys in AUTH_JWT_KEYS. */
 async function startWith(...jwks: JWK[]) {
   const keys = await loadSigningKeys({ ...config, auth: settingsWith(...jwks) });
   const [{ log }, metrics] = [services, new Registry()];
@@ -42,7 +42,7 @@ const headerOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?
 const kidsOf = async ({ get }: typeof before) =>
   (await get("/.well-known/jwks.json")).json().keys.map(({ kid }: JWK) => kid);
 
-it("signs with the first key, and verifies with all of them", async () => {
+it("signs with the first key and verifies with all keys", async () => {
   const { token, session, id } = await before.newcomer();
   expect(headerOf(token).kid).toBe("old");
   expect((await rotated.get("/user", { token })).json()).toMatchObject({ id });
@@ -56,7 +56,7 @@ it("signs with the first key, and verifies with all of them", async () => {
   ]);
 });
 
-it("knows no key that has left the list, and none that has yet to enter it", async () => {
+it("refuses tokens of removed and future keys", async () => {
   const { token } = await before.newcomer();
   const refused = await after.get("/user", { token });
   expect([refused.statusCode, refused.json().error_code]).toEqual([403, "bad_jwt"]);
@@ -64,19 +64,19 @@ it("knows no key that has left the list, and none that has yet to enter it", asy
   expect((await before.get("/user", { token: early.token })).json().error_code).toBe("bad_jwt");
 });
 
-it("keeps sessions over a rotation: their refresh tokens are no key's", async () => {
+it("keeps sessions across a rotation, because refresh tokens use no signing key", async () => {
   const { session, id } = await before.newcomer();
   expect((await after.refresh(session.refresh_token)).json().user.id).toBe(id);
 });
 
-it("takes the codes of a second step that was set up under a key that is still in the list", async () => {
+it("accepts TOTP codes of factors that an older listed key sealed", async () => {
   const { email, password, factorId, codeOf } = await before.newcomerWithSecondStep();
   const token = (await rotated.signIn(email, password)).json().access_token;
   const raised = (await rotated.verify(token, factorId, codeOf(1))).json().access_token;
   expect(claimsOf(raised).aal).toBe("aal2");
 });
 
-it("seals secrets anew with the first key, so that the old one can go", async () => {
+it("reseals secrets with the first key, so that the old key can be removed", async () => {
   const { email, password, factorId, codeOf } = await before.newcomerWithSecondStep();
   await rotated.reseal();
   const { sealed_with, secret } = await db
@@ -88,14 +88,14 @@ it("seals secrets anew with the first key, so that the old one can go", async ()
   const token = (await after.signIn(email, password)).json().access_token;
   expect((await after.verify(token, factorId, codeOf(1))).statusCode).toBe(200);
 
-  // Nothing is left to do, and a key that opens nothing leaves all as it is.
+  // Running it again, or with a key that opens no secret, changes nothing.
   await rotated.reseal();
   await before.reseal();
   const kept = await db.selectFrom("auth_factors").selectAll().where("id", "=", factorId).executeTakeFirstOrThrow();
   expect(kept.secret.equals(secret)).toBe(true);
 });
 
-it("takes codes and links that were mailed under a key that is still in the list, and no longer without it", async () => {
+it("accepts mailed codes and links while their key is listed", async () => {
   const [{ email }, { email: other }, { email: third }] = [freshAddress(), freshAddress(), freshAddress()];
   for (const address of [email, other, third]) await before.post("/otp", { email: address });
   const byCode = await rotated.post("/verify", { type: "email", email, token: (await lastTo(email)).code });

@@ -12,7 +12,7 @@ const { get, post, put, newcomer } = authCalls(app);
 const { lastTo } = postbox({ config, runJobs });
 const SITE = config.siteUrl;
 
-/** The path below the service's prefix that a link leads to. */
+/** Returns the path of a link below the service's prefix. */
 const pathOf = (link: string) => link.slice(config.auth.externalUrl.length);
 
 async function follow(link: string) {
@@ -31,7 +31,7 @@ function pkce() {
 const exchange = (auth_code: string | null, code_verifier: string) =>
   post("/token?grant_type=pkce", { auth_code, code_verifier });
 
-it("ends a followed link with the session in the fragment, and the type of the link", async () => {
+it("redirects a link with session and link type in the fragment", async () => {
   const { email, id } = await newcomer();
   await post(`/recover?redirect_to=${encodeURIComponent(`${SITE}/reset-password?from=mail`)}`, { email });
   const { link } = await lastTo(email);
@@ -51,7 +51,7 @@ it("ends a followed link with the session in the fragment, and the type of the l
   expect(user).toMatchObject({ id, app_metadata: { email_proven: true } });
 });
 
-it("confirms an address by the mail of a sign-up, which needs no further sign-in", async () => {
+it("confirms an address by the sign-up link and starts a session", async () => {
   const { email, token } = await newcomer();
   expect((await get("/user", { token })).json().app_metadata.email_proven).toBe(false);
   const { fragment } = await follow((await lastTo(email)).link);
@@ -59,7 +59,7 @@ it("confirms an address by the mail of a sign-up, which needs no further sign-in
   expect((await get("/user", { token })).json().app_metadata.email_proven).toBe(true);
 });
 
-it("says in the fragment what was wrong with a link, and in the query too where a PKCE flow began it", async () => {
+it("returns link errors in the fragment, and in the query too for PKCE", async () => {
   const failure = {
     error: "access_denied",
     error_code: "otp_expired",
@@ -73,14 +73,14 @@ it("says in the fragment what was wrong with a link, and in the query too where 
   expect(Object.fromEntries(flow.url.searchParams)).toEqual(failure);
 });
 
-it("follows a link once", async () => {
+it("accepts a link once", async () => {
   const { email } = await newcomer();
   const { link } = await lastTo(email);
   expect((await follow(link)).fragment).toHaveProperty("access_token");
   expect((await follow(link)).fragment).toMatchObject({ error_code: "otp_expired" });
 });
 
-it("does not use a link up for a mail program that only asks whether it is there", async () => {
+it("does not use up a link on a HEAD request", async () => {
   const { email } = await newcomer();
   const { link } = await lastTo(email);
   const asked = await app.inject({ method: "HEAD", url: `/auth/v1${pathOf(link)}` });
@@ -88,7 +88,7 @@ it("does not use a link up for a mail program that only asks whether it is there
   expect((await follow(link)).fragment).toHaveProperty("access_token");
 });
 
-it("answers a link without token or type, or with one that links do not have, as JSON", async () => {
+it("returns JSON errors for a link with missing token or invalid type", async () => {
   for (const query of [
     "",
     "?token=x",
@@ -102,7 +102,7 @@ it("answers a link without token or type, or with one that links do not have, as
   }
 });
 
-it("ends a PKCE link with a code, which is worth a session once and with the verifier alone", async () => {
+it("redirects a PKCE link with a code that needs the verifier and works once", async () => {
   for (const [path, method] of [
     ["/otp", "magiclink"],
     ["/recover", "recovery"],
@@ -129,7 +129,7 @@ it("ends a PKCE link with a code, which is worth a session once and with the ver
   }
 });
 
-it("kills the code of a PKCE link at the first wrong verifier", async () => {
+it("invalidates the code of a PKCE link at the first wrong verifier", async () => {
   const { email } = await newcomer();
   const { verifier, challenge } = pkce();
   await post("/recover", { email, ...challenge });
@@ -138,7 +138,7 @@ it("kills the code of a PKCE link at the first wrong verifier", async () => {
   expect((await exchange(code, verifier)).json()).toMatchObject({ code: 404, error_code: "flow_state_not_found" });
 });
 
-it("takes the code of a mail from a client with a PKCE flow too, and begins the session at once", async () => {
+it("accepts the mailed code of a PKCE flow and starts the session immediately", async () => {
   const { email, id } = await newcomer();
   await post("/otp", { email, ...pkce().challenge });
   const { code } = await lastTo(email);
@@ -147,14 +147,14 @@ it("takes the code of a mail from a client with a PKCE flow too, and begins the 
 
 it.each([
   ["another site", "https://evil.test/"],
-  ["the site as a user of another", `${SITE.replace("localhost:3000", "localhost:3000@evil.test")}`],
+  ["the site as user name of another host", `${SITE.replace("localhost:3000", "localhost:3000@evil.test")}`],
   ["another port", "http://localhost:3001/"],
   ["no scheme", "//evil.test/"],
-  ["a script", "javascript:alert(1)"],
+  ["a javascript URL", "javascript:alert(1)"],
   ["a backslash", `${SITE}\\@evil.test`],
   ["a control character", `${SITE}/\n`],
-  ["a name that only begins alike", "https://friends.test.evil.test/"],
-])("leads to the site where a request names %s, and where a link was changed to it", async (_case, target) => {
+  ["a host that starts with an allowed name", "https://friends.test.evil.test/"],
+])("redirects to the site if a request or a modified link has %s as target", async (_case, target) => {
   const { email } = await newcomer();
   await post(`/recover?redirect_to=${encodeURIComponent(target)}`, { email });
   const first = new URL((await lastTo(email)).link);
@@ -164,14 +164,14 @@ it.each([
   expect((await follow(first.href)).url.origin).toBe(SITE);
 });
 
-it("leads to an address of the allow list", async () => {
+it("redirects to a target of the allow list", async () => {
   const { email } = await newcomer();
   await post(`/recover?redirect_to=${encodeURIComponent("https://app.friends.test/in?x=1")}`, { email });
   const { url } = await follow((await lastTo(email)).link);
   expect(`${url.origin}${url.pathname}${url.search}`).toBe("https://app.friends.test/in?x=1");
 });
 
-it("leads to the site where a link names its end twice, or not at all", async () => {
+it("redirects to the site for a repeated or missing target", async () => {
   const { email } = await newcomer();
   const { link } = await lastTo(email);
   expect((await follow(`${link}&redirect_to=https://evil.test`)).url.origin).toBe(SITE);
@@ -181,7 +181,7 @@ it("leads to the site where a link names its end twice, or not at all", async ()
   expect((await follow(bare.href)).url.origin).toBe(SITE);
 });
 
-it("tells whoever follows the first of two mails that the other one waits, and changes the address by the second", async () => {
+it("reports the pending second mail and changes the address after both", async () => {
   for (const challenge of [null, pkce()]) {
     const { email, token } = await newcomer();
     const next = freshAddress().email;
@@ -201,7 +201,7 @@ it("tells whoever follows the first of two mails that the other one waits, and c
   }
 });
 
-it("does not let a link in that belongs to a deactivated account", async () => {
+it("refuses the link of a deactivated account", async () => {
   const { email, id } = await newcomer();
   const { link } = await lastTo(email);
   await db.updateTable("accounts").set({ is_active: false }).where("id", "=", id).execute();

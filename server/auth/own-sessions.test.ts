@@ -9,7 +9,7 @@ import { openSockets } from "../testing/sockets.ts";
 const { app, db, as } = await testApp();
 const { connect } = await openSockets(app);
 
-it("lists where a person is signed in, the latest first, and nobody else's", async () => {
+it("lists only the user's sessions, latest first", async () => {
   const account = await insertAccount(db);
   const [old, here] = [await as(account), await as(account)];
   await as(await insertAccount(db));
@@ -34,7 +34,7 @@ it("lists where a person is signed in, the latest first, and nobody else's", asy
   expect(answer.body).not.toContain("refresh");
 });
 
-it("ends one session with its sockets at once, and no other", async () => {
+it("ends one session and closes its sockets only", async () => {
   const account = await insertAccount(db);
   const [there, here] = [await as(account), await as(account)];
   const [cut, kept] = [await connect({ token: there.token }), await connect({ token: here.token })];
@@ -47,13 +47,13 @@ it("ends one session with its sockets at once, and no other", async () => {
   expect(kept.client.connected).toBe(true);
 });
 
-it("lets a session end itself", async () => {
+it("allows a session to end itself", async () => {
   const here = await as(await insertAccount(db));
   expect((await here.call(endOwnSession, { params: { id: here.sessionId as string } })).statusCode).toBe(200);
   expect((await here.call(getMe)).json()).toMatchObject({ code: "session_expired" });
 });
 
-it("finds neither another person's session, nor one that has ended", async () => {
+it("returns not found for foreign and ended sessions", async () => {
   const here = await as(await insertAccount(db));
   const other = await as(await insertAccount(db));
   for (const id of [other.sessionId as string, uuidv4()]) {

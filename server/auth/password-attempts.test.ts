@@ -5,7 +5,7 @@ import { authCalls } from "../testing/auth.ts";
 import { postbox } from "../testing/codes.ts";
 
 const at = await testApp();
-// A scale of 1, as in production, without the limits that count by client.
+// Scale 1 as in production. The header gives each request a new client, so that per-client limits do not apply.
 const limited = await testApp({ rateLimitScale: 1, auth: { ...at.config.auth, rateLimitHeader: "x-client" } });
 const { post, put, get, newcomer } = authCalls(limited.app);
 
@@ -16,7 +16,7 @@ const TOO_MANY = {
 };
 
 let clients = 0;
-/** Headers of a client that has made no request before. */
+/** Returns headers of a client without earlier requests. */
 function newClient() {
   clients += 1;
   return { "x-client": `198.51.${Math.floor(clients / 250)}.${clients % 250}` };
@@ -26,7 +26,7 @@ const signIn = (email: string, password: string) =>
 const guess = (times: number, email: string) =>
   Promise.all(Array.from({ length: times }, () => signIn(email, "wrong password")));
 
-it("limits wrong passwords for one account from all clients together", async () => {
+it("limits wrong passwords per account across clients", async () => {
   const { email, password } = await newcomer();
   for (const answer of await guess(30, email)) expect(answer.json().error_code).toBe("invalid_credentials");
   for (const given of ["wrong password", password]) {
@@ -36,7 +36,7 @@ it("limits wrong passwords for one account from all clients together", async () 
   }
 });
 
-it("signs the owner in by a mailed code while passwords are limited", async () => {
+it("allows sign-in by mailed code while passwords are limited", async () => {
   const { email } = await newcomer();
   await guess(31, email);
   expect((await post("/otp", { email }, { headers: newClient() })).statusCode).toBe(200);
@@ -45,13 +45,13 @@ it("signs the owner in by a mailed code while passwords are limited", async () =
   expect(session.json()).toMatchObject({ user: { email }, access_token: expect.any(String) });
 });
 
-it("limits guesses for an address without an account in the same way", async () => {
+it("applies the same limit to an address without an account", async () => {
   const answers = await guess(31, "no-account@example.test");
   const codes = answers.map((answer) => answer.json().error_code).sort();
   expect(codes).toEqual([...Array(30).fill("invalid_credentials"), "over_request_rate_limit"]);
 });
 
-it("resets the count with the right password", async () => {
+it("resets the count with the correct password", async () => {
   const { email, password } = await newcomer();
   for (let round = 0; round < 2; round += 1) {
     await guess(29, email);
@@ -59,7 +59,7 @@ it("resets the count with the right password", async () => {
   }
 });
 
-it("limits password checks within a session by account, apart from sign-ins", async () => {
+it("limits password checks in a session separately from sign-ins", async () => {
   const { email, password, token } = await newcomer();
   await guess(31, email);
   const change = (current: string) =>

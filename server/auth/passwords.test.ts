@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 
-it("knows the password behind a hash, and no other", async () => {
+it("accepts only the password of the hash", async () => {
   const stored = await hashPassword("correct horse 9");
   expect(await isPassword(stored, "correct horse 9")).toBe(true);
   expect(await isPassword(stored, "Correct horse 9")).toBe(false);
@@ -11,15 +11,15 @@ it("knows the password behind a hash, and no other", async () => {
   expect(await isPassword(null, "correct horse 9")).toBe(false);
 });
 
-it("salts: the same password never has the same hash", async () => {
+it("salts hashes of the same password", async () => {
   expect(await hashPassword("correct horse 9")).not.toBe(await hashPassword("correct horse 9"));
 });
 
-it("hashes at OWASP's cost for argon2id", async () => {
+it("uses OWASP's argon2id parameters", async () => {
   expect(parseOptions(await hashPassword("x"))).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 });
 
-it("turns away who would have to wait for long, and goes on for the others", async () => {
+it("refuses requests beyond the queue limit and completes the others", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 120 }, () => isPassword(null, "three green parrots")));
   const turnedAway = outcomes.filter(({ status }) => status === "rejected");
   expect(turnedAway.length).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ it("turns away who would have to wait for long, and goes on for the others", asy
   expect(await isPassword(null, "three green parrots")).toBe(false);
 }, 60_000);
 
-it("finishes many hashes at once", async () => {
+it("completes many concurrent hashes", async () => {
   const hashes = await Promise.all(Array.from({ length: 12 }, () => hashPassword("correct horse 9")));
   expect(new Set(hashes).size).toBe(12);
 });
@@ -61,7 +61,7 @@ it.each([
   "admin123",
   "aaaaaaa",
   "654321",
-])("counts %s as common", (password) => {
+])("treats %s as common", (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
@@ -73,6 +73,6 @@ it.each([
   "mango-tram-71",
   "qzjxkw",
   "a1b9c7",
-])("does not count %s as common", (password) => {
+])("does not treat %s as common", (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });

@@ -4,14 +4,14 @@ import { atEnd } from "../testing/at-end.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { callsTo, dataFolder, endServers, onDatabase, ready, serve } from "../testing/running-server.ts";
 
-/** Several processes on one database are one authentication service to people. */
+// Two server processes share one database.
 atEnd(endServers);
 const { location } = await openTestDatabase();
 if (typeof location === "string") throw new Error("the database of tests is an embedded one");
 const { server, database } = location;
 const environment = {
   ...onDatabase(server, database),
-  // Theirs together, as behind a balancer: tokens are issued in its name.
+  // One external URL for both, as behind a load balancer: it is the token issuer.
   SITE_URL: "http://localhost:3000",
   DATABASE_POOL: "4",
   DATA_DIR: await dataFolder(),
@@ -23,7 +23,7 @@ async function start(): Promise<number> {
   await ready(serve({ ...environment, PORT: String(port) }));
   return port;
 }
-// The first one makes the keys that the second takes.
+// In sequence: the first process creates the signing keys.
 const ports = [await start(), await start()];
 const [here, there] = ports.map(callsTo) as [ReturnType<typeof callsTo>, ReturnType<typeof callsTo>];
 
@@ -41,13 +41,13 @@ async function newcomer(): Promise<Session> {
   return body;
 }
 
-/** So many calls at once, to one process and the other in turn. */
+/** Sends concurrent requests, alternating between the processes. */
 const inTurn = <T>(count: number, call: (to: typeof here, index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index % 2 === 0 ? here : there, index)));
 
 const user = (to: typeof here, token: string) => to<{ error_code?: string }>("GET", "/auth/v1/user", undefined, token);
 
-it("gives refreshes at once from many processes the same new token", async () => {
+it("returns the same new token for concurrent refreshes in several processes", async () => {
   const { refresh_token } = await newcomer();
   const answers = await inTurn(10, (to) =>
     to<Session>("POST", "/auth/v1/token?grant_type=refresh_token", { refresh_token }),
@@ -57,7 +57,7 @@ it("gives refreshes at once from many processes the same new token", async () =>
   for (const to of [here, there]) expect((await user(to, answers[0]?.body.access_token ?? "")).status).toBe(200);
 });
 
-it("ends a session in all processes at once", async () => {
+it("ends a session in all processes immediately", async () => {
   const { access_token } = await newcomer();
   expect((await user(there, access_token)).status).toBe(200);
   const headers = { authorization: `Bearer ${access_token}` };
@@ -65,12 +65,12 @@ it("ends a session in all processes at once", async () => {
   expect(await user(there, access_token)).toMatchObject({ status: 403, body: { error_code: "session_not_found" } });
 });
 
-it("counts a client's attempts in all processes together", async () => {
+it("shares a client's rate limit across processes", async () => {
   const answers = await inTurn(60, (to, index) =>
     to("POST", "/auth/v1/verify", { type: "email", email: `nobody-${index}@example.com`, token: "123456" }),
   );
   const taken = answers.filter(({ status }) => status === 403).length;
-  // Thirty at once, and a few more while the sixty last.
+  // A burst of 30, plus refills during the 60 requests.
   expect(taken).toBeGreaterThanOrEqual(30);
   expect(taken).toBeLessThan(40);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(60 - taken);
