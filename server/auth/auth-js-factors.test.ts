@@ -47,12 +47,12 @@ const levels = async (auth: StockClient) => {
   ];
 };
 
-it("enrols, challenges and verifies, and is raised", async () => {
+it("enrols, challenges and verifies a factor and reaches AAL2", async () => {
   const { auth, session } = await signedUp();
   expect(await levels(auth)).toEqual(["aal1", "aal1", ["password"]]);
   const { factorId, codeOf, totp } = await enrolled(auth, "Phone");
   expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
-  // A browser reads a data address up to its # alone.
+  // Browsers end a data URL at #.
   expect(new URL(totp.qr_code).hash).toBe("");
   expect(await levels(auth)).toEqual(["aal1", "aal1", ["password"]]);
 
@@ -71,7 +71,7 @@ it("enrols, challenges and verifies, and is raised", async () => {
   expect(await levels(auth)).toEqual(["aal2", "aal2", ["totp", "password"]]);
 });
 
-it("finds out at sign-in that a second step is due, and takes it", async () => {
+it("detects the required second step at sign-in and completes it", async () => {
   const { again, factorId, codeOf } = await secured();
   expect(await levels(again)).toEqual(["aal1", "aal2", ["password"]]);
   const { error } = await again.mfa.challengeAndVerify({ factorId, code: codeOf(1) });
@@ -79,7 +79,7 @@ it("finds out at sign-in that a second step is due, and takes it", async () => {
   expect(await levels(again)).toEqual(["aal2", "aal2", ["totp", "password"]]);
 });
 
-it("lists factors, all of them and those that count", async () => {
+it("lists all factors and verified factors", async () => {
   const { auth, factorId } = await secured();
   await enrolled(auth, "unfinished");
   const { data } = await auth.mfa.listFactors();
@@ -88,7 +88,7 @@ it("lists factors, all of them and those that count", async () => {
   expect([data?.phone, data?.webauthn]).toEqual([[], []]);
 });
 
-it("removes a factor, and is lowered with the next refresh", async () => {
+it("removes a factor and is at AAL1 after the next refresh", async () => {
   const { auth, factorId } = await secured();
   expect(await auth.mfa.unenroll({ factorId })).toEqual({ data: { id: factorId }, error: null });
   await auth.refreshSession();
@@ -96,7 +96,7 @@ it("removes a factor, and is lowered with the next refresh", async () => {
   expect((await auth.mfa.listFactors()).data?.all).toEqual([]);
 });
 
-it("recognises every error of enrolling", async () => {
+it("recognises every enrolment error", async () => {
   const { auth, again } = await secured();
   await enrolled(auth, "Phone");
   const taken = await auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
@@ -126,7 +126,7 @@ it("recognises every error of enrolling", async () => {
   });
 });
 
-it("recognises every error of challenging and verifying", async () => {
+it("recognises every challenge and verification error", async () => {
   const { again, factorId, codeOf } = await secured();
   for (const id of [uuidv4(), (await secured()).factorId]) {
     expect((await again.mfa.challenge({ factorId: id })).error).toMatchObject({
@@ -165,7 +165,7 @@ it("recognises every error of challenging and verifying", async () => {
   });
 });
 
-it("recognises what a session must not do before its second step, and keeps it", async () => {
+it("recognises the errors before the second step and keeps the session", async () => {
   const { again, factorId } = await secured();
   expect((await again.mfa.unenroll({ factorId })).error).toMatchObject({ code: "insufficient_aal", status: 422 });
   expect((await again.updateUser({ password: "another secret" })).error).toMatchObject({
@@ -179,7 +179,7 @@ it("recognises what a session must not do before its second step, and keeps it",
   expect((await again.getUser()).error).toBeNull();
 });
 
-it("says so where nobody is signed in", async () => {
+it("reports a missing session", async () => {
   const { factorId } = await secured();
   for (const { error } of [
     await client().mfa.enroll({ factorType: "totp" }),

@@ -30,7 +30,7 @@ async function signedUp() {
   return { auth, email, session: data.session, user: data.user };
 }
 
-it("signs up, and is signed in at once", async () => {
+it("signs up and is signed in immediately", async () => {
   const { auth, email, user, session } = await signedUp();
   expect(user).toMatchObject({ email, user_metadata: { name: "Asha Rao" } });
   expect(user.identities).toHaveLength(1);
@@ -49,7 +49,7 @@ it("recognises the errors of a sign-up", async () => {
   expect(nobody.error).toMatchObject({ code: "anonymous_provider_disabled", status: 422 });
 });
 
-it("signs in with the password, and says what a wrong one is", async () => {
+it("signs in with the password and reports a wrong one", async () => {
   const { email, user } = await signedUp();
   const auth = client();
   const wrong = await auth.signInWithPassword({ email, password: "wrong password" });
@@ -72,7 +72,7 @@ it("reads and updates the user", async () => {
   expect((await client().signInWithPassword({ email, password: "a better secret" })).error).toBeNull();
 });
 
-it("refreshes, and tells its listeners", async () => {
+it("refreshes the session and notifies listeners", async () => {
   const { auth, session } = await signedUp();
   const events: string[] = [];
   const { data: listener } = auth.onAuthStateChange((event) => void events.push(event));
@@ -84,18 +84,18 @@ it("refreshes, and tells its listeners", async () => {
   expect(events).toContain("TOKEN_REFRESHED");
 });
 
-/** A client that comes back with a session whose access token has expired. */
+/** Creates a client with a stored session whose access token has expired. */
 const returning = (session: Session) =>
   client(new Map([["supabase.auth.token", JSON.stringify({ ...session, expires_at: 1 })]]));
 
-it("refreshes by itself when the session that it kept has expired", async () => {
+it("refreshes an expired stored session automatically", async () => {
   const { session, user } = await signedUp();
   const { data } = await returning(session).getSession();
   expect(data.session?.user.id).toBe(user.id);
   expect(data.session?.refresh_token).not.toBe(session.refresh_token);
 });
 
-it("drops a kept session whose refresh token is refused", async () => {
+it("discards a stored session if its refresh token is refused", async () => {
   const { session, user } = await signedUp();
   await db.deleteFrom("auth_sessions").where("account_id", "=", user.id).execute();
   const auth = returning(session);
@@ -106,7 +106,7 @@ it("drops a kept session whose refresh token is refused", async () => {
   });
 });
 
-it("signs out here, elsewhere and everywhere", async () => {
+it("signs out this session, other sessions and all sessions", async () => {
   const { auth: first, email } = await signedUp();
   const second = client();
   const third = client();
@@ -126,14 +126,14 @@ it("signs out here, elsewhere and everywhere", async () => {
   expect((await first.getUser()).error).toBeInstanceOf(AuthSessionMissingError);
 });
 
-it("signs out without a complaint when the session has ended before", async () => {
+it("signs out without an error if the session has already ended", async () => {
   const { auth, user } = await signedUp();
   await db.deleteFrom("auth_sessions").where("account_id", "=", user.id).execute();
   expect((await auth.signOut()).error).toBeNull();
   expect((await auth.getSession()).data.session).toBeNull();
 });
 
-it("verifies its claims against the published keys", async () => {
+it("verifies claims against the published keys", async () => {
   const { auth, user, session } = await signedUp();
   const { data, error } = await auth.getClaims();
   expect(error).toBeNull();
@@ -149,7 +149,7 @@ it("verifies its claims against the published keys", async () => {
   expect(forged.error?.message).toBe("Invalid JWT signature");
 });
 
-it("takes a deactivated account for what it is", async () => {
+it("recognises the errors of a deactivated account", async () => {
   const { auth, email, user } = await signedUp();
   await db.updateTable("accounts").set({ is_active: false }).where("id", "=", user.id).execute();
   expect((await auth.getUser()).error).toMatchObject({ code: "user_banned", status: 403 });

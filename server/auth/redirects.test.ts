@@ -8,14 +8,14 @@ const config = readConfig({
 });
 const target = (given?: string) => redirectTarget(config, given);
 
-it("a flow may end anywhere on the site, and nowhere else without being told where", () => {
+it("accepts any URL of the site and uses the site by default", () => {
   expect(target("https://basera.example/reset-password?sb_flow_id=1")).toBe(
     "https://basera.example/reset-password?sb_flow_id=1",
   );
   expect(target()).toBe("https://basera.example");
 });
 
-describe("an address that is not allowed is silently the site", () => {
+describe("replaces a target that is not allowed with the site", () => {
   it.each([
     "/login",
     "//evil.example",
@@ -40,29 +40,29 @@ describe("an address that is not allowed is silently the site", () => {
   ])("%j", (given) => expect(target(given)).toBe("https://basera.example"));
 });
 
-describe("the allow list opens what it names", () => {
+describe("accepts targets of the allow list", () => {
   it.each(["https://pr-7.preview.example/a/b.html", "http://localhost:3000/back", "basera://open/a"])("%s", (given) =>
     expect(target(given)).toBe(given),
   );
-  it("whatever the fragment", () => {
+  it("with any fragment", () => {
     expect(target("http://localhost:3000/back#there")).toBe("http://localhost:3000/back#there");
   });
 });
 
-it("an implicit flow ends with the session in the fragment", () => {
+it("puts the session of an implicit flow in the fragment", () => {
   const session = { access_token: "a.b", expires_at: 9, expires_in: 3, refresh_token: "r", token_type: "bearer" };
   expect(implicitRedirect("https://basera.example/x?y=1#old", session, { type: "recovery" })).toBe(
     "https://basera.example/x?y=1#access_token=a.b&expires_at=9&expires_in=3&refresh_token=r&sb=&token_type=bearer&type=recovery",
   );
 });
 
-it("a PKCE flow ends with a code, and keeps the query", () => {
+it("adds the PKCE code and keeps the query", () => {
   expect(pkceRedirect("https://basera.example/x?sb_flow_id=7", "c")).toBe(
     "https://basera.example/x?sb_flow_id=7&code=c",
   );
 });
 
-it("a failure is named by its status, and by what it always is", () => {
+it("derives the OAuth error from status and code", () => {
   const end = (status: number, code: "otp_expired" | "user_banned" | "unexpected_failure", inQuery = false) =>
     new URL(errorRedirect("https://basera.example/", { status, code, message: "It failed" }, { inQuery }));
   expect(end(403, "otp_expired").hash).toBe(

@@ -12,7 +12,7 @@ const atOnce = authCalls(strict.app);
 const activeToken = async (token: string) => (await refresh(token)).json().refresh_token as string;
 const sessionIdOf = (token: string) => JSON.parse(atob(token.split(".")[1] ?? "")).session_id as string;
 
-/** Moves the rotations of a session into the past, as if time had gone by. */
+/** Moves the rotations of a session into the past. */
 async function age(sessionId: string, seconds: number) {
   await sql`
     update auth_sessions set rotations = array(
@@ -20,7 +20,7 @@ async function age(sessionId: string, seconds: number) {
     ) where id = ${sessionId}`.execute(db);
 }
 
-it("gives a new access token and the next refresh token of the same session", async () => {
+it("returns a new access token and the next refresh token of the session", async () => {
   const { session, token, id } = await newcomer();
   const answer = await refresh(session.refresh_token);
   expect(answer.statusCode).toBe(200);
@@ -33,7 +33,7 @@ it("gives a new access token and the next refresh token of the same session", as
   expect((await get("/user", { token })).statusCode).toBe(200);
 });
 
-it("gives a token rotated a moment ago the active one again, and rotates nothing", async () => {
+it("returns the active token for a recently rotated one without another rotation", async () => {
   const { session } = await newcomer();
   const first = session.refresh_token;
   const second = await activeToken(first);
@@ -43,7 +43,7 @@ it("gives a token rotated a moment ago the active one again, and rotates nothing
   expect(await activeToken(second)).toBe(third);
 });
 
-it("gives twenty refreshes at once the same new token", async () => {
+it("returns the same new token for 20 concurrent refreshes", async () => {
   const { session } = await newcomer();
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refresh_token)));
   expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));
@@ -52,7 +52,7 @@ it("gives twenty refreshes at once the same new token", async () => {
   expect(tokens.has(session.refresh_token)).toBe(false);
 });
 
-it("ends the session when a token is presented after its interval, the direct predecessor too", async () => {
+it("ends the session on a token after its reuse interval, including the direct predecessor", async () => {
   const { session, token } = await newcomer();
   const active = await activeToken(session.refresh_token);
   await age(sessionIdOf(token), 11);
@@ -71,7 +71,7 @@ it("ends the session when a token is presented after its interval, the direct pr
   expect((await get("/user", { token })).json()).toMatchObject({ code: 403, error_code: "session_not_found" });
 });
 
-it("counts the interval of each token from its own rotation", async () => {
+it("measures the reuse interval from the rotation of each token", async () => {
   const { session, token } = await newcomer();
   const second = await activeToken(session.refresh_token);
   await age(sessionIdOf(token), 6);
@@ -81,7 +81,7 @@ it("counts the interval of each token from its own rotation", async () => {
   expect((await refresh(session.refresh_token)).json().error_code).toBe("refresh_token_already_used");
 });
 
-it("lets one of many at once through where there is no interval, and ends the session for the rest", async () => {
+it("accepts one concurrent refresh without a reuse interval, then ends the session", async () => {
   const { session, token } = await atOnce.newcomer();
   const answers = await Promise.all(Array.from({ length: 20 }, () => atOnce.refresh(session.refresh_token)));
   const codes = answers.map((answer) => answer.json().error_code ?? "ok").sort();
@@ -91,7 +91,7 @@ it("lets one of many at once through where there is no interval, and ends the se
   expect((await atOnce.get("/user", { token })).json().error_code).toBe("session_not_found");
 });
 
-it("remembers no more rotations than the interval asks for", async () => {
+it("stores only rotations within the reuse interval", async () => {
   const { session, token } = await newcomer();
   let active = session.refresh_token;
   for (let round = 0; round < 3; round += 1) active = await activeToken(active);
@@ -105,7 +105,7 @@ it("remembers no more rotations than the interval asks for", async () => {
   expect([rotations.length, refresh_counter]).toEqual([1, 4]);
 });
 
-it("does not let a forged token in, nor end the session that it names", async () => {
+it("refuses a forged token without ending its session", async () => {
   const { session, token } = await newcomer();
   const sessionId = sessionIdOf(token);
   const genuine = Buffer.from(session.refresh_token, "base64url");
@@ -140,7 +140,7 @@ it.each([
   expect([answer.statusCode, answer.json().error_code]).toEqual([400, "validation_failed"]);
 });
 
-it("refuses the tokens of a session that was signed out, of a deactivated account and of a deleted one", async () => {
+it("refuses tokens of signed-out sessions, deactivated accounts and deleted accounts", async () => {
   const gone = await newcomer();
   await post("/logout", undefined, { token: gone.token });
   expect((await refresh(gone.session.refresh_token)).json().error_code).toBe("refresh_token_not_found");
@@ -156,7 +156,7 @@ it("refuses the tokens of a session that was signed out, of a deactivated accoun
   expect((await refresh(deleted.session.refresh_token)).json().error_code).toBe("refresh_token_not_found");
 });
 
-it("keeps no refresh token in the database", async () => {
+it("stores no refresh token in the database", async () => {
   const { session, token } = await newcomer();
   const row = await db
     .selectFrom("auth_sessions")
@@ -168,7 +168,7 @@ it("keeps no refresh token in the database", async () => {
   expect(JSON.stringify(row)).not.toContain(session.refresh_token);
 });
 
-it("keeps how and when the session began through its refreshes", async () => {
+it("keeps method and start time of the session across refreshes", async () => {
   const { session } = await newcomer();
   const claims = (token: string) =>
     JSON.parse(atob(token.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? ""));

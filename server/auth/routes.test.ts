@@ -4,14 +4,14 @@ import { authCalls } from "../testing/auth.ts";
 
 const { app, config } = await testApp();
 const { get, post, put, newcomer } = authCalls(app);
-/** One call in five minutes beyond the burst: however slowly a test runs, nothing is given back meanwhile. */
+/** Refills one request per five minutes, so that a slow test run stays at the limit. */
 const limited = await testApp({ rateLimitScale: 1, auth: { ...config.auth, rateLimitToken: 1 } });
 
 const WRONG = { email: "nobody@example.test", password: "wrong password" };
 const signInWith = (headers: Record<string, string>) => post("/token?grant_type=password", WRONG, { headers });
 
 it.each([undefined, "2023-12-31", "yesterday", "2024-99-99", "2024-1-1", "v1"])(
-  "answers errors in the old form where the version is %j",
+  "returns errors in the old format for version %j",
   async (version) => {
     const answer = await signInWith(version === undefined ? {} : { "x-supabase-api-version": version });
     expect(answer.json()).toEqual({ code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" });
@@ -21,7 +21,7 @@ it.each([undefined, "2023-12-31", "yesterday", "2024-99-99", "2024-1-1", "v1"])(
 );
 
 it.each(["2024-01-01", "2024-06-30", "2030-01-01"])(
-  "answers errors in the new form for version %s",
+  "returns errors in the new format for version %s",
   async (version) => {
     const answer = await signInWith({ "x-supabase-api-version": version });
     expect(answer.json()).toEqual({ code: "invalid_credentials", message: "Invalid login credentials" });
@@ -30,13 +30,13 @@ it.each(["2024-01-01", "2024-06-30", "2030-01-01"])(
   },
 );
 
-it("says why a password is weak in the new form too", async () => {
+it("returns the weak password reasons in the new format too", async () => {
   const headers = { "x-supabase-api-version": "2024-01-01" };
   const answer = await post("/signup", { email: "a@example.test", password: "x" }, { headers });
   expect(answer.json()).toMatchObject({ code: "weak_password", weak_password: { reasons: ["length"] } });
 });
 
-it("tells what it offers", async () => {
+it("returns its settings", async () => {
   expect((await get("/settings")).json()).toEqual({
     external: { email: true, phone: true, google: false, anonymous_users: false },
     disable_signup: false,
@@ -63,12 +63,12 @@ it.each([
   ["DELETE", "/user"],
   ["PATCH", "/user"],
   ["GET", "/"],
-] as const)("has nothing at %s %s", async (method, path) => {
+] as const)("returns not found for %s %s", async (method, path) => {
   const answer = await app.inject({ method, url: `/auth/v1${path}` });
   expect([answer.statusCode, answer.json().error_code]).toEqual([404, "not_found"]);
 });
 
-it("lets pages of the site read its answers, refusals too, and no other site's", async () => {
+it("allows CORS for the site only, including on errors", async () => {
   const own = new URL(config.siteUrl).origin;
   const answer = await signInWith({ origin: own });
   expect(answer.headers["access-control-allow-origin"]).toBe(own);
@@ -91,7 +91,7 @@ it("lets pages of the site read its answers, refusals too, and no other site's",
   );
 });
 
-it("lets pages of the allow list read its answers too", async () => {
+it("allows CORS for origins of the allow list", async () => {
   const patterns = ["https://*.preview.example/**", "http://localhost:*/back", "basera://open"];
   const open = authCalls((await testApp({ auth: { ...config.auth, redirectAllowList: patterns } })).app);
   const allowed = async (origin: string) =>
@@ -111,16 +111,16 @@ it("lets pages of the allow list read its answers too", async () => {
 
 it.each([
   ["nothing", ""],
-  ["half an object", '{"email":'],
+  ["a truncated object", '{"email":'],
   ["text", "hello"],
   ["form fields", "email=a@example.test&password=123456"],
   ["a list", "[]"],
-  ["a word", '"hello"'],
+  ["a string", '"hello"'],
   ["null", "null"],
   ["a number", "7"],
   ["a prototype", '{"__proto__":{"admin":true}}'],
-  ["bytes that are no text", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-])("answers a body of %s as bad JSON", async (_case, body) => {
+  ["invalid UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+])("returns bad_json for a body of %s", async (_case, body) => {
   const { token } = await newcomer();
   const answers = await Promise.all([
     post("/signup", body),
@@ -131,14 +131,14 @@ it.each([
   for (const answer of answers) expect([answer.statusCode, answer.json().error_code]).toEqual([400, "bad_json"]);
 });
 
-it("refuses a body over 1 MB, and takes one just under it", async () => {
+it("refuses a body over 1 MB and accepts one just below", async () => {
   const over = await post("/signup", JSON.stringify({ ...WRONG, padding: "x".repeat(1024 * 1024) }));
   expect([over.statusCode, over.json().error_code]).toEqual([413, "request_entity_too_large"]);
   const under = await post("/token?grant_type=password", JSON.stringify({ ...WRONG, padding: "x".repeat(1_000_000) }));
   expect(under.json().error_code).toBe("invalid_credentials");
 });
 
-it("goes by the body and not by its content type", async () => {
+it("parses the body as JSON for any content type", async () => {
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/json"]) {
     const answer = await signInWith({ "content-type": type });
     expect(answer.json().error_code).toBe("invalid_credentials");
@@ -147,18 +147,18 @@ it("goes by the body and not by its content type", async () => {
 
 const HOSTILE: [string, unknown][] = [
   ["a null character", "a\0b"],
-  ["half a character", "\ud800"],
-  ["half a character the other way round", "x\udc00y"],
+  ["a lone high surrogate", "\ud800"],
+  ["a lone low surrogate", "x\udc00y"],
   ["a number", 7],
   ["a list", ["a", "b"]],
   ["an object", { $ne: null }],
   ["true", true],
   ["SQL", "' or 1=1; --"],
-  ["a very long text", "x".repeat(500_000)],
+  ["a 500,000-character string", "x".repeat(500_000)],
   ["bidirectional and invisible characters", "\u202e\u200b\ufeff"],
 ];
 
-it.each(HOSTILE)("answers %s in any field with a 4xx and never a 5xx", async (_case, value) => {
+it.each(HOSTILE)("returns a 4xx for %s in any field", async (_case, value) => {
   const { token } = await newcomer();
   const good = { email: "fields@example.test", password: "correct horse 9" };
   const answers = await Promise.all([
@@ -183,24 +183,24 @@ it.each(HOSTILE)("answers %s in any field with a 4xx and never a 5xx", async (_c
 });
 
 it.each([
-  ["a null character in a text", '{"note":"a\\u0000b"}'],
-  ["a null character in a name", '{"a\\u0000b":1}'],
-  ["a null character deep down", '{"a":{"b":["\\u0000"]}}'],
-  ["half a character", '{"note":"\\ud83d"}'],
-  ["halves in the wrong order", '{"note":"\\ude00\\ud83d"}'],
-])("refuses data with %s, which no column keeps", async (_case, data) => {
+  ["a null character in a value", '{"note":"a\\u0000b"}'],
+  ["a null character in a key", '{"a\\u0000b":1}'],
+  ["a nested null character", '{"a":{"b":["\\u0000"]}}'],
+  ["a lone high surrogate", '{"note":"\\ud83d"}'],
+  ["surrogates in the wrong order", '{"note":"\\ude00\\ud83d"}'],
+])("refuses unstorable data with %s", async (_case, data) => {
   const { token } = await newcomer();
   const body = `{"email":"storable@example.test","password":"correct horse 9","data":${data}}`;
   for (const answer of [await post("/signup", body), await put("/user", `{"data":${data}}`, { token })])
     expect([answer.statusCode, answer.json().error_code]).toEqual([400, "validation_failed"]);
 });
 
-it("keeps whole characters beyond the first plane", async () => {
+it("stores characters outside the basic multilingual plane", async () => {
   const { session } = await newcomer({ name: "Asha 🏡" });
   expect(session.user.user_metadata.name).toBe("Asha 🏡");
 });
 
-it("refuses data that is nested without end", async () => {
+it("refuses deeply nested data", async () => {
   for (const [open, close] of [
     ["[", "]"],
     ['{"a":', "}"],
@@ -212,7 +212,7 @@ it("refuses data that is nested without end", async () => {
   }
 });
 
-it("says nothing of what went wrong inside, and leaves nothing half-made", async () => {
+it("hides internal details of a failure and rolls back", async () => {
   const broken = await testApp();
   await broken.db.schema.dropTable("auth_identities").execute();
   const calls = authCalls(broken.app);
@@ -230,10 +230,10 @@ it("says nothing of what went wrong inside, and leaves nothing half-made", async
   expect(await broken.db.selectFrom("accounts").select("id").execute()).toEqual([]);
 });
 
-it("counts all attempts of a client against its limit, and then refuses the right password too", async () => {
+it("counts all attempts of a client and then refuses the correct password too", async () => {
   const calls = authCalls(limited.app);
   const { email, password } = await calls.newcomer();
-  // Of the same bucket, and without a password to hash: on a busy machine thirty of those take so long that it fills again.
+  // Refreshes use the same bucket but hash no password: 30 hashes could take long enough for a refill.
   const attempts = await Promise.all([
     calls.signIn(email, "wrong password"),
     ...Array.from({ length: 29 }, () => calls.refresh("no such token")),
@@ -259,7 +259,7 @@ it("counts all attempts of a client against its limit, and then refuses the righ
   expect(elsewhere.statusCode).toBe(200);
 });
 
-it("limits sign-ups and changes of the user, each on its own", async () => {
+it("limits sign-ups and user changes separately", async () => {
   const own = await testApp({ rateLimitScale: 1 });
   const calls = authCalls(own.app);
   const { token } = await calls.newcomer();
@@ -271,7 +271,7 @@ it("limits sign-ups and changes of the user, each on its own", async () => {
   expect((await calls.get("/user", { token })).statusCode).toBe(200);
 });
 
-it("tells clients apart by the configured header, and by no other", async () => {
+it("identifies clients only by the configured header", async () => {
   const behind = await testApp({ rateLimitScale: 1, auth: { ...config.auth, rateLimitHeader: "X-Client-Address" } });
   const calls = authCalls(behind.app);
   const attempt = (headers: Record<string, string>) => calls.post("/signup", {}, { headers });

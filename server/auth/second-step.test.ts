@@ -8,7 +8,7 @@ import { factorCalls } from "../testing/authenticator.ts";
 import { insertAccount, insertConversation, insertFactor } from "../testing/factories.ts";
 import { openSockets } from "../testing/sockets.ts";
 
-/* What the product does about somebody who knows the password and has yet to take the second step. */
+// Product access of a session that has not completed the second step.
 const { app, db, as } = await testApp();
 const calls = authCalls(app);
 const { verify, secured, enrolled, newcomerWithSecondStep } = factorCalls(calls, db);
@@ -18,18 +18,18 @@ const CUT = "io server disconnect";
 const REFUSAL = { code: "second_step_required", error: "Enter the code from your authenticator app to go on." };
 const me = (token: string) => app.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${token}` } });
 
-it("answers nothing of an account to a password alone, and all of it after the second step", async () => {
+it("refuses product requests before the second step and accepts them afterwards", async () => {
   const { id, factorId, codeOf, signIn } = await newcomerWithSecondStep();
   const token = await signIn();
   const answer = await me(token);
   expect([answer.statusCode, answer.json()]).toEqual([403, expect.objectContaining(REFUSAL)]);
   const raised = (await verify(token, factorId, codeOf(1))).json().access_token;
   expect((await me(raised)).json()).toMatchObject({ id });
-  // The session is the one that waited: its former access token goes by what it is now.
+  // The earlier access token belongs to the same session, which is upgraded now.
   expect((await me(token)).json()).toMatchObject({ id });
 });
 
-it("takes somebody who waits for a visitor where anybody may call", async () => {
+it("accepts a session without the second step on public routes", async () => {
   const { signIn } = await newcomerWithSecondStep();
   const answer = await app.inject({
     url: listFeaturedProperties.path,
@@ -38,7 +38,7 @@ it("takes somebody who waits for a visitor where anybody may call", async () => 
   expect(answer.statusCode).toBe(200);
 });
 
-it("stores no message of somebody who waits", async () => {
+it("stores no message before the second step", async () => {
   const [guest, host] = [await insertAccount(db), await insertAccount(db, { type: "owner" })];
   const { id, property } = await insertConversation(db, { guest, host });
   const caller = await as(guest);
@@ -52,7 +52,7 @@ it("stores no message of somebody who waits", async () => {
   expect(await db.selectFrom("messages").select("id").where("conversation_id", "=", id).execute()).toHaveLength(1);
 });
 
-it("lets no socket in that waits, and takes no such token from one that is in", async () => {
+it("refuses sockets and socket tokens before the second step", async () => {
   const { token, signIn } = await newcomerWithSecondStep();
   const waiting = await signIn();
   expect(await refused({ token: waiting })).toEqual({ message: REFUSAL.error, code: REFUSAL.code });
@@ -60,7 +60,7 @@ it("lets no socket in that waits, and takes no such token from one that is in", 
   expect(await socket.refresh(waiting)).toMatchObject({ ok: false, code: REFUSAL.code });
 });
 
-it("ends the sockets of the other sessions when a second step is set up, and keeps that of the one that set it up", async () => {
+it("closes the sockets of other sessions when a factor is verified", async () => {
   const person = await calls.newcomer();
   const other = (await calls.signIn(person.email, person.password)).json().access_token;
   const [here, elsewhere] = [await connect(person), await connect({ token: other })];
@@ -70,7 +70,7 @@ it("ends the sockets of the other sessions when a second step is set up, and kee
   expect(here.client.connected).toBe(true);
 });
 
-it("ends the sockets of sessions that a removed factor had raised while another one still counts", async () => {
+it("closes the sockets of sessions that a removed factor upgraded", async () => {
   const { token, factorId, codeOf, signIn } = await newcomerWithSecondStep();
   const second = await enrolled(token, { friendly_name: "second" });
   await verify(token, second.factorId, second.codeOf());
@@ -82,7 +82,7 @@ it("ends the sockets of sessions that a removed factor had raised while another 
   await here.settled();
   expect(here.client.connected).toBe(true);
 
-  // Without any second step left, nobody waits for one.
+  // After the last factor is removed, no second step is required.
   await calls.del(`/factors/${second.factorId}`, { token });
   expect((await me(other)).statusCode).toBe(200);
   expect((await connect({ token: other })).client.connected).toBe(true);
@@ -90,7 +90,7 @@ it("ends the sockets of sessions that a removed factor had raised while another 
   expect(here.client.connected).toBe(true);
 });
 
-it("knows the caller by the session's state and not by what the token says", async () => {
+it("reads the assurance level from the session, not from the token", async () => {
   const account = await insertAccount(db);
   const caller = await as(account);
   expect((await caller.call(getMe)).statusCode).toBe(200);

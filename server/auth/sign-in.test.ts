@@ -11,7 +11,7 @@ const { get, post, newcomer, signIn } = authCalls(app);
 
 const product = (token: string) => visitor.call(getMe, { headers: { authorization: `Bearer ${token}` } });
 
-it("opens a session for the right password, in any case of the address", async () => {
+it("starts a session for the correct password, with any letter case of the address", async () => {
   const { email, password, id } = await newcomer();
   const answer = await signIn(email.toUpperCase(), password);
   expect(answer.statusCode).toBe(200);
@@ -20,7 +20,7 @@ it("opens a session for the right password, in any case of the address", async (
   expect((await product(answer.json().access_token)).json()).toMatchObject({ id, email });
 });
 
-it("opens a session for a login that was made without a sign-up", async () => {
+it("starts a session for an account created without a sign-up", async () => {
   const account = await insertAccount(db, { type: "admin" });
   const passwordHash = await hashPassword("made by hand");
   await db.transaction().execute((trx) => createLogin(trx, account.id, { email: account.email ?? "", passwordHash }));
@@ -28,7 +28,7 @@ it("opens a session for a login that was made without a sign-up", async () => {
   expect(answer.json().user).toMatchObject({ id: account.id, identities: [{ provider: "email" }] });
 });
 
-it("opens a session by phone number where one is confirmed", async () => {
+it("starts a session by confirmed phone number", async () => {
   const { id, password } = await newcomer();
   await db.updateTable("auth_users").set({ phone: "919876543210" }).where("account_id", "=", id).execute();
   const byPhone = () => post("/token?grant_type=password", { phone: "+91 98765 43210", password });
@@ -37,7 +37,7 @@ it("opens a session by phone number where one is confirmed", async () => {
   expect((await byPhone()).json().user).toMatchObject({ id, phone: "919876543210" });
 });
 
-it("keeps a session for each sign-in, with the program that asked for it", async () => {
+it("stores a session with its User-Agent for each sign-in", async () => {
   const { id, email, password } = await newcomer();
   await post(
     "/token?grant_type=password",
@@ -52,7 +52,7 @@ it("keeps a session for each sign-in, with the program that asked for it", async
   expect(sessions.every((session) => session.refresh_key.length === 32)).toBe(true);
 });
 
-it("gives the same answer to a wrong password, an unknown address and an account without password", async () => {
+it("returns one error for a wrong password, an unknown address and a missing password", async () => {
   const { email } = await newcomer();
   const imported = await insertAccount(db);
   const answers = await Promise.all(
@@ -67,7 +67,7 @@ it("gives the same answer to a wrong password, an unknown address and an account
   expect(shapes[2]).toEqual(shapes[0]);
 });
 
-it("takes the same time for a known address and an unknown one", async () => {
+it("takes the same time for known and unknown addresses", async () => {
   const { email } = await newcomer();
   const timed = async (address: string) => {
     const started = performance.now();
@@ -94,16 +94,16 @@ it.each([
     "validation_failed",
   ],
   ["neither address nor phone", { password: "whatever" }, "validation_failed"],
-  ["a wrong address", { email: "a b@example.test", password: "whatever" }, "validation_failed"],
+  ["a malformed address", { email: "a b@example.test", password: "whatever" }, "validation_failed"],
   ["an unknown phone number", { phone: "919000000000", password: "whatever" }, "invalid_credentials"],
-  ["a password that is a list", { email: "a@example.test", password: ["x"] }, "validation_failed"],
+  ["an array as password", { email: "a@example.test", password: ["x"] }, "validation_failed"],
 ])("refuses %s", async (_case, body, code) => {
   const answer = await post("/token?grant_type=password", body);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().error_code).toBe(code);
 });
 
-it("says that an account is deactivated or unconfirmed only to whoever knows its password", async () => {
+it("reports a deactivated or unconfirmed account only for the correct password", async () => {
   const banned = await newcomer();
   await db.updateTable("accounts").set({ is_active: false }).where("id", "=", banned.id).execute();
   expect((await signIn(banned.email, "wrong password")).json().error_code).toBe("invalid_credentials");
@@ -122,7 +122,7 @@ it("says that an account is deactivated or unconfirmed only to whoever knows its
   });
 });
 
-it("refuses an unknown grant, and one given twice", async () => {
+it("refuses an unknown and a repeated grant type", async () => {
   for (const path of ["/token", "/token?grant_type=", "/token?grant_type=id_token", "/token?grant_type=web3"]) {
     const answer = await post(path, {});
     expect(answer.statusCode).toBe(400);
@@ -131,14 +131,14 @@ it("refuses an unknown grant, and one given twice", async () => {
   expect((await post("/token?grant_type=password&grant_type=pkce", {})).json().error_code).toBe("validation_failed");
 });
 
-it("knows no code of a PKCE flow", async () => {
+it("refuses an unknown PKCE code", async () => {
   const exchange = (body: object) => post("/token?grant_type=pkce", body);
   expect((await exchange({ auth_code: "x" })).json()).toMatchObject({ code: 400, error_code: "validation_failed" });
   const unknown = await exchange({ auth_code: "e81ee1a3-5b9b-4f0c-9d7c-7b1a1f1f1f1f", code_verifier: "v".repeat(50) });
   expect(unknown.json()).toMatchObject({ code: 404, error_code: "flow_state_not_found" });
 });
 
-it("signs out everywhere, here, or everywhere else", async () => {
+it("signs out all sessions, this session or all others", async () => {
   const { email, password } = await newcomer();
   const opened = async () => (await signIn(email, password)).json().access_token as string;
   const alive = async (token: string) => (await get("/user", { token })).statusCode === 200;
@@ -161,7 +161,7 @@ it("signs out everywhere, here, or everywhere else", async () => {
   expect((await signOut(e)).json()).toMatchObject({ code: 403, error_code: "session_not_found" });
 });
 
-it("refuses to sign out with an unknown scope, and without a session", async () => {
+it("refuses to sign out with an unknown scope or without a session", async () => {
   const { token } = await newcomer();
   expect((await post("/logout?scope=everyone", undefined, { token })).json()).toMatchObject({
     code: 400,

@@ -8,7 +8,7 @@ const { app, db, config, visitor } = await testApp();
 const { post, newcomer } = authCalls(app);
 const PASSWORD = "correct horse 9";
 
-it("makes an account and its first session, without a word on the way to either", async () => {
+it("creates an account and its first session", async () => {
   const answer = await post("/signup", {
     email: "Meera@Example.Test",
     password: PASSWORD,
@@ -59,7 +59,7 @@ it("stores the password as argon2id at OWASP's cost", async () => {
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it("takes the profile's name from full_name, or from the address, and leaves out a phone number that is none", async () => {
+it("takes the name from full_name or the address and drops an invalid phone number", async () => {
   const nameOf = async (id: string) => (await visitor.call(getUser, { params: { id } })).json().name;
   expect(await nameOf((await newcomer({ full_name: "Ravi Kumar", phone: "call me" })).id)).toBe("Ravi Kumar");
   const nameless = await newcomer({ name: 7, full_name: " " });
@@ -67,7 +67,7 @@ it("takes the profile's name from full_name, or from the address, and leaves out
   expect(await nameOf((await newcomer({ name: "é".repeat(300) })).id)).toBe("é".repeat(100));
 });
 
-it("lets nothing in the sign-up make an admin", async () => {
+it("ignores admin roles in sign-up data", async () => {
   const answer = await post("/signup", {
     email: "climber@example.test",
     password: PASSWORD,
@@ -107,7 +107,7 @@ it.each([
     "Password should be at least 6 characters.",
   ],
   [
-    "a short password before a wrong address",
+    "a short password before a malformed address",
     { email: "a", password: "12345" },
     422,
     "weak_password",
@@ -121,7 +121,7 @@ it.each([
     "Password cannot be longer than 72 bytes",
   ],
   [
-    "a wrong address",
+    "a malformed address",
     { email: "a@", password: PASSWORD },
     400,
     "validation_failed",
@@ -152,36 +152,36 @@ it.each([
     "Sign-up requires an email address or phone number",
   ],
   [
-    "a wrong phone number",
+    "a malformed phone number",
     { phone: "0abc", password: PASSWORD },
     400,
     "validation_failed",
     "Invalid phone number format (E.164 required)",
   ],
   [
-    "a phone number by call",
+    "a phone number with channel call",
     { phone: "+91 98765 43210", password: PASSWORD, channel: "call" },
     400,
     "validation_failed",
     "channel must be sms",
   ],
-  ["nobody at all", { data: {} }, 422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"],
+  ["no address and no password", { data: {} }, 422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"],
   [
-    "half a challenge",
+    "an incomplete challenge",
     { email: "a@example.test", password: PASSWORD, code_challenge: "a".repeat(43) },
     400,
     "validation_failed",
     "code_challenge and code_challenge_method go together",
   ],
   [
-    "data that is a list",
+    "an array as data",
     { email: "a@example.test", password: PASSWORD, data: [1] },
     400,
     "validation_failed",
     "The field data has a wrong type",
   ],
   [
-    "an address that is a number",
+    "a number as address",
     { email: 7, password: PASSWORD },
     400,
     "validation_failed",
@@ -194,12 +194,12 @@ it.each([
   expect(answer.headers["x-sb-error-code"]).toBe(code);
 });
 
-it("says what is weak about a password", async () => {
+it("returns the reasons for a weak password", async () => {
   const answer = await post("/signup", { email: "a@example.test", password: "abc" });
   expect(answer.json().weak_password).toEqual({ reasons: ["length"] });
 });
 
-it("takes null for an absent field, and a whole challenge", async () => {
+it("accepts null for absent fields and a complete challenge", async () => {
   const answer = await post("/signup", {
     email: "nulls@example.test",
     phone: null,
@@ -215,7 +215,7 @@ it("takes null for an absent field, and a whole challenge", async () => {
 
 it.each([
   ["over 8 kB", { note: "x".repeat(8200) }],
-  ["over 8 kB in bytes though not in characters", { note: "é".repeat(4100) }],
+  ["over 8 kB in bytes but not in characters", { note: "é".repeat(4100) }],
   ["over 50 keys", Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, 1]))],
   ["over 3 levels", { a: { b: { c: { d: 1 } } } }],
 ])("refuses data of %s", async (_case, data) => {
@@ -224,12 +224,12 @@ it.each([
   expect(answer.json().error_code).toBe("validation_failed");
 });
 
-it("takes data up to the limits", async () => {
+it("accepts data up to the limits", async () => {
   const data = { a: { b: { c: 1 } }, note: "x".repeat(8000) };
   expect((await newcomer(data)).session.user.user_metadata).toEqual(data);
 });
 
-it("refuses a known address, in any case, also of an account that cannot sign in yet", async () => {
+it("refuses a known address in any letter case, also of an imported account", async () => {
   const { email } = await newcomer();
   const imported = await insertAccount(db);
   for (const known of [email, email.toUpperCase(), imported.email]) {
@@ -239,7 +239,7 @@ it("refuses a known address, in any case, also of an account that cannot sign in
   }
 });
 
-it("makes one account of twenty sign-ups at once", async () => {
+it("creates one account for 20 concurrent sign-ups", async () => {
   const sameTime = Array.from({ length: 20 }, () =>
     post("/signup", { email: "rush@example.test", password: PASSWORD }),
   );
@@ -247,7 +247,7 @@ it("makes one account of twenty sign-ups at once", async () => {
   expect(statuses).toEqual([200, ...Array(19).fill(422)]);
 });
 
-it("refuses common passwords, and those that repeat address or name, where the blocklist is on", async () => {
+it("refuses common passwords and repeated address or name with the blocklist enabled", async () => {
   const strict = await testApp({ auth: { ...config.auth, passwordBlocklist: true } });
   const guarded = authCalls(strict.app);
   for (const password of [

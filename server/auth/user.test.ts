@@ -8,7 +8,7 @@ import { insertAccount } from "../testing/factories.ts";
 const { app, db, as } = await testApp();
 const { get, put, newcomer, signIn, refresh } = authCalls(app);
 
-it("answers the person as they signed up", async () => {
+it("returns the user after a sign-up", async () => {
   const { token, session } = await newcomer();
   const answer = await get("/user", { token });
   expect(answer.statusCode).toBe(200);
@@ -16,7 +16,7 @@ it("answers the person as they signed up", async () => {
   expect(answer.json()).toEqual(session.user);
 });
 
-it("answers an account that never signed up, without times it does not have", async () => {
+it("omits missing times for an account without a sign-up", async () => {
   const account = await insertAccount(db, { email: null });
   const { token } = await as(account);
   const user = (await get("/user", { token: token ?? "" })).json();
@@ -26,7 +26,7 @@ it("answers an account that never signed up, without times it does not have", as
   expect(user).not.toHaveProperty("last_sign_in_at");
 });
 
-it("merges data key by key, and deletes a key by null", async () => {
+it("merges data by key and deletes keys set to null", async () => {
   const { token } = await newcomer({ name: "Asha", city: "Delhi", nested: { a: 1 } });
   const answer = await put("/user", { data: { city: null, pet: "cat", nested: { b: 2 } } }, { token });
   expect(answer.statusCode).toBe(200);
@@ -34,7 +34,7 @@ it("merges data key by key, and deletes a key by null", async () => {
   expect((await get("/user", { token })).json().user_metadata).toEqual(answer.json().user_metadata);
 });
 
-it("carries a changed name and picture into the next access token, and nothing else of the metadata", async () => {
+it("includes only changed name and picture in the next access token", async () => {
   const { token, session } = await newcomer();
   const data = {
     name: "Asha K",
@@ -48,7 +48,7 @@ it("carries a changed name and picture into the next access token, and nothing e
   expect((await get("/user", { token })).json().user_metadata).toEqual(data);
 });
 
-it("loses none of several changes at once", async () => {
+it("keeps all of several concurrent changes", async () => {
   const { token } = await newcomer({});
   await Promise.all(
     Array.from({ length: 10 }, (_, index) => put("/user", { data: { [`key${index}`]: index } }, { token })),
@@ -56,7 +56,7 @@ it("loses none of several changes at once", async () => {
   expect(Object.keys((await get("/user", { token })).json().user_metadata)).toHaveLength(10);
 });
 
-it("holds the merged data to its limits, and then changes nothing", async () => {
+it("refuses merged data over the limits without changing it", async () => {
   const { token, email, password } = await newcomer({ note: "x".repeat(5000) });
   const answer = await put("/user", { data: { more: "y".repeat(5000) }, password: "another secret" }, { token });
   expect(answer.json()).toMatchObject({ code: 400, error_code: "validation_failed" });
@@ -78,7 +78,7 @@ it("changes the password, keeps this session and ends the others", async () => {
   expect((await signIn(email, "a better secret")).statusCode).toBe(200);
 });
 
-it("lets one of two password changes at once win, and ends the other's session", async () => {
+it("accepts one of two concurrent password changes and ends the other session", async () => {
   const { token, email, password } = await newcomer();
   const second = (await signIn(email, password)).json().access_token as string;
   const answers = await Promise.all([
@@ -93,7 +93,7 @@ it("lets one of two password changes at once win, and ends the other's session",
   expect((await signIn(email, secrets[lost] ?? "")).statusCode).toBe(400);
 });
 
-it("refuses the present password as the new one", async () => {
+it("refuses the current password as the new one", async () => {
   const { token, password } = await newcomer();
   expect((await put("/user", { password }, { token })).json()).toMatchObject({
     code: 422,
@@ -105,20 +105,20 @@ it.each([
   ["a short password", { password: "12345" }, 422, "weak_password"],
   ["an empty password", { password: "" }, 422, "weak_password"],
   ["a password over 72 bytes", { password: "x".repeat(73) }, 400, "validation_failed"],
-  ["a nonce that nobody sent", { password: "a better secret", nonce: "123456" }, 422, "reauthentication_not_valid"],
+  ["an unknown nonce", { password: "a better secret", nonce: "123456" }, 422, "reauthentication_not_valid"],
   ["app_metadata", { app_metadata: { role: "admin" } }, 403, "not_admin"],
-  ["a wrong address", { email: "nonsense" }, 400, "validation_failed"],
-  ["a wrong phone number", { phone: "12 34 abc" }, 400, "validation_failed"],
-  ["a call to a phone", { phone: "+919876543210", channel: "call" }, 400, "validation_failed"],
-  ["half a challenge", { code_challenge_method: "s256" }, 400, "validation_failed"],
-  ["data that is a text", { data: "cat" }, 400, "validation_failed"],
+  ["a malformed address", { email: "nonsense" }, 400, "validation_failed"],
+  ["a malformed phone number", { phone: "12 34 abc" }, 400, "validation_failed"],
+  ["channel call", { phone: "+919876543210", channel: "call" }, 400, "validation_failed"],
+  ["an incomplete challenge", { code_challenge_method: "s256" }, 400, "validation_failed"],
+  ["a string as data", { data: "cat" }, 400, "validation_failed"],
 ])("refuses %s", async (_case, body, status, code) => {
   const { token } = await newcomer();
   const answer = await put("/user", body, { token });
   expect([answer.statusCode, answer.json().error_code]).toEqual([status, code]);
 });
 
-it("ignores what is not the caller's to set, and an address that stays the same", async () => {
+it("ignores read-only fields and an unchanged address", async () => {
   const { token, email, session } = await newcomer();
   const answer = await put(
     "/user",
@@ -140,7 +140,7 @@ it("ignores what is not the caller's to set, and an address that stays the same"
   expect(answer.json()).toEqual(session.user);
 });
 
-it("asks for the password anew before changing it in a session older than a day", async () => {
+it("requires reauthentication to change the password in a session older than a day", async () => {
   const { token, id, password, email } = await newcomer();
   await sql`update auth_sessions set created_at = now() - interval '25 hours' where account_id = ${id}`.execute(db);
   expect((await put("/user", { password: "a better secret" }, { token })).json()).toMatchObject({
@@ -152,7 +152,7 @@ it("asks for the password anew before changing it in a session older than a day"
   expect((await put("/user", { password: "a better secret" }, { token: fresh })).statusCode).toBe(200);
 });
 
-it("takes the current password in place of a fresh session, and refuses a wrong one", async () => {
+it("accepts the current password instead of a fresh session and refuses a wrong one", async () => {
   const { token, id, email, password } = await newcomer();
   const wrong = await put("/user", { password: "a better secret", current_password: "not it" }, { token });
   expect(wrong.json()).toMatchObject({ code: 403, error_code: "invalid_credentials" });
