@@ -1,5 +1,5 @@
 import path from "node:path";
-import { voidSessionsAndCodes } from "#server/auth/revocation.ts";
+import { voidSessionsAndCodes } from "#server/auth/sessions/revocation.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { joinDatabase } from "#server/db/open.ts";
 import { BackupError } from "./backup/manifest.ts";

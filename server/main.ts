@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { Registry } from "prom-client";
 import { findDemo, seedDemoWithProgress } from "#cli/demo/seed.ts";
 import { buildApp, buildJobs } from "./app.ts";
-import { loadSigningKeys } from "./auth/keys.ts";
+import { loadSigningKeys } from "./auth/tokens/keys.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { MigrationError, migrate } from "./db/migrate.ts";
 import { joinDatabase, openDatabase } from "./db/open.ts";

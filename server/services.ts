@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Registry } from "prom-client";
-import type { SigningKeys } from "./auth/keys.ts";
+import type { SigningKeys } from "./auth/tokens/keys.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/connect.ts";
 import type { FileStore } from "./media/file-store.ts";

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { startSession } from "./lib/session.ts";
-import { startTheme } from "./lib/theme.ts";
+import { startTheme } from "./lib/page/theme.ts";
+import { startSession } from "./lib/session/session.ts";
 
 startSession();
 startTheme();

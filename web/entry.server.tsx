@@ -4,7 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { startAfterPaint, startLowly } from "./after-paint.server.ts";
 import { pageContext } from "./context.ts";
-import { NonceContext } from "./lib/nonce.ts";
+import { NonceContext } from "./lib/page/nonce.ts";
 
 /** How long a page may wait for deferred data, in milliseconds. */
 export const streamTimeout = 5_000;

@@ -5,9 +5,9 @@ import anekLatin from "./fonts/anek-latin-basic-wght-normal.woff2?url";
 import figtree from "./fonts/figtree-latin-wght-normal.woff2?url";
 import "./app.css";
 import { pageContext } from "./context.ts";
-import { BEFORE_PAINT } from "./lib/before-paint.ts";
-import { comeAlive } from "./lib/come-alive.ts";
-import { NonceContext } from "./lib/nonce.ts";
+import { BEFORE_PAINT } from "./lib/page/head-script.ts";
+import { comeAlive } from "./lib/page/hydrated.ts";
+import { NonceContext } from "./lib/page/nonce.ts";
 import { Button } from "./ui/button.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
@@ -65,7 +65,7 @@ export default function Root() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
   useEffect(() => {
     // The first screen is the browser's own to announce.
-    if (window.isAlive) import("./lib/arrive.ts").then(({ arrive }) => arrive(), console.warn);
+    if (window.isAlive) import("./lib/page/focus-heading.ts").then(({ arrive }) => arrive(), console.warn);
     else comeAlive();
   }, [pathname]);
   return <Outlet />;

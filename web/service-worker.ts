@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
-import { inSeen, type Kind, personHere, seenOf, takeBack, VISITOR } from "./lib/seen.ts";
-import { idsAskedFor, isKeptAnswer, isKeptPage, personOfToken, SHELLS, shellOf } from "./lib/worth-keeping.ts";
+import { idsAskedFor, isKeptAnswer, isKeptPage, personOfToken, SHELLS, shellOf } from "./lib/offline/cache-policy.ts";
+import { inSeen, type Kind, personHere, seenOf, takeBack, VISITOR } from "./lib/offline/user-cache.ts";
 
 /** What this file has of a service worker's surroundings: the project's types know windows. */
 interface Lifecycle extends Event {

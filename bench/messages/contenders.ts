@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { SignJWT } from "jose";
 import { sql } from "kysely";
-import { loadSigningKeys } from "#server/auth/keys.ts";
+import { loadSigningKeys } from "#server/auth/tokens/keys.ts";
 import { readConfig } from "#server/config.ts";
 import { connect, type Database } from "#server/db/connect.ts";
 import type { EmbeddedPostgres } from "#server/db/embedded.ts";

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type postgres from "postgres";
-import { SESSION_AND_CODE_TABLES } from "#server/auth/revocation.ts";
+import { SESSION_AND_CODE_TABLES } from "#server/auth/sessions/revocation.ts";
 import type { ArchivedFile } from "./archive.ts";
 import { copyOut } from "./copy-out.ts";
 import type { Manifest } from "./manifest.ts";

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CITIES } from "#contract/cities.ts";
-import { isPassword } from "#server/auth/passwords.ts";
+import { isPassword } from "#server/auth/password/passwords.ts";
 import { readConfig } from "#server/config.ts";
 import { diskFiles } from "#server/media/disk-files.ts";
 import { testDatabase } from "#server/testing/database.ts";

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { Batches } from "../db/batches.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { type AccessClaims, readAccessToken } from "./access-token.ts";
 import type { AuthenticatedCaller } from "./caller.ts";
 import { AuthError, sessionNotFound } from "./errors.ts";
 import { type CallerSession, findPersonAndSession, type Person } from "./queries.ts";
+import { type AccessClaims, readAccessToken } from "./tokens/access-token.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,11 +1,11 @@
 import { sweepSharedBuckets } from "../http/rate-limit.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import type { Services } from "../services.ts";
-import { sweepCodes } from "./codes.ts";
-import { resealSecrets, sweepChallenges } from "./factors.ts";
-import { sweepFlows } from "./google-flows.ts";
-import { sweepGrants } from "./grants.ts";
-import { registerSending } from "./sending.ts";
+import { sweepCodes } from "./codes/codes.ts";
+import { registerSending } from "./codes/sending.ts";
+import { resealSecrets, sweepChallenges } from "./factors/factors.ts";
+import { sweepFlows } from "./google/google-flows.ts";
+import { sweepGrants } from "./tokens/grants.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { DB, JsonObject } from "../db/schema.ts";
 import { removeJobsNaming } from "../jobs/queue.ts";
-import { deleteFactors } from "./factor-queries.ts";
+import { deleteFactors } from "./factors/factor-queries.ts";
 import { deleteLogin, deleteSessions, findPerson, listIdentities, MAX_USER_AGENT_LENGTH } from "./queries.ts";
 
 export interface SignUpOrigin {

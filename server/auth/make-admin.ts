@@ -4,8 +4,8 @@ import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import { createLogin, endLogin } from "./logins.ts";
-import { checkPasswordRules } from "./password-rules.ts";
-import { hashPassword } from "./passwords.ts";
+import { checkPasswordRules } from "./password/password-rules.ts";
+import { hashPassword } from "./password/passwords.ts";
 import { findPersonByEmail, type Person } from "./queries.ts";
 
 async function promote(trx: Transaction<DB>, { id, email }: Person, passwordHash: string): Promise<void> {

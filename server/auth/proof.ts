@@ -3,9 +3,9 @@ import type { DB } from "../db/schema.ts";
 import { mailLayout } from "../mail/layout.ts";
 import { queueMail } from "../mail/mail.ts";
 import type { SignedIn } from "./authenticate.ts";
-import type { Channel, Code } from "./codes.ts";
+import type { Channel, Code } from "./codes/codes.ts";
 import { AuthError } from "./errors.ts";
-import { deleteFactors } from "./factor-queries.ts";
+import { deleteFactors } from "./factors/factor-queries.ts";
 import { deleteSessions, listIdentities, listSessions, type Person } from "./queries.ts";
 
 /** Returns whether the user has shown access to the e-mail address or phone number of the account. */

@@ -8,13 +8,14 @@ import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
 import { bearerSessionId, requireSignedIn, signedInOf } from "./authenticate.ts";
 import { bindBrowser } from "./browser-binding.ts";
-import { registerCodes } from "./code-routes.ts";
+import { registerCodes } from "./codes/code-routes.ts";
+import { registerLinks } from "./codes/link-routes.ts";
 import { API_VERSION_HEADER, AuthError, invalidField, sendAuthError } from "./errors.ts";
-import { exchangeCode } from "./exchange.ts";
-import { registerFactors } from "./factor-routes.ts";
-import { registerGoogle } from "./google-routes.ts";
+import { registerFactors } from "./factors/factor-routes.ts";
+import { registerGoogle } from "./google/google-routes.ts";
 import { countAttempt, type LimitedCall } from "./limits.ts";
-import { registerLinks } from "./link-routes.ts";
+import { signInWithPassword } from "./password/sign-in.ts";
+import { signUp } from "./password/sign-up.ts";
 import { presentAuthUser } from "./present.ts";
 import { listIdentities, type Person } from "./queries.ts";
 import { allowedOrigins, redirectTarget } from "./redirects.ts";
@@ -28,9 +29,8 @@ import {
   signUpSchema,
   userChangesSchema,
 } from "./requests.ts";
-import { presentSession, refreshSession, signOut } from "./sessions.ts";
-import { signInWithPassword } from "./sign-in.ts";
-import { signUp } from "./sign-up.ts";
+import { presentSession, refreshSession, signOut } from "./sessions/sessions.ts";
+import { exchangeCode } from "./tokens/exchange.ts";
 import { updateUser } from "./user-changes.ts";
 
 const JWKS_CACHE = "public, max-age=600";

@@ -4,16 +4,17 @@ import { changeMetadata } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
-import { emailExists, phoneExists } from "./address-conflicts.ts";
 import type { SignedIn } from "./authenticate.ts";
-import { attemptCode, type Code, consumeCode, type Secrets, storeCode } from "./codes.ts";
-import { clearPendingVerifications } from "./confirming.ts";
+import { emailExists, phoneExists } from "./codes/address-conflicts.ts";
+import { attemptCode, type Code, consumeCode, type Secrets, storeCode } from "./codes/codes.ts";
+import { clearPendingVerifications } from "./codes/confirming.ts";
+import { consumeSendQuota } from "./codes/send-quotas.ts";
+import { queueCode, requireChannelEnabled, sendText } from "./codes/sending.ts";
 import { AuthError, invalidField, sessionNotFound } from "./errors.ts";
-import { requireSecondStep } from "./factors.ts";
-import { consumeSendQuota } from "./intervals.ts";
-import { checkPassword } from "./password-attempts.ts";
-import { checkPasswordRules } from "./password-rules.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { requireSecondStep } from "./factors/factors.ts";
+import { checkPassword } from "./password/password-attempts.ts";
+import { checkPasswordRules } from "./password/password-rules.ts";
+import { hashPassword, isPassword } from "./password/passwords.ts";
 import {
   deleteOtherSessions,
   findPerson,
@@ -33,7 +34,6 @@ import {
   requireTextChannel,
   type userChangesSchema,
 } from "./requests.ts";
-import { queueCode, requireChannelEnabled, sendText } from "./sending.ts";
 
 type Given = z.output<typeof userChangesSchema>;
 type RequiredServices = Pick<Services, "db" | "config" | "keys" | "log">;

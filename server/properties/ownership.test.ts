@@ -9,7 +9,7 @@ import {
   postProperty,
   updateProperty,
 } from "#contract/properties.ts";
-import { confirmEmail } from "../auth/confirming.ts";
+import { confirmEmail } from "../auth/codes/confirming.ts";
 import { testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
 import { insertAccount, insertProperty, insertUpload, postBody } from "../testing/factories.ts";

@@ -11,7 +11,7 @@ import {
   updateProperty,
 } from "#contract/properties.ts";
 import { uploadPropertyImage } from "#contract/storage.ts";
-import { confirmEmail } from "../auth/confirming.ts";
+import { confirmEmail } from "../auth/codes/confirming.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, insertUpload, postBody } from "../testing/factories.ts";
 

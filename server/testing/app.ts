@@ -8,7 +8,7 @@ import { Registry } from "prom-client";
 import { v4 as uuidv4 } from "uuid";
 import type { Endpoint, Given } from "#contract/endpoint.ts";
 import { buildApp, buildJobs } from "../app.ts";
-import { loadSigningKeys } from "../auth/keys.ts";
+import { loadSigningKeys } from "../auth/tokens/keys.ts";
 import { type Config, readConfig } from "../config.ts";
 import { watchDatabase } from "../db/watch.ts";
 import { PRIVATE_LOG } from "../log.ts";

@@ -15,9 +15,9 @@ import { ModerationPanel } from "#web/features/properties/moderation/moderation-
 import { StatTiles } from "#web/features/properties/moderation/stat-tiles.tsx";
 import { DASHBOARD } from "#web/features/properties/moderation/texts.ts";
 import { useModerated, useStats } from "#web/features/properties/moderation/use-moderated.ts";
-import { formatCount } from "#web/lib/format.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useSession } from "#web/lib/session.ts";
+import { formatCount } from "#web/lib/format/format.ts";
+import { pageMeta } from "#web/lib/page/page-meta.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Failure } from "#web/ui/failure.tsx";

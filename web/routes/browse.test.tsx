@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
+import { createQueryClient } from "#web/lib/api/query-cache.tsx";
 import { keepCity } from "#web/lib/city.ts";
-import { dayInIndia } from "#web/lib/format.ts";
-import { createQueryClient } from "#web/lib/query-cache.tsx";
+import { dayInIndia } from "#web/lib/format/format.ts";
 import Browse from "./browse.tsx";
 
 interface Answer {

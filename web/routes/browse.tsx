@@ -2,16 +2,21 @@ import { useRef } from "react";
 import { SORTS, type Sort } from "#contract/property-terms.ts";
 import Heart from "#web/features/favorites/heart.tsx";
 import { maySave } from "#web/features/favorites/use-favorites.ts";
-import { ActiveFilters, FilterDrawer, FilterSidebar, useIsWide } from "#web/features/properties/browse-filters.tsx";
-import { BrowseResults } from "#web/features/properties/browse-results.tsx";
-import { BROWSE, foundText, laterText, SORT_NAMES } from "#web/features/properties/browse-texts.ts";
-import { apiQuery, clearedFilters, type Filters } from "#web/features/properties/filters.ts";
-import { SearchForm } from "#web/features/properties/search-form.tsx";
-import { useBrowseAddress } from "#web/features/properties/use-browse-address.ts";
-import { usePropertySearch } from "#web/features/properties/use-property-search.ts";
-import { dayInIndia } from "#web/lib/format.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { useSession } from "#web/lib/session.ts";
+import {
+  ActiveFilters,
+  FilterDrawer,
+  FilterSidebar,
+  useIsWide,
+} from "#web/features/properties/browse/browse-filters.tsx";
+import { BrowseResults } from "#web/features/properties/browse/browse-results.tsx";
+import { BROWSE, foundText, laterText, SORT_NAMES } from "#web/features/properties/browse/browse-texts.ts";
+import { apiQuery, clearedFilters, type Filters } from "#web/features/properties/browse/filters.ts";
+import { SearchForm } from "#web/features/properties/browse/search-form.tsx";
+import { useBrowseAddress } from "#web/features/properties/browse/use-browse-address.ts";
+import { usePropertySearch } from "#web/features/properties/browse/use-property-search.ts";
+import { dayInIndia } from "#web/lib/format/format.ts";
+import { pageMeta } from "#web/lib/page/page-meta.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useSearchParams } from "react-router";
 import { LOGIN } from "#web/features/accounts/texts.ts";
-import { safeRedirect } from "#web/lib/safe-redirect.ts";
-import { useSession } from "#web/lib/session.ts";
+import { safeRedirect } from "#web/lib/session/safe-redirect.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Signing in and up are for visitors: whoever has signed in goes to where they wanted to go, else home. */

@@ -2,7 +2,7 @@ import { Entrance } from "#web/features/accounts/entrance.tsx";
 import { ForgotForm } from "#web/features/accounts/forgot-form.tsx";
 import { FORGOT, LOGIN } from "#web/features/accounts/texts.ts";
 import { LogoLink } from "#web/features/shell/logo.tsx";
-import { pageMeta, siteUrlOf } from "#web/lib/page-meta.ts";
+import { pageMeta, siteUrlOf } from "#web/lib/page/page-meta.ts";
 import type { Route } from "./+types/forgot-password.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react
 import { afterEach, expect, test, vi } from "vitest";
 import { pageContext } from "#web/context.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
-import { publishVisitor } from "#web/lib/session.ts";
+import { publishVisitor } from "#web/lib/session/session.ts";
 import Home, { loader } from "./home.tsx";
 
 // Fetched beforehand: how long code takes to come is not what is looked at.

@@ -3,10 +3,10 @@ import { AUTH_TEXTS } from "#contract/auth.ts";
 import { Entrance } from "#web/features/accounts/entrance.tsx";
 import { SignIn } from "#web/features/accounts/sign-in.tsx";
 import { LOGIN } from "#web/features/accounts/texts.ts";
-import { signInReason } from "#web/features/properties/sign-in-reason.ts";
+import { signInReason } from "#web/features/properties/browse/sign-in-reason.ts";
 import { LogoLink } from "#web/features/shell/logo.tsx";
-import { pageMeta, siteUrlOf } from "#web/lib/page-meta.ts";
-import { safeRedirect } from "#web/lib/safe-redirect.ts";
+import { pageMeta, siteUrlOf } from "#web/lib/page/page-meta.ts";
+import { safeRedirect } from "#web/lib/session/safe-redirect.ts";
 import { pageContext } from "../context.ts";
 import type { Route } from "./+types/login.ts";
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { INSTEAD } from "#web/features/shell/error-texts.ts";
 import { NotFoundScreen } from "#web/features/shell/not-found-screen.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/lib/page/page-meta.ts";
 
 export function loader() {
   return data(null, { status: 404 });

@@ -7,7 +7,7 @@ import {
 } from "#contract/retention.ts";
 import { pageContext } from "#web/context.ts";
 import { contactSection, LegalPage } from "#web/features/legal/legal-page.tsx";
-import { pageMeta, siteUrlOf } from "#web/lib/page-meta.ts";
+import { pageMeta, siteUrlOf } from "#web/lib/page/page-meta.ts";
 import type { Route } from "./+types/privacy.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

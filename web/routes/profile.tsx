@@ -7,9 +7,9 @@ import { PROFILE } from "#web/features/accounts/profile-texts.ts";
 import type { LeavingProps } from "#web/features/accounts/your-data/delete-account-dialog.tsx";
 import { YOUR_DATA } from "#web/features/accounts/your-data/texts.ts";
 import { resizePicture } from "#web/features/pictures/resize-picture.ts";
-import { pageMeta } from "#web/lib/page-meta.ts";
-import { loginPath } from "#web/lib/safe-redirect.ts";
-import { logout, refreshMember, useSession } from "#web/lib/session.ts";
+import { pageMeta } from "#web/lib/page/page-meta.ts";
+import { loginPath } from "#web/lib/session/safe-redirect.ts";
+import { logout, refreshMember, useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 const NOTHING = { default: () => null };

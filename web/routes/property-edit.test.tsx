@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { User } from "#contract/accounts.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
-import { createQueryClient } from "#web/lib/query-cache.tsx";
-import { publishSession } from "#web/lib/session.ts";
+import { createQueryClient } from "#web/lib/api/query-cache.tsx";
+import { publishSession } from "#web/lib/session/session.ts";
 import PropertyEditRoute from "./property-edit.tsx";
 
 const owner = { id: "1", name: "Meera", email: "meera@example.test", type: "owner" } as User;

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { User } from "#contract/accounts.ts";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
-import { publishSession, publishVisitor } from "#web/lib/session.ts";
+import { publishSession, publishVisitor } from "#web/lib/session/session.ts";
 import PropertyRoute from "./property.tsx";
 
 const home = sampleProperty();
@@ -12,8 +12,8 @@ const realFetch = globalThis.fetch;
 // Fetched beforehand: how long code takes to come is not what is looked at.
 beforeAll(async () => {
   await Promise.all([
-    import("#web/features/properties/property-facts.tsx"),
-    import("#web/features/properties/property-title.ts"),
+    import("#web/features/properties/detail/property-facts.tsx"),
+    import("#web/features/properties/detail/property-title.ts"),
     import("#web/features/properties/find-property.ts"),
     import("#web/features/favorites/heart.tsx"),
   ]);

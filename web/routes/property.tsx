@@ -3,17 +3,17 @@ import { lazy, Suspense, useEffect } from "react";
 import { data } from "react-router";
 import { pageContext } from "#web/context.ts";
 import { SaveButton } from "#web/features/favorites/save-button.tsx";
+import { PRESS } from "#web/features/properties/detail/press-texts.ts";
+import { PropertyDetail } from "#web/features/properties/detail/property-detail.tsx";
+import { headOf } from "#web/features/properties/detail/property-document.ts";
+import { titleOf } from "#web/features/properties/detail/property-title.ts";
+import { ShareButton } from "#web/features/properties/detail/share.tsx";
+import { useProperty } from "#web/features/properties/detail/use-property.ts";
 import { type Found, findProperty } from "#web/features/properties/find-property.ts";
 import { galleryPhotos } from "#web/features/properties/photos.ts";
-import { PRESS } from "#web/features/properties/press-texts.ts";
-import { PropertyDetail } from "#web/features/properties/property-detail.tsx";
-import { headOf } from "#web/features/properties/property-document.ts";
-import { titleOf } from "#web/features/properties/property-title.ts";
-import { ShareButton } from "#web/features/properties/share.tsx";
-import { useProperty } from "#web/features/properties/use-property.ts";
-import { PRODUCT_NAME } from "#web/lib/product-name.ts";
-import { useGoBack } from "#web/lib/use-go-back.ts";
-import { HOMES_SHELL } from "#web/lib/worth-keeping.ts";
+import { HOMES_SHELL } from "#web/lib/offline/cache-policy.ts";
+import { PRODUCT_NAME } from "#web/lib/page/product-name.ts";
+import { useGoBack } from "#web/lib/page/use-go-back.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Route } from "./+types/property.ts";
 
@@ -28,7 +28,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 }
 
 // A visitor's first page has its home: without these screens it loads 1.4 kB less script.
-const loadAbsent = () => import("#web/features/properties/property-absent.tsx");
+const loadAbsent = () => import("#web/features/properties/detail/property-absent.tsx");
 const PropertyAbsent = lazy(loadAbsent);
 
 /** After a navigation within the product the page itself asks the API, as the signed-in user. */

@@ -2,7 +2,7 @@ import { Entrance } from "#web/features/accounts/entrance.tsx";
 import { RegisterForm } from "#web/features/accounts/register-form.tsx";
 import { REGISTER } from "#web/features/accounts/texts.ts";
 import { LogoLink } from "#web/features/shell/logo.tsx";
-import { pageMeta, siteUrlOf } from "#web/lib/page-meta.ts";
+import { pageMeta, siteUrlOf } from "#web/lib/page/page-meta.ts";
 import type { Route } from "./+types/register.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

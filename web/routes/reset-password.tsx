@@ -2,7 +2,7 @@ import { Entrance } from "#web/features/accounts/entrance.tsx";
 import { ResetForm } from "#web/features/accounts/reset-form.tsx";
 import { LOGIN, RESET } from "#web/features/accounts/texts.ts";
 import { LogoLink } from "#web/features/shell/logo.tsx";
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { pageMeta } from "#web/lib/page/page-meta.ts";
 
 export function meta() {
   return pageMeta({ title: RESET.title, isPrivate: true });

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Outlet, useMatches } from "react-router";
 import { CityControl } from "#web/features/places/city-control.tsx";
 import { Shell } from "#web/features/shell/shell.tsx";
-import { useSession } from "#web/lib/session.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import type { Route } from "./+types/shell.ts";
 
 const UnreadWatch = lazy(() => import("#web/features/messaging/unread-watch.tsx"));

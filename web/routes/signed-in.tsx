@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useMatches } from "react-router";
 import { SignedInOnly } from "#web/features/accounts/guard.tsx";
-import { QueryCache } from "#web/lib/query-cache.tsx";
+import { QueryCache } from "#web/lib/api/query-cache.tsx";
 import { loadToasts } from "#web/ui/toast.tsx";
 
 /** A route whose `handle` says `outlivesSession` speaks itself of a session that ends while it is open. */

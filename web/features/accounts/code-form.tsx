@@ -2,7 +2,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
 import { useRef, useState } from "react";
 import { AUTH_TEXTS } from "#contract/auth.ts";
-import { sessionClient } from "#web/lib/session.ts";
+import { sessionClient } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";

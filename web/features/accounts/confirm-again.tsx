@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { AUTH_TEXTS } from "#contract/auth.ts";
-import { sessionClient } from "#web/lib/session.ts";
+import { sessionClient } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { LOGIN } from "./texts.ts";

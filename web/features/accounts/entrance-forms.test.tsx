@@ -8,7 +8,7 @@ import { RegisterForm } from "./register-form.tsx";
 
 const realFetch = globalThis.fetch;
 // Fetched beforehand: how long code takes to come is not what is looked at.
-beforeAll(() => import("#web/lib/session-client.ts"));
+beforeAll(() => import("#web/lib/session/session-client.ts"));
 afterEach(() => {
   cleanup();
   globalThis.fetch = realFetch;

@@ -2,7 +2,7 @@ import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { Link } from "react-router";
 import { AUTH_TEXTS } from "#contract/auth.ts";
-import { entrancePath } from "#web/lib/safe-redirect.ts";
+import { entrancePath } from "#web/lib/session/safe-redirect.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -19,7 +19,9 @@ export function ForgotForm() {
     const email = text(form, "email").trim();
     if (email === "") return null;
     setSent(false);
-    const outcome = await import("#web/lib/recovery.ts").then((way) => way.sendResetLink(email)).catch(() => null);
+    const outcome = await import("#web/lib/session/recovery.ts")
+      .then((way) => way.sendResetLink(email))
+      .catch(() => null);
     if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.notSent;
     setSent(true);
     return null;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
-import { loginPath } from "#web/lib/safe-redirect.ts";
-import { useSession } from "#web/lib/session.ts";
+import { loginPath } from "#web/lib/session/safe-redirect.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { Loader } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { GUARD } from "./texts.ts";

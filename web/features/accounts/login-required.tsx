@@ -1,6 +1,6 @@
 import Lock from "lucide-react/icons/lock";
 import { useLocation } from "react-router";
-import { loginPath } from "#web/lib/safe-redirect.ts";
+import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { GUARD } from "./texts.ts";

@@ -1,9 +1,9 @@
 import Pencil from "lucide-react/icons/pencil";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts.ts";
-import { ApiError } from "#web/lib/api.ts";
-import { formatLongDate } from "#web/lib/format.ts";
-import { displayName, saveProfile } from "#web/lib/session.ts";
+import { ApiError } from "#web/lib/api/api.ts";
+import { formatLongDate } from "#web/lib/format/format.ts";
+import { displayName, saveProfile } from "#web/lib/session/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

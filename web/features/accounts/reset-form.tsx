@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { AUTH_TEXTS, newPasswordFault } from "#contract/auth.ts";
-import type { Recovery } from "#web/lib/recovery.ts";
-import { logout } from "#web/lib/session.ts";
+import type { Recovery } from "#web/lib/session/recovery.ts";
+import { logout } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -15,7 +15,7 @@ import { text, useSubmit } from "./use-submit.ts";
 
 type State = Recovery | { state: "opening" } | { state: "done" };
 
-const recovery = () => import("#web/lib/recovery.ts");
+const recovery = () => import("#web/lib/session/recovery.ts");
 
 /** Setting a new password, for whoever came by the link in a mail. */
 export function ResetForm() {

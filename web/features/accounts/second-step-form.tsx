@@ -1,7 +1,7 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useEffect, useState } from "react";
 import { AUTH_TEXTS } from "#contract/auth.ts";
-import { sessionClient } from "#web/lib/session.ts";
+import { sessionClient } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";

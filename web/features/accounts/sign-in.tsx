@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { entrancePath } from "#web/lib/safe-redirect.ts";
-import { logout, sessionClient, useSession } from "#web/lib/session.ts";
+import { entrancePath } from "#web/lib/session/safe-redirect.ts";
+import { logout, sessionClient, useSession } from "#web/lib/session/session.ts";
 import { readStored, STORED } from "#web/lib/stored.ts";
 import { CodeForm } from "./code-form.tsx";
 import { LoginForm } from "./login-form.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_IMAGE_BYTES } from "#contract/picture-terms.ts";
 import { uploadAvatar } from "#contract/storage.ts";
-import { api } from "#web/lib/api.ts";
-import { persist } from "#web/lib/come-again.ts";
-import { dataUrl } from "#web/lib/data-url.ts";
+import { api } from "#web/lib/api/api.ts";
+import { dataUrl } from "#web/lib/api/data-url.ts";
+import { persist } from "#web/lib/api/retry.ts";
 import { PROFILE } from "./profile-texts.ts";
 
 /** How long it is sent again and again to a server that has too much to do. */

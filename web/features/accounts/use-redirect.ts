@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { safeRedirect } from "#web/lib/safe-redirect.ts";
+import { safeRedirect } from "#web/lib/session/safe-redirect.ts";
 
 /** Returns the path that the address names as the destination after signing in or up; null where it names none or an unsafe one. */
 export function useRedirect(): string | null {

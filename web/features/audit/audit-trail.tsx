@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type AuditEntry, listAudit } from "#contract/audit.ts";
-import { apiPage } from "#web/lib/api.ts";
-import { formatDateTime } from "#web/lib/time.ts";
+import { apiPage } from "#web/lib/api/api.ts";
+import { formatDateTime } from "#web/lib/format/time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { PassesFocus } from "#web/ui/passes-focus.tsx";

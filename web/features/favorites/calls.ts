@@ -1,5 +1,5 @@
 import type * as favorites from "#contract/favorites.ts";
-import { bareEndpoint } from "#web/lib/bare-endpoint.ts";
+import { bareEndpoint } from "#web/lib/api/bare-endpoint.ts";
 
 export const toggleFavorite = bareEndpoint<typeof favorites.toggleFavorite>({
   method: "POST",

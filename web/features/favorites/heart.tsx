@@ -1,5 +1,5 @@
 import HeartShape from "lucide-react/icons/heart";
-import { QueryCache } from "#web/lib/query-cache.tsx";
+import { QueryCache } from "#web/lib/api/query-cache.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { AFTER_A_MOMENT } from "#web/ui/skeleton.tsx";

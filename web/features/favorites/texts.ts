@@ -1,4 +1,4 @@
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format/format.ts";
 
 /** Every text of hearts and the favourites page, in one place for translation. */
 export const FAVORITES = {

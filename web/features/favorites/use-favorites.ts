@@ -1,10 +1,10 @@
 import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts.ts";
-import { api } from "#web/lib/api.ts";
-import { readAnew } from "#web/lib/query-cache.tsx";
-import { rewriteSeen } from "#web/lib/seen.ts";
-import { useSession } from "#web/lib/session.ts";
-import { tellOtherTabs } from "#web/lib/tabs.ts";
+import { api } from "#web/lib/api/api.ts";
+import { readAnew } from "#web/lib/api/query-cache.tsx";
+import { rewriteSeen } from "#web/lib/offline/user-cache.ts";
+import { tellOtherTabs } from "#web/lib/realtime/other-tabs.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { clearFavorites, listFavorites, toggleFavorite } from "./calls.ts";
 import { FAVORITES } from "./texts.ts";

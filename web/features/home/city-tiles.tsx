@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { CITIES } from "#contract/cities.ts";
-import { queryString } from "#web/lib/query-string.ts";
-import { chooseCity } from "#web/lib/session.ts";
+import { queryString } from "#web/lib/api/query-string.ts";
+import { chooseCity } from "#web/lib/session/session.ts";
 import { HOME } from "./texts.ts";
 
 /** The cities as pictures. Going into one chooses it. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format/format.ts";
 import { FEATURED_FIGURE, FIGURES, type Figure } from "./texts.ts";
 
 /** The product in six numbers. */

@@ -1,6 +1,6 @@
 import type * as conversations from "#contract/conversations.ts";
 import type * as properties from "#contract/properties.ts";
-import { bareEndpoint } from "#web/lib/bare-endpoint.ts";
+import { bareEndpoint } from "#web/lib/api/bare-endpoint.ts";
 
 export const listConversations = bareEndpoint<typeof conversations.listConversations>({
   method: "GET",

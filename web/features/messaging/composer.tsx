@@ -1,7 +1,7 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { INPUT_MAX_HEIGHT_PX, MAX_MESSAGE_LENGTH, TYPING_INTERVAL_MS } from "#contract/messaging-terms.ts";
-import { tellTyping } from "#web/lib/live.ts";
+import { tellTyping } from "#web/lib/realtime/socket.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { INPUT_BOX } from "#web/ui/text-input.tsx";
 import { type Addressee, sendDraft, setDraft, useWriting } from "./outbox.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTime } from "#web/lib/time.ts";
+import { formatTime } from "#web/lib/format/time.ts";
 import { dayHeading, relativeDate } from "./dates.ts";
 
 const NOW = Date.parse("2026-11-20T08:30:00.000Z");

@@ -1,5 +1,5 @@
-import { dayInIndia, formatDate } from "#web/lib/format.ts";
-import { formatTime } from "#web/lib/time.ts";
+import { dayInIndia, formatDate } from "#web/lib/format/format.ts";
+import { formatTime } from "#web/lib/format/time.ts";
 import { MESSAGES } from "./texts.ts";
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "#web/lib/query-cache.tsx";
+import { createQueryClient } from "#web/lib/api/query-cache.tsx";
 import { useConversations } from "./use-conversations.ts";
 import { useThread } from "./use-thread.ts";
 

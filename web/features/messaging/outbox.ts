@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import type { Message } from "#contract/conversations.ts";
-import { ApiError, api } from "#web/lib/api.ts";
-import { askedBackAfter } from "#web/lib/come-again.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
+import { askedBackAfter } from "#web/lib/api/retry.ts";
 import { newUuid } from "#web/lib/new-uuid.ts";
-import { currentSession, subscribeToSession } from "#web/lib/session-state.ts";
+import { currentSession, subscribeToSession } from "#web/lib/session/session-state.ts";
 import { STORED } from "#web/lib/stored.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { sendMessage } from "./calls.ts";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { endLive, whenLive, whenNews } from "#web/lib/live.ts";
-import { publishUnread, readUnread, useUnread } from "#web/lib/unread.ts";
-import { UNREAD_NOTE } from "#web/lib/unread-note.ts";
+import { endLive, whenLive, whenNews } from "#web/lib/realtime/socket.ts";
+import { publishUnread, readUnread, useUnread } from "#web/lib/realtime/unread.ts";
+import { UNREAD_NOTE } from "#web/lib/realtime/unread-note.ts";
 import { soundForMessage } from "./sound.ts";
 import { MESSAGES } from "./texts.ts";
 import { takeWaiting } from "./waiting.ts";

@@ -1,8 +1,8 @@
 import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import type { Conversation, Message, Participant } from "#contract/conversations.ts";
 import { MAX_PREVIEW_LENGTH, MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
-import { ApiError, apiPage, type Page } from "#web/lib/api.ts";
-import { readAgain } from "#web/lib/query-cache.tsx";
+import { ApiError, apiPage, type Page } from "#web/lib/api/api.ts";
+import { readAgain } from "#web/lib/api/query-cache.tsx";
 import { listConversations } from "./calls.ts";
 import { MESSAGES } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { TYPING_SHOWN_MS } from "#contract/messaging-terms.ts";
-import { whenNews } from "#web/lib/live.ts";
+import { whenNews } from "#web/lib/realtime/socket.ts";
 
 /** Whether the other side types: for two seconds after they last said so, or until their message comes. */
 export function useIsTyping(conversationId: string, me: string): boolean {

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { Message } from "#contract/conversations.ts";
-import { whenLive, whenNews } from "#web/lib/live.ts";
-import { readAgain } from "#web/lib/query-cache.tsx";
-import { readUnread } from "#web/lib/unread.ts";
+import { readAgain } from "#web/lib/api/query-cache.tsx";
+import { whenLive, whenNews } from "#web/lib/realtime/socket.ts";
+import { readUnread } from "#web/lib/realtime/unread.ts";
 import { openOutbox } from "./outbox.ts";
 import { soundForMessage } from "./sound.ts";
 import { readConversationsAnew, showAsRead, showLastMessage } from "./use-conversations.ts";

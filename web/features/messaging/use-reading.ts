@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { api, orElse } from "#web/lib/api.ts";
-import { readUnread } from "#web/lib/unread.ts";
+import { api, orElse } from "#web/lib/api/api.ts";
+import { readUnread } from "#web/lib/realtime/unread.ts";
 import { readConversation } from "./calls.ts";
 import type { Thread } from "./thread.ts";
 import { showAsRead } from "./use-conversations.ts";

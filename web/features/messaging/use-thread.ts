@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { Message } from "#contract/conversations.ts";
 import type { ServerEvents } from "#contract/events.ts";
 import { MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
-import { apiPage, orElse } from "#web/lib/api.ts";
-import { readAgain } from "#web/lib/query-cache.tsx";
-import { rewriteSeen } from "#web/lib/seen.ts";
+import { apiPage, orElse } from "#web/lib/api/api.ts";
+import { readAgain } from "#web/lib/api/query-cache.tsx";
+import { rewriteSeen } from "#web/lib/offline/user-cache.ts";
 import { listMessages } from "./calls.ts";
 import { type Thread, withLatest, withMessage, withOlder, withReading } from "./thread.ts";
 

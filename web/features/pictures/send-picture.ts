@@ -1,10 +1,10 @@
 import { ERRORS } from "#contract/errors.ts";
 import { IMAGE_TYPES } from "#contract/picture-terms.ts";
 import { type UploadedImage, uploadPropertyImage } from "#contract/storage.ts";
-import { api } from "#web/lib/api.ts";
-import { persist } from "#web/lib/come-again.ts";
-import { dataUrl } from "#web/lib/data-url.ts";
-import { fetchWithProgress } from "#web/lib/fetch-with-progress.ts";
+import { api } from "#web/lib/api/api.ts";
+import { dataUrl } from "#web/lib/api/data-url.ts";
+import { fetchWithProgress } from "#web/lib/api/fetch-with-progress.ts";
+import { persist } from "#web/lib/api/retry.ts";
 import { resizePicture } from "./resize-picture.ts";
 
 /** Pixels; the API's widest rendition is as wide. */

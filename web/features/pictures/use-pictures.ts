@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { deletePropertyImages } from "#contract/storage.ts";
-import { api, orElse } from "#web/lib/api.ts";
+import { api, orElse } from "#web/lib/api/api.ts";
 import { chooseFiles } from "./choose-files.ts";
 import { changePictures, type Picture, type PictureChange } from "./picture-list.ts";
 import { sendPicture } from "./send-picture.ts";

@@ -1,5 +1,5 @@
 import type { Property } from "#contract/properties.ts";
-import { dayInIndia, formatDate } from "#web/lib/format.ts";
+import { dayInIndia, formatDate } from "#web/lib/format/format.ts";
 
 type Dated = Pick<Property, "is_available" | "available_from">;
 

@@ -1,7 +1,7 @@
 import type * as conversations from "#contract/conversations.ts";
 import type * as places from "#contract/places.ts";
 import type * as properties from "#contract/properties.ts";
-import { bareEndpoint } from "#web/lib/bare-endpoint.ts";
+import { bareEndpoint } from "#web/lib/api/bare-endpoint.ts";
 
 export const getProperty = bareEndpoint<typeof properties.getProperty>({ method: "GET", path: "/api/properties/:id" });
 export const listProperties = bareEndpoint<typeof properties.listProperties>({

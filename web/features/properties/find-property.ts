@@ -1,6 +1,6 @@
 import type { Property } from "#contract/properties.ts";
-import { ApiError, api, type CallOptions } from "#web/lib/api.ts";
-import { currentSession } from "#web/lib/session-state.ts";
+import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
+import { currentSession } from "#web/lib/session/session-state.ts";
 import { getProperty } from "./calls.ts";
 
 /** What became of looking for a home. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Session } from "#web/lib/session.ts";
+import type { Session } from "#web/lib/session/session.ts";
 import { LogoLink } from "./logo.tsx";
 import { headerItems } from "./navigation.ts";
 import { SHELL } from "./texts.ts";

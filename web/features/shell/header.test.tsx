@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it } from "vitest";
-import type { Session } from "#web/lib/session.ts";
+import type { Session } from "#web/lib/session/session.ts";
 import { Header } from "./header.tsx";
 
 afterEach(cleanup);

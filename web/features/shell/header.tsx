@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { NavLink } from "react-router";
-import type { Session } from "#web/lib/session.ts";
-import { UNREAD_NOTE } from "#web/lib/unread-note.ts";
+import { UNREAD_NOTE } from "#web/lib/realtime/unread-note.ts";
+import type { Session } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { LogoLink } from "./logo.tsx";
 import { headerItems } from "./navigation.ts";

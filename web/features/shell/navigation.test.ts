@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { User } from "#contract/accounts.ts";
-import type { Session } from "#web/lib/session.ts";
+import type { Session } from "#web/lib/session/session.ts";
 import { headerItems, tabItems } from "./navigation.ts";
 
 const person = (type: User["type"], hasListing = false): Session => ({

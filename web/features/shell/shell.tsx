@@ -1,7 +1,7 @@
 import CloudOff from "lucide-react/icons/cloud-off";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { useIsOnline } from "#web/lib/online.ts";
-import { useSession } from "#web/lib/session.ts";
+import { useIsOnline } from "#web/lib/offline/online.ts";
+import { useSession } from "#web/lib/session/session.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Footer } from "./footer.tsx";

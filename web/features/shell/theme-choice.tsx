@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { storedTheme, THEME_CHOICES } from "#web/lib/theme.ts";
+import { storedTheme, THEME_CHOICES } from "#web/lib/page/theme.ts";
 import { SHELL } from "./texts.ts";
 
 /** How the product looks: as the system does, light, or dark. What is chosen is heard by lib/theme.ts. */

@@ -1,4 +1,4 @@
-import { useUnread } from "#web/lib/unread.ts";
+import { useUnread } from "#web/lib/realtime/unread.ts";
 import { CountBadge } from "#web/ui/count-badge.tsx";
 
 /** How many messages wait, beside the link to them, which is described by the note of that figure. */

@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import UsersRound from "lucide-react/icons/users-round";
 import { type ReactNode, useRef } from "react";
 import type { User } from "#contract/accounts.ts";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format/format.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { dimmed, EndlessList } from "#web/ui/endless-list.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";

@@ -7,9 +7,9 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { deleteUser, listUsers, type User, updateUserStatus } from "#contract/accounts.ts";
-import { ApiError, api, apiPage, type Page } from "#web/lib/api.ts";
-import { readAnew } from "#web/lib/query-cache.tsx";
-import { displayName } from "#web/lib/session.ts";
+import { ApiError, api, apiPage, type Page } from "#web/lib/api/api.ts";
+import { readAnew } from "#web/lib/api/query-cache.tsx";
+import { displayName } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { DIRECTORY } from "./texts.ts";
 

@@ -1,12 +1,12 @@
 import Smartphone from "lucide-react/icons/smartphone";
 import { useRef, useState } from "react";
-import { formatLongDate } from "#web/lib/format.ts";
+import { formatLongDate } from "#web/lib/format/format.ts";
 import {
   type Enrolment,
   enrolAuthenticator,
   removeAuthenticator,
   verifyAuthenticator,
-} from "#web/lib/security-client.ts";
+} from "#web/lib/session/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -1,6 +1,6 @@
 import Mail from "lucide-react/icons/mail";
 import { useRef, useState } from "react";
-import { changeEmail, mailConfirmation } from "#web/lib/security-client.ts";
+import { changeEmail, mailConfirmation } from "#web/lib/session/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";

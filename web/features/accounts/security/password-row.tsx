@@ -1,7 +1,7 @@
 import Lock from "lucide-react/icons/lock";
 import { useRef, useState } from "react";
 import { newPasswordFault } from "#contract/auth.ts";
-import { changePassword, mailCode } from "#web/lib/security-client.ts";
+import { changePassword, mailCode } from "#web/lib/session/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";

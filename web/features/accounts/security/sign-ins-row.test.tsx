@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { createQueryClient } from "#web/lib/query-cache.tsx";
-import type { UserIdentity } from "#web/lib/security-client.ts";
+import { createQueryClient } from "#web/lib/api/query-cache.tsx";
+import type { UserIdentity } from "#web/lib/session/security-client.ts";
 import { SignInsRow } from "./sign-ins-row.tsx";
 
 const realFetch = globalThis.fetch;

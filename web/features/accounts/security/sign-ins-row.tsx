@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import { useRef, useState } from "react";
-import { isGoogleOn, linkGoogle, type UserIdentity, unlink } from "#web/lib/security-client.ts";
+import { isGoogleOn, linkGoogle, type UserIdentity, unlink } from "#web/lib/session/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";

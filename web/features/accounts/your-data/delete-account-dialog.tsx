@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { DELETION_WORDS, deleteOwnAccount } from "#contract/personal-data.ts";
-import { ApiError, api } from "#web/lib/api.ts";
-import { LOGIN_KEY, readLogin } from "#web/lib/security-client.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
+import { LOGIN_KEY, readLogin } from "#web/lib/session/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import UserX from "lucide-react/icons/user-x";
 import { useId, useState } from "react";
 import { exportPersonalData } from "#contract/personal-data.ts";
-import { ApiError, api } from "#web/lib/api.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { PANEL } from "../profile-panels.tsx";

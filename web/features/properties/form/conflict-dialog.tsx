@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { get } from "react-hook-form";
 import type { Amenity } from "#contract/property-terms.ts";
-import { formatDate, formatRupees } from "#web/lib/format.ts";
+import { formatDate, formatRupees } from "#web/lib/format/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Radio } from "#web/ui/radio.tsx";

@@ -5,7 +5,7 @@ import { isAdmin } from "#contract/permissions.ts";
 import { type Property, propertyChangesSchema, propertyInputSchema, updateProperty } from "#contract/properties.ts";
 import { goesToReview } from "#contract/property-status.ts";
 import { storedPictures } from "#web/features/pictures/picture-list.ts";
-import { ApiError, api } from "#web/lib/api.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { getProperty } from "../calls.ts";

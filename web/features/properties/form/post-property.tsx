@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
 import { isAdmin } from "#contract/permissions.ts";
 import { type Property, postProperty } from "#contract/properties.ts";
-import { ApiError, api } from "#web/lib/api.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 import { POST } from "./form-texts.ts";
 import { emptyForm, type PropertyForm } from "./property-form.ts";

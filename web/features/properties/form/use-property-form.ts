@@ -3,7 +3,7 @@ import { get, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { addressesOf, firstReason, type Picture } from "#web/features/pictures/picture-list.ts";
 import { usePictures } from "#web/features/pictures/use-pictures.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api/api.ts";
 import { checkedBy, fieldOf } from "./faults.ts";
 import { FORM } from "./form-texts.ts";
 import type { PropertyForm } from "./property-form.ts";

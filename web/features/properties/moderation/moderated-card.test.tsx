@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Property } from "#contract/properties.ts";
-import { createQueryClient } from "#web/lib/query-cache.tsx";
+import { createQueryClient } from "#web/lib/api/query-cache.tsx";
 import { sampleProperty } from "../sample-property.ts";
 import { ModeratedCard } from "./moderated-card.tsx";
 

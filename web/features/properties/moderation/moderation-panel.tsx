@@ -8,7 +8,7 @@ import { EndlessList } from "#web/ui/endless-list.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
-import { foundText } from "../browse-texts.ts";
+import { foundText } from "../browse/browse-texts.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { ModeratedCard } from "./moderated-card.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";

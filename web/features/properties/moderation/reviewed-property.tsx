@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Property } from "#contract/properties.ts";
 import { AMENITIES, displayTenantType } from "#contract/property-terms.ts";
-import { formatDate, formatRupees } from "#web/lib/format.ts";
+import { formatDate, formatRupees } from "#web/lib/format/format.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { AMENITY_NAMES } from "../amenity-names.ts";
 import { availability } from "../availability.ts";
-import { DETAIL } from "../detail-texts.ts";
-import { Gallery } from "../gallery.tsx";
+import { DETAIL } from "../detail/detail-texts.ts";
+import { Gallery } from "../detail/gallery.tsx";
 import { galleryPhotos } from "../photos.ts";
 import { RejectionReason } from "../status-badge.tsx";
 import { Badges, Rent } from "./moderated-card.tsx";

@@ -1,4 +1,4 @@
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format/format.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DASHBOARD, TILE_NAMES } from "./texts.ts";

@@ -3,7 +3,7 @@ import { listAudit } from "#contract/audit.ts";
 import { ERRORS, type ErrorCode } from "#contract/errors.ts";
 import { updatePropertyStatus } from "#contract/moderation.ts";
 import type { Property } from "#contract/properties.ts";
-import { ApiError, api, orElse } from "#web/lib/api.ts";
+import { ApiError, api, orElse } from "#web/lib/api/api.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { deleteProperty, updateProperty } from "../calls.ts";
 import { findProperty } from "../find-property.ts";

@@ -10,9 +10,9 @@ import {
 import { useMemo } from "react";
 import { getStats, listAdminProperties } from "#contract/moderation.ts";
 import type { Property } from "#contract/properties.ts";
-import { api, apiPage, type Page } from "#web/lib/api.ts";
-import { readAgain } from "#web/lib/query-cache.tsx";
-import { tellOtherTabs } from "#web/lib/tabs.ts";
+import { api, apiPage, type Page } from "#web/lib/api/api.ts";
+import { readAgain } from "#web/lib/api/query-cache.tsx";
+import { tellOtherTabs } from "#web/lib/realtime/other-tabs.ts";
 import { type Known, listed } from "./known.ts";
 import { belongsTo, type Stats, statsAfter, TILE_QUERIES, type Tile } from "./tiles.ts";
 

@@ -6,7 +6,7 @@ import { href } from "react-router";
 import type { Property } from "#contract/properties.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { PropertyCard } from "../property-card.tsx";
+import { PropertyCard } from "../card/property-card.tsx";
 import { RejectionReason, StatusBadge } from "../status-badge.tsx";
 import { useDeleteListing, useMarkAvailable } from "./own-listings.ts";
 import { OWN } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Property } from "#contract/properties.ts";
-import { ApiError, api } from "#web/lib/api.ts";
-import { readAnew } from "#web/lib/query-cache.tsx";
-import { setHasListing, useSession } from "#web/lib/session.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
+import { readAnew } from "#web/lib/api/query-cache.tsx";
+import { setHasListing, useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { deleteProperty, listOwnerProperties, updateProperty } from "../calls.ts";
 import { OWN } from "./texts.ts";

@@ -1,0 +1,110 @@
+import { deviceName } from "#contract/device-name.ts";
+import { mailLayout } from "../../mail/layout.ts";
+import type { MailDraft } from "../../mail/mail.ts";
+
+/** The `type` parameter of a link. */
+export type LinkType = "signup" | "magiclink" | "recovery" | "email_change";
+export type Subject = LinkType | "email_change_new" | "reauthentication";
+
+/** When and with which User-Agent the account was created. */
+export interface SignUpFacts {
+  at: Date;
+  userAgent: string | null;
+}
+
+const IN_INDIA = new Intl.DateTimeFormat("en-IN", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Asia/Kolkata",
+});
+
+export function signUpSentence({ at, userAgent }: SignUpFacts): string {
+  return `An account with a password was made for this address on ${IN_INDIA.format(at)} (Indian time), with this device: ${deviceName(userAgent)}.`;
+}
+
+interface Words {
+  title: string;
+  paragraph: string;
+  action: string;
+}
+
+/** Quotes no address or name, so that the code is the only run of six digits in the message. */
+const WORDS: Record<Subject, Words> = {
+  signup: {
+    title: "Confirm your email address",
+    paragraph: "Please confirm that this address is yours, with the button or with this code:",
+    action: "Confirm the address",
+  },
+  magiclink: {
+    title: "Sign in to Basera",
+    paragraph: "Sign in with the button, or with this code:",
+    action: "Sign in",
+  },
+  recovery: {
+    title: "Choose a new password",
+    paragraph:
+      "Someone, probably you, asked for a new password for your Basera account. Continue with the button, or with this code:",
+    action: "Choose a new password",
+  },
+  email_change: {
+    title: "Confirm the change of your email address",
+    paragraph:
+      "You asked to change the email address of your Basera account. It changes when this email and the one to the new address are both confirmed, with the button or with this code:",
+    action: "Confirm the change",
+  },
+  email_change_new: {
+    title: "Confirm your new email address",
+    paragraph:
+      "A Basera account asked to use this email address. Confirm that it is yours, with the button or with this code:",
+    action: "Confirm the new address",
+  },
+  reauthentication: {
+    title: "Confirm that it is you",
+    paragraph: "Your Basera account is about to be changed. Confirm that it is you with this code:",
+    action: "",
+  },
+};
+
+const IGNORE =
+  "If you did not ask for this, you can ignore this email. Never tell anyone the code: Basera does not ask for it.";
+
+const UNITS = [
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+/** Formats a duration in its largest whole unit. */
+function timeWords(seconds: number): string {
+  const [unit, length] = UNITS.find(([, length]) => seconds % length === 0) ?? UNITS[2];
+  const count = seconds / length;
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+const NOT_ME = 'If this was not you, open the link and choose "This was not me". Never tell anyone the code.';
+
+/** Returns a mail with the code and the link each on a separate line. */
+export function codeMail(
+  subject: Subject,
+  {
+    to,
+    code,
+    url,
+    lifeSeconds,
+    signUp,
+  }: { to: string; code: string; url: string | null; lifeSeconds: number; signUp: SignUpFacts | null },
+): MailDraft {
+  const { title, paragraph, action } = WORDS[subject];
+  const content = {
+    title,
+    paragraphs: signUp ? [signUpSentence(signUp), paragraph] : [paragraph],
+    code,
+    ...(url !== null && { action: { label: action, url } }),
+    notes: [`The code is valid for ${timeWords(lifeSeconds)}. ${signUp ? NOT_ME : IGNORE}`],
+  };
+  return { to, subject: title, ...mailLayout(content) };
+}
+
+export function codeText({ code, lifeSeconds }: { code: string; lifeSeconds: number }): string {
+  return `Your Basera code:\n${code}\nValid for ${timeWords(lifeSeconds)}. Never tell anyone: Basera does not ask for it.`;
+}

@@ -1,0 +1,179 @@
+import type { Transaction } from "kysely";
+import { createAccount } from "../../accounts/service.ts";
+import type { DB } from "../../db/schema.ts";
+import type { Services } from "../../services.ts";
+import { createLogin } from "../logins.ts";
+import { firstText } from "../password/sign-up-data.ts";
+import { clearSignUpOrigin, confirmsOriginalSignUp, isChannelProven } from "../proof.ts";
+import {
+  findPerson,
+  findPersonByEmail,
+  findPersonByNewEmail,
+  findPersonByNewPhone,
+  findPersonByPhone,
+  lockPerson,
+  type Person,
+  recordSent,
+} from "../queries.ts";
+import type { Challenge } from "../requests.ts";
+import type { LinkType, SignUpFacts, Subject } from "./code-messages.ts";
+import { type Channel, type CodePlan, generateSecrets, type Occasion, type Secrets, storeCode } from "./codes.ts";
+import { consumeTotalQuota } from "./send-quotas.ts";
+
+/**
+ * Payload of the `sendCode` job. The job looks up the address after the response, so that every address takes the same
+ * time. It also generates the codes, so that the queue never contains one.
+ */
+export interface CodeRequest {
+  occasion: Occasion;
+  channel: Channel;
+  address: string;
+  /** The signed-in user, if any. */
+  account_id: string | null;
+  redirect_to: string;
+  challenge: Challenge | null;
+  /** Sign-up data for a new account; null if none may be created. */
+  newcomer: Record<string, unknown> | null;
+  /** The account of the sign-up. Differs from the address's account if the address was already known. */
+  signup_id: string | null;
+}
+
+interface Message {
+  plan: CodePlan;
+  subject: Subject;
+  link: LinkType | null;
+  /** Shown in the message, so that the recipient can recognise a stranger's sign-up. */
+  signUp: SignUpFacts | null;
+}
+
+function findAddressee(trx: Transaction<DB>, { account_id, channel, address }: CodeRequest) {
+  if (account_id) return findPerson(trx, account_id);
+  return channel === "email" ? findPersonByEmail(trx, address) : findPersonByPhone(trx, address);
+}
+
+/** A resend may name the current or the new address. */
+async function findChanging(trx: Transaction<DB>, request: CodeRequest): Promise<Person | undefined> {
+  const person = await findAddressee(trx, request);
+  if (request.account_id) return person;
+  if (request.channel === "email") return person?.new_email ? person : findPersonByNewEmail(trx, request.address);
+  return person?.new_phone ? person : findPersonByNewPhone(trx, request.address);
+}
+
+async function makeNewcomer(
+  trx: Transaction<DB>,
+  { channel, address, newcomer }: CodeRequest,
+): Promise<Person | undefined> {
+  if (newcomer === null) return undefined;
+  const email = channel === "email" ? address : null;
+  const name = firstText(newcomer.name, newcomer.full_name);
+  const { id } = await createAccount(trx, { email, name, phone: firstText(newcomer.phone), user_metadata: newcomer });
+  const login = { passwordHash: null, isConfirmed: false, data: newcomer };
+  await createLogin(trx, id, email === null ? { ...login, phone: address } : { ...login, email });
+  return findPerson(trx, id);
+}
+
+type Planned = Pick<Message, "subject" | "link"> & Pick<CodePlan, "kind" | "address">;
+
+const confirmation = (address: string, channel: Channel): Planned => ({
+  kind: "confirmation",
+  address,
+  subject: "signup",
+  link: channel === "email" ? "signup" : null,
+});
+const recovery = (address: string, link: "magiclink" | "recovery"): Planned => ({
+  kind: "recovery",
+  address,
+  subject: link,
+  link,
+});
+
+function planChange(person: Person, channel: Channel): Planned[] {
+  if (channel === "sms")
+    return person.new_phone === null
+      ? []
+      : [{ kind: "phone_change", address: person.new_phone, subject: "reauthentication", link: null }];
+  if (person.new_email === null) return [];
+  const planned: Planned[] = [];
+  if (person.email_change_accepted !== "new")
+    planned.push({
+      kind: "email_change_new",
+      address: person.new_email,
+      subject: "email_change_new",
+      link: "email_change",
+    });
+  if (person.email !== null && person.email_change_accepted !== "current")
+    planned.push({
+      kind: "email_change_current",
+      address: person.email,
+      subject: "email_change",
+      link: "email_change",
+    });
+  return planned;
+}
+
+function plan(person: Person, { occasion, channel, address }: CodeRequest): Planned[] {
+  const isConfirmed = (channel === "email" ? person.email_confirmed_at : person.phone_confirmed_at) !== null;
+  switch (occasion) {
+    case "signup":
+      return isChannelProven(person, channel) ? [] : [confirmation(address, channel)];
+    case "otp":
+      return channel === "email" && isConfirmed ? [recovery(address, "magiclink")] : [confirmation(address, channel)];
+    case "recover":
+      return [recovery(address, "recovery")];
+    case "change":
+      return planChange(person, channel);
+    case "reauthenticate":
+      return [{ kind: "reauthentication", address, subject: "reauthentication", link: null }];
+  }
+}
+
+const SENT_COLUMNS = {
+  confirmation: "confirmation",
+  recovery: "recovery",
+  email_change_current: "email_change",
+  email_change_new: "email_change",
+  phone_change: "phone_change",
+  reauthentication: "reauthentication",
+} as const;
+
+function signUpFacts(person: Person, code: Pick<CodePlan, "kind" | "occasion">): SignUpFacts | null {
+  if (!confirmsOriginalSignUp(person, code) || person.signed_up_at === null || person.password_hash === null)
+    return null;
+  return { at: person.signed_up_at, userAgent: person.signed_up_with };
+}
+
+/** Reserved messages may use the whole hourly total of the server. */
+function isReserved({ occasion }: CodeRequest, known: Person | undefined): boolean {
+  return occasion === "otp" ? known !== undefined : occasion !== "signup";
+}
+
+export type Prepared = Message & Secrets;
+
+/** Resolves a request to messages. Creates the account if needed and stores the hashes of the codes. */
+export async function prepareMessages(
+  trx: Transaction<DB>,
+  services: Pick<Services, "config" | "keys"> & { onDropped: (channel: Channel) => void },
+  request: CodeRequest,
+): Promise<Prepared[]> {
+  const { occasion, channel, challenge } = request;
+  const known = await (occasion === "change" ? findChanging(trx, request) : findAddressee(trx, request));
+  if (!known && request.newcomer === null) return [];
+  if (!(await consumeTotalQuota(trx, services.config, { channel, isReserved: isReserved(request, known) }))) {
+    services.onDropped(channel);
+    return [];
+  }
+  const found = known ?? (await makeNewcomer(trx, request));
+  if (!found?.is_active) return [];
+  await lockPerson(trx, found.id);
+  if (request.signup_id !== null && request.signup_id !== found.id) await clearSignUpOrigin(trx, found.id);
+  const person = (await findPerson(trx, found.id)) ?? found;
+  const prepared: Prepared[] = [];
+  for (const { kind, address, subject, link } of plan(person, request)) {
+    const codePlan = { accountId: person.id, kind, occasion, channel, address, challenge };
+    const secrets = generateSecrets(codePlan);
+    await storeCode(trx, services, codePlan, secrets);
+    await recordSent(trx, person.id, SENT_COLUMNS[kind]);
+    prepared.push({ plan: codePlan, subject, link, signUp: signUpFacts(person, codePlan), ...secrets });
+  }
+  return prepared;
+}

@@ -1,0 +1,65 @@
+import { transact } from "../../db/transact.ts";
+import type { Services } from "../../services.ts";
+import type { SignedIn } from "../authenticate.ts";
+import { invalidField } from "../errors.ts";
+import { recordSent } from "../queries.ts";
+import { storeCode } from "./codes.ts";
+import { consumeSendQuota } from "./send-quotas.ts";
+import { queueCode, requireChannelEnabled, sendText } from "./sending.ts";
+
+/**
+ * Queues a message to a known or unknown address. The job looks it up after the response, so that timing reveals
+ * nothing.
+ * @throws AuthError 422 `email_provider_disabled`, `sms_send_failed`, 429 `over_email_send_rate_limit`,
+ *   `over_sms_send_rate_limit`
+ */
+export async function requestCode(
+  { db, config }: Pick<Services, "db" | "config">,
+  request: Parameters<typeof queueCode>[1],
+  requester: string,
+): Promise<void> {
+  const { occasion, channel, address } = request;
+  requireChannelEnabled(config, channel);
+  await transact(db, async (trx) => {
+    await consumeSendQuota(trx, config, { occasion, channel, addresses: [address], requester });
+    await queueCode(trx, request);
+  });
+}
+
+/** Sends the code by mail, or by text if the account has no address. */
+export async function requestReauthentication(
+  services: Pick<Services, "db" | "config" | "keys" | "log">,
+  { person }: SignedIn,
+): Promise<void> {
+  const { db, config } = services;
+  const channel = person.email === null ? "sms" : "email";
+  const address = person.email ?? person.phone;
+  if (address === null) throw invalidField("The account has neither email address nor phone number");
+  requireChannelEnabled(config, channel);
+  await transact(db, async (trx) => {
+    await consumeSendQuota(trx, config, {
+      occasion: "reauthenticate",
+      channel,
+      addresses: [address],
+      requester: person.id,
+    });
+    if (channel === "sms") return;
+    const request = { occasion: "reauthenticate", channel, address, account_id: person.id } as const;
+    await queueCode(trx, { ...request, redirect_to: config.siteUrl });
+    await recordSent(trx, person.id, "reauthentication");
+  });
+  if (channel === "email") return;
+  const plan = {
+    accountId: person.id,
+    kind: "reauthentication",
+    occasion: "reauthenticate",
+    channel,
+    address,
+    challenge: null,
+  } as const;
+  const secrets = await sendText(services, plan);
+  await transact(db, async (trx) => {
+    await storeCode(trx, services, plan, secrets);
+    await recordSent(trx, person.id, "reauthentication");
+  });
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testApp } from "../../testing/app.ts";
+import { authCalls } from "../../testing/auth.ts";
+import { freshAddress, postbox } from "../../testing/codes.ts";
+
+const base = await testApp();
+const { app, db, config, runJobs } = await testApp({
+  auth: { ...base.config.auth, autoconfirm: false, emailIntervalSeconds: 0, smsIntervalSeconds: 0 },
+});
+const { post } = authCalls(app);
+const { lastTo } = postbox({ config, runJobs });
+const PASSWORD = "correct horse 9";
+const ROUNDS = 21;
+
+async function knownPerson() {
+  const { email, phone } = freshAddress();
+  await post("/signup", { email, password: PASSWORD });
+  await post("/verify", { type: "signup", token_hash: (await lastTo(email)).token });
+  await post("/otp", { phone });
+  await post("/verify", { type: "sms", phone, token: (await lastTo(`+${phone}`)).code });
+  return { email, phone };
+}
+const known = await knownPerson();
+/** A user with a valid code. */
+const expecting = await knownPerson();
+await post("/recover", { email: expecting.email });
+await lastTo(expecting.email);
+
+type Request = (whose: { email: string; phone: string }) => ReturnType<typeof post>;
+
+const requests: [string, Request, { email: string; phone: string }][] = [
+  ["/otp", ({ email }) => post("/otp", { email }), known],
+  ["/otp with create_user false", ({ email }) => post("/otp", { email, create_user: false }), known],
+  ["/otp by phone", ({ phone }) => post("/otp", { phone, create_user: false }), known],
+  ["/recover", ({ email }) => post("/recover", { email }), known],
+  ["/resend", ({ email }) => post("/resend", { type: "signup", email }), known],
+  ["/resend by phone", ({ phone }) => post("/resend", { type: "sms", phone }), known],
+  ["/signup", ({ email }) => post("/signup", { email, password: PASSWORD, data: { name: "Asha" } }), known],
+  ["/signup by phone", ({ phone }) => post("/signup", { phone, password: PASSWORD }), known],
+  ["/verify", ({ email }) => post("/verify", { type: "recovery", email, token: "wrong" }), expecting],
+  ["/verify by phone", ({ phone }) => post("/verify", { type: "sms", phone, token: "wrong" }), known],
+  ["/token", ({ email }) => post("/token?grant_type=password", { email, password: "wrong password" }), known],
+];
+
+/** Returns the parts of a response that do not depend on account or time. */
+function shapeOf(answer: Awaited<ReturnType<typeof post>>) {
+  const body = answer.json() as Record<string, unknown>;
+  const headers = Object.keys(answer.headers).filter((name) => !["date", "content-length"].includes(name));
+  return {
+    status: answer.statusCode,
+    headers: headers.sort(),
+    keys: Object.entries(body)
+      .map(([key, value]) => `${key}: ${typeof value}`)
+      .sort(),
+  };
+}
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+it.each(requests)(
+  "responds to %s for known and unknown addresses with equal body and timing",
+  async (_case, request, person) => {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const pair = { known: person, unknown: freshAddress() };
+      const order = round % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
+      const shapes = [];
+      for (const which of order) {
+        const begun = performance.now();
+        const answer = await request(pair[which]);
+        times[which].push(performance.now() - begun);
+        shapes.push(shapeOf(answer));
+      }
+      expect(shapes[0]).toEqual(shapes[1]);
+    }
+    const [a, b] = [median(times.known), median(times.unknown)];
+    expect(Math.max(a, b), `medians: ${a} ms known, ${b} ms unknown`).toBeLessThan(2 * Math.min(a, b) + 3);
+  },
+);
+
+it("writes the same rows before the response for known and unknown addresses", async () => {
+  const written = async (request: Request, whose: { email: string; phone: string }) => {
+    const before = await jobsAndAccounts();
+    await request(whose);
+    const after = await jobsAndAccounts();
+    return { jobs: after.jobs - before.jobs, codes: after.codes - before.codes };
+  };
+  for (const [name, request, person] of requests.slice(0, 8)) {
+    const outcomes = [await written(request, person), await written(request, freshAddress())];
+    expect([name, outcomes]).toEqual([
+      name,
+      [
+        { jobs: 1, codes: 0 },
+        { jobs: 1, codes: 0 },
+      ],
+    ]);
+  }
+});
+
+async function jobsAndAccounts() {
+  const { rows } = await sql<{ jobs: number; codes: number }>`
+    select (select count(*)::int from graphile_worker.jobs) as jobs, (select count(*)::int from auth_codes) as codes`.execute(
+    db,
+  );
+  return rows[0] ?? { jobs: 0, codes: 0 };
+}

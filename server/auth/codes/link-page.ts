@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { escapeHtml } from "../../mail/layout.ts";
+import { confirmsOriginalSignUp } from "../proof.ts";
+import type { Person } from "../queries.ts";
+import { signUpSentence } from "./code-messages.ts";
+import type { Code } from "./codes.ts";
+import type { VerificationType } from "./verifying.ts";
+
+/** Colours of web/app.css, inlined: the page loads nothing, so that it works in any mail program's browser. */
+const STYLE = `
+:root { color-scheme: light dark; --ground: #fafbf8; --surface: #fff; --ink: #15211c; --soft: #454f49; --line: #e9eae5; --control: #888e87; --brand: #175c44; --hover: #114533; --on-brand: #fff; --focus: #27709c; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #0c120f; --surface: #141b18; --ink: #edf1ee; --soft: #c1c8c3; --line: #252d2a; --control: #6d7772; --brand: #66bd9b; --hover: #93d5b9; --on-brand: #071e15; --focus: #91c8f0; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; padding: 48px 16px; background: var(--ground); color: var(--ink); font: 420 16px/24px "Figtree Variable", Figtree, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+main { max-width: 448px; margin: 0 auto; padding: 32px 24px; background: var(--surface); border: 1px solid var(--line); border-radius: 16px; }
+.brand { margin: 0 0 24px; display: flex; align-items: center; gap: 10px; font-weight: 680; font-size: 20px; }
+h1 { margin: 0 0 12px; font-size: 24px; line-height: 29px; font-weight: 660; text-wrap: balance; }
+p { margin: 0 0 16px; color: var(--soft); overflow-wrap: anywhere; }
+strong { color: var(--ink); font-weight: 620; }
+form { display: grid; gap: 12px; margin-top: 24px; }
+button, a.button { min-height: 52px; padding: 12px 20px; border: 1px solid var(--brand); border-radius: 12px; background: var(--brand); color: var(--on-brand); font: inherit; font-weight: 620; text-align: center; text-decoration: none; cursor: pointer; }
+button:hover, a.button:hover { background: var(--hover); border-color: var(--hover); }
+button.quiet { background: transparent; color: var(--ink); border-color: var(--control); }
+button.quiet:hover { border-color: var(--ink); }
+a.button { display: block; margin-top: 24px; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+`;
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
+const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="11" fill="#175c44"/><path d="M7 9.8h26v4.8h-2.9V31h-4.8V14.6H7z" fill="#fff"/><path d="M17.1 16.2a7.4 7.4 0 1 0 0 14.8c3.5 0 6.3-1.4 9-4.2v-6.4c-2.7-2.8-5.5-4.2-9-4.2z" fill="#fff"/><path d="M14.2 20.6l5.8 5.8" stroke="#d98a1f" stroke-width="3" stroke-linecap="round"/></svg>`;
+
+/**
+ * Returns the content security policy. It names the origin (or custom scheme) of `target`, because browsers also apply
+ * `form-action` to the redirect after the form.
+ */
+export function pagePolicy(target: string): string {
+  const { origin, protocol } = new URL(target);
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    `form-action 'self' ${origin === "null" ? protocol : origin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+function layout(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · Basera</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="brand">${MARK}<strong>Basera</strong></p>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+/** `address` is already escaped. */
+function textOf(code: Code, person: Person | undefined, address: string): { title: string; sentences: string[] } {
+  const to = `<strong>${address}</strong>`;
+  if (code.kind === "email_change_current")
+    return {
+      title: "Change your email address?",
+      sentences: [
+        `The Basera account of ${to} asked to use <strong>${escapeHtml(person?.new_email ?? "another address")}</strong> from now on.`,
+      ],
+    };
+  if (code.kind === "email_change_new")
+    return {
+      title: "Use this email address?",
+      sentences: [
+        `The Basera account of <strong>${escapeHtml(person?.email ?? person?.phone ?? "a person")}</strong> asked to use ${to} as its email address. Confirm only if that account is yours.`,
+      ],
+    };
+  if (code.kind === "recovery")
+    return code.occasion === "recover"
+      ? {
+          title: "Set a new password?",
+          sentences: [`Someone asked for a new password for the Basera account of ${to}.`],
+        }
+      : { title: "Sign in to Basera?", sentences: [`Someone asked to sign in to the Basera account of ${to}.`] };
+  const isOwn =
+    person && confirmsOriginalSignUp(person, code) && person.password_hash !== null && person.signed_up_at !== null;
+  return {
+    title: "Confirm your email address?",
+    sentences: isOwn
+      ? [
+          escapeHtml(signUpSentence({ at: person.signed_up_at as Date, userAgent: person.signed_up_with })),
+          `Confirm that ${to} is yours and that you made this account. Its password stays as it is.`,
+        ]
+      : [`Confirm that ${to} is yours, to open your Basera account.`],
+  };
+}
+
+const field = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+
+export function linkPage(
+  { token, type, target }: { token: string; type: VerificationType; target: string },
+  code: Code,
+  person: Person | undefined,
+): string {
+  const { title, sentences } = textOf(code, person, escapeHtml(code.address));
+  const paragraphs = sentences.map((sentence) => `<p>${sentence}</p>`).join("\n");
+  return layout(
+    title,
+    `${paragraphs}
+<form method="post" action="verify/link">
+${field("token", token)}${field("type", type)}${field("redirect_to", target)}
+<button name="answer" value="confirm">Confirm</button>
+<button name="answer" value="reject" class="quiet">This was not me</button>
+</form>`,
+  );
+}
+
+export function rejectedPage(siteUrl: string): string {
+  return layout(
+    "Thank you for telling us",
+    `<p>The link and its code no longer work. If an account was made with your address, its password and every other way to sign in to it were removed. If someone asked to change your account, the change was cancelled.</p>
+<p>To use Basera with this address, choose “Forgot password?” on the sign-in page.</p>
+<a class="button" href="${escapeHtml(siteUrl)}">Go to Basera</a>`,
+  );
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "../../services.ts";
+import { isBoundBrowser } from "../browser-binding.ts";
+import { AuthError, invalidField } from "../errors.ts";
+import { confirmsOriginalSignUp } from "../proof.ts";
+import { findPerson, type Person } from "../queries.ts";
+import { errorRedirect, implicitRedirect, messageRedirect, pkceRedirect, redirectTarget } from "../redirects.ts";
+import { readQuery, readRedirect } from "../requests.ts";
+import { presentSession } from "../sessions/sessions.ts";
+import type { Code } from "./codes.ts";
+import { linkPage, pagePolicy, rejectedPage } from "./link-page.ts";
+import {
+  EMAIL_CHANGE_HALF_CONFIRMED,
+  EMAIL_TYPES,
+  findByLink,
+  linkExpired,
+  readType,
+  redeemForGrant,
+  redeemForSession,
+  rejectCode,
+  type VerificationType,
+} from "./verifying.ts";
+
+const SEE_OTHER = 303;
+
+interface Link {
+  token: string;
+  type: VerificationType;
+  target: string;
+}
+
+async function redeemLink(
+  services: Services,
+  request: FastifyRequest,
+  code: Code,
+  { type, target }: Link,
+): Promise<string> {
+  if (code.code_challenge !== null) {
+    const grant = await redeemForGrant(services, code, { type });
+    return grant === null
+      ? messageRedirect(target, EMAIL_CHANGE_HALF_CONFIRMED, { inQuery: true })
+      : pkceRedirect(target, grant);
+  }
+  const session = await redeemForSession(services, code, { type, userAgent: request.headers["user-agent"] });
+  if (!session) return messageRedirect(target, EMAIL_CHANGE_HALF_CONFIRMED, { inQuery: false });
+  return implicitRedirect(target, await presentSession(services, session), { type });
+}
+
+/** Rethrows unexpected errors. */
+function refusalRedirect(error: unknown, { token, target }: Link): string {
+  if (!(error instanceof AuthError)) throw error;
+  const told = error.code === "otp_expired" ? linkExpired() : error;
+  return errorRedirect(target, told, { inQuery: token.startsWith("pkce_") });
+}
+
+/** Opening the sign-up link in the browser that signed up proves the address. A prefetch does not. */
+function provesOnOpen(services: Services, request: FastifyRequest, code: Code, person: Person | undefined): boolean {
+  if (!person || !confirmsOriginalSignUp(person, code)) return false;
+  if (`${request.headers["sec-purpose"] ?? request.headers.purpose ?? ""}`.includes("prefetch")) return false;
+  return isBoundBrowser(request, services.config, person.signed_up_browser);
+}
+
+/** Refuses forms of other sites: they could sign the visitor in to an attacker's account. */
+function requireOwnPage(request: FastifyRequest): void {
+  const site = request.headers["sec-fetch-site"];
+  if (site === undefined || site === "same-origin" || site === "none") return;
+  throw new AuthError(403, "validation_failed", "Open the link from the email and use the buttons there");
+}
+
+function readForm(request: FastifyRequest): URLSearchParams {
+  return request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+}
+
+/**
+ * Registers the links of mails. Mail scanners open links, so GET only shows a page with two buttons; submitting the
+ * form uses the link.
+ */
+export function registerLinks(app: FastifyInstance, services: Services): void {
+  const { config, db } = services;
+  const limited = { config: { limitedCall: "verify" } } as const;
+
+  function sendPage(reply: FastifyReply, html: string, target: string): FastifyReply {
+    return reply
+      .header("content-security-policy", pagePolicy(target))
+      .header("referrer-policy", "same-origin")
+      .type("text/html; charset=utf-8")
+      .send(html);
+  }
+
+  // No HEAD: mail programs use it to check whether a link exists.
+  app.get("/verify", { exposeHeadRoute: false, ...limited }, async (request, reply) => {
+    const token = readQuery(request, "token");
+    if (!token) throw invalidField("Verify requires a token");
+    const type = readType(readQuery(request, "type"), EMAIL_TYPES);
+    // Validated again: the link may have been modified.
+    const link = { token, type, target: redirectTarget(config, readRedirect(request)) };
+    try {
+      const code = await findByLink(services, link);
+      const person = await findPerson(db, code.account_id);
+      if (provesOnOpen(services, request, code, person))
+        return await reply.redirect(await redeemLink(services, request, code, link), SEE_OTHER);
+      return sendPage(reply, linkPage(link, code, person), link.target);
+    } catch (error) {
+      return reply.redirect(refusalRedirect(error, link), SEE_OTHER);
+    }
+  });
+
+  void app.register(async (forms) => {
+    forms.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string" },
+      async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+    );
+    forms.post("/verify/link", limited, async (request, reply) => {
+      requireOwnPage(request);
+      const form = readForm(request);
+      const token = form.get("token");
+      if (!token) throw invalidField("Verify requires a token");
+      const type = readType(form.get("type") ?? undefined, EMAIL_TYPES);
+      const link = { token, type, target: redirectTarget(config, form.get("redirect_to") ?? undefined) };
+      const answer = form.get("answer");
+      if (answer !== "confirm" && answer !== "reject") throw invalidField("answer must be confirm or reject");
+      try {
+        const code = await findByLink(services, link);
+        if (answer === "confirm")
+          return await reply.redirect(await redeemLink(services, request, code, link), SEE_OTHER);
+        await rejectCode(services, code);
+        return sendPage(reply, rejectedPage(config.siteUrl), link.target);
+      } catch (error) {
+        return reply.redirect(refusalRedirect(error, link), SEE_OTHER);
+      }
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { MIN_PASSWORD_LENGTH } from "#contract/auth.ts";
+import { AuthError, invalidField } from "../errors.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
+/** GoTrue's limit. It also bounds the cost of a hash. */
+const MAX_PASSWORD_BYTES = 72;
+
+export interface Owner {
+  email: string | null;
+  name: string | null;
+}
+
+function containsOwnerData(password: string, owner: Owner): boolean {
+  const lower = password.toLowerCase();
+  const { email, name } = owner;
+  return [email, email?.split("@")[0], name, name?.replaceAll(" ", "")].some((word) => word?.toLowerCase() === lower);
+}
+
+/** @throws AuthError 422 `weak_password`, 400 `validation_failed` over 72 bytes */
+export function checkPasswordRules(password: string, rules: { blocklist: boolean; owner: Owner }): void {
+  if (password.length < MIN_PASSWORD_LENGTH)
+    throw new AuthError(422, "weak_password", `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`, {
+      reasons: ["length"],
+    });
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
+    throw invalidField(`Password cannot be longer than ${MAX_PASSWORD_BYTES} bytes`);
+  if (rules.blocklist && (isCommonPassword(password) || containsOwnerData(password, rules.owner)))
+    throw new AuthError(
+      422,
+      "weak_password",
+      "Password is known to be weak and easy to guess, please choose a different one.",
+      { reasons: ["pwned"] },
+    );
+}

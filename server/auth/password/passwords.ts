@@ -1,0 +1,41 @@
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import { inTurns } from "../../turns.ts";
+import { AuthError } from "../errors.ts";
+
+/** Argon2id (library default) with OWASP parameters: 19 MiB, two passes. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+
+/** Checked if the account does not exist, so that the response takes the same time. */
+const DUMMY_HASH = [
+  "",
+  "argon2id",
+  "v=19",
+  `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`,
+  Buffer.alloc(16).toString("base64").replaceAll("=", ""),
+  Buffer.alloc(COST.outputLen).toString("base64").replaceAll("=", ""),
+].join("$");
+
+/** Each hash uses 19 MiB and one core. One core stays free for other requests. */
+const MAX_CONCURRENT = Math.max(1, Math.min(availableParallelism() - 1, 4));
+
+const MAX_WAITING = 100;
+const RETRY_SECONDS = 5;
+const inTurn = inTurns(MAX_CONCURRENT, (waiting) => {
+  if (waiting >= MAX_WAITING)
+    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+});
+
+/** Does not check the password rules. Throws 429 `over_request_rate_limit` if the hash queue is full. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, COST));
+}
+
+/**
+ * Returns false for a null hash, after the same time. Throws 429 `over_request_rate_limit` if the hash queue is full.
+ */
+export function isPassword(storedHash: string | null, password: string): Promise<boolean> {
+  return inTurn(async () => (await verify(storedHash ?? DUMMY_HASH, password)) && storedHash !== null);
+}

@@ -1,0 +1,79 @@
+import { hash } from "node:crypto";
+import { decodeProtectedHeader, errors, jwtVerify } from "jose";
+import type { Services } from "../../services.ts";
+import type { SigningKeys } from "./keys.ts";
+
+/** The only claims that the server trusts. It reads everything else from the database on each request. */
+export interface AccessClaims {
+  sub: string;
+  session_id: string;
+  /** Unix time in seconds. */
+  exp: number;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isUuid = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
+
+const REASONS: Record<string, string> = {
+  [errors.JWTExpired.code]: "token is expired",
+  [errors.JWTClaimValidationFailed.code]: "token has invalid claims",
+  [errors.JWSSignatureVerificationFailed.code]: "token signature is invalid",
+  [errors.JOSEAlgNotAllowed.code]: "signing method is invalid",
+};
+
+/** At most about 2 MB. */
+const MAX_CACHED_CLAIMS = 5000;
+const claimsCaches = new WeakMap<SigningKeys, Map<string, AccessClaims>>();
+
+/**
+ * Claims of tokens whose signature these keys have verified. The key is the token's hash, because tokens have no fixed
+ * maximum length. Evicts the oldest entry.
+ */
+function claimsCacheOf(keys: SigningKeys): Map<string, AccessClaims> {
+  const known = claimsCaches.get(keys);
+  if (known) return known;
+  const made = new Map<string, AccessClaims>();
+  claimsCaches.set(keys, made);
+  return made;
+}
+
+async function verify({ config, keys }: Pick<Services, "config" | "keys">, token: string): Promise<AccessClaims> {
+  const key = keys.publicKeys.get(decodeProtectedHeader(token).kid ?? "");
+  if (!key) throw new errors.JOSEError("unknown kid");
+  const { payload } = await jwtVerify(token, key, {
+    algorithms: ["ES256"],
+    issuer: config.auth.externalUrl,
+    audience: "authenticated",
+    requiredClaims: ["sub", "exp", "session_id"],
+  });
+  const { sub, session_id, exp } = payload;
+  if (!isUuid(sub) || !isUuid(session_id) || exp === undefined)
+    throw new errors.JWTClaimValidationFailed("malformed claims", payload);
+  return { sub, session_id, exp };
+}
+
+/**
+ * Returns the claims of an access token, or why it is refused. Caches verified signatures, the most expensive step of a
+ * small request, but checks the expiry every time. The caller must check the session.
+ */
+export async function readAccessToken(
+  services: Pick<Services, "config" | "keys">,
+  token: string,
+): Promise<{ claims: AccessClaims } | { reason: string }> {
+  const cache = claimsCacheOf(services.keys);
+  const cacheKey = hash("sha256", token, "base64");
+  const known = cache.get(cacheKey);
+  if (known) {
+    if (known.exp * 1000 > Date.now()) return { claims: known };
+    cache.delete(cacheKey);
+    return { reason: "token is expired" };
+  }
+  try {
+    const claims = await verify(services, token);
+    cache.set(cacheKey, claims);
+    if (cache.size > MAX_CACHED_CLAIMS) cache.delete(cache.keys().next().value as string);
+    return { claims };
+  } catch (error) {
+    return { reason: (error instanceof errors.JOSEError && REASONS[error.code]) || "token is malformed" };
+  }
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import Search from "lucide-react/icons/search";
+import { useId, useState } from "react";
+import { api } from "#web/lib/api/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { listCities } from "../calls.ts";
+import { AREAS_AT_FIRST, areasToOffer } from "./area-list.ts";
+import { FILTERS } from "./browse-texts.ts";
+
+interface AreaFilterProps {
+  city: string | null;
+  chosen: readonly string[];
+  onToggle: (area: string) => void;
+}
+
+/** The areas of the city, with a box to find one. Chosen areas stand first, also those the catalogue does not have. */
+export function AreaFilter({ city, chosen, onToggle }: AreaFilterProps) {
+  const [typed, setTyped] = useState("");
+  const [all, setAll] = useState(false);
+  const listId = useId();
+  const cities = useQuery({
+    queryKey: ["cities"],
+    queryFn: ({ signal }) => api(listCities, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const areas = cities.data?.find(({ name }) => name === city)?.areas ?? [];
+  const offered = areasToOffer(areas, { chosen, typed, all });
+  const hidesSome = typed.trim() === "" && areas.length > AREAS_AT_FIRST;
+
+  if (city === null && chosen.length === 0) return <p className="text-sm text-ink-mute">{FILTERS.chooseCity}</p>;
+  return (
+    <>
+      <TextInput
+        type="search"
+        icon={Search}
+        aria-label={FILTERS.findArea}
+        aria-controls={listId}
+        placeholder={FILTERS.findArea}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div id={listId} className="mt-1.5">
+        {offered.map((area) => (
+          <Checkbox key={area} label={area} checked={chosen.includes(area)} onChange={() => onToggle(area)} />
+        ))}
+        {cities.isPending && <AreasInWaiting />}
+        <p role="status" className="text-sm text-ink-mute empty:hidden">
+          {cities.isSuccess && offered.length === 0 && typed.trim() !== "" && FILTERS.noArea(typed.trim())}
+        </p>
+        {hidesSome && (
+          <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)} className="-ml-3">
+            {all ? FILTERS.showFewerAreas : FILTERS.showAllAreas}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function AreasInWaiting() {
+  return Array.from({ length: AREAS_AT_FIRST }, (_, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+    <div key={place} className="flex h-11 items-center">
+      <Skeleton className="h-4 w-3/5" />
+    </div>
+  ));
+}

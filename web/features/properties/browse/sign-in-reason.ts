@@ -1,0 +1,33 @@
+import { api, type CallOptions, orElse } from "#web/lib/api/api.ts";
+import { dayInIndia } from "#web/lib/format/format.ts";
+import { countProperties } from "../calls.ts";
+import { findProperty } from "../find-property.ts";
+import { homesText } from "./browse-texts.ts";
+import { apiQuery, type Filters, filtersFromSearch } from "./filters.ts";
+
+/** Returns what a search is about, as in "13 homes in Indiranagar"; empty where it names nothing. */
+function scopeOf({ searchTerm, location, city }: Filters): string {
+  if (searchTerm !== "") return ` for “${searchTerm}”`;
+  const place = location.length === 1 ? location[0] : city;
+  return place ? ` in ${place}` : "";
+}
+
+/**
+ * Returns a sentence that says what a visitor signs in for: the homes that a search would show, or writing to the owner of a
+ * home. Null for any other page, and where there is nothing to show.
+ */
+export async function signInReason(redirect: string | null, options: CallOptions): Promise<string | null> {
+  if (redirect === null) return null;
+  const { pathname, searchParams } = new URL(redirect, "http://here.invalid");
+  if (pathname === "/browse") {
+    const filters = filtersFromSearch(searchParams);
+    const { sort, ...query } = apiQuery(filters, dayInIndia());
+    const found = await orElse(api(countProperties, { query, ...options }), null);
+    if (found === null || found.total === 0) return null;
+    return `Sign in to see ${homesText({ count: found.total, capped: found.is_capped })}${scopeOf(filters)}.`;
+  }
+  const id = /^\/property\/([\w-]+)$/.exec(pathname)?.[1];
+  if (id === undefined) return null;
+  const found = await findProperty(id, options);
+  return found.state === "ready" ? `Sign in to write to the owner of ${found.property.title}.` : null;
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lookingAhead } from "./prefetch.ts";
+
+const realFetch = globalThis.fetch;
+let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+  globalThis.fetch = async (address) => {
+    asked.push(String(address));
+    return Response.json({});
+  };
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  globalThis.fetch = realFetch;
+});
+
+const aMoment = async () => {
+  await vi.advanceTimersByTimeAsync(60);
+  await vi.dynamicImportSettled();
+};
+
+test("looks for a home that the pointer rests on", async () => {
+  lookingAhead("rested-on").onPointerEnter();
+  await aMoment();
+  expect(asked).toEqual(["/api/properties/rested-on"]);
+});
+
+test("looks for none that the pointer passes, or that is pressed sooner and asks by itself", async () => {
+  const passed = lookingAhead("passed");
+  passed.onPointerEnter();
+  passed.onPointerLeave();
+  await aMoment();
+  const pressed = lookingAhead("pressed");
+  pressed.onPointerEnter();
+  pressed.onClick();
+  await aMoment();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import type { Property } from "#contract/properties.ts";
+import { sampleProperty } from "../sample-property.ts";
+import { PropertyCard } from "./property-card.tsx";
+
+afterEach(cleanup);
+
+function renderCard(changes: Partial<Property> = {}, action?: React.ReactNode) {
+  const card = <PropertyCard property={sampleProperty(changes)} action={action} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: card }])} />);
+  return screen.getByRole("article");
+}
+
+test("a card names the home and everything that matters about it", () => {
+  const card = renderCard({ available_from: "2099-12-01" });
+  expect(screen.getByRole("article", { name: "Airy 2BHK near the lake" })).toBe(card);
+  for (const text of ["2BHK", "Deposit ₹1,45,000", "Indiranagar, Bangalore", "Semi-Furnished"]) {
+    expect(within(card).getByText(text)).toBeTruthy();
+  }
+  expect(card.textContent).toContain("₹29,000 per month");
+  expect(within(card).getByText("Available from 1 Dec 2099")).toBeTruthy();
+  expect(within(card).getByRole("link", { name: "Airy 2BHK near the lake" }).getAttribute("href")).toBe(
+    "/property/0198a000-0000-7000-8000-000000000001",
+  );
+});
+
+test("at most four amenities and two tenant types are shown, the rest of these counted", () => {
+  const card = renderCard({
+    amenities: {
+      ...sampleProperty().amenities,
+      parking: true,
+      power_backup: true,
+      wifi: true,
+      ac: true,
+      gym: true,
+    },
+    rules: { ...sampleProperty().rules, tenant_type: ["Family", "Employees", "Students", "Couples"] },
+  });
+  const icons = within(card).getAllByRole("img");
+  expect(icons.map((icon) => icon.getAttribute("aria-label"))).toEqual(["Parking", "Power backup", "Wi-Fi", "AC"]);
+  expect(within(card).getByText("Working Professional")).toBeTruthy();
+  expect(within(card).getByText("+2")).toBeTruthy();
+  expect(within(card).queryByText("Students")).toBeNull();
+});
+
+test("only a featured home carries the badge", () => {
+  expect(within(renderCard()).queryByText("Featured")).toBeNull();
+  cleanup();
+  expect(within(renderCard({ featured: true })).getByText("Featured")).toBeTruthy();
+});
+
+test("a rented home says so, and no date from which it can be had", () => {
+  const card = renderCard({ is_available: false });
+  expect(within(card).getByText("Rented out")).toBeTruthy();
+  expect(within(card).queryByText(/Available from/)).toBeNull();
+  cleanup();
+  expect(within(renderCard()).queryByText("Rented out")).toBeNull();
+});
+
+test("a missing or failed picture is replaced by a mark", () => {
+  expect(within(renderCard({ images: [], image_placeholders: [] })).getByText("Photo not available")).toBeTruthy();
+  cleanup();
+  const card = renderCard();
+  const picture = card.querySelector("img");
+  if (picture) fireEvent.error(picture);
+  expect(within(card).getByText("Photo not available")).toBeTruthy();
+});
+
+test("a foreign picture is asked for without a referrer", () => {
+  const card = renderCard({ images: ["https://pictures.example/1.jpg"], image_placeholders: [null] });
+  expect(card.querySelector("img")?.getAttribute("referrerpolicy")).toBe("no-referrer");
+});
+
+test("there is a place for a control of its own", () => {
+  const card = renderCard({}, <button type="button">Save</button>);
+  expect(within(card).getByRole("button", { name: "Save" })).toBeTruthy();
+});

@@ -1,0 +1,167 @@
+import KeyRound from "lucide-react/icons/key-round";
+import MapPin from "lucide-react/icons/map-pin";
+import Sparkles from "lucide-react/icons/sparkles";
+import { type ReactNode, useId } from "react";
+import { href, Link } from "react-router";
+import type { Property } from "#contract/properties.ts";
+import { AMENITIES, displayTenantType } from "#contract/property-terms.ts";
+import { formatDate, formatRupees } from "#web/lib/format/format.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Chip } from "#web/ui/choice-chip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { AMENITY_ICONS } from "../amenity-icons.ts";
+import { AMENITY_NAMES } from "../amenity-names.ts";
+import { cardAvailability } from "../availability.ts";
+import { Photo } from "../photo.tsx";
+import { CARD } from "./card-texts.ts";
+import { lookingAhead } from "./prefetch.ts";
+
+const AMENITIES_SHOWN = 4;
+const TENANTS_SHOWN = 2;
+/** Three cards across the page's width, two from 640 px, one below. */
+const FULL_WIDTH_SIZES =
+  "(min-width: 1440px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 640px) calc((100vw - 68px) / 2), calc(100vw - 32px)";
+
+interface PropertyCardProps {
+  property: Property;
+  /** `high`: the page's first picture; `eager`: it stands in the first row. */
+  priority?: "high" | "eager" | "lazy";
+  /** As of `img`, where the card is not a third of the page. */
+  sizes?: string;
+  /** The level of the title's heading. */
+  level?: 2 | 3;
+  /** A control of its own at the top right, such as the heart. */
+  action?: ReactNode;
+  /** At the top left, in the place of "Featured". */
+  badge?: ReactNode;
+  /** At the bottom, in the place of furnishing and date. Its controls lie above the link that covers the card. */
+  footer?: ReactNode;
+}
+
+/** A home in a list. The whole card leads to its page. */
+export function PropertyCard({
+  property,
+  priority = "lazy",
+  sizes = FULL_WIDTH_SIZES,
+  level = 3,
+  action,
+  badge,
+  footer,
+}: PropertyCardProps) {
+  const titleId = useId();
+  const Heading = `h${level}` as const;
+  const { id, title, type, rent, security_deposit, location, amenities, rules, images, available_from } = property;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="group relative flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[box-shadow,border-color] duration-(--duration-base) ease-out hover:border-line-strong hover:shadow-md has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-2 has-[[data-card-link]:focus-visible]:outline-focus"
+    >
+      <div className="relative aspect-4/3 overflow-hidden bg-skeleton">
+        <Photo
+          address={images[0]}
+          placeholder={property.image_placeholders[0] ?? null}
+          alt=""
+          sizes={sizes}
+          priority={priority}
+          className="transition-[scale] duration-(--duration-slow) ease-out group-hover:scale-103"
+        />
+        <div className="absolute top-3 left-3 flex flex-wrap gap-1.5 pr-14 *:shadow-xs">
+          {badge ??
+            (property.featured && (
+              <Badge tone="featured" icon={Sparkles}>
+                {CARD.featured}
+              </Badge>
+            ))}
+          {!property.is_available && (
+            <Badge tone="info" icon={KeyRound}>
+              {CARD.rented}
+            </Badge>
+          )}
+        </div>
+        <span className="absolute bottom-3 left-3 inline-flex min-h-[1.625rem] items-center rounded-sm bg-surface/94 px-[0.5625rem] text-xs font-bold text-ink">
+          {type}
+        </span>
+      </div>
+      {action && <div className="absolute top-1.5 right-1.5 z-2">{action}</div>}
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <p className="font-display text-[1.375rem] leading-[1.625rem] font-[680] tracking-[-0.015em] whitespace-nowrap tabular-nums max-xs:whitespace-normal">
+            {formatRupees(rent)}{" "}
+            <span className="font-sans text-sm leading-[1.625rem] font-regular tracking-normal text-ink-mute">
+              {CARD.perMonth}
+            </span>
+          </p>
+          <p className="text-[0.8125rem] leading-[1.125rem] text-ink-mute tabular-nums">
+            {CARD.deposit(formatRupees(security_deposit))}
+          </p>
+        </div>
+        <div className="min-w-0">
+          <Heading
+            id={titleId}
+            dir="auto"
+            className="one-line font-sans text-base leading-[1.375rem] font-semibold tracking-[-0.005em]"
+          >
+            <Link
+              to={href("/property/:id", { id })}
+              prefetch="intent"
+              data-card-link
+              {...lookingAhead(id)}
+              className="outline-none after:absolute after:inset-0 after:z-1"
+            >
+              {title}
+            </Link>
+          </Heading>
+          <div className="mt-0.5 flex items-center gap-1.5 text-sm leading-5 text-ink-mute">
+            <Icon of={MapPin} className="size-[0.9375rem]" />
+            <span className="min-w-0 flex-1 one-line">
+              {location.area}, {location.city}
+            </span>
+            <CardAmenities amenities={amenities} />
+          </div>
+        </div>
+        <TenantChips types={rules.tenant_type} />
+        {footer ?? (
+          <div className="mt-auto flex items-center justify-between gap-2 border-t border-line pt-3 text-[0.8125rem] leading-[1.125rem] text-ink-mute">
+            <span className="whitespace-nowrap">{amenities.furnished}</span>
+            {property.is_available && (
+              <span className="text-right text-balance" title={formatDate(available_from)}>
+                {cardAvailability(property)}
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function CardAmenities({ amenities }: { amenities: Property["amenities"] }) {
+  const present = AMENITIES.filter((amenity) => amenities[amenity]).slice(0, AMENITIES_SHOWN);
+  return (
+    <span className="flex shrink-0 gap-2.5 text-ink-soft">
+      {present.map((amenity) => (
+        <Icon key={amenity} of={AMENITY_ICONS[amenity]} label={AMENITY_NAMES[amenity]} className="size-[1.0625rem]" />
+      ))}
+    </span>
+  );
+}
+
+/** One row, whatever the words: cards stay of one height. */
+function TenantChips({ types }: { types: readonly string[] }) {
+  const shown = types.slice(0, TENANTS_SHOWN);
+  const more = types.length - shown.length;
+  return (
+    <div className="flex h-6 gap-1.5 overflow-hidden">
+      {shown.map((type) => (
+        <Chip key={type} small className="min-w-0">
+          <span className="one-line">{displayTenantType(type)}</span>
+        </Chip>
+      ))}
+      {more > 0 && (
+        <Chip small className="shrink-0">
+          {CARD.more(more)}
+        </Chip>
+      )}
+    </div>
+  );
+}

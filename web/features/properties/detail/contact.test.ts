@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from "vitest";
+import type { User } from "#contract/accounts.ts";
+import { sampleProperty } from "../sample-property.ts";
+import { contactOwner } from "./contact.ts";
+
+const VISITOR = { state: "visitor", user: null, hasListing: false } as const;
+const OWNER_EMAIL = "meera@example.test";
+const member = (email: string) => ({ state: "member" as const, user: { email } as User, hasListing: false });
+const home = sampleProperty();
+const realFetch = globalThis.fetch;
+
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+/** The API: the home as a member sees it, and what it says to a new conversation. */
+function serve(conversation: () => Response) {
+  const sent: unknown[] = [];
+  globalThis.fetch = async (input, init) => {
+    if (String(input) === `/api/properties/${home.id}`)
+      return Response.json({ ...home, owner: { ...home.owner, email: OWNER_EMAIL } });
+    sent.push([String(input), JSON.parse(String(init?.body))]);
+    return conversation();
+  };
+  return sent;
+}
+
+test("a visitor is led to sign in, and back to the home", async () => {
+  expect(await contactOwner(home, VISITOR)).toEqual({ go: `/login?redirect=%2Fproperty%2F${home.id}` });
+});
+
+test("nobody writes to themselves, however their address is spelt", async () => {
+  const sent = serve(() => Response.json({}));
+  expect(await contactOwner(home, member("Meera@Example.test"))).toEqual({ say: "You cannot message yourself." });
+  expect(sent).toEqual([]);
+});
+
+test("a member comes into the conversation with the owner", async () => {
+  const sent = serve(() => Response.json({ conversation_id: "c-1" }));
+  expect(await contactOwner(home, member("ravi@example.test"))).toEqual({ go: "/messages?conversation=c-1" });
+  expect(sent).toEqual([["/api/conversations/by-email", { property_id: home.id, owner_email: OWNER_EMAIL }]]);
+});
+
+test("an owner without an account cannot be written to", async () => {
+  serve(() => Response.json({ conversation_id: null }));
+  expect(await contactOwner(home, member("ravi@example.test"))).toEqual({
+    say: "Unable to start conversation. The property owner may not be registered on the platform.",
+  });
+});
+
+test("a failure is said in the specification's words, an ended session leads to sign in", async () => {
+  serve(() => Response.json({ error: "x", code: "internal" }, { status: 500 }));
+  expect(await contactOwner(home, member("ravi@example.test"))).toEqual({
+    say: "Failed to start conversation. Please try again or contact the owner directly.",
+  });
+  serve(() => Response.json({ error: "x", code: "session_expired" }, { status: 401 }));
+  expect(await contactOwner(home, member("ravi@example.test"))).toMatchObject({
+    go: expect.stringContaining("/login"),
+  });
+});

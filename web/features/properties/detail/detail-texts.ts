@@ -1,0 +1,50 @@
+import type { Amenity } from "#contract/property-terms.ts";
+import { AMENITY_NAMES } from "../amenity-names.ts";
+
+/** The texts of the property page, in one place for translation; what every visitor's browser needs is in press-texts.ts. */
+
+/** Returns an amenity's name in title case, as the property page shows it: "Power Backup". */
+export function societyAmenityName(amenity: Amenity): string {
+  return AMENITY_NAMES[amenity].replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** Returns the deposit in months of rent, such as "3 months' rent"; null when it is no whole or half number of months. */
+export function depositInMonths(deposit: number, rent: number): string | null {
+  const months = deposit / rent;
+  if (deposit === 0 || !Number.isInteger(months * 2)) return null;
+  return months === 1 ? "1 month's rent" : `${months} months' rent`;
+}
+
+export const DETAIL = {
+  notFound: "Property not found",
+  notFoundHint: "It may have been rented or removed.",
+  failed: "Failed to load property details",
+  failedHint: "Check your connection and try again.",
+  tryAgain: "Try Again",
+  backToBrowse: "Back to Browse",
+  loading: "Loading property",
+  type: "Type",
+  deposit: "Deposit",
+  maintenance: "Maintenance",
+  furnishing: "Furnishing",
+  availableFrom: "Available from",
+  description: "Description",
+  landmarks: "Nearby landmarks",
+  amenities: "Society amenities",
+  rules: "House rules",
+  tenants: "Tenant types",
+  pets: "Pets",
+  smoking: "Smoking",
+  drinking: "Drinking",
+  allowed: "Allowed",
+  notAllowed: "Not Allowed",
+  anyone: "Anyone",
+  listedBy: "Listed by the owner",
+  stats: "Property Stats",
+  listed: "Listed",
+  available: "Available",
+  rentedOut: "Rented out. This home is not available now; its owner can still tell you when it will be.",
+  pending: "This listing is awaiting review. Only you and the admins can see it.",
+  rejected: "This listing was rejected. Only you and the admins can see it.",
+  rejectedBecause: (reason: string) => `This listing was rejected: ${reason}`,
+} as const;

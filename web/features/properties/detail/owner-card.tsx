@@ -1,0 +1,98 @@
+import Clock from "lucide-react/icons/clock";
+import MessageCircle from "lucide-react/icons/message-circle";
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Property } from "#contract/properties.ts";
+import { useSession } from "#web/lib/session/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { PRESS } from "./press-texts.ts";
+import { BarRent, CostSummary, OwnerName } from "./property-facts.tsx";
+
+/** The one way to the owner, for both of its buttons. A press while the session is being restored waits for it. */
+export function useContactOwner(property: Property) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const isKnown = session.state !== "restoring";
+  const contact = useEffectEvent(async () => {
+    if (session.state === "restoring") return;
+    try {
+      const { contactOwner } = await import("./contact.ts");
+      const outcome = await contactOwner(property, session);
+      if ("go" in outcome) void navigate(outcome.go);
+      else toast.error(outcome.say);
+    } catch {
+      toast.error(PRESS.notLoaded);
+    } finally {
+      setBusy(false);
+    }
+  });
+  useEffect(() => {
+    if (busy && isKnown) void contact();
+  }, [busy, isKnown]);
+  return { busy, onContact: () => setBusy(true) };
+}
+
+interface ContactProps {
+  busy: boolean;
+  onContact: () => void;
+}
+
+function ContactButton({ busy, onContact, className }: ContactProps & { className?: string }) {
+  return (
+    <Button variant="primary" size="lg" icon={MessageCircle} busy={busy} onClick={onContact} className={className}>
+      {PRESS.contact}
+    </Button>
+  );
+}
+
+/** What the home costs, on a desktop; who lets it, and the way to them. */
+export function OwnerCard({
+  property,
+  ref,
+  ...contact
+}: ContactProps & { property: Property; ref?: Ref<HTMLElement> }) {
+  return (
+    <section ref={ref} aria-label={PRESS.contact} className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+      <div className="max-lg:hidden">
+        <CostSummary property={property} />
+      </div>
+      <OwnerName owner={property.owner} />
+      <ContactButton {...contact} className="w-full max-[12rem]:px-3! max-[12rem]:*:first:hidden" />
+      <p className="flex items-start gap-2 text-sm text-ink-mute">
+        <Icon of={Clock} />
+        {PRESS.replyTime}
+      </p>
+    </section>
+  );
+}
+
+/** On a phone: the rent and the way to the owner, at hand until the owner's card comes into view. */
+export function ContactBar({ rent, isAway, ...contact }: ContactProps & { rent: number; isAway: boolean }) {
+  return (
+    <div
+      data-bottom-bar
+      inert={isAway}
+      className={classNames("bottom-bar contact-bar", isAway && "invisible translate-y-full")}
+    >
+      <BarRent rent={rent} />
+      <ContactButton {...contact} className="max-xs:px-4! max-xs:*:first:hidden" />
+    </div>
+  );
+}
+
+/** Whether any of the element stands on the screen. */
+export function useIsInView<E extends Element>() {
+  const element = useRef<E>(null);
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const watcher = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false));
+    watcher.observe(element.current);
+    return () => watcher.disconnect();
+  }, []);
+  return [element, isInView] as const;
+}

@@ -1,0 +1,32 @@
+import type { Property } from "#contract/properties.ts";
+import { galleryPhotos } from "../photos.ts";
+import { Gallery } from "./gallery.tsx";
+import { ContactBar, OwnerCard, useContactOwner, useIsInView } from "./owner-card.tsx";
+import { PropertyFacts, PropertyStats } from "./property-facts.tsx";
+
+/** Everything about a home. Admins are not offered to write to owners. */
+export function PropertyDetail({ property, mayContact }: { property: Property; mayContact: boolean }) {
+  const [card, isCardInView] = useIsInView<HTMLDivElement>();
+  const contact = useContactOwner(property);
+  return (
+    <>
+      <div className="page-width grid gap-8 pb-26 *:min-w-0 sm:pt-5 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-14 lg:pt-6 lg:pb-18">
+        <div className="grid content-start gap-8 *:min-w-0">
+          <Gallery photos={galleryPhotos(property)} />
+          <div className="grid gap-8 *:min-w-0">
+            <PropertyFacts property={property} />
+          </div>
+        </div>
+        <aside className="grid content-start gap-4 lg:sticky lg:top-38 lg:self-start">
+          {mayContact && (
+            <div ref={card}>
+              <OwnerCard property={property} {...contact} />
+            </div>
+          )}
+          <PropertyStats property={property} />
+        </aside>
+      </div>
+      {mayContact && <ContactBar rent={property.rent} isAway={isCardInView} {...contact} />}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { MetaDescriptor } from "react-router";
+import type { Property } from "#contract/properties.ts";
+import { pageMeta } from "#web/lib/page/page-meta.ts";
+import type { Found } from "../find-property.ts";
+import { priceOf, titleOf } from "./property-title.ts";
+
+const SUMMARY_LENGTH = 155;
+
+/** What a chat or search engine shows of a home: a sentence of facts, then the beginning of the owner's words. */
+export function summaryOf(property: Property): string {
+  const { type, location, description } = property;
+  const facts = `${type} in ${location.area}, ${location.city} for ${priceOf(property)}.`;
+  const text = `${facts} ${description.replace(/\s+/g, " ").trim()}`;
+  if (text.length <= SUMMARY_LENGTH) return text;
+  const cut = text.slice(0, SUMMARY_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), facts.length)).trimEnd()}…`;
+}
+
+/**
+ * The head of the page, made on the server alone: title, description, canonical link, Open Graph and the home as
+ * schema.org data; where there is no home to show, the reason.
+ */
+export function headOf(found: Found, siteUrl: string): MetaDescriptor[] {
+  if (found.state !== "ready") return pageMeta({ title: titleOf(found), isPrivate: true });
+  const { property } = found;
+  const path = `/property/${property.id}`;
+  return [
+    ...pageMeta({
+      title: titleOf(found),
+      description: summaryOf(property),
+      path,
+      siteUrl,
+      image: property.images[0],
+      imageAlt: property.title,
+    }),
+    { "script:ld+json": structuredData(property, siteUrl) },
+  ];
+}
+
+const YES_OR_NO_FEATURES = [
+  "parking",
+  "power_backup",
+  "wifi",
+  "ac",
+  "gym",
+  "lift",
+  "security",
+  "swimming_pool",
+] as const;
+
+/** The home as search engines read it. React Router escapes it for its place in a script. */
+export function structuredData(property: Property, siteUrl: string) {
+  const url = `${siteUrl}/property/${property.id}`;
+  const images = property.images.map((image) => new URL(image, siteUrl || "http://localhost").href);
+  const rooms = /^(\d)BHK$/.exec(property.type)?.[1];
+  return {
+    "@context": "https://schema.org",
+    "@type": "RealEstateListing",
+    url,
+    name: property.title,
+    description: property.description,
+    datePosted: property.created_at,
+    ...(images.length > 0 && { image: images }),
+    mainEntity: {
+      "@type": property.type === "Duplex" ? "House" : "Apartment",
+      name: property.title,
+      ...(rooms && { numberOfBedrooms: Number(rooms) }),
+      petsAllowed: property.rules.pets_allowed,
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: property.location.area,
+        addressLocality: property.location.city,
+        addressCountry: "IN",
+      },
+      amenityFeature: YES_OR_NO_FEATURES.filter((name) => property.amenities[name]).map((name) => ({
+        "@type": "LocationFeatureSpecification",
+        name: name.replaceAll("_", " "),
+        value: true,
+      })),
+    },
+    offers: {
+      "@type": "Offer",
+      url,
+      businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
+      price: property.rent,
+      priceCurrency: "INR",
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        price: property.rent,
+        priceCurrency: "INR",
+        unitCode: "MON",
+        referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "MON" },
+      },
+      availability: property.is_available ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
+      availabilityStarts: property.available_from,
+    },
+  };
+}

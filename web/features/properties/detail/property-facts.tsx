@@ -1,0 +1,289 @@
+import Calendar from "lucide-react/icons/calendar";
+import Check from "lucide-react/icons/check";
+import Cigarette from "lucide-react/icons/cigarette";
+import House from "lucide-react/icons/house";
+import MapPin from "lucide-react/icons/map-pin";
+import PawPrint from "lucide-react/icons/paw-print";
+import ReceiptIndianRupee from "lucide-react/icons/receipt-indian-rupee";
+import Sofa from "lucide-react/icons/sofa";
+import Sparkles from "lucide-react/icons/sparkles";
+import UsersRound from "lucide-react/icons/users-round";
+import Wallet from "lucide-react/icons/wallet";
+import Wine from "lucide-react/icons/wine";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import type { Property } from "#contract/properties.ts";
+import { AMENITIES, displayTenantType } from "#contract/property-terms.ts";
+import { formatDate, formatRupees } from "#web/lib/format/format.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Chip } from "#web/ui/choice-chip.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon, type IconShape } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { AMENITY_ICONS } from "../amenity-icons.ts";
+import { availability } from "../availability.ts";
+import { CARD } from "../card/card-texts.ts";
+import { DETAIL, depositInMonths, societyAmenityName } from "./detail-texts.ts";
+
+/** All that is said of a home: nothing here can be pressed. */
+export function PropertyFacts({ property }: { property: Property }) {
+  return (
+    <>
+      <header className="grid justify-items-start gap-2.5">
+        <StatusNotice property={property} />
+        {!property.is_available && <Notice className="w-full">{DETAIL.rentedOut}</Notice>}
+        {property.featured && (
+          <Badge tone="featured" icon={Sparkles}>
+            {CARD.featured}
+          </Badge>
+        )}
+        <h1 dir="auto" className="title-1 w-full wrap-anywhere">
+          {property.title}
+        </h1>
+        <p className="flex items-center gap-1.5 text-ink-soft">
+          <span className="text-ink-mute">
+            <Icon of={MapPin} />
+          </span>
+          <span className="wrap-anywhere">
+            {property.location.city} / {property.location.area}
+          </span>
+        </p>
+        <p className="mt-1 font-display text-[1.875rem] leading-9 font-[680] tracking-[-0.015em] tabular-nums">
+          {formatRupees(property.rent)}{" "}
+          <span className="font-sans text-base leading-9 font-regular tracking-normal text-ink-mute">
+            {CARD.perMonth}
+          </span>
+        </p>
+      </header>
+      <FactTiles property={property} />
+      <Description text={property.description} />
+      <Landmarks names={property.location.nearby_landmarks} />
+      <SocietyAmenities amenities={property.amenities} />
+      <HouseRules rules={property.rules} />
+    </>
+  );
+}
+
+/** Said to the owner and admins, who alone see a listing that is not approved. */
+function StatusNotice({ property: { status, rejection_reason } }: { property: Property }) {
+  if (status === "approved") return null;
+  if (status === "pending") return <Notice className="w-full">{DETAIL.pending}</Notice>;
+  return (
+    <Notice tone="danger" className="w-full">
+      {rejection_reason ? DETAIL.rejectedBecause(rejection_reason) : DETAIL.rejected}
+    </Notice>
+  );
+}
+
+/** What a home costs and offers in short: type, deposit, maintenance where there is one, furnishing, the day it is free, if it is. */
+function FactTiles({ property }: { property: Property }) {
+  const { type, security_deposit, maintenance, amenities, available_from, is_available } = property;
+  const facts: [IconShape, string, string][] = [
+    [House, DETAIL.type, type],
+    [Wallet, DETAIL.deposit, formatRupees(security_deposit)],
+    ...(maintenance > 0
+      ? [[ReceiptIndianRupee, DETAIL.maintenance, formatRupees(maintenance)] satisfies [IconShape, string, string]]
+      : []),
+    [Sofa, DETAIL.furnishing, amenities.furnished],
+    ...(is_available
+      ? [[Calendar, DETAIL.availableFrom, formatDate(available_from)] satisfies [IconShape, string, string]]
+      : []),
+  ];
+  // Three in a row would leave the last of four alone.
+  const inRow = facts.length === 4 ? "" : "sm:flex-[1_0_calc(33%-1px)]";
+  return (
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line min-[80rem]:flex-nowrap">
+      {facts.map(([icon, name, value]) => (
+        <div
+          key={name}
+          className={`grid min-w-0 flex-[1_0_calc(50%-1px)] content-start gap-0.5 bg-surface p-4 max-[20rem]:flex-[1_0_100%] ${inRow} min-[80rem]:flex-1`}
+        >
+          <dt className="flex items-center gap-2 text-[0.8125rem] text-ink-mute">
+            <Icon of={icon} className="size-4" />
+            {name}
+          </dt>
+          <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="title-2 mb-3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The owner's words, with their line breaks. */
+function Description({ text }: { text: string }) {
+  return (
+    <Part title={DETAIL.description}>
+      <p dir="auto" className="max-w-[65ch] whitespace-pre-line text-ink-soft wrap-anywhere">
+        {text}
+      </p>
+    </Part>
+  );
+}
+
+function Landmarks({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Part title={DETAIL.landmarks}>
+      <ul className="flex flex-wrap gap-2">
+        {[...new Set(names)].map((name) => (
+          <li key={name} className="min-w-0">
+            <FactChip icon={MapPin}>{name}</FactChip>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function SocietyAmenities({ amenities }: { amenities: Property["amenities"] }) {
+  const present = AMENITIES.filter((amenity) => amenities[amenity]);
+  if (present.length === 0) return null;
+  return (
+    <Part title={DETAIL.amenities}>
+      <ul className="flex flex-wrap gap-2">
+        {present.map((amenity) => (
+          <li key={amenity}>
+            <FactChip icon={AMENITY_ICONS[amenity]}>{societyAmenityName(amenity)}</FactChip>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function FactChip({ icon, children }: { icon: IconShape; children: string }) {
+  return (
+    <Chip className="max-w-full py-1 whitespace-normal!">
+      <Icon of={icon} className="size-4 text-brand-ink" />
+      <bdi className="min-w-0 wrap-anywhere">{children}</bdi>
+    </Chip>
+  );
+}
+
+/** Who may live here, and what they may do. */
+function HouseRules({ rules }: { rules: Property["rules"] }) {
+  const permissions: [IconShape, string, boolean][] = [
+    [PawPrint, DETAIL.pets, rules.pets_allowed],
+    [Cigarette, DETAIL.smoking, rules.smoking],
+    [Wine, DETAIL.drinking, rules.drinking],
+  ];
+  return (
+    <Part title={DETAIL.rules}>
+      <ul className="grid lg:grid-cols-2 lg:gap-x-12">
+        <Rule icon={UsersRound} name={DETAIL.tenants}>
+          <span className="text-right">{rules.tenant_type.map(displayTenantType).join(", ") || DETAIL.anyone}</span>
+        </Rule>
+        {permissions.map(([icon, name, isAllowed]) => (
+          <Rule key={name} icon={icon} name={name} className={isAllowed ? "text-success-ink" : "text-danger-ink"}>
+            <Icon of={isAllowed ? Check : X} className="size-4" />
+            {isAllowed ? DETAIL.allowed : DETAIL.notAllowed}
+          </Rule>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+interface RuleProps {
+  icon: IconShape;
+  name: string;
+  children: ReactNode;
+  className?: string;
+}
+
+function Rule({ icon, name, children, className }: RuleProps) {
+  return (
+    <li className="flex min-h-13 items-center gap-x-3 border-b max-[20rem]:flex-wrap border-line py-2 last:border-0 lg:nth-last-2:border-0">
+      <span className="text-ink-mute">
+        <Icon of={icon} />
+      </span>
+      <span className="whitespace-nowrap">{name}</span>
+      <span className={classNames("ml-auto flex items-center gap-1.5 text-sm font-semibold", className)}>
+        {children}
+      </span>
+    </li>
+  );
+}
+
+/** When the home was listed, and whether it can be had. */
+export function PropertyStats({ property }: { property: Property }) {
+  const stats: [string, string][] = [
+    [DETAIL.listed, formatDate(property.created_at)],
+    [DETAIL.available, availability(property)],
+  ];
+  return (
+    <section className="rounded-lg border border-line bg-surface p-5">
+      <h2 className="title-3 mb-3.5">{DETAIL.stats}</h2>
+      <dl className="grid gap-2.5 text-[0.9375rem]">
+        {stats.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-ink-mute">
+              {name}
+              <span className="sr-only">:</span>
+            </dt>{" "}
+            <dd className="ml-auto text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Who lets the home. */
+export function OwnerName({ owner }: { owner: Property["owner"] }) {
+  return (
+    <div className="flex items-center gap-3.5">
+      <Avatar name={owner.name} src={owner.avatar} size="lg" />
+      <div className="min-w-0">
+        <p className="text-sm text-ink-mute">{DETAIL.listedBy}</p>
+        <p dir="auto" className="title-3 wrap-anywhere">
+          {owner.name}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What the home costs, as the owner's card on a desktop shows it. */
+export function CostSummary({ property: { rent, security_deposit, maintenance } }: { property: Property }) {
+  const months = depositInMonths(security_deposit, rent);
+  const costs: [string, string][] = [
+    [DETAIL.deposit, `${formatRupees(security_deposit)}${months ? ` (${months})` : ""}`],
+    ...(maintenance > 0 ? [[DETAIL.maintenance, formatRupees(maintenance)] satisfies [string, string]] : []),
+  ];
+  return (
+    <div className="grid gap-2.5 border-b border-line pb-4">
+      <BarRent rent={rent} />
+      <dl className="grid gap-1.5 text-[0.9375rem]">
+        {costs.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-ink-mute">{name}</dt>{" "}
+            <dd className="ml-auto text-right font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** The rent as the bar at the bottom of a phone shows it. */
+export function BarRent({ rent }: { rent: number }) {
+  return (
+    <p>
+      <span className="block font-display text-[1.375rem] leading-[1.625rem] font-[680] tracking-[-0.015em] tabular-nums">
+        {formatRupees(rent)}
+      </span>{" "}
+      <span className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">{CARD.perMonth}</span>
+    </p>
+  );
+}

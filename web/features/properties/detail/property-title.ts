@@ -1,0 +1,17 @@
+import type { Property } from "#contract/properties.ts";
+import { formatRupees } from "#web/lib/format/format.ts";
+import { CARD } from "../card/card-texts.ts";
+import type { Found } from "../find-property.ts";
+import { DETAIL } from "./detail-texts.ts";
+import { PRESS } from "./press-texts.ts";
+
+export function priceOf({ rent }: Property): string {
+  return `${formatRupees(rent)} ${CARD.perMonth}`;
+}
+
+/** What the property page is called, whatever became of the home; null while that is not known. */
+export function titleOf(found: Found | null): string {
+  if (found?.state === "ready") return `${found.property.title}, ${priceOf(found.property)}`;
+  if (found === null) return PRESS.property;
+  return found.state === "missing" ? DETAIL.notFound : DETAIL.failed;
+}

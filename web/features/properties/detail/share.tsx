@@ -1,0 +1,59 @@
+import Share2 from "lucide-react/icons/share-2";
+import { lazy, Suspense, useState } from "react";
+import { PRODUCT_NAME } from "#web/lib/page/product-name.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { PRESS } from "./press-texts.ts";
+import type { Shared } from "./share-dialog.tsx";
+
+const loadDialog = () => import("./share-dialog.tsx");
+const ShareDialog = lazy(loadDialog);
+
+/** Shares this page: through the device's own sheet where there is one, else in a dialog with the link. */
+export function ShareButton(shared: Omit<Shared, "link">) {
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+
+  async function openDialog() {
+    try {
+      await loadDialog();
+      setOpened(true);
+      setOpen(true);
+    } catch {
+      toast.error(PRESS.notLoaded);
+    }
+  }
+
+  async function share() {
+    const data = { title: shared.title || PRODUCT_NAME, url: linkOfPage() };
+    if (!canShare(data)) return openDialog();
+    try {
+      await navigator.share(data);
+    } catch (error) {
+      // Closing the sheet is no fault; where the device refuses, the dialog takes its place.
+      if (!(error instanceof Error && error.name === "AbortError")) await openDialog();
+    }
+  }
+
+  return (
+    <>
+      <Button variant="ghost" icon={Share2} onClick={share}>
+        {PRESS.share}
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <ShareDialog {...shared} link={linkOfPage()} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The address of this page without what somebody's way to it has left in it. */
+function linkOfPage(): string {
+  return location.origin + location.pathname;
+}
+
+function canShare(data: ShareData): boolean {
+  return typeof navigator.share === "function" && (navigator.canShare?.(data) ?? true);
+}

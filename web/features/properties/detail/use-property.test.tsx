@@ -1,0 +1,93 @@
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { User } from "#contract/accounts.ts";
+import { publishSession, publishVisitor } from "#web/lib/session/session.ts";
+import type { Found } from "../find-property.ts";
+import { sampleProperty } from "../sample-property.ts";
+import { useProperty } from "./use-property.ts";
+
+const home = sampleProperty();
+const READY: Found = { state: "ready", property: home };
+const MISSING: Found = { state: "missing" };
+const realFetch = globalThis.fetch;
+
+let asked = 0;
+function serve(answer: () => Response | Promise<Response>) {
+  asked = 0;
+  globalThis.fetch = async () => {
+    asked += 1;
+    return answer();
+  };
+}
+const restoring = () => publishSession({ state: "restoring", user: null, hasListing: false });
+const signIn = (id: string) => publishSession({ state: "member", user: { id } as User, hasListing: false });
+const show = (fromServer: Found | null) => renderHook(() => useProperty(home.id, fromServer)).result;
+
+beforeEach(restoring);
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+
+test("a visitor sees what the server saw, and nothing is asked again", async () => {
+  serve(() => Response.json(home));
+  const shown = show(READY);
+  act(publishVisitor);
+  expect(shown.current.found).toEqual(READY);
+  expect(asked).toBe(0);
+});
+
+test("an owner sees their own listing that the server could not, and is not told in between that it is missing", async () => {
+  serve(() => Response.json({ ...home, status: "pending" }));
+  const shown = show(MISSING);
+  act(() => signIn("owner"));
+  expect(shown.current.found).toBeNull();
+  await waitFor(() => expect(shown.current.found).toMatchObject({ state: "ready", property: { status: "pending" } }));
+});
+
+test("what is missing to visitor and member alike is missing", async () => {
+  serve(() => Response.json({ error: "Property not found", code: "property_not_found" }, { status: 404 }));
+  const shown = show(MISSING);
+  act(publishVisitor);
+  expect(shown.current.found).toEqual(MISSING);
+  act(() => signIn("somebody"));
+  await waitFor(() => expect(shown.current.found).toEqual(MISSING));
+  expect(asked).toBe(1);
+});
+
+test("a home that is shown stays when looking again fails", async () => {
+  serve(() => Response.json({ error: "x", code: "internal" }, { status: 500 }));
+  const shown = show(READY);
+  act(() => signIn("somebody"));
+  await waitFor(() => expect(asked).toBe(1));
+  expect(shown.current.found).toEqual(READY);
+});
+
+test("after a navigation the page asks for itself; a failure can be tried again, and is when the connection is back", async () => {
+  let isUp = false;
+  serve(() => {
+    if (!isUp) throw new TypeError("no connection");
+    return Response.json(home);
+  });
+  const shown = show(null);
+  expect(shown.current.found).toBeNull();
+  act(publishVisitor);
+  await waitFor(() => expect(shown.current.found).toEqual({ state: "failed" }));
+  act(() => shown.current.tryAgain());
+  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(shown.current.found).toEqual({ state: "failed" }));
+  isUp = true;
+  act(() => {
+    window.dispatchEvent(new Event("online"));
+  });
+  await waitFor(() => expect(shown.current.found).toEqual(READY));
+});
+
+test("signing out takes away what only the owner may see", async () => {
+  serve(() => Response.json({ ...home, status: "pending" }));
+  const shown = show(MISSING);
+  act(() => signIn("owner"));
+  await waitFor(() => expect(shown.current.found?.state).toBe("ready"));
+  act(publishVisitor);
+  expect(shown.current.found).toEqual(MISSING);
+});

@@ -1,0 +1,120 @@
+import { type AuthError, isAuthRetryableFetchError, type User, type UserIdentity } from "@supabase/auth-js";
+import { AUTH_TEXTS } from "#contract/auth.ts";
+import { ERRORS } from "#contract/errors.ts";
+import { PRODUCT_NAME } from "../page/product-name.ts";
+import { auth } from "./auth-client.ts";
+import { logout } from "./session.ts";
+
+export type { UserIdentity } from "@supabase/auth-js";
+export { isGoogleOn } from "./auth-client.ts";
+
+/** What a person may know and change of how they sign in: the calls behind Security. Each change answers why it failed, or null. */
+interface Fault {
+  code: string;
+  text: string;
+}
+
+/** Sentences for codes whose own message is not meant for people. */
+const TEXTS: Record<string, string> = {
+  email_exists: AUTH_TEXTS.duplicate,
+  insufficient_aal: ERRORS.second_step_required.text,
+  mfa_verification_failed: AUTH_TEXTS.wrongCode,
+  over_request_rate_limit: ERRORS.too_many_requests.text,
+  reauthentication_not_valid: AUTH_TEXTS.wrongMailedCode,
+  session_not_found: ERRORS.session_expired.text,
+};
+
+function faultOf(error: AuthError | null): Fault | null {
+  if (!error) return null;
+  console.warn(error.message);
+  if (isAuthRetryableFetchError(error)) return { code: "network", text: AUTH_TEXTS.notReached };
+  const code = error.code ?? "unknown";
+  return { code, text: TEXTS[code] ?? (error.message || AUTH_TEXTS.notReached) };
+}
+
+/** Under which screens share what `readLogin` answers. */
+export const LOGIN_KEY = ["login"];
+
+/** The person as the auth service knows them now. Throws where it cannot be asked. */
+export async function readLogin(): Promise<User> {
+  const { data, error } = await auth.getUser();
+  if (error) throw error;
+  return data.user;
+}
+
+/** Signs the other devices out. `nonce` is the code from the mail, where the session is too old to go without. */
+export async function changePassword(password: string, nonce?: string): Promise<Fault | null> {
+  const { error } = await auth.updateUser({ password, ...(nonce !== undefined && { nonce }) });
+  return faultOf(error);
+}
+
+/** Mails the code that `changePassword` may ask for. */
+export async function mailCode(): Promise<Fault | null> {
+  const { error } = await auth.reauthenticate();
+  return faultOf(error);
+}
+
+/** Mails both the present address and the new one; it changes when both have answered. */
+export async function changeEmail(email: string): Promise<Fault | null> {
+  const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/profile` });
+  return faultOf(error);
+}
+
+export async function mailConfirmation(email: string): Promise<Fault | null> {
+  const emailRedirectTo = `${location.origin}/login?confirmed=1`;
+  const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo } });
+  return faultOf(error);
+}
+
+/** An authenticator app that has yet to show its first code. */
+export interface Enrolment {
+  id: string;
+  /** An image's address. */
+  picture: string;
+  /** The same, to be typed. */
+  secret: string;
+}
+
+/** Begins to set up an authenticator app. What an earlier try has left is dropped. */
+export async function enrolAuthenticator(name: string): Promise<Enrolment | Fault> {
+  const { data: known } = await auth.mfa.listFactors();
+  for (const { id, status } of known?.all ?? []) if (status === "unverified") await auth.mfa.unenroll({ factorId: id });
+  const { data, error } = await auth.mfa.enroll({ factorType: "totp", friendlyName: name, issuer: PRODUCT_NAME });
+  if (!data) return faultOf(error) as Fault;
+  return { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
+}
+
+export async function verifyAuthenticator(factorId: string, code: string): Promise<Fault | null> {
+  const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
+  return faultOf(error);
+}
+
+export async function removeAuthenticator(factorId: string): Promise<Fault | null> {
+  const { error } = await auth.mfa.unenroll({ factorId });
+  // What the session is worth without it stands in the next token.
+  if (!error) await auth.refreshSession();
+  return faultOf(error);
+}
+
+/** Leaves for Google, to come back to the profile. */
+export async function linkGoogle(): Promise<Fault | null> {
+  const { error } = await auth.linkIdentity({
+    provider: "google",
+    options: { redirectTo: `${location.origin}/profile` },
+  });
+  if (error?.code === "email_not_confirmed") return faultOf(error);
+  return error && { code: error.code ?? "unknown", text: AUTH_TEXTS.googleFailed };
+}
+
+export async function unlink(identity: UserIdentity): Promise<Fault | null> {
+  const { error } = await auth.unlinkIdentity(identity);
+  return faultOf(error);
+}
+
+/** Ends all of the person's sessions, this one too. */
+export async function signOutEverywhere(): Promise<Fault | null> {
+  const { error } = await auth.signOut({ scope: "global" });
+  if (error) return faultOf(error);
+  await logout();
+  return null;
+}
