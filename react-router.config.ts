@@ -3,6 +3,28 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Config } from "@react-router/dev/config";
+import { build } from "vite";
+
+const PRECACHED = /^(?!server-build-).*\.(js|css|woff2)$/;
+
+/** Bundles web/service-worker.ts into one file that names every asset of this build. Pages register it themselves. */
+async function buildServiceWorker(): Promise<void> {
+  const assets = (await readdir("build/client/assets")).filter((name) => PRECACHED.test(name));
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: { BUILD_ASSETS: JSON.stringify(assets.map((name) => `/assets/${name}`)) },
+    build: {
+      outDir: "build/client",
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: "web/service-worker.ts",
+        output: { format: "iife", entryFileNames: "service-worker.js" },
+      },
+    },
+  });
+}
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 
@@ -24,6 +46,7 @@ export default {
   // Few routes: naming them all at once is smaller than asking for them one by one.
   routeDiscovery: { mode: "initial" },
   async buildEnd() {
+    await buildServiceWorker();
     await precompress("build/client");
   },
 } satisfies Config;

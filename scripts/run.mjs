@@ -12,23 +12,25 @@ process.chdir(root);
 if (process.env.MAIL?.startsWith("/")) delete process.env.MAIL;
 
 const BUILT_FROM = ["web", "contract", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+/** `tools`: the task needs the development packages as well (test tools, linters, a browser). */
 const TASKS = {
   start: { script: "server/main.ts", built: true, env: { NODE_ENV: "production" } },
   cluster: { script: "cli/cluster.ts", built: true, env: { NODE_ENV: "production" } },
   dev: { script: "server/main.ts", args: ["--dev"], restartOn: ["server", "contract", "cli"] },
   build: { built: true },
-  test: { script: "scripts/test.ts", built: true },
-  typecheck: { script: "scripts/test.ts", args: ["types"] },
-  lint: { script: "scripts/test.ts", args: ["lint"] },
-  format: { script: "node_modules/@biomejs/biome/bin/biome", args: ["check", "--write", "."] },
-  bench: { script: "bench/main.ts", built: true, env: { NODE_ENV: "production" } },
+  test: { tools: true, script: "scripts/test.ts", built: true },
+  typecheck: { tools: true, script: "scripts/test.ts", args: ["types"] },
+  lint: { tools: true, script: "scripts/test.ts", args: ["lint"] },
+  "lint:prose": { script: "scripts/lint-prose.ts" },
+  format: { tools: true, script: "node_modules/@biomejs/biome/bin/biome", args: ["check", "--write", "."] },
+  bench: { tools: true, script: "bench/main.ts", built: true, env: { NODE_ENV: "production" } },
   demo: { script: "cli/demo.ts" },
   import: { script: "cli/import.ts" },
   admin: { script: "cli/make-admin.ts" },
   backup: { script: "cli/backup.ts" },
   restore: { script: "cli/restore.ts" },
-  screenshots: { script: "scripts/screenshots.ts", built: true },
-  "db:types": { script: "scripts/db-types.ts" },
+  screenshots: { tools: true, script: "scripts/screenshots.ts", built: true },
+  "db:types": { tools: true, script: "scripts/db-types.ts" },
 };
 
 const onWindows = process.platform === "win32";
@@ -68,23 +70,26 @@ function writeStamp(stamp, value) {
   writeFileSync(stamp, value);
 }
 
-function installIfMissing() {
-  // Packages that another checkout lends by a link are its own: an install here would empty them.
+/** Installs the packages that running and building need; with `tools`, the development packages too. */
+function installIfMissing(tools) {
+  // A symlink means that another checkout lends its packages: an install here would empty them.
   if (lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const stamp = "node_modules/.installed";
-  const wanted = hashOf(["package-lock.json"]);
-  if (isStamped(stamp, wanted)) return;
-  // An install by hand that is newer than the lock file counts as well.
+  const lock = hashOf(["package-lock.json"]);
+  const withTools = `${lock} with tools`;
+  if (isStamped(stamp, withTools) || (!tools && isStamped(stamp, lock))) return;
+  // An `npm install` by hand that is newer than the lock file counts as well.
   const byHand = "node_modules/.package-lock.json";
   if (!existsSync(stamp) && existsSync(byHand) && statSync(byHand).mtimeMs > statSync("package-lock.json").mtimeMs) {
-    return writeStamp(stamp, wanted);
+    return writeStamp(stamp, withTools);
   }
-  console.log("Installing packages (the first time, or because the lock file changed)…");
-  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  console.log(`Installing packages${tools ? " and development tools" : ""} (about ${tools ? 900 : 530} MB)…`);
+  const args = ["ci", tools ? "--include=dev" : "--omit=dev", "--include=optional"];
+  args.push("--no-audit", "--no-fund", "--loglevel=error");
   const npm = process.env.npm_execpath;
   if (npm?.endsWith(".js")) runToEnd(process.execPath, [npm, ...args]);
   else runToEnd("npm", args);
-  writeStamp(stamp, wanted);
+  writeStamp(stamp, tools ? withTools : lock);
 }
 
 function reactRouter(command, env = {}) {
@@ -171,7 +176,7 @@ if (!task) {
   console.error(`Unknown task ${name ?? ""}. There are: ${Object.keys(TASKS).join(", ")}.`);
   process.exit(1);
 }
-installIfMissing();
+installIfMissing(task.tools === true);
 if (task.built) buildIfStale();
 if (task.script) {
   const environmentFile = existsSync(".env") ? ["--env-file=.env"] : [];

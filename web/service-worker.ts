@@ -8,9 +8,9 @@ import { inSeen, type Kind, personHere, seenOf, takeBack, VISITOR } from "./lib/
 interface Lifecycle extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
+/** Paths of this build's assets, inserted by the build (react-router.config.ts). */
+declare const BUILD_ASSETS: string[];
 declare const self: {
-  /** The files of this build; the build writes them here. */
-  __WB_MANIFEST: { url: string }[];
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   addEventListener(type: "install" | "activate", listener: (event: Lifecycle) => void): void;
@@ -25,7 +25,7 @@ const MOST: Record<Kind, number> = { pages: 40, answers: 200, pictures: 200 };
 // A session's token changes by the hour, and what is answered in which packing does not matter.
 const AS_IT_IS = { ignoreVary: true };
 
-const code = self.__WB_MANIFEST.map(({ url }) => `/${url}`);
+const code = BUILD_ASSETS;
 
 const isRecent = (copy: Response) => Date.now() - Date.parse(copy.headers.get("date") ?? "") < KEPT_MS;
 
