@@ -52,7 +52,9 @@ const SOURCES = ["contract", "server", "web", "cli"];
 function lint(): Outcome {
   const isClean = run("node_modules/@biomejs/biome/bin/biome", ["ci", "."]);
   const cruiser = "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs";
-  return asOne("lint", run(cruiser, ["--config", ".dependency-cruiser.mjs", ...SOURCES]) && isClean);
+  const importsAreAllowed = run(cruiser, ["--config", ".dependency-cruiser.mjs", ...SOURCES]);
+  const proseIsPlain = run("scripts/lint-prose.ts", []);
+  return asOne("lint", isClean && importsAreAllowed && proseIsPlain);
 }
 
 const GIB = 1024 ** 3;
