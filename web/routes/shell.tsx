@@ -1,12 +1,22 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Outlet, useMatches } from "react-router";
 import { CityControl } from "#web/features/places/city-control.tsx";
 import { Shell } from "#web/features/shell/shell.tsx";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import type { Route } from "./+types/shell.ts";
 
-const UnreadWatch = lazy(() => import("#web/features/messaging/unread-watch.tsx"));
-const ErrorScreen = lazy(() => import("#web/features/shell/error-screen.tsx"));
+const UnreadWatch = lazyPart(() => import("#web/features/messaging/unread-watch.tsx"));
+const ErrorScreen = lazyPart(() => import("#web/features/shell/error-screen.tsx"), BareError);
+
+/** Shown when the error screen itself cannot be downloaded. */
+function BareError() {
+  return (
+    <p role="alert" className="page-width py-24 text-center">
+      Something went wrong here. Check your connection, then reload the page.
+    </p>
+  );
+}
 
 /** Admins get no unread counts. */
 function Unread() {

@@ -43,8 +43,9 @@ export function EndlessList({ pages, count, entry, failed, className, children }
     const end = more.current;
     if (!end || !hasNextPage || isFetchingNextPage || isFetchNextPageError || isPlaceholderData) return;
     const watcher = new IntersectionObserver(
-      ([seen]) => {
-        if (seen?.isIntersecting) loadMore();
+      (entries) => {
+        // A busy page may report several crossings together; the last one is the current state.
+        if (entries.at(-1)?.isIntersecting) loadMore();
       },
       { rootMargin: AHEAD },
     );

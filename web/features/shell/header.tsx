@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { NavLink } from "react-router";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { UNREAD_NOTE } from "#web/lib/realtime/unread-note.ts";
 import type { Session } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -10,8 +11,8 @@ import { VisitorMenu } from "./visitor-menu.tsx";
 
 // Visitors have no use for them.
 export const loadMemberMenu = () => import("./member-menu.tsx");
-const MemberMenu = lazy(loadMemberMenu);
-const UnreadBadge = lazy(() => import("./unread-badge.tsx"));
+const MemberMenu = lazyPart(loadMemberMenu);
+const UnreadBadge = lazyPart(() => import("./unread-badge.tsx"));
 
 /** Pixels of scrolling after which the bar becomes translucent. */
 const SCROLLED_PX = 20;

@@ -1,6 +1,7 @@
 import CloudOff from "lucide-react/icons/cloud-off";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useIsOnline } from "#web/lib/offline/online.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -9,7 +10,7 @@ import { Header, loadMemberMenu } from "./header.tsx";
 import { SHELL } from "./texts.ts";
 
 const loadTabBar = () => import("./tab-bar.tsx");
-const TabBar = lazy(loadTabBar);
+const TabBar = lazyPart(loadTabBar);
 
 interface ShellProps {
   /** A second skip link, to an element of the screen. */
@@ -63,11 +64,12 @@ export function Shell({ skipTo, city, children }: ShellProps) {
   );
 }
 
-/** In the place of what comes: the tab bar on a phone, the person's button in the header elsewhere. */
+/** Says that the session is being restored, in the place of the tab bar (phone) or of the account menu (desktop). */
 function RestoringNote() {
   useEffect(() => {
-    // What a member needs is there by the time it is known who they are: nothing moves then.
-    if (document.documentElement.dataset.session === "restoring") void Promise.all([loadMemberMenu(), loadTabBar()]);
+    // Prefetched, so that nothing moves once the session is restored.
+    if (document.documentElement.dataset.session === "restoring")
+      void Promise.allSettled([loadMemberMenu(), loadTabBar()]);
   }, []);
   return (
     <p
