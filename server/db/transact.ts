@@ -6,15 +6,20 @@ const DEADLOCK_DETECTED = "40P01";
 
 const isDeadlock = (error: unknown) => error instanceof Error && "code" in error && error.code === DEADLOCK_DETECTED;
 
-/**
- * Runs the work in a transaction. When PostgreSQL ends it to break a deadlock, it runs once more, so the work must not change
- * anything outside the transaction. Rows that several people share are locked by `lockShared` to avoid deadlocks.
- */
-export async function transact<T>(db: Database, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+/** Runs a statement or a transaction, and once more when PostgreSQL ended it to break a deadlock. */
+export async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await db.transaction().execute(work);
+    return await work();
   } catch (error) {
     if (!isDeadlock(error)) throw error;
-    return db.transaction().execute(work);
+    return work();
   }
+}
+
+/**
+ * Runs the work in a transaction, and once more after a deadlock, so the work must not change anything outside the
+ * transaction. `lockShared` locks the rows that several people share in one order, which avoids most deadlocks.
+ */
+export function transact<T>(db: Database, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return retryDeadlock(() => db.transaction().execute(work));
 }

@@ -26,8 +26,11 @@ export async function deleteFavorite(db: Database, accountId: string, propertyId
   return (result?.numDeletedRows ?? 0n) > 0n;
 }
 
-export async function deleteFavorites(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom("favorites").where("account_id", "=", accountId).execute();
+/** Deletes all favourites of an account, locked in the order of `lockShared`. */
+export async function deleteFavorites(trx: Transaction<DB>, accountId: string): Promise<void> {
+  const theirs = trx.selectFrom("favorites").select("property_id").where("account_id", "=", accountId);
+  await theirs.orderBy("property_id").forUpdate().execute();
+  await trx.deleteFrom("favorites").where("account_id", "=", accountId).execute();
 }
 
 /** What these people saved, the latest first, with what says who may see it. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { clearFavorites, listFavorites, toggleFavorite } from "#contract/favorites.ts";
 import type { Caller } from "#contract/permissions.ts";
+import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
@@ -25,7 +26,7 @@ export function registerFavorites(app: FastifyInstance, { db }: Services): void 
 
   serve(app, clearFavorites, async ({ caller, params }) => {
     requireSelf(caller, params.id);
-    await deleteFavorites(db, caller.id);
+    await transact(db, (trx) => deleteFavorites(trx, caller.id));
     return { success: true } as const;
   });
 }

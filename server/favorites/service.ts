@@ -1,7 +1,7 @@
 import { type Caller, maySeeProperty } from "#contract/permissions.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";
-import { transact } from "../db/transact.ts";
+import { retryDeadlock, transact } from "../db/transact.ts";
 import { getVisibleProperty } from "../properties/service.ts";
 import { deleteFavorite, insertFavorite, listFavorites, listSaved, lockFavorite } from "./queries.ts";
 
@@ -35,8 +35,8 @@ export async function toggleFavorite(
   { property_id, favorited }: { property_id: string; favorited?: boolean | undefined },
 ): Promise<boolean> {
   await getVisibleProperty(db, caller, property_id);
-  if (favorited === false) await deleteFavorite(db, caller.id, property_id);
-  if (favorited === true) await insertFavorite(db, caller.id, property_id);
+  if (favorited === false) await retryDeadlock(() => deleteFavorite(db, caller.id, property_id));
+  if (favorited === true) await retryDeadlock(() => insertFavorite(db, caller.id, property_id));
   if (favorited !== undefined) return favorited;
   return transact(db, async (trx) => {
     await lockFavorite(trx, caller.id, property_id);

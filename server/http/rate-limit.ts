@@ -70,9 +70,10 @@ export async function secondsUntilRoom(db: Database, key: string, limit: Limit):
   return Math.max(0, Math.ceil(((rows[0]?.full_in_ms ?? 0) + stepMs - windowMs) / 1000));
 }
 
-/** Forgets the buckets that are full again, which are as good as none. Any process may do it at any time. */
+/** Deletes the buckets that are full again. It skips rows that a request has locked, so it takes part in no deadlock. */
 export async function sweepSharedBuckets(db: Database): Promise<void> {
-  await db.deleteFrom("rate_limits").where("allowed_at", "<", sql<Date>`now()`).execute();
+  const full = db.selectFrom("rate_limits").select("key").where("allowed_at", "<", sql<Date>`now()`);
+  await db.deleteFrom("rate_limits").where("key", "in", full.forUpdate().skipLocked()).execute();
 }
 
 /** Buckets in this process's memory, for limits that every call meets. Full ones are forgotten. */

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type Caller, isOwner, mayUseConversation } from "#contract/permissions.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
-import { transact } from "../db/transact.ts";
+import { retryDeadlock, transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
@@ -110,7 +110,7 @@ export async function openConversation(
  */
 export async function read({ db, sockets }: Services, caller: Caller, id: string): Promise<void> {
   const { members } = await getConversation(db, caller, id);
-  const news = await markRead(db, id, caller.id);
+  const news = await retryDeadlock(() => markRead(db, id, caller.id));
   if (!news) return;
   const { last_message_id } = news;
   const people = accountRoomsOf(members);
@@ -131,7 +131,8 @@ export async function read({ db, sockets }: Services, caller: Caller, id: string
 export async function remove({ db, sockets }: Services, caller: Caller, id: string): Promise<void> {
   const members = await listMembers(db, [id]);
   const isParticipant = members.some(({ account_id }) => account_id === caller.id);
-  if (!isParticipant || !(await deleteConversationRow(db, id))) throw new AppError("conversation_not_found");
+  if (!isParticipant || !(await retryDeadlock(() => deleteConversationRow(db, id))))
+    throw new AppError("conversation_not_found");
   sockets.publish(accountRoomsOf(members), "conversation:changed", { conversation_id: id, reason: "deleted" });
   sockets.empty(conversationRoom(id));
 }

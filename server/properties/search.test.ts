@@ -133,6 +133,7 @@ it("names the area that a search without results may have meant", async () => {
   expect(await areaOf({ searchTerm: "xylophone" })).toBeUndefined();
   expect(await areaOf({ searchTerm: "Hebbal" })).toBeUndefined();
   expect(await areaOf({ searchTerm: "white field" })).toBeUndefined();
+  expect(await areaOf({ searchTerm: "white field", maxRent: "1000" })).toBeUndefined();
 });
 
 it("forgives nothing where every word is known, and finds nothing", async () => {

@@ -132,11 +132,13 @@ export async function forgivingly(db: Database, search: Search): Promise<string 
   return parts.join(" & ");
 }
 
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
 /**
  * Returns the area of these cities whose name is most like some words of the term. Null where none is alike, and where the
- * term is that area's name.
+ * term is that area's name, whatever its spaces and punctuation.
  */
 export async function nearestArea(db: Database, term: string, cities: readonly string[]): Promise<string | null> {
   const area = await mostSimilarName(db, term, cities.flatMap(areaNames));
-  return area === null || area.toLowerCase() === term.trim().toLowerCase() ? null : area;
+  return area === null || lettersOf(area) === lettersOf(term) ? null : area;
 }
