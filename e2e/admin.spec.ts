@@ -212,6 +212,7 @@ test("each tile filters, the counts move with each act, and the address keeps it
   await expect(tab(page, "Users Management")).toBeFocused();
   await expect(tab(page, "Users Management")).toHaveAttribute("aria-selected", "true");
   await expect(page).toHaveURL("/admin?tab=users&status=approved");
+  await expect(tile(page, "Approved Properties")).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("searchbox", { name: "Search users" })).toBeVisible();
   await page.keyboard.press("Tab");

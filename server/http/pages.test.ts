@@ -38,6 +38,13 @@ it("names the operator's own address in links, whatever the request calls us", a
   expect((await get("/", { host: "not a host:x" })).statusCode).toBe(200);
 });
 
+it("names the operator and the contact from the settings on the privacy page", async () => {
+  const operator = { name: "Ghar Rentals", email: "help@ghar.example" };
+  const { body } = await (await appWithPages(null, { ...config, operator })).inject("/privacy");
+  expect(body).toContain("Ghar Rentals");
+  expect(body).toContain('href="mailto:help@ghar.example"');
+});
+
 it("lets run only the scripts of this answer", async () => {
   const [one, other] = await Promise.all([get("/login"), get("/login")]);
   const nonce = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
@@ -104,8 +111,8 @@ it("serves a service worker that browsers look for anew each time, and that fetc
   expect(worker.headers["content-security-policy"]).toBe(WORKER_POLICY);
   expect((await get("/")).headers["content-security-policy"]).toContain("worker-src 'self'");
   const { body } = await get("/service-worker.js");
-  expect(body).toMatch(/"assets\/framework-[^"]+\.js"/);
-  expect(body).not.toContain("__WB_MANIFEST");
+  expect(body).toMatch(/[`"]\/assets\/framework-[^`"]+\.js[`"]/);
+  expect(body).not.toContain("BUILD_ASSETS");
 });
 
 it("takes service workers away where the operator has switched them off", async () => {

@@ -53,7 +53,7 @@ const sections = [
       "Records of what admins did: they stay, without names and values once the account or listing they were about is deleted.",
       `Pictures that no listing or profile shows: about ${UNUSED_PICTURE_HOURS} hours.`,
       `Mails that could not be sent: ${FAILED_JOB_DAYS} days.`,
-      "Client addresses, for limits on calls: an hour at most, as a hash or a key of the limit.",
+      "Client addresses, for limits on calls: about an hour, as a hash or a key of the limit.",
       "Backups of the operator hold deleted data until they are replaced.",
     ],
   },

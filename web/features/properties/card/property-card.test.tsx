@@ -26,6 +26,11 @@ test("a card names the home and everything that matters about it", () => {
   );
 });
 
+test("a home whose date has passed is available now, with the date as its title", () => {
+  const card = renderCard({ available_from: "2026-01-16" });
+  expect(within(card).getByText("Available now").getAttribute("title")).toBe("16 Jan 2026");
+});
+
 test("at most four amenities and two tenant types are shown, the rest of these counted", () => {
   const card = renderCard({
     amenities: {

@@ -85,6 +85,11 @@ test("says when it was listed, and that it is available now", () => {
   expect(screen.getByText("Available").closest("div")?.textContent).toBe("Available: Now");
 });
 
+test("says the date from which a home is available, never that it is available now", () => {
+  render(<PropertyStats property={sampleProperty({ available_from: "2099-12-16" })} />);
+  expect(screen.getByText("Available").closest("div")?.textContent).toBe("Available: 16 Dec 2099");
+});
+
 test("shows the owner by their picture, else by the first letter of the name", () => {
   const { owner } = sampleProperty();
   const { container } = render(<OwnerName owner={{ ...owner, avatar: "/media/avatars/1/320.webp" }} />);
