@@ -5,7 +5,7 @@ import { asDemo, newMember } from "./member.ts";
 
 test.use({ viewport: NARROW });
 
-test("home, browse and a property have no accessibility violation", async ({ page }) => {
+test("home, browse and a property have no accessibility violations", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await isAccessibleInAllLooks(page, "home");
@@ -21,7 +21,7 @@ test("home, browse and a property have no accessibility violation", async ({ pag
   await isAccessibleInAllLooks(page, "photo viewer");
 });
 
-test("the entrance and a missing page have no accessibility violation", async ({ page }) => {
+test("the sign-in pages and the 404 page have no accessibility violations", async ({ page }) => {
   for (const path of ["/login", "/register", "/no-such-page"]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -29,7 +29,7 @@ test("the entrance and a missing page have no accessibility violation", async ({
   }
 });
 
-test("messages have no accessibility violation", async ({ page }) => {
+test("messages have no accessibility violations", async ({ page }) => {
   await asDemo(page, "owner");
   await page.goto("/messages");
   const list = page.getByRole("list", { name: "Conversations" });
@@ -46,7 +46,7 @@ test("messages have no accessibility violation", async ({ page }) => {
 test.describe("in forced colours", () => {
   test.use({ forcedColors: "active", viewport: { width: 1440, height: 900 } });
 
-  test("a chosen chip and the current thumbnail differ from the others", async ({ page }) => {
+  test("chosen chips and the current thumbnail are distinguishable", async ({ page }) => {
     const { id } = await insertHome();
     await newMember(page);
     await page.goto("/browse?city=Bangalore");

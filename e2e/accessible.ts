@@ -2,16 +2,16 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./journey.ts";
 
-/** The narrowest window of WCAG 1.4.10. */
+/** The narrowest viewport that WCAG 1.4.10 requires. */
 export const NARROW = { width: 320, height: 800 };
 const WIDE = { width: 1440, height: 900 };
 
 /**
- * Fails on any accessibility violation, naming where it is; on what is pressed on less than 44 by 44 px; and on sideways
- * scrolling or lost text, as the page is and with the spacing of WCAG 1.4.12.
+ * Fails on any accessibility violation, on touch targets under 44 by 44 px, on sideways scrolling and on clipped text,
+ * both with normal spacing and with that of WCAG 1.4.12.
  */
 export async function isAccessible(page: Page, state: string): Promise<void> {
-  // In the midst of a transition a colour is neither what it was nor what it will be.
+  // During a transition, colours are neither the old nor the new ones.
   await page.evaluate(() => {
     const passing = document.getAnimations().filter(({ effect, playState, timeline }) => {
       const ends = effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
@@ -19,7 +19,7 @@ export async function isAccessible(page: Page, state: string): Promise<void> {
     });
     return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => {});
   });
-  // No frames, so no second page to put their results together in; and only violations are written out.
+  // Legacy mode opens no second page to merge results of frames. Only violations are collected.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
@@ -28,7 +28,9 @@ export async function isAccessible(page: Page, state: string): Promise<void> {
   expect(await page.evaluate(textLostWhenSpaced), `${state}: out of the window`).toEqual([]);
 }
 
-/** What is pressed on less than 44 by 44 px, by its name and size. Links within a sentence are as high as its lines. */
+/**
+ * Returns the touch targets under 44 by 44 px, with name and size. Links within a sentence may be as high as a line.
+ */
 function smallTargets(): string[] {
   const MIN_PX = 43.5;
   const controls = "a[href], button, input, select, textarea, summary, [role=radio], [role=tab]";
@@ -38,7 +40,7 @@ function smallTargets(): string[] {
     const said = (one: Element | null) => (one?.textContent ?? "").trim();
     return getComputedStyle(element).display === "inline" && said(element.parentElement) !== said(element);
   }
-  /** Its box, grown to what else takes presses for it: its label, and what is drawn over it. */
+  /** The element's box, extended by its label and by pseudo-elements that also take presses. */
   function sizeOf(element: HTMLElement): { width: number; height: number } {
     const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((one) => one.getBoundingClientRect());
     let width = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
@@ -56,7 +58,7 @@ function smallTargets(): string[] {
   for (const element of inFront.querySelectorAll<HTMLElement>(controls)) {
     const box = element.getBoundingClientRect();
     const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && box.width > 0;
-    // A box of a pixel is for screen readers, and grown when the keyboard comes to it, unless a label is drawn for it.
+    // A box of one pixel is for screen readers and grows on focus, unless a label represents it.
     const isDrawn = box.width > 1 || ((element as HTMLInputElement).labels?.length ?? 0) > 0;
     if (!isSeen || !isDrawn || isInSentence(element)) continue;
     const { width, height } = sizeOf(element);
@@ -67,11 +69,11 @@ function smallTargets(): string[] {
   return small;
 }
 
-/** What lies outside the window, of the page as it is and with the spacing of WCAG 1.4.12 put on all text. */
+/** Returns text outside the viewport, with normal spacing and with that of WCAG 1.4.12. */
 function textLostWhenSpaced(): string[] {
   const { documentElement: page } = document;
   const inFront = document.querySelector("dialog:modal") ?? document.body;
-  /** Cut with an ellipsis on purpose, or to be scrolled to. */
+  /** Whether text is truncated on purpose (ellipsis), or can be scrolled to. */
   function isReachable(element: Element): boolean {
     for (let one: Element | null = element; one; one = one.parentElement) {
       const { overflowX, textOverflow } = getComputedStyle(one);
@@ -102,12 +104,12 @@ function textLostWhenSpaced(): string[] {
   return [...asItIs, ...spaced];
 }
 
-/** As `isAccessible`, and with the contrast of the dark theme. */
+/** As `isAccessible`, and also checks contrast in the dark theme. */
 export async function isAccessibleInBothThemes(page: Page, state: string): Promise<void> {
   await isAccessible(page, state);
   const show = (theme: string) =>
     page.evaluate(async (name) => {
-      // Colours pass on from parent to child, each in a transition of its own, however short.
+      // Inherited colours change in one transition per level, so transitions are switched off.
       const still = new CSSStyleSheet();
       still.replaceSync("*, ::before, ::after { transition: none !important }");
       document.adoptedStyleSheets.push(still);
@@ -123,7 +125,7 @@ export async function isAccessibleInBothThemes(page: Page, state: string): Promi
   expect(found, `${state}: contrast of the dark theme`).toEqual([]);
 }
 
-/** The same in a narrow window, and in a wide one in the light: a state is dearer to reach than to look at. */
+/** As `isAccessibleInBothThemes`, and also in a narrow viewport: reaching a state takes longer than checking it. */
 export async function isAccessibleInAllLooks(page: Page, state: string): Promise<void> {
   await page.setViewportSize(NARROW);
   await isAccessibleInBothThemes(page, `${state}, narrow`);

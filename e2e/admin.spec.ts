@@ -9,13 +9,13 @@ import { type Member, newAdmin, newMember } from "./member.ts";
 import { postOverApi } from "./posting.ts";
 
 let tags = 0;
-/** A word that no other home has in its title, to find one's own by. */
+/** Returns a word that occurs in no other title, to find the test's own homes. */
 function newTag(): string {
   tags += 1;
   return `tag${process.pid}x${Date.now()}x${tags}`;
 }
 
-/** So many homes that wait for review, the first the newest, and the word that finds them. */
+/** Inserts homes that wait for review, newest first, and returns them with the word that finds them. */
 async function insertHomes(count: number, changes: Partial<Insertable<Properties>> = {}) {
   const tag = newTag();
   const homes: { id: string; title: string }[] = [];
@@ -44,7 +44,7 @@ async function asMember(browser: Browser, name: string): Promise<{ page: Page; m
   return { page, member: await newMember(page, name) };
 }
 
-test("an admin rejects with a reason, the owner mends it, and it is approved, featured and on the home page", async ({
+test("a rejected home is fixed by its owner, approved, featured, and shown on the home page", async ({
   page,
   browser,
 }) => {
@@ -113,7 +113,10 @@ test("an admin rejects with a reason, the owner mends it, and it is approved, fe
   await expect.poll(async () => (await mailsTo(owner.email)).map(({ text }) => text).join()).toContain("published it");
 });
 
-test("a user who is deactivated is out at once, and comes back once activated", async ({ page, browser }) => {
+test("a deactivated user is signed out immediately, and can sign in again once activated", async ({
+  page,
+  browser,
+}) => {
   await newAdmin(page);
   const { page: theirs, member } = await asMember(browser, "Nikhil Bansal");
   await theirs.goto("/favorites");
@@ -139,7 +142,7 @@ test("a user who is deactivated is out at once, and comes back once activated", 
   await expect(theirCard).toContainText("Priya Shah deactivated the account");
 });
 
-test("deleting asks first; tiles, tab counts and list follow", async ({ page }) => {
+test("deleting asks first, and updates tiles, tab counts and list", async ({ page }) => {
   const admin = await newAdmin(page);
   const { tag, homes } = await insertHomes(2);
   const [first, second] = homes as unknown as [{ title: string }, { title: string }];
@@ -172,13 +175,13 @@ test("deleting asks first; tiles, tab counts and list follow", async ({ page }) 
   await userQuestion.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
   expect(await withDatabase((db) => db.selectFrom("accounts").select("id").where("id", "=", id).execute())).toEqual([]);
-  // A list that never had them counts as many as before.
+  // A list without the deleted users keeps its count.
   await words.fill(admin.email);
   await expect(card(page, admin.name)).toBeVisible();
   await expect(said(page, "1 user found")).toBeVisible();
 });
 
-test("each tile filters, the counts move with each act, and the address keeps it all", async ({ page }) => {
+test("each tile filters, actions update the counts, and the URL keeps the state", async ({ page }) => {
   await newAdmin(page);
   const { tag, homes } = await insertHomes(1);
   const home = card(page, homes[0]?.title ?? "");
@@ -220,7 +223,7 @@ test("each tile filters, the counts move with each act, and the address keeps it
   await expect(home).toBeVisible();
 });
 
-test("a list that is opened while an act is on its way has what the act brings into it", async ({ page }) => {
+test("a list that loads during an action includes the action's result", async ({ page }) => {
   await newAdmin(page);
   const { tag, homes } = await insertHomes(1);
   const home = card(page, homes[0]?.title ?? "");
@@ -235,7 +238,7 @@ test("a list that is opened while an act is on its way has what the act brings i
     else await route.continue();
   });
 
-  // Read before the act was done, and opened again.
+  // Read before the action finished, and opened again.
   await page.goto(`/admin?status=approved&q=${tag}`);
   await expect(none).toBeVisible();
   await tile(page, "Pending Approval").click();
@@ -247,7 +250,7 @@ test("a list that is opened while an act is on its way has what the act brings i
   await goOn();
   await expect(home).toContainText("Approved");
 
-  // Read before the act was done, and answered after.
+  // Requested before the action finished, and answered after it.
   await page.route(
     /\/api\/admin\/properties\?.*featured=true/,
     async (route) => {
@@ -268,7 +271,7 @@ test("a list that is opened while an act is on its way has what the act brings i
   await expect(home.getByRole("button", { name: "Unfeature" })).toBeVisible();
 });
 
-test("what is done before the act before it is answered waits its turn, and is done", async ({ page }) => {
+test("actions on one home run in order", async ({ page }) => {
   await newAdmin(page);
   const { tag, homes } = await insertHomes(1);
   const home = card(page, homes[0]?.title ?? "");
@@ -290,9 +293,7 @@ test("what is done before the act before it is answered waits its turn, and is d
   await expect(home.getByRole("button", { name: "Unfeature" })).toBeVisible();
 });
 
-test("what was typed for one tab does not follow into the other, nor bring back the one that was left", async ({
-  page,
-}) => {
+test("each tab has its own search text", async ({ page }) => {
   await newAdmin(page);
   await page.goto("/admin");
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -304,7 +305,7 @@ test("what was typed for one tab does not follow into the other, nor bring back 
   await expect(page).toHaveURL("/admin?tab=users");
 });
 
-test("the keyboard alone approves, rejects and goes on to the next one that waits", async ({ page }) => {
+test("the keyboard alone approves, rejects and moves to the next home", async ({ page }) => {
   await newAdmin(page);
   const { tag, homes } = await insertHomes(3);
   const [first, second, third] = homes.map(({ title }) => title) as [string, string, string];
@@ -332,7 +333,7 @@ test("the keyboard alone approves, rejects and goes on to the next one that wait
   await expect(card(page, first).getByRole("button", { name: "View Details" })).toBeFocused();
 });
 
-test("a decision by key can be undone, and is sent when it was not", async ({ page }) => {
+test("an action by key can be undone, and is sent if it is not undone", async ({ page }) => {
   await newAdmin(page);
   const { tag, homes } = await insertHomes(2);
   const [first, second] = homes.map(({ title }) => title) as [string, string];
@@ -365,7 +366,7 @@ test("a decision by key can be undone, and is sent when it was not", async ({ pa
   await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
 });
 
-test("single keys do nothing in the review once they are turned off, and stay so", async ({ page }) => {
+test("single keys do nothing once they are turned off, also after a reload", async ({ page }) => {
   await newAdmin(page);
   const { tag, homes } = await insertHomes(2);
   const open = async () => {
@@ -387,7 +388,7 @@ test("single keys do nothing in the review once they are turned off, and stay so
   await expect(review(page).getByRole("heading", { name: homes[1]?.title ?? "" })).toBeFocused();
 });
 
-test("an act on a property that another admin has changed is refused, with what happened, and the card is refreshed", async ({
+test("an action on a property that another admin changed is refused, explained, and refreshes the card", async ({
   page,
   browser,
 }) => {
@@ -415,9 +416,7 @@ test("an act on a property that another admin has changed is refused, with what 
   await expect(card(page, second.title)).toHaveCount(0);
 });
 
-test("what the server refuses is undone on the screen and said in its sentence, and no reason has to be written twice", async ({
-  page,
-}) => {
+test("a refused action is rolled back with its message, and the reason is still in the field", async ({ page }) => {
   await newAdmin(page);
   const { tag, homes } = await insertHomes(1);
   const home = card(page, homes[0]?.title ?? "");
@@ -432,7 +431,7 @@ test("what the server refuses is undone on the screen and said in its sentence, 
   await reason(page).getByRole("button", { name: "Reject" }).click();
   await expect(alert(page, "Failed to update property. Please try again.")).toBeVisible();
   await expect(home).toContainText("Pending Review");
-  // Other journeys post meanwhile.
+  // Other journeys post homes at the same time.
   expect(await countOf(page, "Pending Approval")).toBeGreaterThanOrEqual(pending - 10);
   await home.getByRole("button", { name: "Reject" }).click();
   await expect(reason(page).getByLabel("Enter rejection reason:")).toHaveValue("The photos show another home.");
@@ -443,7 +442,7 @@ test("what the server refuses is undone on the screen and said in its sentence, 
   await expect(alert(page, "Failed to update user. Please try again.")).toBeVisible();
 });
 
-test("featuring what is no longer approved gives the alert", async ({ page }) => {
+test("featuring a home that is no longer approved shows the alert", async ({ page }) => {
   await newAdmin(page);
   const { tag, homes } = await insertHomes(1, { status: "approved" });
   const home = card(page, homes[0]?.title ?? "");
@@ -461,7 +460,7 @@ test("featuring what is no longer approved gives the alert", async ({ page }) =>
   await expect(home.getByRole("button", { name: "Feature" })).toBeVisible();
 });
 
-test("nobody deactivates themselves", async ({ page }) => {
+test("admins cannot deactivate themselves", async ({ page }) => {
   const admin = await newAdmin(page);
   await page.goto(`/admin?tab=users&q=${encodeURIComponent(admin.email)}`);
   await card(page, admin.name).getByRole("button", { name: "Deactivate" }).click();
@@ -469,7 +468,7 @@ test("nobody deactivates themselves", async ({ page }) => {
   await expect(card(page, admin.name)).toContainText("Active");
 });
 
-test("an edit in the dialog is on the card at once, and is not lost without asking", async ({ page }) => {
+test("an edit in the dialog updates the card immediately, and closing with changes asks first", async ({ page }) => {
   await newAdmin(page);
   const { tag, homes } = await insertHomes(1, {
     status: "approved",
@@ -491,7 +490,7 @@ test("an edit in the dialog is on the card at once, and is not lost without aski
   await expect(card(page, `Better ${title}`)).toContainText("Approved");
 });
 
-test("a dashboard that does not load says so, and is tried again", async ({ page }) => {
+test("a dashboard that fails to load says so and can be retried", async ({ page }) => {
   await newAdmin(page);
   let isDown = true;
   await page.route(/\/api\/admin\/(stats|properties)/, (route) =>
@@ -505,7 +504,7 @@ test("a dashboard that does not load says so, and is tried again", async ({ page
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("more properties come by the page, as one scrolls or by the button", async ({ page }) => {
+test("more properties load on scrolling or with the button", async ({ page }) => {
   await newAdmin(page);
   await page.goto("/admin");
   await expect(page.getByRole("article")).toHaveCount(24);
@@ -514,14 +513,14 @@ test("more properties come by the page, as one scrolls or by the button", async 
   await expect.poll(() => page.getByRole("article").count()).toBeGreaterThanOrEqual(48);
 });
 
-test("whoever is no admin is sent home, and told why", async ({ page }) => {
+test("only admins see the dashboard; others are sent home and told why", async ({ page }) => {
   await newMember(page);
   await page.goto("/admin");
   await expect(alert(page, "Access Denied: You do not have permission to view this page.")).toBeVisible();
   await expect(page).toHaveURL("/");
 });
 
-test("the dashboard has no accessibility violation and no sideways scrolling", async ({ page }) => {
+test("the dashboard has no accessibility violations and no sideways scrolling", async ({ page }) => {
   await page.setViewportSize(NARROW);
   await newAdmin(page);
   const { tag } = await insertHomes(1);

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("results grow as one scrolls, and Back from a home restores them and the place", async ({ page }) => {
+test("results load on scrolling, and Back from a home restores them and the position", async ({ page }) => {
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(24);
   await page.getByRole("button", { name: "Load more" }).scrollIntoViewIfNeeded();
@@ -36,7 +36,7 @@ test("the end of the list loads the next page, once the previous one is on scree
   await page.reload();
   await expect(cards).toHaveCount(24);
   for (const count of [48, 72]) {
-    // A press while the page still lays out its cards does not reach the new end.
+    // A key press while the page still lays out its cards does not reach the new end.
     await expect(async () => {
       await page.keyboard.press("End");
       await expect(cards).toHaveCount(count, { timeout: 5_000 });
@@ -45,7 +45,7 @@ test("the end of the list loads the next page, once the previous one is on scree
   expect(shownBefore).toEqual([24, 48]);
 });
 
-test("filters live in the address: a reload keeps them, Back takes the last one away", async ({ page }) => {
+test("filters are in the URL: a reload keeps them, Back removes the last one", async ({ page }) => {
   const types = page.getByRole("region", { name: "Filters" }).getByRole("group", { name: "Property Type" });
   await types.getByRole("button", { name: "1BHK" }).click();
   await expect(page).toHaveURL(/type=1BHK/);
@@ -60,7 +60,7 @@ test("filters live in the address: a reload keeps them, Back takes the last one 
   await expect(page).not.toHaveURL(/type=/);
 });
 
-test("a late answer never overwrites a newer one, and the page is never empty in between", async ({ page }) => {
+test("a late response never replaces a newer one, and the page is never empty in between", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -81,7 +81,7 @@ test("a late answer never overwrites a newer one, and the page is never empty in
   await expect(page.getByRole("article").first()).toContainText("RK");
 });
 
-test("sorts by price, both ways", async ({ page }) => {
+test("sorts by price in both directions", async ({ page }) => {
   const rents = async () =>
     (await page.getByRole("article").allTextContents()).map((text) =>
       Number((/₹([\d,]+)\s*per month/.exec(text)?.[1] ?? "").replaceAll(",", "")),
@@ -103,7 +103,7 @@ test("sorts by price, both ways", async ({ page }) => {
   }
 });
 
-test("says when nothing is found, naming the city, and clears the filters", async ({ page }) => {
+test("an empty result names the city and offers to clear the filters", async ({ page }) => {
   await page.goto("/browse?city=Bangalore&minRent=9000000");
   await expect(page.getByRole("heading", { name: "No Properties Found" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Bangalore");
@@ -111,7 +111,7 @@ test("says when nothing is found, naming the city, and clears the filters", asyn
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a failing server is told, and tried again", async ({ page }) => {
+test("a server error is shown and can be retried", async ({ page }) => {
   let isDown = true;
   await page.route(/\/api\/properties\?/, (route) =>
     isDown ? route.fulfill({ status: 400, json: { error: "no", code: "invalid" } }) : route.continue(),
@@ -124,14 +124,14 @@ test("a failing server is told, and tried again", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("nonsense in the address is passed over", async ({ page }) => {
+test("invalid filters in the URL are ignored", async ({ page }) => {
   await page.goto(
     "/browse?city=Bangalore&type=Castle&minRent=-5&maxRent=abc&sort=magic&amenities=helipad&availableFrom=soon&cursor=x",
   );
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("offline is said, and browsing goes on by itself", async ({ page, context }) => {
+test("offline is shown, and browsing continues when the connection is back", async ({ page, context }) => {
   await context.setOffline(true);
   await expect(page.getByText(/offline/i).first()).toBeVisible();
   await page.getByRole("region", { name: "Filters" }).getByRole("button", { name: "Duplex" }).click();
@@ -168,7 +168,7 @@ test("another city resets the filters", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the filters open as a dialog, apply at once, and its button closes it", async ({ page }) => {
+  test("the filter dialog applies filters immediately and closes with its button", async ({ page }) => {
     await page.getByRole("button", { name: /^Filters/ }).click();
     const dialog = page.getByRole("dialog", { name: "Filters" });
     await dialog.getByRole("button", { name: "3BHK" }).click();
@@ -178,7 +178,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("article").first()).toContainText("3BHK");
   });
 
-  test("the tab bar and the menu lead everywhere", async ({ page }) => {
+  test("the tab bar and the menu link to every page", async ({ page }) => {
     for (const name of ["Browse", "Favorites", "Messages", "Profile"]) {
       await expect(page.getByRole("navigation").getByRole("link", { name }).last()).toBeVisible();
     }
@@ -187,7 +187,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a home on whose card somebody rests is asked for before it is pressed, and not again", async ({ page }) => {
+test("a home is prefetched while the pointer rests on its card, and requested only once", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const home = /\/api\/properties\/([0-9a-f-]{36})$/.exec(request.url());

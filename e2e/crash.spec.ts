@@ -5,7 +5,7 @@ import { newMember } from "./member.ts";
 
 test.use({ expectedErrors: /Cannot read properties of null \(reading 'area'\)|\.trim is not a function/ });
 
-/** Answers the home that a card leads to with what no page can draw, for as long as it is not taken back. */
+/** Makes the API return a home that the page cannot render. Returns a function that restores the real response. */
 async function makeUndrawable(page: Page, path: string): Promise<() => Promise<void>> {
   const address = `**/api${path.replace("/property/", "/properties/")}`;
   await page.route(address, (route) =>
@@ -14,15 +14,13 @@ async function makeUndrawable(page: Page, path: string): Promise<() => Promise<v
   return () => page.unroute(address);
 }
 
-test("a screen that crashes says so in its place, leaves the shell standing, and comes when it is tried again", async ({
-  page,
-}) => {
+test("a crashed screen shows an error inside the shell, and works after a retry", async ({ page }) => {
   const member = await newMember(page);
   await page.goto("/browse?city=Bangalore");
   const first = page.getByRole("article").first().getByRole("link").first();
   const title = (await first.textContent()) ?? "";
   const path = (await first.getAttribute("href")) ?? "";
-  // Another home may come first meanwhile.
+  // Another home may be first by now.
   const card = page.getByRole("article").locator(`a[href="${path}"]`).first();
   const mend = await makeUndrawable(page, path);
   await card.click();
@@ -47,7 +45,7 @@ test("a screen that crashes says so in its place, leaves the shell standing, and
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a shell that crashes leaves a way to begin anew, in the theme there was", async ({ page }) => {
+test("a crashed shell offers a reload, in the current theme", async ({ page }) => {
   const member = await newMember(page);
   const profile = "**/api/users/me";
   await page.route(profile, async (route) => {

@@ -10,14 +10,14 @@ import { expect, newEmail } from "./journey.ts";
 
 const DATA_DIR = path.resolve(".test", "journeys-data");
 
-/** The database of the journeys' own server, for what no screen does. */
+/** Runs code against the database of the journeys' server, for what no screen can do. */
 export function withDatabase<Answer>(use: (db: Database) => Promise<Answer>): Promise<Answer> {
   return withDatabaseOf(DATA_DIR, use);
 }
 
 /**
- * A home such as the factories make, owned by nobody with an account unless told otherwise. Journeys share one marketplace:
- * it stands in a city where none of them looks around, and has pictures for whoever comes upon it all the same.
+ * Inserts a home, by default without an owner account. Journeys share one marketplace, so it is in a city that no other
+ * journey browses, and it has pictures in case another journey shows it.
  */
 export function insertHome(changes: Partial<Insertable<Properties>> = {}): Promise<Selectable<Properties>> {
   return withDatabase(async (db) => {
@@ -27,13 +27,13 @@ export function insertHome(changes: Partial<Insertable<Properties>> = {}): Promi
       .where("owner_email", "=", "owner@basera.test")
       .executeTakeFirstOrThrow();
     const place = { city: "Ghaziabad", area: "Indirapuram" };
-    // Names and addresses of the factories are the same in each worker.
+    // The factories generate the same names and addresses in each worker.
     const owner = { owner_id: null, owner_email: newEmail(), owner_name: "Meera Krishnan" };
     return insertProperty(db, { ...pictures, ...place, ...owner, ...changes });
   });
 }
 
-/** The mails that the journeys' server has sent to this address, the oldest first. */
+/** Returns the mails that the journeys' server sent to this address, oldest first. */
 export async function mailsTo(address: string): Promise<OutboxMessage[]> {
   const lines = await readFile(path.join(DATA_DIR, "outbox.jsonl"), "utf8").catch(() => "");
   return lines

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
 
-/** Keeps the page from coming to life until it is let. */
+/** Delays the page's scripts, and so hydration. Returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route("**/assets/framework-*.js", async (route) => {
@@ -11,7 +11,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-test("a button that is pressed before the page has come to life does its work when it has, once", async ({ page }) => {
+test("a button that is pressed before hydration acts once, after it", async ({ page }) => {
   const [home] = await (await page.request.get("/api/properties/featured?limit=1")).json();
   const letGo = await holdScripts(page);
   await page.goto(`/property/${home.id}`, { waitUntil: "domcontentloaded" });
@@ -24,7 +24,7 @@ test("a button that is pressed before the page has come to life does its work wh
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("Contact Owner shows at once that it was pressed, before the page has come to life", async ({ page }) => {
+test("Contact Owner shows immediately that it was pressed before hydration", async ({ page }) => {
   const [home] = await (await page.request.get("/api/properties/featured?limit=1")).json();
   const letGo = await holdScripts(page);
   await page.goto(`/property/${home.id}`, { waitUntil: "domcontentloaded" });
@@ -50,7 +50,7 @@ test("a button is no longer busy once its early press was handled", async ({ pag
   await expect(share).not.toHaveAttribute("aria-busy");
 });
 
-test("a form that is sent before the page has come to life is sent when it has", async ({ page }) => {
+test("a form that is submitted before hydration is sent after it", async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto("/login", { waitUntil: "domcontentloaded" });
   await login(page, "tenant@basera.test", DEMO_PASSWORD);
@@ -60,9 +60,7 @@ test("a form that is sent before the page has come to life is sent when it has",
   await expect(page.getByRole("link", { name: "Messages" }).first()).toBeVisible();
 });
 
-test("an address typed before the page has come to life comes along to signing in by code, and back", async ({
-  page,
-}) => {
+test("an address typed before hydration is carried over to sign-in by code, and back", async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto("/login", { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: "Email me a code instead" }).click();
@@ -75,7 +73,7 @@ test("an address typed before the page has come to life comes along to signing i
   await expect(page.getByLabel("Email")).toHaveValue("ravi@example.test");
 });
 
-test("what is pressed and sent before the page has come to life is done in its order", async ({ page }) => {
+test("presses and submits before hydration run in order", async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto("/login", { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: "tenant@basera.test" }).click();
@@ -84,7 +82,7 @@ test("what is pressed and sent before the page has come to life is done in its o
   await expect(page).toHaveURL("/");
 });
 
-test("a theme that is chosen before the page has come to life is taken when it has", async ({ page }) => {
+test("a theme chosen before hydration is applied after it", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   const letGo = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });

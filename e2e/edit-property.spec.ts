@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Somebody new with a listing, at its editing page. */
+/** Opens the edit page of a new member's listing. */
 async function atOwnListing(page: Page, changes: object = {}, pictures = 1) {
   const member = await newMember(page);
   const { id, images } = await postOverApi(member, changes, pictures);
@@ -20,14 +20,12 @@ async function atOwnListing(page: Page, changes: object = {}, pictures = 1) {
     id,
     images,
     stored: () => member.call<Property>("GET", `/api/properties/${id}`),
-    /** As in another tab, or as an admin, while the form is open. */
+    /** Changes the listing while the form is open, as another tab or an admin would. */
     changeMeanwhile: (other: object) => member.call("PATCH", `/api/properties/${id}`, other),
   };
 }
 
-test("an owner changes what they like, 0 and emptied texts included, and lands on the home's page", async ({
-  page,
-}) => {
+test("an owner edits any field, including 0 and empty texts, and lands on the property page", async ({ page }) => {
   const { id, stored } = await atOwnListing(page);
   await expect(page.getByRole("heading", { level: 1, name: "Edit property" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Back", exact: true })).toBeVisible();
@@ -60,7 +58,7 @@ test("an owner changes what they like, 0 and emptied texts included, and lands o
   });
 });
 
-test("pictures are added, put in order and taken out; without any it is not saved", async ({ page }) => {
+test("pictures can be added, reordered and removed; saving requires at least one", async ({ page }) => {
   const { id, images, stored } = await atOwnListing(page, {}, 2);
   await page.getByRole("button", { name: "Move image 2 earlier" }).click();
   await imageField(page).setInputFiles([await photo("new.jpg")]);
@@ -80,7 +78,7 @@ test("pictures are added, put in order and taken out; without any it is not save
   expect((await stored()).images).toHaveLength(2);
 });
 
-test("the rules of posting speak at the fields that were changed", async ({ page }) => {
+test("changed fields show the same validation messages as posting", async ({ page }) => {
   await atOwnListing(page);
   await field(page, "Title").fill("");
   await field(page, "Monthly Rent (₹)").fill("999");
@@ -92,14 +90,14 @@ test("the rules of posting speak at the fields that were changed", async ({ page
   await expect(field(page, "Area/Sector")).toHaveAccessibleDescription("Area/Sector is required");
 });
 
-test("an area that the catalogue does not know stays to be chosen", async ({ page }) => {
+test("an area that the catalogue does not know stays selectable", async ({ page }) => {
   await atOwnListing(page, { location: { city: "Delhi", area: "Behind the old mill" } });
   await expect(field(page, "Area/Sector")).toHaveValue("Behind the old mill");
   await field(page, "Area/Sector").selectOption({ index: 5 });
   await field(page, "Area/Sector").selectOption("Behind the old mill");
 });
 
-test("an owner is told beforehand what sends an approved home back to review", async ({ page }) => {
+test("an owner is told in advance which changes send an approved home back to review", async ({ page }) => {
   const { id } = await postOverApi(await newMember(page));
   await page.route(`**/api/properties/${id}`, async (route) => {
     const answer = await route.fetch();
@@ -115,9 +113,7 @@ test("an owner is told beforehand what sends an approved home back to review", a
   await expect(told).toBeHidden();
 });
 
-test("what somebody else has saved meanwhile is shown field by field, and nothing is overwritten unseen", async ({
-  page,
-}) => {
+test("changes by another person are shown field by field, and none is overwritten silently", async ({ page }) => {
   const { id, stored, changeMeanwhile } = await atOwnListing(page);
   await changeMeanwhile({ title: "Their title", rent: 31_000, description: "Their description." });
   await field(page, "Title").fill("My title");
@@ -146,7 +142,7 @@ test("what somebody else has saved meanwhile is shown field by field, and nothin
   });
 });
 
-test("all of one's own may be saved over what somebody else has changed, having seen it", async ({ page }) => {
+test("an owner may keep all own values after seeing the other person's changes", async ({ page }) => {
   const { id, stored, changeMeanwhile } = await atOwnListing(page);
   await changeMeanwhile({ title: "Their title", rent: 31_000 });
   await field(page, "Title").fill("My title");
@@ -156,7 +152,7 @@ test("all of one's own may be saved over what somebody else has changed, having 
   expect(await stored()).toMatchObject({ title: "My title", rent: 20_000 });
 });
 
-test("where two have changed different things, and none is in dispute, it is saved at once", async ({ page }) => {
+test("two edits of different fields are merged without a question", async ({ page }) => {
   const { id, stored, changeMeanwhile } = await atOwnListing(page);
   await changeMeanwhile({ is_available: false });
   await field(page, "Title").fill("My title");
@@ -165,9 +161,7 @@ test("where two have changed different things, and none is in dispute, it is sav
   expect(await stored()).toMatchObject({ title: "My title", is_available: false });
 });
 
-test("somebody else's home may not be edited, an unknown one is not found, a failed look is tried again", async ({
-  page,
-}) => {
+test("other people's homes are refused, unknown ones not found, and a failed read can be retried", async ({ page }) => {
   await newMember(page);
   const [home] = await (await page.request.get("/api/properties/featured?limit=1")).json();
   await page.goto(`/property/${home.id}/edit`);
@@ -188,7 +182,7 @@ test("somebody else's home may not be edited, an unknown one is not found, a fai
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });
 
-test("a failed save is said, and keeps what was changed", async ({ page }) => {
+test("a failed save shows its message and keeps the changes", async ({ page }) => {
   const { id } = await atOwnListing(page);
   let isDown = true;
   await page.route(`**/api/properties/${id}`, (route) =>
@@ -208,7 +202,7 @@ test("a visitor is sent to sign in", async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test("leaving with changes that are not saved is asked about first", async ({ page }) => {
+test("leaving with unsaved changes asks first", async ({ page }) => {
   await atOwnListing(page);
   await field(page, "Title").fill("My title");
   await page.getByRole("banner").getByRole("link", { name: "Browse" }).click();
@@ -220,7 +214,7 @@ test("leaving with changes that are not saved is asked about first", async ({ pa
   await expect(page).toHaveURL(/\/browse/);
 });
 
-test("an admin edits anybody's home, and its status stays", async ({ page, browser }) => {
+test("an admin edits any home, and its status stays", async ({ page, browser }) => {
   const member = await newMember(page);
   const { id } = await postOverApi(member);
   const desk = await browser.newPage({ baseURL: test.info().project.use.baseURL ?? "" });
@@ -236,7 +230,7 @@ test("an admin edits anybody's home, and its status stays", async ({ page, brows
   });
 });
 
-test("editing has no accessibility violation and no sideways scrolling, in dispute neither", async ({ page }) => {
+test("editing and its conflict dialog have no accessibility violations and no sideways scrolling", async ({ page }) => {
   await page.setViewportSize(NARROW);
   const { changeMeanwhile } = await atOwnListing(page);
   await isAccessibleInAllLooks(page, "form");

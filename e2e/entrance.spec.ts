@@ -1,7 +1,7 @@
 import { mailTo } from "./database.ts";
 import { DEMO_PASSWORD, expect, fillRegistration, followLink, login, newEmail, register, test } from "./journey.ts";
 
-test("nothing happens while a login field is empty", async ({ page }) => {
+test("login does nothing while a field is empty", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Email").fill("tenant@basera.test");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -9,7 +9,7 @@ test("nothing happens while a login field is empty", async ({ page }) => {
   await expect(page).toHaveURL("/login");
 });
 
-test("a login pressed twice is sent once", async ({ page }) => {
+test("a double click on login sends one request", async ({ page }) => {
   await page.goto("/login");
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -22,7 +22,7 @@ test("a login pressed twice is sent once", async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
-test("Google switched off keeps its button, which says so", async ({ page }) => {
+test("Google's button says so when Google sign-in is off", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with Google" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Google login failed" })).toBeVisible();
@@ -45,7 +45,7 @@ test("a demo account fills in the form", async ({ page }) => {
   await expect(page.getByRole("banner").getByRole("button", { name: "Vikram Rao" })).toBeVisible();
 });
 
-test("registering names one fault at a time, in order, and points to its field", async ({ page }) => {
+test("registration shows one error at a time, in order, at its field", async ({ page }) => {
   await page.goto("/register");
   const submit = page.getByRole("button", { name: "Create Account" });
   const says = (text: string) => expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
@@ -73,16 +73,13 @@ test("registering names one fault at a time, in order, and points to its field",
   await expect(page).toHaveURL("/");
 });
 
-test("an address that is registered already is refused with its sentence", async ({ page }) => {
+test("an address that is already registered is refused with its message", async ({ page }) => {
   await register(page, { name: "Vikram Rao", email: "owner@basera.test", password: "a good password" });
   await expect(page.getByRole("alert").filter({ hasText: "User with this email already exists." })).toBeVisible();
   await expect(page).toHaveURL("/register");
 });
 
-test("registering leads on to the search that a visitor began, and login says how many homes it finds", async ({
-  page,
-  browser,
-}) => {
+test("registering returns to a visitor's search, and login says how many homes it finds", async ({ page, browser }) => {
   const target = "/browse?city=Bangalore&location=Indiranagar";
   await page.goto(target);
   await expect(page.getByText(/^Sign in to see \d+ homes? in Indiranagar\.$/)).toBeVisible();
@@ -99,7 +96,7 @@ test("registering leads on to the search that a visitor began, and login says ho
   await expect(phone).toHaveURL(target);
 });
 
-test("registering leads on to the home whose owner a visitor wanted to write to", async ({ page }) => {
+test("registering returns to the home whose owner a visitor wanted to contact", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("article").first().getByRole("link").first().click();
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
@@ -113,7 +110,7 @@ test("registering leads on to the home whose owner a visitor wanted to write to"
   await expect(page).toHaveURL(home);
 });
 
-test("after signing in the way leads back to where it began, query and all", async ({ page }) => {
+test("signing in returns to the original page and query", async ({ page }) => {
   await page.goto("/my-listings?from=mail");
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent("/my-listings?from=mail")}`);
   await login(page, "owner@basera.test", DEMO_PASSWORD);

@@ -57,7 +57,7 @@ test("homes saved in one tab show in another, and clearing them there clears the
   await expect(other).toHaveURL(/\/browse/);
 });
 
-test("a heart flips only once the server has taken it, and a double click saves once", async ({ page }) => {
+test("a heart changes only once the server has saved it, and a double click saves once", async ({ page }) => {
   const member = await newMember(page);
   const [home] = await homes(member, 1);
   if (!home) throw new Error("there is no home");
@@ -89,7 +89,7 @@ test("a heart flips only once the server has taken it, and a double click saves 
   expect(await member.call("GET", `/api/users/${member.id}/favorites`)).toEqual([]);
 });
 
-test("a heart that the server refuses stays as it was, and says so", async ({ page }) => {
+test("a heart that the server refuses stays unchanged and shows the message", async ({ page }) => {
   const member = await newMember(page);
   const [home] = await homes(member, 1);
   await page.route("**/favorites/toggle", (route) => route.fulfill({ status: 500, json: { error: "no" } }));
@@ -109,7 +109,7 @@ test("a heart that the server refuses stays as it was, and says so", async ({ pa
   await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
-test("favourites that cannot be read leave hearts empty and working, and the page says so", async ({ page }) => {
+test("hearts stay empty and usable when favourites cannot be read, and the page says so", async ({ page }) => {
   const member = await newMember(page);
   const [home] = await homes(member, 1);
   if (!home) throw new Error("there is no home");
@@ -127,7 +127,7 @@ test("favourites that cannot be read leave hearts empty and working, and the pag
   await expect(page.getByRole("heading", { name: "No Favorites Yet" })).toBeVisible();
 });
 
-test("saved homes that do not load are told, and tried again", async ({ page }) => {
+test("saved homes that fail to load show an error and can be retried", async ({ page }) => {
   const member = await newMember(page);
   const saved = await homes(member, 2);
   await save(member, saved);
@@ -145,7 +145,7 @@ test("saved homes that do not load are told, and tried again", async ({ page }) 
   await expect(titlesOn(page)).toHaveCount(2);
 });
 
-test("taking a home off the page counts down and leads the focus on, by keyboard alone", async ({ page }) => {
+test("removing a home updates the count and moves the focus on, by keyboard alone", async ({ page }) => {
   const member = await newMember(page);
   const [first, second] = await homes(member, 2);
   if (!first || !second) throw new Error("there are no two homes");
@@ -162,7 +162,7 @@ test("taking a home off the page counts down and leads the focus on, by keyboard
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("a saved home that is rented says so, and one that is gone is dropped", async ({ page }) => {
+test("a saved home that is rented says so, and a deleted one is dropped", async ({ page }) => {
   const member = await newMember(page);
   const [rented, gone] = [await insertHome(), await insertHome()];
   await save(member, [rented, gone]);
@@ -177,7 +177,7 @@ test("a saved home that is rented says so, and one that is gone is dropped", asy
   await expect(card).not.toContainText("Available from");
 });
 
-test("more saved homes than a page come as one scrolls, the latest first", async ({ page }) => {
+test("more saved homes load on scrolling, latest first", async ({ page }) => {
   const member = await newMember(page);
   const saved = await homes(member, 30);
   await save(member, saved.toReversed());
@@ -188,9 +188,7 @@ test("more saved homes than a page come as one scrolls, the latest first", async
   await expect(titlesOn(page)).toHaveText(saved.map(({ title }) => title));
 });
 
-test("a page stands where the code of its hearts does not come, and has them when it is opened anew", async ({
-  page,
-}) => {
+test("a page without the code of its hearts works, and has hearts after a reload", async ({ page }) => {
   await newMember(page);
   let isDown = true;
   let held = 0;
@@ -207,7 +205,7 @@ test("a page stands where the code of its hearts does not come, and has them whe
   isDown = false;
   await page.reload();
   await expect(page.getByRole("button", { name: /^Save / })).toHaveCount(3);
-  // Scripts of later need may still be on their way.
+  // Scripts that load later may still be in flight.
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
@@ -229,7 +227,7 @@ test("visitors and admins have no hearts, and an admin who opens the favourites 
   expect(asked).toEqual([]);
 });
 
-test("the favourites page has no accessibility violation and no sideways scrolling", async ({ page }) => {
+test("the favourites page has no accessibility violations and no sideways scrolling", async ({ page }) => {
   await page.setViewportSize(NARROW);
   const member = await newMember(page);
   await page.goto("/favorites");

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
 
-test("links of a visitor's first page lead on without a new document", async ({ page }) => {
+test("links on a visitor's first page navigate without a new document", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await page.waitForFunction(() => window.isAlive);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -14,7 +14,7 @@ test("links of a visitor's first page lead on without a new document", async ({ 
   expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
 
-test("a city's tile chooses the city", async ({ page }) => {
+test("a city tile chooses the city", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await page.waitForFunction(() => window.isAlive);
   await page.getByRole("link", { name: "Noida", exact: true }).press("Enter");

@@ -5,7 +5,7 @@ import { confirmByMail } from "#server/testing/mails.ts";
 import { dataFolder, endServers, ready, serve } from "#server/testing/running-server.ts";
 import { test as base, expect, register } from "./journey.ts";
 
-/** A server of these journeys' own, with an OpenID provider in Google's place. */
+/** Starts a separate server for these journeys, with an OpenID provider in Google's place. */
 const test = base.extend<
   object,
   { google: { site: string; origin: string; folder: string; know(person: GooglePerson): void } }
@@ -34,7 +34,7 @@ const test = base.extend<
   ],
   baseURL: ({ google }, use) => use(google.site),
 });
-// One after the other, so that one server does for all of them.
+// Serial, so that one server is enough.
 test.describe.configure({ mode: "default" });
 
 const PERSON = {
@@ -53,7 +53,7 @@ async function continueAs(page: Page, sub: string): Promise<void> {
 
 const me = (page: Page, name = PERSON.name) => page.getByRole("banner").getByRole("button", { name });
 
-test("somebody with a Google account signs in with it, and lands where the way began", async ({ page, google }) => {
+test("a person with a Google account signs in and returns to the original page", async ({ page, google }) => {
   google.know(PERSON);
   await page.goto("/login?redirect=%2Ffavorites");
   await page.getByRole("button", { name: "Sign in with Google" }).click();
@@ -64,7 +64,7 @@ test("somebody with a Google account signs in with it, and lands where the way b
   await expect(me(page)).toBeVisible();
 });
 
-test("saying no at Google leads back to signing in, which says so", async ({ page }) => {
+test("declining at Google returns to login with a message", async ({ page }) => {
   await page.goto("/login?redirect=%2Ffavorites");
   await page.getByRole("button", { name: "Sign in with Google" }).click();
   await continueAs(page, "");
@@ -72,7 +72,7 @@ test("saying no at Google leads back to signing in, which says so", async ({ pag
   await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeEnabled();
 });
 
-test("a Google account is linked on the profile, signs in from then on, and is unlinked again", async ({
+test("a Google account can be linked on the profile, signs in, and can be unlinked", async ({
   page,
   google,
   browser,

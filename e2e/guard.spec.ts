@@ -7,7 +7,7 @@ test("a visitor who opens a protected page signs in and lands on it", async ({ p
   await expect(page).toHaveURL(/\/browse\?.*type=1BHK/);
 });
 
-test("the redirect after signing in never leaves the product", async ({ page }) => {
+test("the redirect after sign-in never leaves the site", async ({ page }) => {
   await page.goto("/login?redirect=//example.test/steal");
   await login(page, "tenant@basera.test", DEMO_PASSWORD);
   await expect(page).toHaveURL("/");
@@ -23,21 +23,21 @@ test("a signed-in user is sent home from /login and /register", async ({ page })
   }
 });
 
-test("the admin dashboard refuses everybody else and sends them home", async ({ page }) => {
+test("the admin dashboard refuses everyone else and sends them home", async ({ page }) => {
   await page.goto("/login?redirect=/admin");
   await login(page, "tenant@basera.test", DEMO_PASSWORD);
   await expect(page.getByText("Access Denied: You do not have permission to view this page.")).toBeVisible();
   await expect(page).toHaveURL("/");
 });
 
-test("an unknown path shows a friendly page and answers 404", async ({ page }) => {
+test("an unknown path shows a friendly page with status 404", async ({ page }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Basera" })).toBeVisible();
 });
 
-test("a wrong password says so and keeps the address", async ({ page }) => {
+test("a wrong password shows the error and keeps the address", async ({ page }) => {
   await page.goto("/login");
   await login(page, "tenant@basera.test", "not the password");
   await expect(page.getByRole("alert").filter({ hasText: "Email or password is incorrect." })).toBeVisible();

@@ -1,12 +1,12 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
 interface Journey {
-  /** The errors on the page's console that a journey brings about. */
+  /** Console errors that a journey expects. */
   expectedErrors: RegExp | null;
   quietConsole: undefined;
 }
 
-/** Playwright's test, in which an error on the page's console fails the test, but those that the journey says it expects. */
+/** Playwright's test, extended to fail on unexpected console errors. */
 export const test = base.extend<Journey>({
   expectedErrors: [null, { option: true }],
   quietConsole: [
@@ -14,7 +14,7 @@ export const test = base.extend<Journey>({
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("console", (message) => {
-        // The browser reports every failed fetch and connection as an error of its own; the screens speak for those.
+        // The browser logs every failed request and connection as an error; the screens report those.
         if (message.type() === "error" && !/^(Failed to load resource|WebSocket connection to)/.test(message.text()))
           complaints.push(message.text());
       });
@@ -29,7 +29,7 @@ export { expect };
 export const DEMO_PASSWORD = "demo-password";
 
 let people = 0;
-/** An address nobody has registered yet. */
+/** Returns an address that is not registered yet. */
 export function newEmail(): string {
   people += 1;
   return `journey-${process.pid}-${Date.now()}-${people}@example.test`;
@@ -42,7 +42,7 @@ export async function register(page: Page, person: Registering): Promise<void> {
   await fillRegistration(page, person);
 }
 
-/** Fills in and submits the registration form that is open. */
+/** Fills in and submits the open registration form. */
 export async function fillRegistration(page: Page, person: Registering): Promise<void> {
   await page.getByLabel("Full Name").fill(person.name);
   await page.getByLabel("Email").fill(person.email);

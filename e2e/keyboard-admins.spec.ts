@@ -9,7 +9,7 @@ const button = (within: Page | Locator, name: string) => within.getByRole("butto
 const card = (page: Page, name: string) => page.getByRole("article", { name });
 const said = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeAttached();
 
-test("the keyboard alone reviews, rejects, approves and features homes, and deactivates a user and activates them", async ({
+test("the keyboard alone reviews, rejects, approves and features homes, and changes a user's status", async ({
   page,
 }) => {
   test.slow();

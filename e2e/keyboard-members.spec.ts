@@ -7,9 +7,9 @@ import { choose, press, tabTo, type } from "./keyboard.ts";
 import { newMember } from "./member.ts";
 import { expect, photo, uploaded } from "./posting.ts";
 
-/** Journeys of members by the keyboard alone, in which things are known by their roles and names alone. */
+/** Members' journeys by keyboard alone, which find elements by role and name only. */
 
-// A halo that fades would still be seen where there is none.
+// A fading focus halo would still be visible on the previous element.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -21,7 +21,7 @@ const warned = (page: Page, text: string) => expect(page.getByRole("alert").filt
 const arrivedAt = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
 
-test("the keyboard alone posts a home with its pictures in order, and edits it", async ({ page }) => {
+test("the keyboard alone posts a home with ordered pictures, and edits it", async ({ page }) => {
   await newMember(page, "Meera Krishnan");
   const title = `Corner house ${process.pid} ${Date.now()}`;
   await page.goto("/");

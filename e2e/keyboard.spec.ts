@@ -3,7 +3,7 @@ import { expect, newEmail, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
 import { newMember } from "./member.ts";
 
-test("the keyboard alone signs up, finds a home, saves it, writes to its owner and deletes that, seen at every stop", async ({
+test("the keyboard alone signs up, finds and saves a home, and writes to its owner, with visible focus", async ({
   page,
   browser,
 }) => {

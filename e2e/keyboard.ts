@@ -2,28 +2,28 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey.ts";
 import type { FileChoice } from "./posting.ts";
 
-/** More stops than any screen has before what is looked for. */
+/** More tab stops than any screen has before its target. */
 const MOST_STOPS = 80;
 
 declare global {
   interface Window {
-    /** The keyboard has come to something in this document: from then on something always has the focus. */
+    /** Set once the keyboard has focused an element in this document: from then on the focus must never be lost. */
     hasHadFocus?: boolean;
   }
 }
 
 /**
- * Tabs on until this has the focus (`back`: the other way round). Fails where the focus was lost before, and at a stop on
- * the way that nobody sees: without a ring, outside the window, or with something over all of it.
+ * Presses Tab until the target has the focus (`back`: Shift+Tab). Fails if the focus is lost on the way, or if a stop
+ * is not visible: without a ring, outside the viewport, or fully covered.
  */
 export async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
   await expect(target).toBeVisible();
   await expect.poll(() => page.evaluate(isFocusLost), `whether the focus was lost before ${target}`).toBe(false);
-  // Looked for once: by its role that takes longer than the way to it.
+  // Resolved once: resolving by role at every stop takes longer than the tabbing.
   let element = await target.elementHandle();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press(back ? "Shift+Tab" : "Tab");
-    // A halo takes a moment to come.
+    // The focus halo takes a moment to appear.
     await expect.poll(() => page.evaluate(unseenFocus), `a stop on the way to ${target}`).toBeNull();
     const { isFocused, isGone } = await page.evaluate(whether, element);
     if (isFocused) return;
@@ -32,44 +32,44 @@ export async function tabTo(page: Page, target: Locator, { back = false } = {}):
   throw new Error(`the keyboard does not come to ${target}`);
 }
 
-/** Tabs on to this, and presses it. */
+/** Moves to the element by Tab, and presses it. */
 export async function press(page: Page, target: Locator, { key = "Enter", back = false } = {}): Promise<void> {
   await tabTo(page, target, { back });
   await page.keyboard.press(key);
 }
 
-/** Tabs on to this field and types these words; of a list, the start of the choice's name. */
+/** Moves to the field by Tab and types; for a select, type the start of an option's name. */
 export async function type(page: Page, field: Locator, words: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(words);
 }
 
-/** Tabs on to this file field, opens the browser's own dialog, and chooses these there. */
+/** Moves to the file field by Tab, opens the browser's dialog, and chooses these files. */
 export async function choose(page: Page, field: Locator, files: FileChoice[], { back = false } = {}): Promise<void> {
-  // Waited for from the start, since the browser has to be told of it first.
+  // Playwright must wait for the dialog before it opens.
   const opened = page.waitForEvent("filechooser");
   await press(page, field, { key: "Space", back });
   await (await opened).setFiles(files);
 }
 
-/** Whether this has the focus, and whether it has left the page. */
+/** Returns whether the element has the focus, and whether it has left the page. */
 function whether(element: Node | null) {
   const isFocused = document.activeElement === element;
   if (isFocused) window.hasHadFocus = true;
   return { isFocused, isGone: !element?.isConnected };
 }
 
-/** Whether nothing has the focus any more, though something had. */
+/** Returns whether the focus was lost after an element had it. */
 function isFocusLost(): boolean {
   return window.hasHadFocus === true && document.activeElement === document.body;
 }
 
-/** What has the focus and is not seen to have it, or null. */
+/** Returns a description of a focused element without a visible focus indicator, or null. */
 function unseenFocus(): string | null {
   const focused = document.activeElement;
-  // Past the last stop the focus is the browser's own for a moment.
+  // After the last stop the focus moves to the browser's own controls.
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-  // Drawn by the element, by its label, or by a card round it.
+  // Drawn by the element, its label, or a card around it.
   const label = (focused as HTMLInputElement).labels?.[0];
   const words = focused.ariaLabel ?? (label ?? focused).textContent;
   const name = `${focused.localName} "${words?.trim().slice(0, 40)}"`;
@@ -78,7 +78,7 @@ function unseenFocus(): string | null {
     const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one);
     const isClear = outlineColor === "rgba(0, 0, 0, 0)";
     if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && !isClear) return true;
-    // A box to type in has a halo instead, and a clear outline for systems with colours of their own.
+    // A text input has a halo instead, and a transparent outline for forced colours.
     return one.matches("input, select, textarea") && boxShadow !== "none";
   });
   if (!hasRing) return `${name} has no ring`;

@@ -9,7 +9,7 @@ import { expect, newEmail, register, test } from "./journey.ts";
 
 const footer = (page: import("@playwright/test").Page) => page.getByRole("contentinfo");
 
-test("the footer leads to privacy, terms and a contact, without an account", async ({ page }) => {
+test("the footer links to privacy, terms and a contact, without an account", async ({ page }) => {
   await page.goto("/");
   await footer(page).getByRole("link", { name: "Privacy" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
@@ -33,10 +33,7 @@ test("the footer leads to privacy, terms and a contact, without an account", asy
   );
 });
 
-test("24/7 support on the home page leads to the contact, and both pages come without scripts", async ({
-  page,
-  request,
-}) => {
+test("24/7 Support leads to the contact, and both legal pages work without scripts", async ({ page, request }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Support: 24/7" }).click();
   await expect(page).toHaveURL("/privacy#contact");

@@ -29,7 +29,7 @@ const insertMeasured = (owner: Member) =>
   insertHome({ owner_id: owner.id, owner_name: owner.name, owner_email: owner.email, title: TITLE, parking: true });
 const PENDING = "Pending porch that is measured";
 
-test("home and login are drawn as they were", async ({ page }, info) => {
+test("home and login have the expected layout", async ({ page }, info) => {
   await page.goto("/");
   await expectLooks(page, info, "home", {
     header: page.getByRole("banner"),
@@ -53,7 +53,7 @@ test("home and login are drawn as they were", async ({ page }, info) => {
   });
 });
 
-test("what a tenant sees is drawn as it was: browse, a home, a conversation, profile, posting", async ({
+test("browse, a home, a conversation, profile and posting have the expected layout", async ({
   page,
   browser,
 }, info) => {
@@ -98,7 +98,7 @@ test("what a tenant sees is drawn as it was: browse, a home, a conversation, pro
     ...shell(page),
     title: page.getByRole("heading", { level: 1 }),
     search: page.getByRole("searchbox"),
-    // Not its lines: they are as wide as the time of day leaves them.
+    // Not its lines: their width depends on the time of day.
     conversation: list.getByRole("button"),
   });
   await list.getByRole("button").click();
@@ -133,10 +133,7 @@ test("what a tenant sees is drawn as it was: browse, a home, a conversation, pro
   });
 });
 
-test("what an owner and an admin see is drawn as it was: My Listings, the dashboard", async ({
-  page,
-  browser,
-}, info) => {
+test("My Listings and the dashboard have the expected layout", async ({ page, browser }, info) => {
   const owner = await newMember(page, "Meera Krishnan", "Ghaziabad");
   await insertMeasured(owner);
   await page.goto("/my-listings");
@@ -170,16 +167,14 @@ test("what an owner and an admin see is drawn as it was: My Listings, the dashbo
   await adminPage.context().close();
 });
 
-/** The colour of the topmost row's pixel that stands so far from the window's right edge. */
+/** Returns the colour of the pixel in the top row at this distance from the viewport's right edge. */
 async function colourFromRight(page: Page, pixels: number): Promise<number[]> {
   const { width = 0 } = page.viewportSize() ?? {};
   const shot = await page.screenshot({ clip: { x: width - pixels, y: 0, width: 1, height: 1 } });
   return [...(await sharp(shot).removeAlpha().raw().toBuffer())];
 }
 
-test("at 1024 px nothing is cut, and a dialog or the viewer darkens the scroll bar's place with the rest", async ({
-  page,
-}) => {
+test("at 1024 px nothing is clipped, and dialogs darken the scrollbar's place too", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
   const home = await insertHome({ title: TITLE, rent: 145_000, security_deposit: 1_450_000, maintenance: 12_500 });
   await page.goto(`/property/${home.id}`);
@@ -193,7 +188,7 @@ test("at 1024 px nothing is cut, and a dialog or the viewer darkens the scroll b
   expect(cut).toEqual([]);
 
   const bright = await colourFromRight(page, 1);
-  /** As dark as what stands left of it, but for what rounding leaves. */
+  /** As dark as the pixels to its left, except for rounding. */
   const expectAllDark = async () => {
     await expect.poll(() => colourFromRight(page, 40)).not.toEqual(bright);
     const [edge, inner] = [await colourFromRight(page, 1), await colourFromRight(page, 40)];

@@ -3,13 +3,13 @@ import path from "node:path";
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { expect } from "./journey.ts";
 
-/** How far a box may be from where it was: the width of a heading differs by 4 px between Chromium 153 and 156. */
+/** Tolerance of a box's position: the width of a heading differs by 4 px between Chromium 153 and 156. */
 const TOLERANCE_PX = 4;
 const WIDTHS = [390, 1440];
 const FOLDER = path.resolve("e2e", "looks");
 
 type Parts = Record<string, Locator>;
-/** Of each part, under its name and the page's width: where it stands, its letters, and its colours in the light and the dark. */
+/** Per part and page width: position, font, and colours in both themes. */
 type Looks = Record<string, string>;
 
 interface Look {
@@ -18,7 +18,10 @@ interface Look {
   colours: string;
 }
 
-/** What can be seen of the first of these elements that is shown, such as `16,84 358x52`, `Anek Latin 38/40 640`, `#15211c on #fafbf8 edge #e9eae5 round 16`. */
+/**
+ * Returns the layout of the first visible element, such as `16,84 358x52`, `Anek Latin 38/40 640`, `#15211c on #fafbf8
+ * edge #e9eae5 round 16`.
+ */
 function measure(elements: Element[]): Look | null {
   const element = elements.find((each) => each.checkVisibility() && each.getBoundingClientRect().width > 0);
   if (!element) return null;
@@ -40,7 +43,7 @@ function measure(elements: Element[]): Look | null {
   };
 }
 
-/** Shows the page in the light or in the dark, and waits for it to be drawn: changes of colour take their millisecond. */
+/** Switches the theme and waits for the repaint. */
 const turn = (page: Page, theme: "light" | "dark") =>
   page.evaluate(async (wanted) => {
     document.documentElement.dataset.theme = wanted;
@@ -48,7 +51,7 @@ const turn = (page: Page, theme: "light" | "dark") =>
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
   }, theme);
 
-/** How the page is drawn now: each part at each width, in the light and in the dark. */
+/** Returns the current layout: each part at each width, in both themes. */
 async function look(page: Page, parts: Parts): Promise<Looks> {
   const looks: Looks = {};
   for (const width of WIDTHS) {
@@ -68,7 +71,7 @@ async function look(page: Page, parts: Parts): Promise<Looks> {
   return looks;
 }
 
-/** Boxes that are as good as equal are written as they were, so that only what differs is told. */
+/** Returns the recorded box if the new one is within the tolerance, so that only real differences are reported. */
 function forgive(now: string, before: string | undefined): string {
   const numbers = (text: string) => text.split(" | ")[0]?.match(/-?\d+/g)?.map(Number) ?? [];
   if (before === undefined) return now;
@@ -78,8 +81,8 @@ function forgive(now: string, before: string | undefined): string {
 }
 
 /**
- * Expects these parts of a page to stand, at 390 and 1440 px, where e2e/looks/NAME.json says, in the letters and colours that
- * it says. `--update-snapshots` writes the file anew (decision 0034).
+ * Expects these parts of a page, at 390 and 1440 px, to have the layout, fonts and colours in e2e/looks/NAME.json.
+ * `--update-snapshots` rewrites the file (decision 0034).
  */
 export async function expectLooks(page: Page, info: TestInfo, name: string, parts: Parts): Promise<void> {
   await page.waitForFunction(() => window.isAlive);
@@ -87,7 +90,7 @@ export async function expectLooks(page: Page, info: TestInfo, name: string, part
   const file = path.join(FOLDER, `${name}.json`);
   if (["all", "changed"].includes(info.config.updateSnapshots)) {
     let [before, now] = ["", JSON.stringify(await look(page, parts), null, 2)];
-    // What comes a moment later moves other parts: it is written once it holds still.
+    // Late content moves other parts: written only once the layout is stable.
     for (let same = 0; same < 3; same = now === before ? same + 1 : 0)
       [before, now] = [now, JSON.stringify(await look(page, parts), null, 2)];
     writeFileSync(file, `${now}\n`);
@@ -99,11 +102,11 @@ export async function expectLooks(page: Page, info: TestInfo, name: string, part
     const now = Object.entries(await look(page, parts));
     return Object.fromEntries(now.map(([key, text]) => [key, forgive(text, before[key])]));
   };
-  // What comes a moment later, a list or a part that is loaded, moves others.
+  // Late content, such as a list, moves other parts.
   await expect.poll(forgiven, { timeout: 10_000 }).toEqual(before);
 }
 
-/** Expects that nothing makes the page wider than the window: at its narrowest, as a phone's, and as 200 % of zoom leaves of 1280 px. */
+/** Expects no element to be wider than the viewport, at a phone's width and at 1280 px with 200 % zoom. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const usual = page.viewportSize();
   for (const width of [320, 360, 640]) {
@@ -114,7 +117,7 @@ export async function expectNoSideways(page: Page): Promise<void> {
   if (usual) await page.setViewportSize(usual);
 }
 
-/** Expects that on a phone with letters of twice their size what is pressed holds its words, and nothing is wider than the phone. */
+/** Expects pressable elements to contain their text, and the page to fit a phone, at twice the font size. */
 export async function expectWholeInLargeText(page: Page): Promise<void> {
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 900 });

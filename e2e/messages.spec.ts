@@ -3,7 +3,7 @@ import { insertHome } from "./database.ts";
 import { expect, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
 
-/** An owner with an approved home, and somebody who looks for one, each in a browser of their own. */
+/** An owner with an approved home and a tenant, each in a separate browser. */
 interface Pair {
   owner: Member;
   ownerPage: Page;
@@ -26,7 +26,7 @@ async function pair(tenantPage: Page, other: BrowserContext): Promise<Pair> {
   return { owner, ownerPage, tenant, tenantPage, home };
 }
 
-/** Opens the conversation from the home's page, as its Contact Owner does. */
+/** Opens the conversation from the property page with Contact Owner. */
 async function contact({ tenantPage, home }: Pair): Promise<void> {
   await tenantPage.goto(`/property/${home.id}`);
   await tenantPage.getByRole("button", { name: "Contact Owner" }).first().click();
@@ -49,7 +49,7 @@ async function openConversation(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel("Type a message")).toBeVisible();
 }
 
-test("two people write to each other: typing, arrival, Seen, badge", async ({ page, context, browser }) => {
+test("two people write to each other: typing, delivery, Seen and unread badge", async ({ page, context, browser }) => {
   const other = await browser.newContext();
   const both = await pair(page, other);
   const { ownerPage, home } = both;
@@ -63,7 +63,7 @@ test("two people write to each other: typing, arrival, Seen, badge", async ({ pa
   await expect(log(page).getByRole("img", { name: "Sent" })).toBeVisible();
   await expect(page.getByLabel("Type a message")).toHaveValue("");
 
-  // Elsewhere in the product the owner's badge counts it.
+  // The owner's badge counts the message while another page is open.
   await expect(badge(ownerPage)).toContainText("1");
   await badge(ownerPage).click();
   const item = ownerPage.getByRole("listitem", { name: `Ananya Rao, ${home.title}, 1 unread` });
@@ -73,7 +73,7 @@ test("two people write to each other: typing, arrival, Seen, badge", async ({ pa
   await expect(ownerPage.getByRole("listitem", { name: `Ananya Rao, ${home.title}`, exact: true })).toBeVisible();
   await expect(badge(ownerPage)).not.toContainText("1");
 
-  // Read over there: a double check and Seen here.
+  // Read by the other person: a double check and Seen here.
   await expect(log(page).getByRole("img", { name: "Read" })).toBeVisible();
   await expect(log(page)).toContainText("Seen");
 
@@ -95,7 +95,7 @@ test("two people write to each other: typing, arrival, Seen, badge", async ({ pa
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("an open chat has a heading of the first level", async ({ page, browser }) => {
+  test("an open chat has a level 1 heading", async ({ page, browser }) => {
     const other = await browser.newContext();
     const both = await pair(page, other);
     await contact(both);
@@ -104,7 +104,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("equal messages one after the other are two messages, in order", async ({ page, browser }) => {
+test("equal messages in a row are separate messages, in order", async ({ page, browser }) => {
   const other = await browser.newContext();
   const both = await pair(page, other);
   await contact(both);
@@ -117,7 +117,7 @@ test("equal messages one after the other are two messages, in order", async ({ p
   await other.close();
 });
 
-test("Shift and Enter begin a line, blank messages are not sent, and the field grows to 100 pixels", async ({
+test("Shift+Enter starts a line, blank messages are not sent, and the field grows to 100 px", async ({
   page,
   browser,
 }) => {
@@ -142,7 +142,7 @@ test("Shift and Enter begin a line, blank messages are not sent, and the field g
   await other.close();
 });
 
-test("a message written without a network waits in the conversation, and is sent once when it is back", async ({
+test("a message written offline waits in the conversation, and is sent once when online", async ({
   page,
   context,
   browser,
@@ -159,7 +159,7 @@ test("a message written without a network waits in the conversation, and is sent
   await expect(log(page).getByRole("img", { name: "Waiting for the network" })).toBeVisible();
   await expect(page.getByLabel("Type a message")).toHaveValue("");
   await expect(log(page).locator("p[dir=auto]")).toHaveText(["Before", "Is anybody there?"]);
-  // Meanwhile the owner writes.
+  // The owner writes at the same time.
   await say(both.ownerPage, "I am here.");
   await expect(log(both.ownerPage).getByRole("img", { name: "Sent" })).toBeVisible();
 
@@ -169,13 +169,13 @@ test("a message written without a network waits in the conversation, and is sent
   await other.close();
 });
 
-test("an answer that is lost does not double the message", async ({ page, browser }) => {
+test("a lost response does not duplicate the message", async ({ page, browser }) => {
   const other = await browser.newContext();
   const both = await pair(page, other);
   await contact(both);
   let lost = 0;
   await page.route("**/api/messages/send", async (route) => {
-    // It reaches the server; what the server says does not come back.
+    // The request reaches the server; the response is dropped.
     if (lost === 0) await route.fetch();
     lost += 1;
     if (lost <= 1) await route.abort();
@@ -193,7 +193,7 @@ for (const [when, isStored] of [
   ["before it is stored", false],
   ["once it is stored", true],
 ] as const)
-  test(`a reload between sending and the answer, ${when}, loses and doubles nothing`, async ({ page, browser }) => {
+  test(`a reload between send and response, ${when}, loses and duplicates nothing`, async ({ page, browser }) => {
     const other = await browser.newContext();
     const both = await pair(page, other);
     await contact(both);
@@ -204,7 +204,7 @@ for (const [when, isStored] of [
     });
     await page.route("**/api/messages/send", async (route) => {
       if (!isHeld) return route.continue();
-      // The answer is held back for ever: the page goes away first.
+      // The response is never delivered: the page unloads first.
       if (isStored) await route.fetch();
       reached();
     });
@@ -220,7 +220,7 @@ for (const [when, isStored] of [
     await other.close();
   });
 
-test("a message that comes while the conversation is still being read is in it", async ({ page, browser }) => {
+test("a message that arrives while the conversation loads is shown", async ({ page, browser }) => {
   const other = await browser.newContext();
   const both = await pair(page, other);
   await contact(both);
@@ -241,13 +241,13 @@ test("a message that comes while the conversation is still being read is in it",
   await expect.poll(() => late.length).toBe(1);
   await say(page, "Are you there?");
   await expect(conversationWith(ownerPage, "Ananya Rao")).toContainText("Are you there?");
-  // What was read before it came is answered only now.
+  // The history requested before it arrived responds only now.
   await late[0]?.();
   await expect(log(ownerPage)).toContainText("Are you there?");
   await other.close();
 });
 
-test("what is typed survives a reload, and goes at sign-out", async ({ page, browser }) => {
+test("a draft survives a reload, and is deleted at sign-out", async ({ page, browser }) => {
   const other = await browser.newContext();
   const both = await pair(page, other);
   await contact(both);
@@ -261,7 +261,7 @@ test("what is typed survives a reload, and goes at sign-out", async ({ page, bro
   await other.close();
 });
 
-test("a refused message comes back to the field with the server's words", async ({ page, browser }) => {
+test("a refused message returns to the field with the server's message", async ({ page, browser }) => {
   const other = await browser.newContext();
   const both = await pair(page, other);
   await contact(both);
@@ -283,7 +283,10 @@ test("a refused message comes back to the field with the server's words", async 
   await other.close();
 });
 
-test("earlier messages come in above without a jump, and Scroll to latest leads back", async ({ page, browser }) => {
+test("earlier messages load above without a jump, and Scroll to latest returns to the end", async ({
+  page,
+  browser,
+}) => {
   const other = await browser.newContext();
   const both = await pair(page, other);
   await contact(both);
@@ -311,7 +314,7 @@ test("earlier messages come in above without a jump, and Scroll to latest leads 
   const after = await marked.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4);
 
-  // Neither the other's typing nor their message tears the reader away.
+  // Neither typing nor a new message moves the reader.
   await openConversation(both.ownerPage, "Ananya Rao");
   await both.ownerPage.getByLabel("Type a message").fill("Something");
   await expect(page.getByText("Meera Krishnan is typing").first()).toBeAttached();
@@ -349,7 +352,7 @@ test("long words, other scripts, emoji and links are shown safely", async ({ pag
   await other.close();
 });
 
-test("a conversation is found by name, home and words, and deleted after a question", async ({ page, browser }) => {
+test("a conversation is found by name, home and words, and deleted after a confirmation", async ({ page, browser }) => {
   const other = await browser.newContext();
   const both = await pair(page, other);
   await contact(both);
@@ -382,9 +385,9 @@ test("a conversation is found by name, home and words, and deleted after a quest
   await other.close();
 });
 
-test("a list that cannot be read says so, and is read when asked again", async ({ page }) => {
+test("a list that fails to load says so and can be retried", async ({ page }) => {
   await newMember(page, "Ananya Rao");
-  // News would have it read again by itself.
+  // Socket events would trigger a new read.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   const answers = [{ status: 400, body: "{}" }, { json: { not: "a list" } }];
   await page.route(/\/api\/conversations(\?|$)/, (route) => {
@@ -399,11 +402,11 @@ test("a list that cannot be read says so, and is read when asked again", async (
   answers.shift();
   await page.getByRole("button", { name: "Try Again" }).press("Enter");
   await expect(page.getByText("No conversations yet")).toBeVisible();
-  // Not lost with the button.
+  // The focus is not lost with the button.
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a new message makes a sound, unless it is muted", async ({ page, browser }) => {
+test("a new message plays a sound unless it is muted", async ({ page, browser }) => {
   const other = await browser.newContext();
   const both = await pair(page, other);
   await both.ownerPage.addInitScript(() => {
@@ -431,7 +434,7 @@ test("a new message makes a sound, unless it is muted", async ({ page, browser }
   await other.close();
 });
 
-test("on a phone list and chat are two steps, and Back leads to the list", async ({ page, browser }) => {
+test("on a phone list and chat are separate screens, and Back returns to the list", async ({ page, browser }) => {
   const other = await browser.newContext();
   const both = await pair(page, other);
   await contact(both);
@@ -443,7 +446,7 @@ test("on a phone list and chat are two steps, and Back leads to the list", async
   await conversationWith(page, "Meera Krishnan").getByRole("button").click();
   await expect(page.getByLabel("Type a message")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Tabs" })).toBeHidden();
-  // What the chat lies over is out of the keyboard's reach.
+  // The list behind the chat is not reachable by keyboard.
   await expect(page.getByRole("region", { name: "Chat with Meera Krishnan" })).toBeFocused();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("searchbox", { name: "Search conversations" })).toBeHidden();
@@ -457,7 +460,7 @@ test("on a phone list and chat are two steps, and Back leads to the list", async
   await other.close();
 });
 
-test("nobody writes to themselves", async ({ page }) => {
+test("owners cannot write to themselves", async ({ page }) => {
   const owner = await newMember(page, "Meera Krishnan");
   const home = await insertHome({ owner_id: owner.id, owner_name: owner.name, owner_email: owner.email });
   await page.goto(`/property/${home.id}`);
@@ -465,7 +468,7 @@ test("nobody writes to themselves", async ({ page }) => {
   await expect(page.getByText("You cannot message yourself.")).toBeVisible();
 });
 
-test("an owner without an account cannot be written to", async ({ page }) => {
+test("an owner without an account cannot be contacted", async ({ page }) => {
   await newMember(page, "Ananya Rao");
   const home = await insertHome();
   await page.goto(`/property/${home.id}`);

@@ -6,7 +6,7 @@ import { insertHome, withDatabase } from "./database.ts";
 import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
 
-/** This person's listing, approved unless told otherwise. */
+/** Inserts this person's listing, approved by default. */
 function insertListing(member: Member, changes: Partial<Insertable<Properties>> = {}) {
   const owner = { owner_id: member.id, owner_email: member.email, owner_name: member.name };
   return insertHome({ ...owner, title: `Bright 2BHK ${member.id}`, ...changes });
@@ -16,7 +16,7 @@ const links = (page: Page) => page.getByRole("navigation", { name: "Main" }).get
 const postLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Post Property" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Delete this listing?" });
 
-test("whoever has posted nothing is led to posting", async ({ page }) => {
+test("a member without a listing is led to posting", async ({ page }) => {
   await newMember(page);
   await page.goto("/my-listings");
   await expect(page.getByRole("heading", { name: "No Listings Yet" })).toBeVisible();
@@ -25,7 +25,7 @@ test("whoever has posted nothing is led to posting", async ({ page }) => {
   await expect(page).toHaveURL("/post-property");
 });
 
-test("a listing shows where it stands, and leads to its page and to its edit", async ({ page }) => {
+test("a listing shows its status, and links to its page and its edit form", async ({ page }) => {
   const member = await newMember(page);
   const listing = await insertListing(member, { status: "pending" });
   await page.goto("/my-listings");
@@ -90,7 +90,7 @@ test("a rented home leaves browse and says so on its page, until it is available
   await expect(inBrowse).toBeVisible();
 });
 
-test("a visitor reads of a rented home that it is rented", async ({ page, browser }) => {
+test("a visitor sees that a rented home is rented", async ({ page, browser }) => {
   const member = await newMember(page);
   const listing = await insertListing(member, { is_available: false });
   const visitor = await browser.newPage();
@@ -100,7 +100,7 @@ test("a visitor reads of a rented home that it is rented", async ({ page, browse
   await visitor.close();
 });
 
-test("deleting asks first, and brings posting back at once, in other tabs too", async ({ page, context }) => {
+test("deleting asks first, and offers posting again immediately, in other tabs too", async ({ page, context }) => {
   const member = await newMember(page);
   const listing = await insertListing(member);
   const home = await context.newPage();
@@ -121,7 +121,7 @@ test("deleting asks first, and brings posting back at once, in other tabs too", 
   await expect(page.getByRole("article")).toHaveCount(1);
 
   await page.getByRole("button", { name: "Delete" }).click();
-  // Held, as the second click would otherwise land on the page behind and take the focus there.
+  // Delayed: otherwise the second click would hit the page behind and take the focus there.
   const clicked = Promise.withResolvers<void>();
   await page.route(`**/api/properties/${listing.id}*`, async (route) => {
     await clicked.promise;
@@ -139,7 +139,7 @@ test("deleting asks first, and brings posting back at once, in other tabs too", 
   expect(gone?.status()).toBe(404);
 });
 
-test("a listing that another tab has deleted counts as deleted", async ({ page }) => {
+test("deleting a listing that another tab has deleted succeeds", async ({ page }) => {
   const member = await newMember(page);
   const listing = await insertListing(member);
   await page.goto("/my-listings");
@@ -150,7 +150,7 @@ test("a listing that another tab has deleted counts as deleted", async ({ page }
   await expect(page.getByRole("heading", { name: "No Listings Yet" })).toBeVisible();
 });
 
-test("what the server refuses is said in its sentence, and nothing is lost", async ({ page }) => {
+test("a refused action shows the server's message and loses nothing", async ({ page }) => {
   const member = await newMember(page);
   await insertListing(member);
   await page.route(/\/api\/properties\/[^/]+$/, (route) =>
@@ -171,7 +171,7 @@ test("what the server refuses is said in its sentence, and nothing is lost", asy
   await expect(page.getByRole("button", { name: "Mark as rented" })).toBeVisible();
 });
 
-test("listings that do not load are told, and tried again", async ({ page }) => {
+test("listings that fail to load show an error and can be retried", async ({ page }) => {
   const member = await newMember(page);
   await insertListing(member);
   let isDown = true;
@@ -180,7 +180,7 @@ test("listings that do not load are told, and tried again", async ({ page }) => 
   );
   await page.goto("/my-listings");
   await expect(page.getByText("Failed to load your listings. Please try again.")).toBeVisible({ timeout: 15_000 });
-  // An owner lookup that fails counts as no listing.
+  // A failed lookup counts as no listing.
   await expect(postLink(page)).toBeVisible();
   isDown = false;
   await page.getByRole("button", { name: "Try Again" }).click();
@@ -188,7 +188,7 @@ test("listings that do not load are told, and tried again", async ({ page }) => 
   await expect(postLink(page)).toHaveCount(0);
 });
 
-test("a session that ends while the listings are open says so, and leads back after signing in", async ({ page }) => {
+test("a session that ends while the listings are open says so, and sign-in returns to them", async ({ page }) => {
   const member = await newMember(page);
   await page.goto("/my-listings");
   await expect(page.getByRole("heading", { name: "No Listings Yet" })).toBeVisible();
@@ -223,7 +223,7 @@ test("the keyboard alone marks a home as rented and deletes it", async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("My Listings has no accessibility violation and no sideways scrolling", async ({ page }) => {
+test("My Listings has no accessibility violations and no sideways scrolling", async ({ page }) => {
   await page.setViewportSize(NARROW);
   const member = await newMember(page);
   await page.goto("/my-listings");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, login, newEmail, register, test } from "./journey.ts";
 
-test("a new user registers, picks a city, finds a home, looks at it, shares it, and comes back", async ({
+test("a new user registers, picks a city, finds a home, views and shares it, and comes back", async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test("a new user registers, picks a city, finds a home, looks at it, shares it, 
   await expect(page.getByRole("button", { name: "City: Bangalore" })).toBeVisible();
 });
 
-/** The area of one of the homes on the page whose name is one long word: a slip of the finger leaves it like no other. */
+/** Returns the area of a home on the page whose name is one long word, so that a misspelling is unambiguous. */
 async function distinctiveArea(page: Page): Promise<string> {
   const places = await page
     .getByRole("article")
@@ -83,7 +83,7 @@ async function distinctiveArea(page: Page): Promise<string> {
   return area;
 }
 
-/** Two neighbouring letters swapped, as fingers do. */
+/** Swaps two neighbouring letters. */
 function misspell(area: string): string {
   return area.slice(0, 3) + area.charAt(4) + area.charAt(3) + area.slice(5);
 }

@@ -12,7 +12,7 @@ async function browses(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Contact Owner" }).first()).toBeVisible();
 }
 
-test("a browser that refuses local storage signs in, browses and opens a home", async ({ page }) => {
+test("a browser that blocks local storage can sign in, browse and open a home", async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, "localStorage", {
       get: () => {
@@ -23,7 +23,7 @@ test("a browser that refuses local storage signs in, browses and opens a home", 
   await browses(page);
 });
 
-test("a browser that has no room left signs in, browses and opens a home", async ({ page }) => {
+test("a browser whose storage is full can sign in, browse and open a home", async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -36,7 +36,7 @@ for (const [what, shift] of [
   ["ahead", DAY_MS],
   ["behind", -DAY_MS],
 ] as const) {
-  test(`a browser whose clock is a day ${what} signs in, and stays signed in`, async ({ page, browser }) => {
+  test(`a browser whose clock is a day ${what} signs in and stays signed in`, async ({ page, browser }) => {
     const elsewhere = await browser.newPage();
     const { email } = await newMember(elsewhere);
     await elsewhere.close();

@@ -7,10 +7,10 @@ import { log, say, texts } from "./two-people.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** The service worker has all that it needs, and answers for this page. */
+/** Waits until the service worker is installed and controls the page. */
 const isReady = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 
-/** What the browser keeps of anybody's, by the names of its caches. */
+/** Returns the names of the caches with personal data. */
 const seen = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("basera-seen-")));
 
@@ -22,7 +22,7 @@ const openConversation = async (page: Page, name: string) => {
   await expect(log(page)).toBeVisible();
 };
 
-test("a visitor's home page and the homes they saw open without a connection", async ({ page, context }) => {
+test("home and properties that a visitor has seen open offline", async ({ page, context }) => {
   const [first, second] = [
     await insertHome({ title: "Seen as a page" }),
     await insertHome({ title: "Seen in passing" }),
@@ -40,7 +40,7 @@ test("a visitor's home page and the homes they saw open without a connection", a
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForFunction(() => window.isAlive);
-  // One that was never opened is not made up, and comes with the connection.
+  // A home that was never opened is not made up, and loads when online.
   await page.goto(`/property/${second.id}`);
   await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   await context.setOffline(false);
@@ -48,7 +48,7 @@ test("a visitor's home page and the homes they saw open without a connection", a
   await expect(page.getByRole("heading", { level: 1, name: "Seen in passing" })).toBeVisible();
 });
 
-test("favourites, a home and a conversation open without a connection, for whoever saw them and nobody else", async ({
+test("favourites, a home and a conversation open offline for the person who saw them only", async ({
   page,
   context,
   browser,
@@ -76,7 +76,7 @@ test("favourites, a home and a conversation open without a connection, for whoev
   await openConversation(page, owner.name);
   await say(page, "Written with a connection");
   await expect(log(page).getByRole("img", { name: "Sent" })).toBeVisible();
-  // The copy takes in what came after it was read.
+  // The copy includes what arrived after it was read.
   await expect
     .poll(() =>
       page.evaluate(
@@ -95,7 +95,7 @@ test("favourites, a home and a conversation open without a connection, for whoev
   await page.goto("/messages");
   await openConversation(page, owner.name);
   await expect(texts(page)).toHaveText(["Written with a connection"]);
-  // A token that has run out meanwhile cannot be renewed: the copies are its person's all the same.
+  // An expired token cannot be renewed offline; the copies still belong to this person.
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("basera-session") ?? "{}");
     localStorage.setItem("basera-session", JSON.stringify({ ...session, expires_at: 1 }));
@@ -104,7 +104,7 @@ test("favourites, a home and a conversation open without a connection, for whoev
   await expect(texts(page)).toHaveText(["Written with a connection"]);
   expect((await seen(page)).filter((name) => name.includes(tenant.id))).not.toEqual([]);
 
-  // Signing out takes all of it along at once, and what waits to be sent: nobody sends it in another's name.
+  // Signing out deletes the copies and unsent messages immediately.
   await say(page, "Never sent");
   await expect(log(page).getByRole("img", { name: "Waiting for the network" })).toBeVisible();
   await page.goto("/");
@@ -118,7 +118,7 @@ test("favourites, a home and a conversation open without a connection, for whoev
   await expect(title).toBeHidden();
 
   await context.setOffline(false);
-  // An answer for somebody who is not (or no longer) here, such as one that comes after signing out, is not kept.
+  // A response for a person who has signed out is not stored.
   const signIn = { email: owner.email, password: "a good password" };
   const { access_token } = await (
     await page.request.post("/auth/v1/token?grant_type=password", { data: signIn })
@@ -144,7 +144,7 @@ test("favourites, a home and a conversation open without a connection, for whoev
   await elsewhere.close();
 });
 
-test("messages written without a connection are there once, and in order, when it is back, whatever became of the page", async ({
+test("messages written offline are sent once and in order, whatever happens to the page", async ({
   page,
   context,
   browser,
@@ -174,7 +174,7 @@ test("messages written without a connection are there once, and in order, when i
   await page.reload();
   await expect(texts(page)).toHaveText(all);
 
-  // The tab is gone; another one finds them, and shows another page when the connection is back.
+  // The tab is closed; another one sends them, and shows another page when online.
   await page.close();
   const later = await context.newPage();
   await later.goto("/messages");
@@ -195,7 +195,7 @@ test("messages written without a connection are there once, and in order, when i
   expect(await later.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("waiting")))).toEqual([]);
   expect(await stored()).toEqual(all);
 
-  // Who comes after a session that went in another way than by signing out finds nothing either.
+  // The next person finds nothing after a session that ended without signing out.
   expect((await seen(later)).filter((name) => name.includes(tenant.id))).not.toEqual([]);
   await later.evaluate(() => localStorage.removeItem("basera-session"));
   await context.clearCookies();
@@ -204,12 +204,8 @@ test("messages written without a connection are there once, and in order, when i
   await elsewhere.close();
 });
 
-test("the site can be installed: its manifest is whole, and its icons are what it says", async ({
-  playwright,
-  baseURL,
-  request,
-}, info) => {
-  // Newer versions of Chromium report every other context as a private window, which installs nothing.
+test("the site can be installed: manifest and icons are complete", async ({ playwright, baseURL, request }, info) => {
+  // Newer versions of Chromium treat other contexts as incognito, which cannot install anything.
   const { launchOptions } = info.project.use;
   const context = await playwright.chromium.launchPersistentContext(info.outputPath("profile"), {
     ...launchOptions,

@@ -3,17 +3,15 @@ import { insertHome } from "./database.ts";
 import { expect, login, test } from "./journey.ts";
 import { newAdmin, newMember } from "./member.ts";
 
-// The rest is looked at where it is tested; here is what is opened over a screen, and what goes wrong in one.
+// Covers dialogs and error states; the plain screens are checked in their own tests.
 test.use({ viewport: { width: 320, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
 
-/** An approved home of an owner with an account. */
+/** Inserts an approved home of an owner with an account. */
 async function homeOf(owner: { id: string; name: string; email: string }, title: string) {
   return insertHome({ owner_id: owner.id, owner_name: owner.name, owner_email: owner.email, title });
 }
 
-test("what a visitor opens has no accessibility violation in either theme, and does not move where that is not wanted", async ({
-  page,
-}) => {
+test("what a visitor opens has no accessibility violations and respects reduced motion", async ({ page }) => {
   const home = await insertHome({ title: `Lattice house ${process.pid} ${Date.now()}` });
   await page.goto(`/property/${home.id}`);
   await page.getByRole("button", { name: "Menu" }).click();
@@ -33,7 +31,7 @@ test("what a visitor opens has no accessibility violation in either theme, and d
   await isAccessibleInBothThemes(page, "share dialog");
 });
 
-test("faults at the entrance are said without an accessibility violation in either theme", async ({ page }) => {
+test("errors on the sign-in pages have no accessibility violations", async ({ page }) => {
   await page.goto("/login");
   await login(page, "nobody@example.test", "not the password");
   await page.getByRole("alert").waitFor();
@@ -44,7 +42,7 @@ test("faults at the entrance are said without an accessibility violation in eith
   await isAccessibleInBothThemes(page, "registration refused");
 });
 
-test("what a member opens has no accessibility violation in either theme", async ({ page, context, browser }) => {
+test("what a member opens has no accessibility violations", async ({ page, context, browser }) => {
   const ownerContext = await browser.newContext();
   const owner = await newMember(await ownerContext.newPage(), "Meera Krishnan");
   const home = await homeOf(owner, `Tulsi house ${process.pid} ${Date.now()}`);
@@ -80,7 +78,7 @@ test("what a member opens has no accessibility violation in either theme", async
   await ownerContext.close();
 });
 
-test("what an admin opens, and is told, has no accessibility violation in either theme", async ({ page }) => {
+test("what an admin opens has no accessibility violations", async ({ page }) => {
   await newAdmin(page, "Farah Qureshi");
   const title = `Brick house ${process.pid} ${Date.now()}`;
   await insertHome({ title, status: "pending" });

@@ -19,9 +19,7 @@ import {
 
 test.describe.configure({ timeout: 120_000 });
 
-test("a new owner posts a home with five pictures; what is no picture or too large is refused by name", async ({
-  page,
-}) => {
+test("a new owner posts a home with five pictures; invalid and large files are refused by name", async ({ page }) => {
   const person = { name: "Asha Verma", email: newEmail(), password: "a good password" };
   const title = `Sunny 2BHK of ${person.email.split("@")[0]}`;
   await page.addInitScript(() => localStorage.setItem("userLocation", "Bangalore"));
@@ -83,7 +81,7 @@ test("a new owner posts a home with five pictures; what is no picture or too lar
   await expect(page).toHaveURL("/my-listings");
 });
 
-test("every rule speaks at its field in the specification's words, and the first one has the focus", async ({
+test("every rule shows the specification's message at its field, and the first error has the focus", async ({
   page,
 }) => {
   await newMember(page);
@@ -135,7 +133,7 @@ test("every rule speaks at its field in the specification's words, and the first
   await expect(page.getByLabel("Owner Email")).toHaveJSProperty("readOnly", true);
 });
 
-test("the area waits for a city, and is cleared when the city changes", async ({ page }) => {
+test("the area requires a city, and is cleared when the city changes", async ({ page }) => {
   await newMember(page);
   await page.goto("/post-property");
   const area = page.getByLabel("Area/Sector", { exact: true });
@@ -147,7 +145,7 @@ test("the area waits for a city, and is cleared when the city changes", async ({
   await expect(area.getByRole("option", { name: "Sector 15A" })).toHaveCount(0);
 });
 
-test("pressed twice, a home is posted once", async ({ page }) => {
+test("a double click posts one home", async ({ page }) => {
   await newMember(page);
   await page.goto("/post-property");
   await fillForm(page);
@@ -164,7 +162,7 @@ test("pressed twice, a home is posted once", async ({ page }) => {
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/api/properties")) posts.push(request.url());
   });
-  // Before the picture is there: posting waits for it.
+  // Before the picture is uploaded: posting waits for it.
   await submitButton(page).dblclick();
   await expect(page.getByText("Waiting for 1 photo to upload...")).toBeVisible();
   letThrough();
@@ -172,7 +170,7 @@ test("pressed twice, a home is posted once", async ({ page }) => {
   expect(posts).toHaveLength(1);
 });
 
-test("what was typed survives a reload, is nobody else's, and goes at sign-out", async ({ page, browser }) => {
+test("a draft survives a reload, belongs to its writer, and is deleted at sign-out", async ({ page, browser }) => {
   const person = await newMember(page);
   await page.goto("/post-property");
   await expect(
@@ -202,7 +200,7 @@ test("what was typed survives a reload, is nobody else's, and goes at sign-out",
   await elsewhere.close();
 });
 
-test("a browser that keeps nothing does not break the form", async ({ page }) => {
+test("the form works in a browser without storage", async ({ page }) => {
   await newMember(page);
   await page.goto("/post-property");
   await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
@@ -218,7 +216,7 @@ test("a browser that keeps nothing does not break the form", async ({ page }) =>
   await expect(page).toHaveURL(/\/browse/);
 });
 
-test("a failed upload stops posting and loses nothing; tried again, it posts", async ({ page }) => {
+test("a failed upload blocks posting and loses nothing; after a retry it posts", async ({ page }) => {
   await newMember(page);
   await page.goto("/post-property");
   await fillForm(page);
@@ -244,7 +242,7 @@ test("a failed upload stops posting and loses nothing; tried again, it posts", a
   await expect(page).toHaveURL(/\/browse/);
 });
 
-test("what the server says of a failure is said, and the form stays", async ({ page }) => {
+test("a failure shows the server's message, and the form stays", async ({ page }) => {
   await newMember(page);
   await page.goto("/post-property");
   await fillForm(page);
@@ -279,7 +277,7 @@ test("what the server says of a failure is said, and the form stays", async ({ p
   await expect(page).toHaveURL(/\/browse/);
 });
 
-test("a listing that waits for a confirmed address says so, and sends the confirmation again", async ({ page }) => {
+test("a listing that waits for a confirmed address says so, and can send the confirmation again", async ({ page }) => {
   const member = await newMember(page);
   await insertHome({ owner_email: member.email, status: "pending" });
   await page.goto("/post-property");
@@ -294,7 +292,7 @@ test("a listing that waits for a confirmed address says so, and sends the confir
   await expect.poll(async () => (await mailsTo(member.email)).length).toBeGreaterThan(before);
 });
 
-test("a tab that posts later than another is told that there is a listing already", async ({ page }) => {
+test("a second tab that posts later is told that there is a listing", async ({ page }) => {
   const member = await newMember(page);
   await page.goto("/post-property");
   await fillForm(page);
@@ -306,9 +304,7 @@ test("a tab that posts later than another is told that there is a listing alread
   await expect(page.getByRole("banner").getByRole("link", { name: "Post Property" })).toHaveCount(0);
 });
 
-test("while it is looked whether there is a listing the page says so; a failed look counts as none", async ({
-  page,
-}) => {
+test("the page says that it checks for a listing; a failed check counts as none", async ({ page }) => {
   await newMember(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -324,9 +320,7 @@ test("while it is looked whether there is a listing the page says so; a failed l
   await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
 });
 
-test("a session that ends while the form is open is said, with the way to sign in again, and the draft waits", async ({
-  page,
-}) => {
+test("a session that ends while the form is open is reported, and the draft stays", async ({ page }) => {
   const person = await newMember(page);
   await page.goto("/post-property");
   await page.getByLabel("Title", { exact: true }).fill("Still to be posted");
@@ -334,7 +328,7 @@ test("a session that ends while the form is open is said, with the way to sign i
     () => JSON.parse(localStorage.getItem("basera-session") ?? "{}").access_token as string,
   );
   await page.request.post("/auth/v1/logout?scope=global", { headers: { authorization: `Bearer ${token}` } });
-  // The next call finds out: an upload, unless one in the background was faster.
+  // The next request finds out: an upload, unless a background request was faster.
   const [picture] = await photos(1);
   const ended = page.getByRole("heading", { name: "Login Required" });
   await expect(async () => {
@@ -348,7 +342,7 @@ test("a session that ends while the form is open is said, with the way to sign i
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Still to be posted");
 });
 
-test("pictures are sent small, upright and without their metadata; PNG stays PNG", async ({ page }) => {
+test("pictures are uploaded small, upright and without metadata; PNG stays PNG", async ({ page }) => {
   await newMember(page);
   await page.goto("/post-property");
   const sent: { base64: string; content_type: string }[] = [];
@@ -357,10 +351,10 @@ test("pictures are sent small, upright and without their metadata; PNG stays PNG
     await route.continue();
   });
   const worker = page.waitForEvent("worker");
-  // Its sensor lay on its side: orientation 6 is to be turned a quarter to the right.
+  // The sensor was on its side: orientation 6 means a quarter turn to the right.
   await imageField(page).setInputFiles([await photo("turned.jpg", { orientation: 6 })]);
   await uploaded(page, 1);
-  // Off the page's own thread, as its content security policy lets it.
+  // In a worker, as the content security policy allows.
   expect((await worker).url()).toContain("resize-worker");
   await imageField(page).setInputFiles([await photo("plan.png", { width: 2000, height: 500 })]);
   await uploaded(page, 2);
@@ -376,7 +370,7 @@ test("pictures are sent small, upright and without their metadata; PNG stays PNG
   expect(sent.map(({ content_type }) => content_type)).toEqual(["image/jpeg", "image/png"]);
 });
 
-test("pictures are put in order by keyboard and by mouse, and taken out", async ({ page }) => {
+test("pictures can be reordered and removed by keyboard and by mouse", async ({ page }) => {
   await newMember(page);
   await page.goto("/post-property");
   for (const width of [300, 400, 500]) {
@@ -415,7 +409,7 @@ test("pictures are put in order by keyboard and by mouse, and taken out", async 
   await expect(page.getByRole("button", { name: "Remove image 2" })).toBeFocused();
 });
 
-test("files dropped onto the field are taken as chosen ones are", async ({ page }) => {
+test("dropped files are handled like chosen ones", async ({ page }) => {
   await newMember(page);
   await page.goto("/post-property");
   await expect(imageField(page)).toBeAttached();
@@ -431,7 +425,7 @@ test("files dropped onto the field are taken as chosen ones are", async ({ page 
   await expect(page.getByText("notes.txt is not an image file")).toBeVisible();
 });
 
-test("a file that only calls itself a picture is refused with a sentence, and taken out again", async ({ page }) => {
+test("a file that only claims to be a picture is refused with a message, and can be removed", async ({ page }) => {
   await newMember(page);
   await page.goto("/post-property");
   await imageField(page).setInputFiles([
@@ -452,9 +446,7 @@ test("a file that only calls itself a picture is refused with a sentence, and ta
   await expect(imageField(page)).toBeFocused();
 });
 
-test("where the browser has no canvas for workers the page shrinks pictures itself, and says what it cannot do", async ({
-  page,
-}) => {
+test("without canvas in workers the page resizes pictures itself, and reports what it cannot do", async ({ page }) => {
   await newMember(page);
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "OffscreenCanvas");
@@ -479,7 +471,7 @@ test("where the browser has no canvas for workers the page shrinks pictures itse
   await expect(page.getByText("Failed to read file", { exact: true })).toBeVisible();
 });
 
-test("posting has no accessibility violation and no sideways scrolling, whatever went wrong", async ({ page }) => {
+test("posting has no accessibility violations and no sideways scrolling in any error state", async ({ page }) => {
   await page.setViewportSize(NARROW);
   const member = await newMember(page);
   await page.goto("/post-property");
@@ -489,7 +481,7 @@ test("posting has no accessibility violation and no sideways scrolling, whatever
   let uploads = 0;
   await page.route("**/api/storage/property-images/upload", (route) => {
     uploads += 1;
-    // One comes through, one fails, one is on its way for as long as this lasts.
+    // One upload succeeds, one fails, one stays in flight.
     if (uploads === 1) return route.continue();
     return uploads === 2 ? route.abort() : undefined;
   });
@@ -510,7 +502,7 @@ test("posting has no accessibility violation and no sideways scrolling, whatever
 test.describe("on a phone over a slow network", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a home is posted: the progress is seen, and the form can be filled meanwhile", async ({ page }) => {
+  test("posting shows the progress, and the form can be filled in meanwhile", async ({ page }) => {
     await newMember(page);
     await page.goto("/post-property");
     await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
@@ -532,7 +524,7 @@ test.describe("on a phone over a slow network", () => {
     await expect(page).toHaveURL(/\/browse/);
   });
 
-  test("an upload that the server ends as too slow is sent again", async ({ page }) => {
+  test("an upload that the server ended as too slow is sent again", async ({ page }) => {
     await newMember(page);
     await page.goto("/post-property");
     let uploads = 0;
@@ -547,7 +539,7 @@ test.describe("on a phone over a slow network", () => {
     expect(uploads).toBe(2);
   });
 
-  test("a picture is dragged by its handle with a finger, and the page scrolls everywhere else", async ({ page }) => {
+  test("a picture is dragged by its handle with a finger, and the page scrolls elsewhere", async ({ page }) => {
     await newMember(page);
     await page.goto("/post-property");
     for (const width of [300, 400]) {
@@ -573,7 +565,7 @@ test.describe("on a phone over a slow network", () => {
   });
 });
 
-/** Photos that do not become small, as real ones do not. */
+/** Photos with noise, which do not compress well, like real ones. */
 async function noisyPhotos(count: number) {
   const noise = {
     create: {

@@ -5,7 +5,7 @@ import type { Member } from "./member.ts";
 
 /** Helpers of the journeys through the posting and editing form. */
 
-/** Pictures take their time on a busy machine. */
+/** Uploads take time on a busy machine. */
 export const expect = hasty.configure({ timeout: 30_000 });
 
 export interface FileChoice {
@@ -14,7 +14,7 @@ export interface FileChoice {
   buffer: Buffer;
 }
 
-/** A photo of one colour with its left third in another, so that one sees which way up it is. */
+/** A photo of one colour whose left third has another, which shows its orientation. */
 export async function photo(name: string, { width = 1600, height = 1200, orientation = 1 } = {}): Promise<FileChoice> {
   const left = await sharp({ create: { width: Math.round(width / 3), height, channels: 3, background: "#d02020" } })
     .png()
@@ -37,7 +37,7 @@ export const tooLarge: FileChoice = {
 };
 export const notAnImage: FileChoice = { name: "tour.mov", mimeType: "video/quicktime", buffer: Buffer.from("film") };
 
-/** Everything but the pictures. */
+/** Fills in everything except the pictures. */
 export async function fillForm(page: Page, { title = "Sunny 2BHK near the lake" } = {}): Promise<void> {
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByLabel("Property Type", { exact: true }).selectOption("2BHK");
@@ -57,13 +57,13 @@ export async function fillForm(page: Page, { title = "Sunny 2BHK near the lake" 
 export const imageField = (page: Page) => page.getByLabel("Property Images", { exact: true });
 export const submitButton = (page: Page) => page.getByRole("button", { name: "Post Property" });
 
-/** Waits until so many pictures are uploaded and none is on its way. */
+/** Waits until this many pictures are uploaded and none is in flight. */
 export async function uploaded(page: Page, count: number): Promise<void> {
   await expect(page.getByRole("button", { name: /^Remove image \d$/ })).toHaveCount(count);
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 }
 
-/** A listing of this person, with pictures of its own. */
+/** Posts a listing of this person, with new pictures. */
 export async function postOverApi(
   member: Member,
   changes: object = {},

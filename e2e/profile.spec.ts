@@ -4,7 +4,7 @@ import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
 import { expect, test } from "./journey.ts";
 import { type Member, newMember } from "./member.ts";
 
-/** Somebody new, signed in, on their profile. Their city is known, so that nobody asks for it. */
+/** Opens the profile of a new member, with a city, so that the city picker stays closed. */
 async function openProfile(page: Page, { name = "Meera Iyer", city = "Delhi" } = {}): Promise<Member> {
   const member = await newMember(page, name, city);
   await page.goto("/profile");
@@ -17,7 +17,7 @@ async function editProfile(page: Page): Promise<void> {
   await expect(page.getByLabel("Bio")).toBeVisible();
 }
 
-/** The same person on another device. */
+/** Signs the same person in on another device. */
 async function elsewhere(browser: Browser, { email }: Member): Promise<Page> {
   const page = await browser.newPage();
   await page.goto("/login");
@@ -40,10 +40,7 @@ const photo = (side = 600, format: "jpeg" | "png" = "jpeg") =>
     [format]()
     .toBuffer();
 
-test("a person changes avatar, bio and city, and header, a second tab and a reload show it", async ({
-  page,
-  context,
-}) => {
+test("a person changes avatar, bio and city; header, second tab and reload show it", async ({ page, context }) => {
   const person = await openProfile(page);
   const other = await context.newPage();
   await other.goto("/profile");
@@ -77,7 +74,7 @@ test("a person changes avatar, bio and city, and header, a second tab and a relo
   expect(await stored.json()).toMatchObject({ avatar: url, bio: "Two cats,\nand a piano." });
 });
 
-test("an avatar is removed by saving, and can be put back by cancelling", async ({ page }) => {
+test("saving removes an avatar, and cancelling restores it", async ({ page }) => {
   await openProfile(page);
   await editProfile(page);
   await page
@@ -105,9 +102,7 @@ test("an avatar is removed by saving, and can be put back by cancelling", async 
   await expect(headerAvatar(page)).toHaveCount(0);
 });
 
-test("what cannot become an avatar is refused with its sentence, and the choice stands open again", async ({
-  page,
-}) => {
+test("a file that cannot be an avatar is refused with its message, and another can be chosen", async ({ page }) => {
   await openProfile(page);
   await editProfile(page);
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -139,7 +134,7 @@ test("what cannot become an avatar is refused with its sentence, and the choice 
   await expect(page.getByLabel("Upload avatar")).toBeFocused();
 });
 
-test("an avatar that does not load becomes a silhouette", async ({ page }) => {
+test("an avatar that fails to load becomes a silhouette", async ({ page }) => {
   await openProfile(page);
   await editProfile(page);
   await page
@@ -155,7 +150,7 @@ test("an avatar that does not load becomes a silhouette", async ({ page }) => {
   await expect(main(page).locator("form svg").first()).toBeVisible();
 });
 
-test("the profile shows what is known, and says what is not", async ({ page, browser }) => {
+test("the profile shows what is known, and says what is missing", async ({ page, browser }) => {
   const person = await openProfile(page, { name: "Arjun Mehta" });
   const joined = new Date().toLocaleDateString("en-IN", {
     day: "numeric",
@@ -163,7 +158,7 @@ test("the profile shows what is known, and says what is not", async ({ page, bro
     year: "numeric",
     timeZone: "Asia/Kolkata",
   });
-  // Once security has been read, it names the address too.
+  // Security, once loaded, also shows the address.
   for (const text of ["Tenant", `Joined ${joined}`, person.email, "+919812345678", "Delhi", "No bio provided yet."])
     await expect(main(page).getByText(text, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeAttached();
@@ -183,7 +178,7 @@ test("the profile shows what is known, and says what is not", async ({ page, bro
   await second.close();
 });
 
-test("the profile says that it is being read", async ({ page }) => {
+test("the profile shows that it is loading", async ({ page }) => {
   await openProfile(page);
   await page.getByRole("link", { name: "Basera" }).first().click();
   await expect(page).toHaveURL("/");
@@ -204,7 +199,7 @@ test("the profile says that it is being read", async ({ page }) => {
   await saved(page);
 });
 
-test("faults are said at their fields in the contract's words, the first one in focus; nothing is sent", async ({
+test("errors are shown at their fields in the contract's words, the first with focus; nothing is sent", async ({
   page,
 }) => {
   await openProfile(page);
@@ -232,9 +227,7 @@ test("faults are said at their fields in the contract's words, the first one in 
   await expect(main(page).getByText("9812345678")).toBeVisible();
 });
 
-test("a save that is answered with an error, nothing, false or an empty object has failed; nothing typed is lost", async ({
-  page,
-}) => {
+test("an error, nothing, false or an empty object in response to a save counts as a failure", async ({ page }) => {
   await openProfile(page);
   await editProfile(page);
   const failed = page.getByRole("alert").filter({ hasText: "Failed to update profile." });
@@ -260,7 +253,7 @@ test("a save that is answered with an error, nothing, false or an empty object h
   await expect(main(page).getByText("Written with care.")).toBeVisible();
 });
 
-test("a double click saves once, and says that it is saving", async ({ page }) => {
+test("a double click saves once and shows that it is saving", async ({ page }) => {
   await openProfile(page);
   await editProfile(page);
   let letThrough = () => {};
@@ -282,7 +275,7 @@ test("a double click saves once, and says that it is saving", async ({ page }) =
   expect(sent).toBe(1);
 });
 
-test("what is typed while it is being saved is still there to be saved", async ({ page }) => {
+test("text typed during a save stays in the field", async ({ page }) => {
   await openProfile(page);
   await editProfile(page);
   let letThrough = () => {};
@@ -303,13 +296,13 @@ test("what is typed while it is being saved is still there to be saved", async (
   await saved(page);
 });
 
-test("a double click on Edit Profile only begins to edit", async ({ page }) => {
+test("a double click on Edit Profile only opens the form", async ({ page }) => {
   await openProfile(page);
   await page.getByRole("button", { name: "Edit Profile" }).dblclick();
   await expect(save(page)).toBeVisible();
 });
 
-test("the city chosen in the header or in another tab is the profile's, also while it is being edited", async ({
+test("a city chosen in the header or another tab is the profile's city, also while editing", async ({
   page,
   context,
 }) => {
@@ -333,20 +326,20 @@ test("the city chosen in the header or in another tab is the profile's, also whi
   expect(await person.call("GET", "/api/users/me")).toMatchObject({ default_location: "Faridabad" });
 });
 
-test("home and browse take part in the city", async ({ page, context }) => {
+test("home and browse use the chosen city", async ({ page, context }) => {
   await openProfile(page, { city: "Faridabad" });
   const other = await context.newPage();
   await other.goto("/");
   const search = other.getByRole("main").getByRole("search");
   await expect(search.getByLabel("City")).toHaveValue("Faridabad");
-  // Before the page has come to life the form leads on by itself, and no city is anybody's.
+  // Before hydration the form submits without scripts and changes no city.
   await other.waitForFunction(() => (window as { isAlive?: boolean }).isAlive);
   await search.getByLabel("City").selectOption("Ghaziabad");
   await other.getByRole("button", { name: "Search", exact: true }).click();
   await expect(other).toHaveURL(/city=Ghaziabad/);
   await expect(main(page).getByText("Ghaziabad")).toBeVisible();
 
-  // Browse follows in turn, and starts its search anew.
+  // Browse follows, and restarts its search.
   await other.goto("/browse?city=Ghaziabad&type=2BHK");
   await expect(other.getByRole("button", { name: "Remove filter 2BHK" })).toBeVisible();
   await editProfile(page);
@@ -356,7 +349,7 @@ test("home and browse take part in the city", async ({ page, context }) => {
   await expect(other.getByRole("button", { name: "Remove filter 2BHK" })).toBeHidden();
 });
 
-test("a city that is chosen while the session is being restored is the profile's", async ({ page }) => {
+test("a city chosen while the session is being restored is saved to the profile", async ({ page }) => {
   const person = await openProfile(page, { city: "Faridabad" });
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -378,10 +371,7 @@ test("a city that is chosen while the session is being restored is the profile's
   expect(await person.call("GET", "/api/users/me")).toMatchObject({ default_location: "Ghaziabad" });
 });
 
-test("at sign-in the profile's city wins over the browser's; who has none brings the browser's along", async ({
-  page,
-  browser,
-}) => {
+test("at sign-in the profile's city wins; without one the browser's is saved to it", async ({ page, browser }) => {
   const person = await openProfile(page, { city: "Noida" });
   await expect(main(page).getByText("Noida")).toBeVisible();
   const context = await browser.newContext();
@@ -395,7 +385,7 @@ test("at sign-in the profile's city wins over the browser's; who has none brings
   await device.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(headerCity(device)).toHaveAccessibleName("City: Noida");
   expect(await device.evaluate(() => localStorage.getItem("userLocation"))).toBe("Noida");
-  // Signing out leaves the city chosen: it is the browser's, too.
+  // Signing out keeps the city: it is the browser's too.
   await device.getByRole("button", { name: person.name }).click();
   await device.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(device).toHaveURL("/login?redirect=%2Fprofile");
@@ -404,7 +394,7 @@ test("at sign-in the profile's city wins over the browser's; who has none brings
   await context.close();
 });
 
-test("a reading of the profile that comes late does not undo what was saved meanwhile", async ({ page }) => {
+test("a late profile response does not undo a save", async ({ page }) => {
   await openProfile(page);
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -435,7 +425,7 @@ test("a reading of the profile that comes late does not undo what was saved mean
   await expect(headerCity(page)).toHaveAccessibleName("City: Noida");
 });
 
-test("a city that cannot be saved is chosen all the same, and nothing is said", async ({ page }) => {
+test("a city that fails to save stays chosen, without a message", async ({ page }) => {
   await openProfile(page);
   await page.route("**/api/users/*", (route) =>
     route.request().method() === "PATCH" ? route.abort() : route.fallback(),
@@ -472,7 +462,7 @@ test("the keyboard alone edits and saves", async ({ page }) => {
   await expect(page.getByLabel("Upload avatar")).toBeFocused();
 });
 
-test("a session that ended meanwhile leads to signing in and back", async ({ page, browser }) => {
+test("a session that has ended leads to sign-in and back", async ({ page, browser }) => {
   const person = await openProfile(page);
   await editProfile(page);
   const other = await elsewhere(browser, person);
@@ -482,11 +472,11 @@ test("a session that ended meanwhile leads to signing in and back", async ({ pag
   );
   await other.request.post("/auth/v1/logout?scope=others", { headers: { authorization: `Bearer ${token}` } });
   await other.close();
-  // The socket says so at once.
+  // The socket reports it immediately.
   await expect(page).toHaveURL("/login?redirect=%2Fprofile");
 });
 
-test("the profile has no accessibility violation, seen and edited", async ({ page }) => {
+test("the profile has no accessibility violations, viewed and edited", async ({ page }) => {
   await page.setViewportSize(NARROW);
   await openProfile(page, { name: "A Name That Is Much Longer Than Anybody Would Have Thought Possible" });
   await isAccessibleInAllLooks(page, "seen");

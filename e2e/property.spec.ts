@@ -1,7 +1,7 @@
 import { insertHome } from "./database.ts";
 import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
 
-test("a link pasted into a chat shows picture, title and rent without any script", async ({ request }) => {
+test("a link pasted into a chat shows picture, title and rent without scripts", async ({ request }) => {
   const [home] = await (await request.get("/api/properties/featured?limit=1")).json();
   const page = await (await request.get(`/property/${home.id}`)).text();
   expect(page).toContain(`<meta property="og:title"`);
@@ -12,14 +12,14 @@ test("a link pasted into a chat shows picture, title and rent without any script
   expect(JSON.stringify(JSON.parse(json ?? ""))).toContain(home.title);
 });
 
-test("an unknown home is said so, with 404, and leads back", async ({ page }) => {
+test("an unknown home shows its page with status 404 and a way back", async ({ page }) => {
   const answer = await page.goto("/property/00000000-0000-7000-8000-000000000000");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Property not found" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to Browse" })).toBeVisible();
 });
 
-test("on a desktop, title and rent are in view, and the costs stand above Contact Owner", async ({ page }) => {
+test("on a desktop, title and rent are in view, and the costs are above Contact Owner", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const home = await insertHome({ rent: 30_000, security_deposit: 90_000, maintenance: 2000 });
   await page.goto(`/property/${home.id}`);
@@ -33,7 +33,7 @@ test("on a desktop, title and rent are in view, and the costs stand above Contac
   expect(costs?.y).toBeLessThan(button?.y ?? 0);
 });
 
-test("the pictures turn by keyboard, in the page and in the viewer, and wrap around", async ({ page }) => {
+test("the keyboard moves through the pictures, in the page and in the viewer, and wraps around", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("article").first().getByRole("link").first().click();
   const photos = page.getByRole("region", { name: "Photos" });
@@ -58,7 +58,7 @@ test("the pictures turn by keyboard, in the page and in the viewer, and wrap aro
   await expect(photos.getByRole("button", { name: /^Open photo \d of/ })).toBeFocused();
 });
 
-test("a drag of less than 50 pixels changes nothing, and opens nothing", async ({ page }) => {
+test("a drag of less than 50 pixels changes and opens nothing", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("article").first().getByRole("link").first().click();
   const photos = page.getByRole("region", { name: "Photos" });
@@ -73,7 +73,7 @@ test("a drag of less than 50 pixels changes nothing, and opens nothing", async (
   await expect(page.getByRole("dialog", { name: "Photo viewer" })).toBeHidden();
 });
 
-test("a visitor who contacts the owner signs in and comes back to the home", async ({ page }) => {
+test("a visitor who contacts the owner signs in and returns to the home", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("article").first().getByRole("link").first().click();
   await expect(page).toHaveURL(/\/property\//);
@@ -84,7 +84,7 @@ test("a visitor who contacts the owner signs in and comes back to the home", asy
   await expect(page).toHaveURL(home);
 });
 
-test("an owner opens the own home, which visitors see as well", async ({ page, browser }) => {
+test("an owner opens the own listing, which visitors see as well", async ({ page, browser }) => {
   await page.goto("/login");
   await login(page, "owner@basera.test", DEMO_PASSWORD);
   await expect(page).toHaveURL("/");
@@ -102,7 +102,7 @@ test("an owner opens the own home, which visitors see as well", async ({ page, b
   await visitor.close();
 });
 
-test("of four facts none stands alone in its row, whatever the window", async ({ page }) => {
+test("four facts are never laid out with one alone in a row", async ({ page }) => {
   const home = await insertHome({ is_available: false, maintenance: 1_000 });
   await page.goto(`/property/${home.id}`);
   const facts = page.getByRole("main").locator("dl").first().locator("> div");

@@ -6,7 +6,7 @@ import { field, log, say, texts, twoPeople } from "./two-people.ts";
 
 test.afterEach(endServers);
 
-/** A server of the test's own, which may be killed and started again. */
+/** Starts a separate server, which the test may kill and restart. */
 async function ownServer() {
   const [folder, port] = [await dataFolder(), await freePort()];
   const start = async () => {
@@ -30,14 +30,14 @@ async function ownServer() {
 
 const onTheirWay = (page: Page) => log(page).getByRole("img", { name: "Sending" });
 
-test("two people go on where they were when the server was killed, without a reload", async ({ browser }) => {
+test("two people continue where they were after the server was killed, without a reload", async ({ browser }) => {
   test.slow();
   const server = await ownServer();
   const [page, ownerPage] = await twoPeople(browser, server);
   await say(page, "Before");
   await expect(texts(ownerPage)).toHaveText(["Before"]);
 
-  // What is written while the server is away comes back to the field, and goes when it is back.
+  // A message written while the server is down returns to the field, and is sent later.
   await server.kill();
   await say(page, "While it was away");
   await expect(page.getByText("Failed to send message")).toBeVisible();
@@ -46,16 +46,16 @@ test("two people go on where they were when the server was killed, without a rel
   await field(page).press("Enter");
   await expect(texts(page)).toHaveText(["Before", "While it was away"]);
   await expect(onTheirWay(page)).toHaveCount(0);
-  // The other side's socket is back by itself, and what was missed is read.
+  // The other person's socket reconnects, and missed messages are read.
   await expect(texts(ownerPage)).toHaveText(["Before", "While it was away"]);
 
-  // Killed with the message under way: whether it was stored before or not, it is there once.
+  // Killed while the message is being sent: stored before or not, it is there once.
   const sending = page.waitForRequest("**/api/messages/send");
   await say(page, "Under way");
   await sending;
   await server.kill();
   await server.start();
-  // The page has tried again by itself, or, where that took too long, given the text back.
+  // The page has retried, or, if that took too long, returned the text.
   await expect(async () => {
     if ((await field(page).inputValue()) !== "") await field(page).press("Enter");
     await expect(texts(page).last()).toHaveText("Under way", { timeout: 500 });

@@ -21,7 +21,7 @@ async function openSecurity(page: Page, { isProven = true } = {}): Promise<Membe
   return member;
 }
 
-/** A sign-in on another device: how it went, and its access token. */
+/** Signs in on another device. Returns the status and the access token. */
 async function signIn(page: Page, email: string, password: string, device?: string) {
   const answer = await page.request.post("/auth/v1/token?grant_type=password", {
     data: { email, password },
@@ -32,7 +32,7 @@ async function signIn(page: Page, email: string, password: string, device?: stri
 const statusOfMe = async (page: Page, token: string) =>
   (await page.request.get("/api/users/me", { headers: { authorization: `Bearer ${token}` } })).status();
 
-/** The latest mail to this address, once there are so many. */
+/** Returns the latest mail to this address, once there are this many. */
 async function mail(address: string, count: number) {
   await expect.poll(async () => (await mailsTo(address)).length).toBe(count);
   const [latest] = (await mailsTo(address)).slice(-1);
@@ -42,13 +42,13 @@ async function mail(address: string, count: number) {
   };
 }
 
-/** An authenticator app that the shown key was typed into. */
+/** Enters the shown key into an authenticator app. */
 async function typeKeyIntoApp(page: Page): Promise<(stepsFromNow?: number) => string> {
   const totp = new TOTP({ secret: ((await security(page).locator("code").textContent()) ?? "").replaceAll(" ", "") });
   return (steps = 0) => totp.generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-test("a person protects the account with an authenticator app, and takes that off again", async ({ page }) => {
+test("a person adds an authenticator app to the account, and removes it again", async ({ page }) => {
   const { email } = await openSecurity(page);
   const other = await signIn(page, email, PASSWORD);
   await press(page, "Set up authenticator app");
@@ -66,7 +66,7 @@ test("a person protects the account with an authenticator app, and takes that of
   await press(page, "Verify");
   await expect(security(page).getByText(/^On since .* Signing in asks for its code\.$/)).toBeVisible();
 
-  // Other devices are out; the password alone opens nothing.
+  // Other devices are signed out; the password alone opens nothing.
   expect(await statusOfMe(page, other.token)).toBe(401);
   const waiting = await signIn(page, email, PASSWORD);
   expect([waiting.status, await statusOfMe(page, waiting.token)]).toEqual([200, 403]);
@@ -84,7 +84,7 @@ test("a person protects the account with an authenticator app, and takes that of
   expect(await statusOfMe(page, waiting.token)).toBe(200);
 });
 
-test("a device whose authenticator app is removed elsewhere, while another one counts, signs in anew", async ({
+test("a device whose authenticator app was removed elsewhere, while another remains, signs in again", async ({
   page,
   browser,
 }) => {
@@ -102,7 +102,7 @@ test("a device whose authenticator app is removed elsewhere, while another one c
   await device.getByRole("button", { name: "Verify" }).click();
   await expect(security(device).getByText(/^On since/)).toBeVisible();
 
-  // No screen sets up a second app: another client of the auth service does.
+  // No screen can set up a second app; other clients of the auth service can.
   await withDatabase(async (db) => {
     const { id: accountId } = await db
       .selectFrom("accounts")
@@ -125,12 +125,12 @@ test("a device whose authenticator app is removed elsewhere, while another one c
   await press(page, "Remove");
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Your authenticator app is removed.")).toBeVisible();
-  // Its socket is cut, and what it reads after that is refused.
+  // Its socket is closed, and its next read is refused.
   await expect(device.getByLabel("Password", { exact: true })).toBeVisible();
   await device.context().close();
 });
 
-test("setting up an authenticator app can be left and begun again", async ({ page }) => {
+test("setting up an authenticator app can be cancelled and restarted", async ({ page }) => {
   await openSecurity(page);
   await press(page, "Set up authenticator app");
   const first = await typeKeyIntoApp(page);
@@ -144,10 +144,7 @@ test("setting up an authenticator app can be left and begun again", async ({ pag
   await expect(security(page).getByText(/^On since/)).toBeVisible();
 });
 
-test("a key that another tab's setting up has made void is said so, and gives way to what there is now", async ({
-  page,
-  context,
-}) => {
+test("a key that another tab has replaced is reported, and the current one is shown", async ({ page, context }) => {
   await openSecurity(page);
   await press(page, "Set up authenticator app");
   const codeOf = await typeKeyIntoApp(page);
@@ -174,7 +171,7 @@ test("a key that another tab's setting up has made void is said so, and gives wa
   }
 });
 
-test("a person changes the password, and is signed out elsewhere", async ({ page }) => {
+test("a person changes the password and is signed out elsewhere", async ({ page }) => {
   const { email } = await openSecurity(page);
   const other = await signIn(page, email, PASSWORD);
   await press(page, "Change Password");
@@ -200,7 +197,7 @@ test("a person changes the password, and is signed out elsewhere", async ({ page
   expect((await signIn(page, email, NEW_PASSWORD)).status).toBe(200);
 });
 
-test("somebody who signed in a while ago proves by a mailed code who they are", async ({ page }) => {
+test("a person who signed in long ago proves by a mailed code who they are", async ({ page }) => {
   const { id, email } = await openSecurity(page);
   await withDatabase((db) =>
     db
@@ -229,7 +226,7 @@ test("somebody who signed in a while ago proves by a mailed code who they are", 
   expect((await signIn(page, email, NEW_PASSWORD)).status).toBe(200);
 });
 
-test("an address changes once the mails to both addresses are answered", async ({ page }) => {
+test("an address changes once both mails are confirmed", async ({ page }) => {
   const { email } = await openSecurity(page);
   await mail(email, 1);
   const other = newEmail();
@@ -253,7 +250,7 @@ test("an address changes once the mails to both addresses are answered", async (
   expect((await signIn(page, other, PASSWORD)).status).toBe(200);
 });
 
-test("an address that is not confirmed yet says so, and its mail is sent again", async ({ page }) => {
+test("an unconfirmed address says so, and its mail can be sent again", async ({ page }) => {
   const { email } = await openSecurity(page, { isProven: false });
   await mail(email, 1);
   await expect(security(page).getByText(/^This address is not confirmed yet\./)).toBeVisible();
@@ -265,7 +262,7 @@ test("an address that is not confirmed yet says so, and its mail is sent again",
   await expect(security(page).getByText(/^This address is not confirmed yet\./)).toHaveCount(0);
 });
 
-test("a person sees where they are signed in, and signs out one device, then all", async ({ page }) => {
+test("a person sees the active devices, and signs out one, then all", async ({ page }) => {
   const { email } = await newMember(page);
   const phone = await signIn(
     page,
@@ -293,14 +290,14 @@ test("a person sees where they are signed in, and signs out one device, then all
   expect(await page.evaluate(() => localStorage.getItem("basera-session"))).toBeNull();
 });
 
-test("two-step sign-in waits for a confirmed address", async ({ page }) => {
+test("two-step sign-in requires a confirmed address", async ({ page }) => {
   await openSecurity(page, { isProven: false });
   await press(page, "Set up authenticator app");
   await expect(page.getByText(/^Confirm your email address first/)).toBeVisible();
   await expect(security(page).getByRole("button", { name: "Resend" })).toBeVisible();
 });
 
-test("the last way to sign in cannot be unlinked, and Google is offered only where it is on", async ({ page }) => {
+test("the last way to sign in cannot be unlinked, and Google is offered only if it is on", async ({ page }) => {
   const { email } = await openSecurity(page);
   await expect(security(page).getByText("Email and password")).toBeVisible();
   await expect(security(page).getByText(email).last()).toBeVisible();
@@ -308,7 +305,7 @@ test("the last way to sign in cannot be unlinked, and Google is offered only whe
   await expect(security(page).getByRole("button", { name: "Link Google" })).toHaveCount(0);
 });
 
-test("what is typed on the profile stays while security is changed", async ({ page }) => {
+test("text typed on the profile stays while security changes", async ({ page }) => {
   await openSecurity(page);
   await page.getByRole("button", { name: "Edit Profile" }).click();
   await page.getByLabel("Bio").fill("Two cats, and a piano.");

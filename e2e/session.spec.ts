@@ -11,7 +11,7 @@ async function signIn(page: Page): Promise<void> {
   await isMember(page, "Vikram Rao");
 }
 
-test("a session outlives a reload, and says that it is being restored", async ({ page }) => {
+test("a session survives a reload, and shows that it is being restored", async ({ page }) => {
   await signIn(page);
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ test("a visitor never sees a session being restored", async ({ page }) => {
   await expect(page.getByText("Restoring your session...")).toBeHidden();
 });
 
-test("the cookie of 30 days stands in when local storage is lost", async ({ page, context }) => {
+test("the 30-day cookie is used when local storage is lost", async ({ page, context }) => {
   await signIn(page);
   const cookie = (await context.cookies()).find(({ name }) => name === "basera-session");
   expect(cookie?.sameSite).toBe("Lax");
@@ -46,7 +46,7 @@ test("the cookie of 30 days stands in when local storage is lost", async ({ page
   await isMember(page, "Vikram Rao");
 });
 
-test("signing out clears what was stored, in local storage and cookie", async ({ page, context }) => {
+test("signing out clears local storage and cookie", async ({ page, context }) => {
   await signIn(page);
   await banner(page).getByRole("button", { name: "Vikram Rao" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -55,7 +55,7 @@ test("signing out clears what was stored, in local storage and cookie", async ({
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("basera-session");
 });
 
-test("a stored session that cannot be read is wiped", async ({ page }) => {
+test("an unreadable stored session is deleted", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => localStorage.setItem("basera-session", "{nonsense"));
   await page.reload();
@@ -63,9 +63,7 @@ test("a stored session that cannot be read is wiped", async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem("basera-session"))).toBeNull();
 });
 
-test("a refused sign-in clears what is stored where its message speaks of invalid, token or session, and only there", async ({
-  page,
-}) => {
+test("a refused sign-in clears storage only if its message mentions invalid, token or session", async ({ page }) => {
   const stored = () => page.evaluate(() => localStorage.getItem("basera-session"));
   await page.goto("/login");
   await page.waitForFunction(() => window.isAlive);
@@ -81,7 +79,7 @@ test("a refused sign-in clears what is stored where its message speaks of invali
   expect(await stored()).toBeNull();
 });
 
-test("an access token that has run out is renewed before anything is asked", async ({ page }) => {
+test("an expired access token is renewed before the first request", async ({ page }) => {
   await signIn(page);
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("basera-session") ?? "{}");
@@ -93,7 +91,7 @@ test("an access token that has run out is renewed before anything is asked", asy
   await isMember(page, "Vikram Rao");
 });
 
-test("a session revoked elsewhere ends here with the next call", async ({ page, browser }) => {
+test("a session revoked elsewhere ends here with the next request", async ({ page, browser }) => {
   const person = { name: "Kiran Das", email: newEmail(), password: "a good password" };
   await page.addInitScript(() => localStorage.setItem("userLocation", "Delhi"));
   await register(page, person);
@@ -121,7 +119,7 @@ test("signing in in one tab signs in the other", async ({ page, context }) => {
 
 test("a session is refreshed once for all tabs", async ({ page, context }) => {
   await signIn(page);
-  // Away from the product, where nothing refreshes before both tabs are there.
+  // On a page without scripts, where nothing refreshes before both tabs are open.
   await page.goto("/robots.txt");
   const other = await context.newPage();
   await page.evaluate(() => {

@@ -3,10 +3,10 @@ import { DEMO_PASSWORD, expect, fillRegistration, login, newEmail, register, tes
 import { expectNoSideways } from "./looks.ts";
 import { newMember } from "./member.ts";
 
-/** With its badge: other journeys write to the demo's people. */
+/** With its badge: other journeys write to the demo accounts. */
 const MESSAGES = /^Messages(\d|9\+)?$/;
 
-test("the header knows visitors, members, owners who have posted, and admins", async ({ page }) => {
+test("the header differs for visitors, members, owners with a listing, and admins", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("userLocation", "Delhi"));
   const links = () => page.getByRole("navigation", { name: "Main" }).getByRole("link");
   await page.goto("/");
@@ -25,7 +25,7 @@ test("the header knows visitors, members, owners who have posted, and admins", a
   }
 });
 
-test("who has posted is told so in place of the call to post", async ({ page }) => {
+test("an owner with a listing sees that instead of the call to post", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("main").getByRole("link", { name: "Post Your Property" })).toBeVisible();
   await page.goto("/login");
@@ -34,7 +34,7 @@ test("who has posted is told so in place of the call to post", async ({ page }) 
 });
 
 test("the home page counts all featured homes and shows three", async ({ page, request }) => {
-  // Other journeys feature homes meanwhile.
+  // Other journeys feature homes at the same time.
   await expect(async () => {
     const answer = await request.get("/api/properties/featured?limit=1");
     await page.goto("/");
@@ -44,9 +44,7 @@ test("the home page counts all featured homes and shows three", async ({ page, r
   await expect(featured.getByRole("article")).toHaveCount(3);
 });
 
-test("featured homes stand in one row wherever two fit, and the keyboard brings the one that is cut into view", async ({
-  page,
-}) => {
+test("featured homes form one row where two fit, and focus scrolls a clipped one into view", async ({ page }) => {
   await page.goto("/");
   const homes = page.getByRole("region", { name: "Featured Properties" }).getByRole("article");
   await expect(homes).toHaveCount(3);
@@ -62,7 +60,7 @@ test("featured homes stand in one row wherever two fit, and the keyboard brings 
   await expect(last).toBeInViewport({ ratio: 0.99 });
 });
 
-test("the search on the home page leads to browse with what was asked", async ({ page }) => {
+test("the search on the home page opens browse with its query", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("main").getByRole("search").getByLabel("City").selectOption("Greater Noida");
   await page.getByRole("searchbox", { name: "Area or keyword" }).fill("balcony");
@@ -72,7 +70,7 @@ test("the search on the home page leads to browse with what was asked", async ({
   );
 });
 
-test("whoever has no city is asked for it, and it is known from then on", async ({ page, browser }) => {
+test("a member without a city is asked for it, and it is kept", async ({ page, browser }) => {
   const person = { name: "Ravi Nair", email: newEmail(), password: "a good password" };
   await register(page, person);
   const picker = page.getByRole("dialog", { name: "Select Your City" });
@@ -93,7 +91,7 @@ test("whoever has no city is asked for it, and it is known from then on", async 
   await elsewhere.close();
 });
 
-test("the city picker that was closed stays closed, and never covers another page", async ({ page, context }) => {
+test("a dismissed city picker stays closed, and never covers another page", async ({ page, context }) => {
   const home = await insertHome();
   await page.goto(`/register?redirect=/property/${home.id}`);
   await fillRegistration(page, { name: "Ravi Nair", email: newEmail(), password: "a good password" });
@@ -112,7 +110,7 @@ test("the city picker that was closed stays closed, and never covers another pag
   await expect(other.getByRole("dialog", { name: "Select Your City" })).toBeHidden();
 });
 
-test("another city on browse starts the search anew", async ({ page }) => {
+test("another city on browse restarts the search", async ({ page }) => {
   await newMember(page, "Asha Verma", "Delhi");
   await page.goto("/browse?type=2BHK");
   await expect(page.getByRole("button", { name: "Remove filter 2BHK" })).toBeVisible();
@@ -122,7 +120,7 @@ test("another city on browse starts the search anew", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Remove filter 2BHK" })).toBeHidden();
 });
 
-test("the theme is kept, and there before anything is painted", async ({ page }) => {
+test("the theme is kept, and applied before the first paint", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   const theme = page.getByRole("contentinfo").getByRole("radiogroup", { name: "Theme" });
@@ -137,7 +135,7 @@ test("the theme is kept, and there before anything is painted", async ({ page })
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("being offline is said, and unsaid", async ({ page, context }) => {
+test("being offline is shown, and cleared", async ({ page, context }) => {
   await page.goto("/");
   await page.waitForFunction(() => window.isAlive);
   await context.setOffline(true);
@@ -149,7 +147,7 @@ test("being offline is said, and unsaid", async ({ page, context }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the tab bar and the menu hold what the header has no room for", async ({ page }) => {
+  test("the tab bar and the menu contain what does not fit the header", async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem("userLocation", "Greater Noida"));
     await page.goto("/");
     await expect(page.getByRole("button", { name: "City: Greater Noida" })).toBeVisible();
@@ -170,7 +168,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the keyboard alone skips to the content, opens the picker, and comes back", async ({ page }) => {
+test("the keyboard alone skips to the content, opens the picker, and returns", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();

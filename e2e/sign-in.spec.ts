@@ -6,7 +6,7 @@ import { expect, followLink, login, newEmail, test } from "./journey.ts";
 
 const PASSWORD = "a good password";
 
-/** A new account, without a session in any browser. */
+/** Makes a new account, without a session in any browser. */
 async function newAccount(page: Page) {
   const email = newEmail();
   const answer = await page.request.post("/auth/v1/signup", {
@@ -34,7 +34,7 @@ async function newPassword(page: Page, password: string, confirmed = password): 
   await page.getByRole("button", { name: "Update Password" }).click();
 }
 
-/** Protects the account with an authenticator app, as the profile does. Answers the app. */
+/** Adds an authenticator app to the account, as the profile does. Returns the app. */
 async function protect(page: Page, token: string): Promise<TOTP> {
   const headers = { authorization: `Bearer ${token}` };
   const post = async (path: string, data: object) => {
@@ -45,13 +45,13 @@ async function protect(page: Page, token: string): Promise<TOTP> {
   const { id, totp } = await post("/factors", { factor_type: "totp", friendly_name: "Phone" });
   const app = new TOTP({ secret: totp.secret });
   const { id: challenge } = await post(`/factors/${id}/challenge`, {});
-  // The step before this one is still taken: what follows uses the present one.
+  // The previous time step is still accepted, which leaves the current one for the next code.
   const code = app.generate({ timestamp: Date.now() - 30_000 });
   await post(`/factors/${id}/verify`, { challenge_id: challenge, code });
   return app;
 }
 
-test("whoever forgot the password is in again with one mail, read on another device", async ({ page, browser }) => {
+test("a forgotten password is reset with one mail, read on another device", async ({ page, browser }) => {
   const { email } = await provenAccount(page);
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -81,7 +81,7 @@ test("whoever forgot the password is in again with one mail, read on another dev
   await expect(me(phone)).toBeVisible();
 
   await page.getByRole("link", { name: "Back to sign in" }).click();
-  // Until it is there, the form to fill in is still the former one.
+  // Until then the previous form is still shown.
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   await login(page, email, PASSWORD);
   await expect(says(page, "Email or password is incorrect.")).toBeVisible();
@@ -89,7 +89,7 @@ test("whoever forgot the password is in again with one mail, read on another dev
   await expect(me(page)).toBeVisible();
 });
 
-test("a link that was used says so, and leads to a new one", async ({ page, browser }) => {
+test("a used link says so, and offers a new one", async ({ page, browser }) => {
   const { email } = await newAccount(page);
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(email);
@@ -123,7 +123,7 @@ test("a reset link of another account asks before it replaces the session", asyn
     page.getByRole("heading", { name: `You are signed in as ${email}. Continue as ${other.email}?` }),
   ).toBeVisible();
   await isAccessible(page, "a reset link of another account");
-  // A reload asks again. Staying keeps the session.
+  // A reload asks again. Cancelling keeps the session.
   await page.reload();
   await page.getByRole("link", { name: `Stay signed in as ${email}` }).click();
   await expect(page).toHaveURL("/");
@@ -140,7 +140,7 @@ test("a reset link of another account asks before it replaces the session", asyn
   await expect(page.getByText(`For ${other.email}.`)).toBeVisible();
 });
 
-test("an address without an account is answered alike", async ({ page }) => {
+test("an address without an account gets the same response", async ({ page }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(newEmail());
   await page.getByRole("button", { name: "Send reset link" }).click();
@@ -153,7 +153,7 @@ test("setting a new password without a link is refused", async ({ page }) => {
   await expect(says(page, "This link is invalid or has expired.")).toBeVisible();
 });
 
-test("a code from a mail signs in, and leads to where the way began", async ({ page }) => {
+test("a mailed code signs in and returns to the original page", async ({ page }) => {
   const { email } = await newAccount(page);
   await page.goto("/login?redirect=%2Fmessages");
   await page.getByRole("button", { name: "Email me a code instead" }).click();
@@ -170,7 +170,7 @@ test("a code from a mail signs in, and leads to where the way began", async ({ p
   await expect(page).toHaveURL("/messages");
 });
 
-test("the link of such a mail signs in as well, in the browser that asked for it", async ({ page }) => {
+test("the link in such a mail also signs in, in the browser that requested it", async ({ page }) => {
   const { email } = await newAccount(page);
   await page.goto("/login?redirect=%2Ffavorites");
   await page.getByRole("button", { name: "Email me a code instead" }).click();
@@ -181,7 +181,7 @@ test("the link of such a mail signs in as well, in the browser that asked for it
   await expect(page).toHaveURL("/favorites");
 });
 
-test("a protected account asks for the second step, through a reload and in every tab, and shows nothing before", async ({
+test("a protected account requires the second step in every tab and after a reload", async ({
   page,
   context,
 }) => {
@@ -209,7 +209,7 @@ test("a protected account asks for the second step, through a reload and in ever
   await expect(me(tab)).toBeVisible();
 });
 
-test("whoever cannot take the second step may sign in as somebody else", async ({ page }) => {
+test("a person without the second step can sign in as someone else", async ({ page }) => {
   const { email, token } = await provenAccount(page);
   await protect(page, token);
   await page.goto("/login");
@@ -220,7 +220,7 @@ test("whoever cannot take the second step may sign in as somebody else", async (
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
 });
 
-test("a protected account's password is set only after the second step", async ({ page, browser }) => {
+test("a protected account sets its password only after the second step", async ({ page, browser }) => {
   const { email, token } = await provenAccount(page);
   const app = await protect(page, token);
   await page.goto("/forgot-password");
@@ -235,10 +235,7 @@ test("a protected account's password is set only after the second step", async (
   await expect(phone.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
 });
 
-test("the mail that confirms an address says so when it is followed, here or in another browser", async ({
-  page,
-  browser,
-}) => {
+test("a confirmation mail reports success, in this or another browser", async ({ page, browser }) => {
   const email = newEmail();
   await page.goto("/register");
   await page.getByLabel("Full Name").fill("Rohan Mehta");
@@ -259,7 +256,7 @@ test("the mail that confirms an address says so when it is followed, here or in 
   await expect(me(phone)).toBeVisible();
 });
 
-test("what went wrong on the way back to signing in is said", async ({ page }) => {
+test("an error on the way back to sign-in is shown", async ({ page }) => {
   await page.goto("/login?error=access_denied&error_code=otp_expired&error_description=x");
   await expect(says(page, "This link is invalid or has expired.")).toBeVisible();
   await page.goto("/login?error=server_error&error_code=unexpected_failure&error_description=x");

@@ -16,7 +16,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await field(page).press("Enter");
 }
 
-/** Two people who have their conversation open on a server of the test's own, each in a browser of their own. */
+/** Opens a conversation between two people, in separate browsers, on a separate server. */
 export async function twoPeople(
   browser: Browser,
   { folder, site }: { folder: string; site: string },

@@ -5,13 +5,13 @@ import { expect, test } from "./journey.ts";
 import { expectNoSideways, expectWholeInLargeText } from "./looks.ts";
 import { asDemo, newMember } from "./member.ts";
 
-/** What would run where text is taken for a page, and what would follow where an address is. */
+/** Would run if text were interpreted as HTML, or be followed as a URL. */
 const PAYLOAD = `"><img src=x onerror="window.ran=1"></script><script>window.ran=2</script><svg onload="window.ran=3">`;
-/** At its longest, and its end is one word. */
+/** Of the maximum length, ending with one long word. */
 const TITLE = PAYLOAD.padEnd(MAX_TITLE_LENGTH, "w");
 const LINK = "javascript:window.ran=4";
 
-/** Notes from before the page's first script on what the browser refused to run or load. */
+/** Records what the browser refuses to run or load, from before the page's first script. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
@@ -21,7 +21,7 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Neither does it make the page wider than the screen. */
+/** Also checks that the page is not wider than the screen. */
 async function expectNothingRan(page: Page): Promise<void> {
   const told = await page.evaluate(() => {
     const { ran, refused } = window as unknown as { ran?: number; refused?: string[] };
@@ -31,10 +31,7 @@ async function expectNothingRan(page: Page): Promise<void> {
   await expectNoSideways(page);
 }
 
-test("nothing that people write runs: not in a listing, a name, a profile or a message, for nobody who sees it", async ({
-  page,
-  browser,
-}) => {
+test("user content never runs: in a listing, name, profile or message, for any viewer", async ({ page, browser }) => {
   const ownerPage = await (await browser.newContext()).newPage();
   await Promise.all([watch(page), watch(ownerPage)]);
   const owner = await newMember(ownerPage, `Meera ${PAYLOAD.slice(0, 60)}`);

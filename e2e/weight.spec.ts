@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "./journey.ts";
 
-/** What every script of a visitor's first page may weigh in all, each packed with gzip: see docs/decisions/0019. */
+/** Limit of all scripts of a visitor's first page, each compressed with gzip (decision 0019). */
 const MAX_SCRIPT_BYTES = 145_000;
 
-test("home and a property load at most 145 kB of script, gzipped, and nothing moves while they load", async ({
+test("home and a property load at most 145 kB of script with gzip, without layout shifts", async ({
   page,
   request,
 }) => {

@@ -16,7 +16,7 @@ async function openYourData(page: Page): Promise<Member> {
   return member;
 }
 
-test("a person downloads everything that is kept about them", async ({ page }) => {
+test("a person downloads everything that is stored about them", async ({ page }) => {
   const { email } = await openYourData(page);
   const started = page.waitForEvent("download");
   await yourData(page).getByRole("button", { name: "Download my data" }).click();
@@ -26,7 +26,7 @@ test("a person downloads everything that is kept about them", async ({ page }) =
   expect(data).toMatchObject({ account: { email, name: "Kavya Iyer" }, sign_in: { has_password: true }, messages: [] });
 });
 
-test("a person deletes the account by its password, and is a visitor at home", async ({ page }) => {
+test("a person deletes the account with its password, and is a visitor on the home page", async ({ page }) => {
   const { email } = await openYourData(page);
   await yourData(page).getByRole("button", { name: "Delete account" }).click();
   await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -48,7 +48,7 @@ test("a person deletes the account by its password, and is a visitor at home", a
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a person who thinks better of it keeps the account", async ({ page }) => {
+test("a person who cancels keeps the account", async ({ page }) => {
   const member = await openYourData(page);
   const opener = yourData(page).getByRole("button", { name: "Delete account" });
   await opener.click();
@@ -63,7 +63,7 @@ test("a person who thinks better of it keeps the account", async ({ page }) => {
   expect(await member.call("GET", "/api/users/me")).toMatchObject({ email: member.email });
 });
 
-test("Your data and its dialog are accessible", async ({ page }) => {
+test("Your data and its dialog have no accessibility violations", async ({ page }) => {
   await page.setViewportSize(NARROW);
   await openYourData(page);
   await isAccessibleInAllLooks(page, "the region");
