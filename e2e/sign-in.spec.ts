@@ -181,10 +181,7 @@ test("the link in such a mail also signs in, in the browser that requested it", 
   await expect(page).toHaveURL("/favorites");
 });
 
-test("a protected account requires the second step in every tab and after a reload", async ({
-  page,
-  context,
-}) => {
+test("a protected account requires the second step in every tab and after a reload", async ({ page, context }) => {
   const { email, token } = await provenAccount(page);
   const app = await protect(page, token);
   await page.goto("/login?redirect=%2Fmessages");

@@ -40,8 +40,8 @@ function address(endpoint: Endpoint, params: Record<string, unknown> = {}): stri
 }
 
 /**
- * The whole server, without pages, on a database of its own. `as(account)` calls as that person, `visitor` as nobody. `logTo`
- * is given each line of its log, at every level, as the real log would write it.
+ * Builds the whole server, without pages, on a new database. `as(account)` calls as that person, `visitor` without a
+ * session. `logTo` receives each log line, at every level, as the real log would write it.
  */
 export async function testApp(changes: Partial<Config> = {}, logTo?: (line: string) => void) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera-data-"));
@@ -90,7 +90,7 @@ export async function testApp(changes: Partial<Config> = {}, logTo?: (line: stri
     };
   }
 
-  /** A signed-in session of this account, as the auth service would make it. */
+  /** Creates a signed-in session of this account, as the auth service would. */
   async function as(account: { id: string; email: string | null }): Promise<TestCaller> {
     const sessionId = uuidv4();
     await db
@@ -113,7 +113,7 @@ export async function testApp(changes: Partial<Config> = {}, logTo?: (line: stri
     return caller(token, sessionId);
   }
 
-  /** Runs the jobs that are due, or would be after some time, as the server's worker does. Throws what they throw. */
+  /** Runs the jobs that are due, or will be due after some time, as the worker does. Throws their errors. */
   const runJobs = (later?: { afterMinutes: number }) =>
     runDueJobs({ db, location, jobs: buildJobs(services), log }, later);
 

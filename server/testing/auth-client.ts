@@ -2,7 +2,7 @@ import { AuthClient } from "@supabase/auth-js";
 
 export type StockClient = InstanceType<typeof AuthClient>;
 
-/** The published client, unmodified, as the web uses it; its session lives in a storage of its own. */
+/** Returns the published client, unmodified, as the web uses it, with its session in memory. */
 export function inMemoryClient(
   origin: string,
   kept = new Map<string, string>(),

@@ -7,7 +7,7 @@ interface AuthCallOptions {
 
 let count = 0;
 
-/** Calls of the authentication service as any HTTP client makes them, with the paths below its prefix. */
+/** Calls of the authentication service over HTTP, with paths below its prefix. */
 export function authCalls(app: FastifyInstance) {
   function send(
     method: "GET" | "POST" | "PUT" | "DELETE",
@@ -31,14 +31,14 @@ export function authCalls(app: FastifyInstance) {
     send("POST", path, body, options);
   const put = (path: string, body?: InjectOptions["payload"], options?: AuthCallOptions) =>
     send("PUT", path, body, options);
-  /** As the stock client does it: named as JSON, and empty. */
+  /** As the stock client does: a JSON content type and an empty body. */
   const del = (path: string, { headers, ...options }: AuthCallOptions = {}) =>
     send("DELETE", path, undefined, {
       ...options,
       headers: { "content-type": "application/json;charset=UTF-8", ...headers },
     });
 
-  /** A new person with a first session, signed up over HTTP. */
+  /** Signs a new person up over HTTP, with a session. */
   async function newcomer(data: Record<string, unknown> = { name: "Asha Rao" }) {
     count += 1;
     const email = `newcomer${count}@example.test`;

@@ -5,7 +5,9 @@ import { proveAddress } from "./factories.ts";
 
 const PERIOD_MS = 30_000;
 
-/** An authenticator app that has read this address: the code of now, or of some 30-second steps from now. */
+/**
+ * Returns an authenticator app for this address: it gives the current code, or that of some 30-second steps from now.
+ */
 export function authenticator(uri: string): (stepsFromNow?: number) => string {
   const totp = URI.parse(uri);
   return (stepsFromNow = 0) => {
@@ -16,11 +18,11 @@ export function authenticator(uri: string): (stepsFromNow?: number) => string {
 
 type Calls = ReturnType<typeof authCalls>;
 
-/** What people do with their factors, over HTTP. */
+/** Calls for second factors, over HTTP. */
 export function factorCalls(calls: Calls, db: Database) {
   const { post } = calls;
 
-  /** Begins to set up a factor, for a person who has proven their address. */
+  /** Starts to enrol a factor, for a person with a proven address. */
   async function enrol(token: string, body: object = {}) {
     await proveAddress(db, claimsOf(token).sub as string);
     return post("/factors", { factor_type: "totp", ...body }, { token });
@@ -33,25 +35,27 @@ export function factorCalls(calls: Calls, db: Database) {
   async function verify(token: string, factorId: string, code: string) {
     return answer(token, factorId, await challenge(token, factorId), code);
   }
-  /** A factor that has yet to show its first code. */
+  /** Enrols a factor that is not verified yet. */
   async function enrolled(token: string, body?: object) {
     const { id, totp } = (await enrol(token, body)).json();
     return { factorId: id as string, codeOf: authenticator(totp.uri), secret: totp.secret as string };
   }
-  /** A factor that counts, and the session that it raised. The code of now and those before are used up. */
+  /**
+   * Enrols and verifies a factor; returns it with the raised session. The current code and earlier ones are used up.
+   */
   async function secured(token: string, body?: object) {
     const factor = await enrolled(token, body);
     const session = (await verify(token, factor.factorId, factor.codeOf())).json();
     return { ...factor, session, token: session.access_token as string };
   }
-  /** A new person with a second step. */
+  /** Signs up a new person with a verified second factor. */
   async function newcomerWithSecondStep() {
     const person = await calls.newcomer();
     const { token, session, ...factor } = await secured(person.token);
     const signIn = async () => (await calls.signIn(person.email, person.password)).json().access_token as string;
     return { ...person, ...factor, token, session, signIn };
   }
-  /** As if some minutes had passed since the factor's latest code. */
+  /** Moves the factor's last use some minutes into the past. */
   async function letTimePass(factorId: string): Promise<void> {
     await db.updateTable("auth_factors").set({ last_step: null }).where("id", "=", factorId).execute();
   }
@@ -59,7 +63,7 @@ export function factorCalls(calls: Calls, db: Database) {
   return { enrol, challenge, answer, verify, enrolled, secured, newcomerWithSecondStep, letTimePass };
 }
 
-/** What an access token says. */
+/** Returns the claims of an access token. */
 export function claimsOf(token: string): Record<string, unknown> & { amr: { method: string; timestamp: number }[] } {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }

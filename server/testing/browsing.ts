@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 const PAGES = ["/", "/api/cities", "/api/properties?city=Bangalore", "/api/users/me", "/login"];
 const PAUSE_MS = 50;
 
-/** People who look around at a server on this port, until they are stopped, and never ask twice for what has failed. */
+/** Simulates visitors of the server on this port until they are stopped. They never retry a failed request. */
 export class Browsing {
   answered = 0;
   readonly failures: string[] = [];
-  /** What a process answered for itself, with 503: its database had kept it waiting. */
+  /** Responses of 503 from a process whose database was too slow. */
   turnedAway = 0;
   readonly #visitors: Promise<void>[];
   #isEnding = false;

@@ -2,10 +2,10 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import type { testApp } from "./app.ts";
 import { mailsTo } from "./mails.ts";
 
-/** What a message with a code says, as its reader finds it. */
+/** A message with a code, as its recipient sees it. */
 interface Received {
   code: string;
-  /** Empty where there is no link. */
+  /** Empty if there is no link. */
   link: string;
   token: string;
   subject: string;
@@ -27,8 +27,8 @@ function read({ subject, text, html }: { subject: string; text: string; html: st
 }
 
 /**
- * The messages of a server: `sentTo` runs what is due and answers all that an address or number (with +) was sent, `lastTo`
- * the newest with a code.
+ * Reads the messages of a server: `sentTo` runs due jobs and returns all messages to an address or number (with +),
+ * `lastTo` the newest one with a code.
  */
 export function postbox({ config, runJobs }: Pick<Awaited<ReturnType<typeof testApp>>, "config" | "runJobs">) {
   async function sentTo(address: string): Promise<Received[]> {
@@ -46,8 +46,8 @@ export function postbox({ config, runJobs }: Pick<Awaited<ReturnType<typeof test
 const ESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
 /**
- * Opens a mailed link as a browser does and presses a button of its page. Returns the response to the press, or to the link
- * where it leads on by itself.
+ * Opens a mailed link as a browser does and presses a button on its page. Returns the response to the press, or to the
+ * link if that redirects directly.
  */
 export async function pressLink(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export async function pressLink(
 
 let count = 0;
 
-/** An address and a number that nobody has used before. */
+/** Returns an address and a number that are not used yet. */
 export function freshAddress() {
   count += 1;
   return { email: `code${count}@example.test`, phone: `9198765${String(count).padStart(5, "0")}` };

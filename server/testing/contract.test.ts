@@ -14,7 +14,7 @@ const tenant = await as(account);
 const admin = await as(await insertAccount(db, { type: "admin" }));
 const { id } = await insertProperty(db, { owner_id: account.id, owner_email: account.email });
 
-/** Whom an admin's random calls may close or delete. */
+/** The account that an admin's random calls may deactivate or delete. */
 const bystander = await insertAccount(db);
 
 const endpoints = await contractEndpoints();
@@ -22,12 +22,12 @@ const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 type Answer = Awaited<ReturnType<TestCaller["inject"]>>;
 
 const SEED = 2026;
-/** Of random input, for each endpoint. */
+/** Duration of random input, per endpoint. */
 const FUZZ_MS = 1500;
 
 const addressOf = ({ path }: Endpoint, param = "01900000-0000-7000-8000-000000000000") => path.replace(/:\w+/g, param);
 
-/** An answer that a caller can understand: a success, or a failure of theirs with our body. */
+/** Expects a success, or a client error with our error body. */
 function expectUnderstandable(answer: Answer, what?: unknown): void {
   const said = `${JSON.stringify(what)?.slice(0, 400)} → ${answer.statusCode} ${answer.body.slice(0, 400)}`;
   expect(answer.statusCode, said).toBeLessThan(500);
@@ -39,7 +39,7 @@ function expectUnderstandable(answer: Answer, what?: unknown): void {
   expect(answer.body, said).not.toMatch(/ at .*\.[jt]s:|syntax error|select .* from |insert into /);
 }
 
-/** What product calls write, in one word: all but sign-in, limits, reminders and jobs. */
+/** Returns all rows that product calls may write, as one string: without sign-in, limits, reminders and jobs. */
 async function stored(): Promise<string> {
   const { rows } = await sql<{ all: string }>`select md5(concat(
     (select string_agg(row::text, '' order by id) from accounts row),
@@ -69,7 +69,7 @@ const REFUSALS: Record<Access, Partial<Record<"visitor" | "tenant" | "admin", ke
   admin: { visitor: "not_signed_in", tenant: "admin_only" },
 };
 
-it.each(named)("lets in to %s whom its access names", async (_, endpoint) => {
+it.each(named)("allows %s only for the callers that its access names", async (_, endpoint) => {
   for (const [name, caller] of Object.entries({ visitor, tenant, admin })) {
     const answer = await caller.inject({
       method: endpoint.method,
@@ -105,7 +105,7 @@ const BAD_AUTHORIZATIONS = [
   "Bearer \u00ff\u00fe",
 ];
 
-it.each(named)("answers 401 to every bad token at %s", async (_, endpoint) => {
+it.each(named)("responds 401 to every invalid token at %s", async (_, endpoint) => {
   for (const authorization of BAD_AUTHORIZATIONS) {
     const answer = await visitor.inject({
       method: endpoint.method,
@@ -122,7 +122,7 @@ it.each([...new Set(endpoints.map(({ path }) => path))])("refuses methods that %
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
     if (taken.includes(method)) continue;
     const url = path.replace(/:\w+/g, "01900000-0000-7000-8000-000000000000");
-    // A path with a parameter may take it: /api/users/me is also the user named "me".
+    // Another path with a parameter may match: /api/users/me is also the user named "me".
     const isShadowed = endpoints.some((other) => other.method === method && matches(other.path, url));
     if (isShadowed) continue;
     const answer = await admin.inject({ method, url });
@@ -170,8 +170,8 @@ const CONTENT_TYPES = [
 const withBody = named.filter(([, endpoint]) => endpoint.body);
 
 /**
- * What a body is sent to, so that the caller may do what they ask. A property and what admins act on are made anew each time,
- * since calls that delete are among them.
+ * Returns an address that the caller may act on. Properties and subjects of admins are created each time, because some
+ * calls delete them.
  */
 async function ownAddressOf(endpoint: Endpoint): Promise<string> {
   if (endpoint.path.startsWith("/api/admin/users/")) return addressOf(endpoint, (await insertAccount(db)).id);
@@ -182,7 +182,7 @@ async function ownAddressOf(endpoint: Endpoint): Promise<string> {
   return addressOf(endpoint, (await insertProperty(db, { owner_id: account.id, owner_email: account.email })).id);
 }
 
-it.each(withBody)("is not broken by a body that is none at %s", async (_, endpoint) => {
+it.each(withBody)("survives an invalid body at %s", async (_, endpoint) => {
   const url = await ownAddressOf(endpoint);
   for (const caller of [tenant, admin])
     for (const payload of BODIES) {
@@ -202,7 +202,7 @@ it.each(withBody)("is not broken by a body that is none at %s", async (_, endpoi
   }
 });
 
-/** The names a schema knows, of nested objects too, in both spellings. */
+/** Returns the names in a schema, nested ones included, in both spellings. */
 function namesIn(schema: z.ZodType | undefined): string[] {
   const definition = schema?._zod.def as
     | { shape?: Record<string, z.ZodType>; innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType; element?: z.ZodType }
@@ -244,7 +244,7 @@ const anything = fc.oneof(
 const budget = { seed: SEED, numRuns: 120, interruptAfterTimeLimit: FUZZ_MS, markInterruptAsFailure: false };
 
 const withQuery = named.filter(([, endpoint]) => endpoint.query);
-it.each(withQuery)("answers any query at %s", async (_, endpoint) => {
+it.each(withQuery)("responds to any query at %s", async (_, endpoint) => {
   const names = fc.constantFrom(...namesIn(endpoint.query), "unknown", "__proto__");
   const queries = fc.array(fc.tuple(names, text), { maxLength: 6 });
   await fc.assert(
@@ -259,7 +259,7 @@ it.each(withQuery)("answers any query at %s", async (_, endpoint) => {
   );
 });
 
-it.each(withQuery)("answers any bytes for a query at %s", async (_, endpoint) => {
+it.each(withQuery)("responds to any bytes as a query at %s", async (_, endpoint) => {
   const bytes = fc.string({ unit: fc.constantFrom(..."%&=+;,[]{}\"'\\|^`~0fFcC8éa"), maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(bytes, async (search) => {
@@ -271,7 +271,7 @@ it.each(withQuery)("answers any bytes for a query at %s", async (_, endpoint) =>
 });
 
 const withParams = named.filter(([, endpoint]) => endpoint.params);
-it.each(withParams)("answers any id at %s", async (_, endpoint) => {
+it.each(withParams)("responds to any id at %s", async (_, endpoint) => {
   await fc.assert(
     fc.asyncProperty(text, async (param) => {
       const url = addressOf(endpoint, encodeURIComponent(param.toWellFormed()));
@@ -282,7 +282,7 @@ it.each(withParams)("answers any id at %s", async (_, endpoint) => {
   );
 });
 
-it.each(withBody)("answers any body at %s, and writes all of it or nothing", async (_, endpoint) => {
+it.each(withBody)("responds to any body at %s, and writes all of it or nothing", async (_, endpoint) => {
   const names = fc.constantFrom(...namesIn(endpoint.body), "unknown");
   const inner = fc.oneof(
     { weight: 3, arbitrary: anything },
@@ -304,6 +304,6 @@ it.each(withBody)("answers any body at %s, and writes all of it or nothing", asy
     }),
     budget,
   );
-  // When the time is up one call is still under way: it would write while the next test looks.
+  // One call is still in flight when the time is up, and would write during the next test.
   await latest;
 });

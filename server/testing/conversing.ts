@@ -14,7 +14,7 @@ import { insertConversation } from "./factories.ts";
 import { type Connection, type Fault, faultsIn, History, type Outcome } from "./history.ts";
 import { callsTo, until } from "./running-server.ts";
 
-/** Whoever writes and listens. */
+/** A person who writes and listens. */
 export interface Person {
   id: string;
   email: string;
@@ -28,13 +28,15 @@ export interface Talk {
 }
 
 const RETRY_MS = 25;
-/** Longer than anything that a test does to the server; what takes longer hangs. */
+/** Longer than anything that a test does to the server. What takes longer hangs. */
 const PATIENCE_MS = 60_000;
 const PAGE = 100;
-/** A person looks through a conversation after so many messages of their own. */
+/** A person reads a conversation after this many own messages. */
 const READ_EVERY = 7;
 
-/** Calls until the server answers for good, however often it is away. Answers too whether every attempt's outcome is known. */
+/**
+ * Retries a call until the server gives a final response. Also returns whether the outcome of every attempt is known.
+ */
 async function persist<T>(
   history: History,
   call: () => Promise<{ status: number; body: T }>,
@@ -52,7 +54,9 @@ async function persist<T>(
   }
 }
 
-/** Listens as the browser does: hears by the socket, and reads after the last message it has where it may have missed some. */
+/**
+ * Listens as the browser does: receives socket events, and reads after its last message when it may have missed some.
+ */
 class Listener {
   readonly views = new Map<string, Message[]>();
   readonly #client: Socket<ServerEvents, ClientEvents>;
@@ -84,7 +88,7 @@ class Listener {
       connection.heard.push(message);
       this.#take(message);
     });
-    // Turned away, or cut off by the server itself: the client does not come back of its own.
+    // Refused or disconnected by the server: the client does not reconnect by itself.
     const comeBack = () => setTimeout(() => this.#isOver || this.#client.connect(), RETRY_MS);
     this.#client.on("connect_error", () => this.#client.active || comeBack());
     this.#client.on("disconnect", (reason) => reason === "io server disconnect" && comeBack());
@@ -114,7 +118,7 @@ class Listener {
     else if (message.seq > last) void this.#catchUp(message.conversation_id);
   }
 
-  /** Reads what came after the last message; once more where it was asked for meanwhile. */
+  /** Reads the messages after the last one, and once more if it was called during the read. */
   #catchUp(id: string): Promise<void> {
     const before = this.#reading.get(id) ?? Promise.resolve();
     const mine = before.then(async () => {
@@ -132,7 +136,7 @@ class Listener {
 
 let gathered = 0;
 
-/** Signs up four people at the server on this port, who talk in three conversations: two of them in two each. */
+/** Signs up four people at the server on this port, with three conversations between them. */
 export async function gather(db: Database, port: number): Promise<Talk[]> {
   const call = callsTo(port);
   gathered += 1;
@@ -162,9 +166,9 @@ export async function gather(db: Database, port: number): Promise<Talk[]> {
 }
 
 /**
- * Lets people write in their conversations without pause, both at once, one of them from two places; mark as read now and
- * then; and listen. They go on whatever `disturb` does to the server on this port, until it is done and all that was begun
- * is acknowledged. Answers what is wrong then.
+ * Lets people write in their conversations without pause, from both sides, one of them from two devices; mark as read;
+ * and listen. They continue whatever `disturb` does to the server, until it has finished and every message is
+ * acknowledged. Returns the faults.
  */
 export async function converse(
   port: number,
@@ -190,7 +194,7 @@ export class Conversing {
   #failure: unknown = null;
   #isEnding = false;
 
-  /** With a pause they leave the machine some room between what they write. */
+  /** A pause leaves the machine some room between messages. */
   constructor(port: number, talks: readonly Talk[], pauseMs = 0) {
     this.#pauseMs = pauseMs;
     this.#call = callsTo(port);
@@ -208,7 +212,7 @@ export class Conversing {
     );
   }
 
-  /** Waits until so many more messages were acknowledged. */
+  /** Waits until this many more messages are acknowledged. */
   async acknowledge(more: number): Promise<void> {
     const enough = this.history.acknowledged + more;
     await until(
@@ -220,7 +224,7 @@ export class Conversing {
     );
   }
 
-  /** Lets everybody send what they have begun and hear of it, reads what is stored, and answers what is wrong. */
+  /** Waits until everything sent is acknowledged and received, reads what is stored, and returns the faults. */
   async settle(): Promise<Fault[]> {
     this.#isEnding = true;
     await Promise.all(this.#writers);
@@ -229,7 +233,7 @@ export class Conversing {
     for (const { id, people } of this.#talks) stored.set(id, await this.#readAll(id, people[0]));
     const isUpToDate = ({ listener }: { listener: Listener }) =>
       [...listener.views].every(([id, { length }]) => length >= (stored.get(id)?.length ?? 0));
-    // Whoever is not told, and has not heard that it missed anything, is what a fault says below.
+    // A listener that missed a message without noticing is reported as a fault below.
     await until(
       () => this.#listeners.every(isUpToDate),
       () => "everybody had everything",

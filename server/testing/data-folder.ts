@@ -3,8 +3,8 @@ import path from "node:path";
 import { connect, type Database } from "../db/connect.ts";
 
 /**
- * The database of a server that runs on this data folder, for what no screen does: making a home as the factories make it,
- * with whatever status. PostgreSQL says itself, in its pid file, where it listens.
+ * Runs code against the database of a server on this data folder, for what no screen can do. PostgreSQL's pid file says
+ * where it listens.
  */
 export async function withDatabaseOf<Answer>(folder: string, use: (db: Database) => Promise<Answer>): Promise<Answer> {
   const lines = (await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n");
@@ -19,7 +19,7 @@ export async function withDatabaseOf<Answer>(folder: string, use: (db: Database)
   }
 }
 
-/** The process that runs PostgreSQL on this data folder. */
+/** Returns the process id of PostgreSQL on this data folder. */
 export async function postgresPid(folder: string): Promise<number> {
   return Number((await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
 }

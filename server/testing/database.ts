@@ -9,7 +9,7 @@ import type { DatabaseWatch } from "../db/watch.ts";
 import { atEnd } from "./at-end.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
-/** A migrated database of the calling test file's own, and where it is; dropped after its tests. */
+/** Creates a migrated database for the calling test file, and drops it after its tests. */
 export async function openTestDatabase(watch?: DatabaseWatch): Promise<{ db: Database; location: DatabaseLocation }> {
   const server = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -25,7 +25,7 @@ export async function openTestDatabase(watch?: DatabaseWatch): Promise<{ db: Dat
   return { db, location };
 }
 
-/** The same, without any schema, as on the first start. */
+/** As `openTestDatabase`, without a schema, as on the first start. */
 export async function openEmptyDatabase(): Promise<{ db: Database; location: DatabaseLocation }> {
   const database = await openTestDatabase();
   await sql`drop schema public, graphile_worker cascade`.execute(database.db);
@@ -33,7 +33,7 @@ export async function openEmptyDatabase(): Promise<{ db: Database; location: Dat
   return database;
 }
 
-/** An address by which a program of its own reaches a test database. What goes there passes `sockets`. */
+/** Returns an address by which another process reaches a test database. Its connections pass through `sockets`. */
 export async function addressOf(location: DatabaseLocation): Promise<{ url: string; port: number; sockets: Socket[] }> {
   if (typeof location === "string") throw new Error("this database has an address");
   const { host, user, password, port: serverPort } = location.server;
@@ -53,7 +53,7 @@ export async function addressOf(location: DatabaseLocation): Promise<{ url: stri
   return { url: `postgres://${user}:${password}@127.0.0.1:${port}/${location.database}`, port, sockets };
 }
 
-/** A migrated one, for tests that ask nothing but the database. */
+/** Returns a migrated database, for tests that need no server. */
 export async function testDatabase(): Promise<Database> {
   return (await openTestDatabase()).db;
 }

@@ -14,7 +14,7 @@ import { callsTo, dataFolder, ended, endServers, ready, serve, until } from "./r
 const DISK = "160m";
 const LONG = "x".repeat(4000);
 
-/** A folder on a small disk of its own; null where this user may not mount one. */
+/** Returns a folder on a small disk, or null if this user may not mount one. */
 async function smallDisk(): Promise<string | null> {
   const folder = await dataFolder();
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK}`, "tmpfs", folder]).status === 0;
@@ -24,7 +24,7 @@ async function smallDisk(): Promise<string | null> {
 const folder = await smallDisk();
 const SUBJECT = folder ? "a full disk" : "a full disk (skipped: only root may mount a small one)";
 
-/** Leaves no byte of the disk free; answers how to have room again. */
+/** Fills the disk. Returns a function that frees the space again. */
 async function fill(disk: string): Promise<() => Promise<void>> {
   const filler = path.join(disk, "filler");
   const { bavail, bsize } = await statfs(disk);
@@ -38,7 +38,7 @@ atEnd(async () => {
 });
 
 describe.skipIf(!folder)(SUBJECT, () => {
-  it("refuses what needs room, goes on reading, loses nothing acknowledged, and is well once there is room", async () => {
+  it("refuses writes on a full disk, keeps reading, loses nothing, and recovers with free space", async () => {
     const disk = folder as string;
     const port = await freePort();
     const server = serve({ PORT: String(port), DATA_DIR: disk, RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "error" });

@@ -9,7 +9,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
 }
 
-/** Every endpoint that the contract exports, found by reading its files: one that is added tomorrow is among them. */
+/** Returns every endpoint that the contract exports, by importing its files, so that new ones are included. */
 export async function contractEndpoints(): Promise<Endpoint[]> {
   const files = (await readdir(CONTRACT)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
   const modules = await Promise.all(files.sort().map((name) => import(pathToFileURL(path.join(CONTRACT, name)).href)));

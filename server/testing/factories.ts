@@ -5,7 +5,7 @@ import type { Accounts, Properties, Uploads } from "../db/schema.ts";
 
 let count = 0;
 
-/** A person with an account, and no credentials: sign in as them with `as(account)`. */
+/** Inserts an account without credentials: sign in with `as(account)`. */
 export async function insertAccount(
   db: Database,
   overrides: Partial<Insertable<Accounts>> = {},
@@ -18,13 +18,13 @@ export async function insertAccount(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes the account's address count as proven, as following the mail of its sign-up does. */
+/** Marks the account's address as proven, as following the sign-up's mail does. */
 export async function proveAddress(db: Database, accountId: string): Promise<void> {
   const proven = { email_confirmed_at: new Date(), email_proven: true, signed_up_at: null };
   await db.updateTable("auth_users").set(proven).where("account_id", "=", accountId).execute();
 }
 
-/** An approved, available listing in Indiranagar with an owner of its own, unless told otherwise. */
+/** Inserts an approved, available listing in Indiranagar, by default with a new owner. */
 export async function insertProperty(
   db: Database,
   overrides: Partial<Insertable<Properties>> = {},
@@ -57,7 +57,7 @@ export async function insertProperty(
     .executeTakeFirstOrThrow();
 }
 
-/** The address of a picture that this person uploaded, of which there is only the row. */
+/** Inserts the row of an upload of this person, without files. Returns its address. */
 export async function insertUpload(
   db: Database,
   owner: { id: string },
@@ -69,7 +69,7 @@ export async function insertUpload(
   return `/media/${upload.path}`;
 }
 
-/** What the posting form sends, with these pictures. */
+/** Returns the body that the posting form sends, with these pictures. */
 export function postBody(images: string[], changes: Record<string, unknown> = {}) {
   return {
     title: "Airy 2BHK near the lake",
@@ -87,7 +87,7 @@ export function postBody(images: string[], changes: Record<string, unknown> = {}
   };
 }
 
-/** A conversation about a listing between somebody who asked and its owner, without messages. */
+/** Inserts a conversation about a listing between a guest and its owner, without messages. */
 export async function insertConversation(
   db: Database,
   { guest, host }: { guest?: Selectable<Accounts>; host?: Selectable<Accounts> } = {},
@@ -118,7 +118,7 @@ export async function insertConversation(
   return { id, guest: asking, host: owning, property };
 }
 
-/** A second step of this person, with a secret that nobody knows. */
+/** Inserts a verified second factor with a random secret. */
 export async function insertFactor(db: Database, owner: { id: string }): Promise<string> {
   const id = uuidv7();
   await db

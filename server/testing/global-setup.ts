@@ -14,10 +14,10 @@ declare module "vitest" {
 }
 
 export const TEMPLATE = "basera_template";
-/** Nothing here outlives the run, so nothing need be safe on disk. */
+/** Nothing outlives the test run, so nothing needs to be safe on disk. */
 const THROWAWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 
-/** One throw-away PostgreSQL for the whole run, with a migrated template that each test file copies. */
+/** Starts one temporary PostgreSQL for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(os.tmpdir(), "basera-test-"));
   const server = await startEmbeddedPostgres(folder, THROWAWAY);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
 import { type Configuration, Provider } from "oidc-provider";
 
-/** What somebody's Google account says of them. */
+/** The claims of a Google account. */
 export interface GooglePerson {
   sub: string;
   email?: string;
@@ -14,7 +14,7 @@ export interface GooglePerson {
 
 export const GOOGLE_CLIENT = { clientId: "basera-test", clientSecret: "a secret of the test" };
 
-/** A server on loopback. */
+/** Starts a server on loopback. */
 export async function listenOnLoopback(listener: RequestListener): Promise<{ address: string; close(): void }> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -34,7 +34,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** A browser as far as a sign-in needs one: it keeps cookies, and says at each step where it was sent. */
+/** A minimal browser for sign-in: it keeps cookies and returns each redirect. */
 function browser() {
   const cookies = new Map<string, string>();
   return async (url: string, init: RequestInit = {}): Promise<{ status: number; location: string; body: string }> => {
@@ -55,8 +55,8 @@ function browser() {
 }
 
 /**
- * An OpenID provider in Google's place, with the people that the test knows. Whoever is asked to sign in says by a form who
- * they are, and agrees to everything.
+ * Starts an OpenID provider in Google's place, with the people that the test defines. Its sign-in form asks who signs
+ * in, and grants every consent.
  */
 export async function startGoogle(redirectUri: string) {
   const people = new Map<string, GooglePerson>();
@@ -78,7 +78,7 @@ export async function startGoogle(redirectUri: string) {
     features: { devInteractions: { enabled: false } },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture"] },
     scopes: ["openid", "email", "profile", "calendar"],
-    // As Google does it: the ID token itself says it.
+    // As Google does: the ID token contains the claims.
     conformIdTokenClaims: false,
     issueRefreshToken: async () => true,
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
@@ -112,7 +112,7 @@ export async function startGoogle(redirectUri: string) {
     return void handle(request, response);
   };
 
-  /** What a browser does that is sent to Google: signs in as this person, or says no. Answers where it is sent back to. */
+  /** Signs in as this person at the provider, or declines. Returns the address that it redirects to. */
   async function visit(url: string, person: GooglePerson | null): Promise<string> {
     if (person) people.set(person.sub, person);
     const go = browser();
@@ -129,7 +129,7 @@ export async function startGoogle(redirectUri: string) {
     }
     return step.location;
   }
-  /** Makes the provider know this person. */
+  /** Adds this person to the provider. */
   const know = (person: GooglePerson) => void people.set(person.sub, person);
   return { issuer, visit, know, close };
 }

@@ -10,7 +10,7 @@ import { GOOGLE_CLIENT, type GooglePerson, listenOnLoopback, startGoogle } from 
 
 export { GOOGLE_CLIENT } from "./google-provider.ts";
 
-/** A server on loopback while the test runs; its address. */
+/** Starts a server on loopback for the duration of the test. Returns its address. */
 export async function serveOnLoopback(listener: RequestListener): Promise<string> {
   const { address, close } = await listenOnLoopback(listener);
   atEnd(close);
@@ -19,7 +19,7 @@ export async function serveOnLoopback(listener: RequestListener): Promise<string
 
 let count = 0;
 
-/** Somebody with a Google account whose address Google vouches for, unless told otherwise. */
+/** A person with a Google account, by default with a verified address. */
 export function googlePerson(overrides: Partial<GooglePerson> = {}): GooglePerson & { email: string } {
   count += 1;
   return {
@@ -32,7 +32,7 @@ export function googlePerson(overrides: Partial<GooglePerson> = {}): GooglePerso
   };
 }
 
-/** The parts of where a flow ended. */
+/** Returns the parts of the address at which a flow ended. */
 export function endOf(answer: LightMyRequestResponse) {
   const url = new URL(answer.headers.location as string);
   return {
@@ -45,7 +45,7 @@ export function endOf(answer: LightMyRequestResponse) {
 
 const SITE = readConfig({}).siteUrl;
 
-/** The server with sign-in by a Google of its own. */
+/** The server with Google sign-in, through a provider of its own. */
 export async function googleApp(changes: Parameters<typeof testApp>[0] = {}) {
   const { auth } = readConfig({});
   const google = await startGoogle(`${auth.externalUrl}/callback`);
@@ -54,7 +54,7 @@ export async function googleApp(changes: Parameters<typeof testApp>[0] = {}) {
     ...changes,
     auth: { ...auth, ...changes.auth, google: { issuer: google.issuer, ...GOOGLE_CLIENT } },
   });
-  /** The cookie of the browser that these calls come from. */
+  /** The cookie of the browser that sends these calls. */
   let cookie = "";
   async function inject(url: string, token?: string): Promise<LightMyRequestResponse> {
     const answer = await test.app.inject({
@@ -66,12 +66,12 @@ export async function googleApp(changes: Parameters<typeof testApp>[0] = {}) {
     return answer;
   }
   const pathOf = (url: string) => url.slice(new URL(url).origin.length);
-  /** Calls in process what a browser was sent to, whatever server its address names. */
+  /** Calls the redirect's path in-process, whichever host it names. */
   const callback = (url: string) => inject(pathOf(url));
-  /** As `callback`, from a browser that began no flow. */
+  /** As `callback`, from another browser. */
   const callbackElsewhere = (url: string) => test.app.inject({ url: pathOf(url) });
 
-  /** Where the browser is sent to by `/authorize`. */
+  /** Returns the address to which `/authorize` redirects. */
   async function authorizationUrl(query: Record<string, string> = {}): Promise<string> {
     const parameters = new URLSearchParams({ provider: "google", redirect_to: `${SITE}/login`, ...query });
     const answer = await inject(`/auth/v1/authorize?${parameters}`);
@@ -79,12 +79,12 @@ export async function googleApp(changes: Parameters<typeof testApp>[0] = {}) {
     return answer.headers.location as string;
   }
 
-  /** The whole way to Google and back; the last answer of ours. */
+  /** Runs the whole sign-in at Google. Returns our last response. */
   async function signIn(person: GooglePerson | null, query?: Record<string, string>): Promise<LightMyRequestResponse> {
     return callback(await google.visit(await authorizationUrl(query), person));
   }
 
-  /** Begins to add a Google account for a signed-in person with a proven address. */
+  /** Starts linking a Google account, for a signed-in person with a proven address. */
   async function beginLink(token: string, query: Record<string, string> = {}) {
     await proveAddress(test.db, claimsOf(token).sub as string);
     const verifier = randomBytes(32).toString("base64url");
@@ -107,7 +107,7 @@ export async function googleApp(changes: Parameters<typeof testApp>[0] = {}) {
       payload: { auth_code: code, code_verifier: verifier },
     });
 
-  /** The whole way to Google and back for a person who adds a Google account: where the callback ends, and the session. */
+  /** Runs the whole linking. Returns the callback's redirect and the session. */
   async function link(token: string, person: GooglePerson | null, query: Record<string, string> = {}) {
     const { url, verifier } = await beginLink(token, query);
     const end = endOf(await callback(await google.visit(url, person)));

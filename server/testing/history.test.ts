@@ -4,7 +4,7 @@ import { type FaultKind, faultsIn, History, type Outcome } from "./history.ts";
 type Stored = Outcome["views"][number]["messages"][number];
 const [ASHA, MEERA, TALK] = ["asha", "meera", "talk"];
 
-/** Asha sends three messages one after the other and all is well: she is heard, and Meera read the first. */
+/** A history without faults: Asha sends three messages one after the other, Meera receives them and reads the first. */
 function goodDay() {
   const history = new History();
   const stored: Stored[] = [];
@@ -45,7 +45,7 @@ function kindsIn({ history, stored, view, counts }: Day): FaultKind[] {
   return [...new Set(faultsIn(history, outcome).map(({ kind }) => kind))];
 }
 
-/** A day that something is done to. */
+/** Returns the faults of that history after a change. */
 function spoilt(spoil: (day: Day) => void): FaultKind[] {
   const day = goodDay();
   spoil(day);
@@ -54,11 +54,11 @@ function spoilt(spoil: (day: Day) => void): FaultKind[] {
 const at = <T>(list: T[], index: number): T => list[index] as T;
 
 describe("the checker of histories", () => {
-  it("finds nothing where all is well", () => {
+  it("finds nothing in a correct history", () => {
     expect(kindsIn(goodDay())).toEqual([]);
   });
 
-  it("allows that what was not acknowledged is there, or is not", () => {
+  it("accepts an unacknowledged message, stored or not", () => {
     expect(spoilt(({ history }) => at(history.sends, 2).answers.pop())).toEqual([]);
     expect(
       spoilt((day) => {
@@ -70,21 +70,21 @@ describe("the checker of histories", () => {
     ).toEqual([]);
   });
 
-  it("finds an acknowledged message that is not there", () => {
+  it("finds a lost acknowledged message", () => {
     const kinds = spoilt(({ stored }) => stored.splice(1, 1));
     expect(kinds).toContain("lost");
     expect(kinds).toContain("gap");
   });
 
-  it("finds a message that is there twice", () => {
+  it("finds a duplicated message", () => {
     expect(spoilt(({ stored }) => stored.push({ ...at(stored, 2), id: "id-4", seq: 4 }))).toContain("doubled");
   });
 
-  it("finds a message that nobody sent", () => {
+  it("finds a message that was never sent", () => {
     expect(spoilt(({ history }) => history.sends.pop())).toContain("unknown");
   });
 
-  it("finds a message with another text, id or place than was acknowledged", () => {
+  it("finds a message with another text, id or place than acknowledged", () => {
     for (const change of [{ content: "Other words" }, { id: "id-9" }, { from_user_id: MEERA }])
       expect(spoilt(({ stored }) => Object.assign(at(stored, 1), change)).length).toBeGreaterThan(0);
     expect(spoilt(({ history }) => Object.assign(at(at(history.sends, 1).answers, 0).message, { seq: 3 }))).toEqual([
@@ -92,7 +92,7 @@ describe("the checker of histories", () => {
     ]);
   });
 
-  it("finds a message stored before one that was acknowledged before it was sent", () => {
+  it("finds a message stored before one that was acknowledged earlier", () => {
     const swap = (list: Stored[]) => list.splice(0, 3, ...[list[1], list[0], list[2]].map((m) => m as Stored));
     const kinds = spoilt(({ stored, view }) => {
       for (const list of [stored, view.messages as Stored[]]) swap(list);
@@ -106,17 +106,17 @@ describe("the checker of histories", () => {
     expect(kinds).toContain("reordered");
   });
 
-  it("finds a wrong count, of a conversation and in all", () => {
+  it("finds a wrong count, per conversation and in total", () => {
     for (const which of [0, 1])
       expect(spoilt(({ counts }) => Object.assign(at(counts, which), { count: 3 }))).toEqual(["count"]);
   });
 
-  it("finds a message that is unread though it was read, and read though nobody did", () => {
+  it("finds a read message that is unread, and an unread one that is read", () => {
     expect(spoilt(({ stored }) => Object.assign(at(stored, 0), { read: false }))).toContain("read");
     expect(spoilt(({ stored }) => Object.assign(at(stored, 2), { read: true }))).toContain("read");
   });
 
-  it("allows a reading whose answer was lost to take effect late", () => {
+  it("allows a reading whose response was lost to take effect late", () => {
     const kinds = spoilt(({ history, stored, counts }) => {
       Object.assign(at(history.readings, 0), { ended: null });
       Object.assign(at(stored, 1), { read: true });
@@ -125,7 +125,7 @@ describe("the checker of histories", () => {
     expect(kinds).toEqual([]);
   });
 
-  it("finds what a connection heard twice, late, or otherwise than stored", () => {
+  it("finds events that a connection received twice, late, or in another order than stored", () => {
     const hearing = (hear: (heard: Stored[]) => void) =>
       spoilt(({ history }) => hear(at(history.connections, 0).heard));
     expect(hearing((heard) => heard.push(at(heard, 0)))).toEqual(["heard twice"]);
@@ -133,7 +133,7 @@ describe("the checker of histories", () => {
     expect(hearing((heard) => heard.splice(0, 1, { ...at(heard, 0), content: "Other words" }))).toEqual(["changed"]);
   });
 
-  it("finds what a listener never came to have, has twice, or has in another order", () => {
+  it("finds messages that a listener misses, has twice, or has in another order", () => {
     const having = (have: (messages: Stored[]) => void) => spoilt(({ view }) => have(view.messages as Stored[]));
     expect(having((messages) => messages.splice(1, 1))).toEqual(["missed"]);
     expect(having((messages) => messages.push(at(messages, 0)))).toEqual(["doubled"]);

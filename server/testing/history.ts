@@ -1,8 +1,9 @@
 import type { Message } from "#contract/conversations.ts";
 
 /**
- * What people did in conversations and what they were told, beside what is stored afterwards. Moments are ticks of one
- * clock: a thing that ended before another began has the smaller number, and nothing is said of things at the same time.
+ * What people did in conversations and which responses they received, beside what is stored afterwards. Times are ticks
+ * of one clock: an operation that ended before another began has the smaller number; concurrent operations are not
+ * ordered.
  */
 
 type Stored = Pick<
@@ -10,7 +11,7 @@ type Stored = Pick<
   "id" | "conversation_id" | "seq" | "from_user_id" | "to_user_id" | "client_id" | "content" | "created_at" | "read"
 >;
 
-/** A message that somebody sent, perhaps several times over, under one `client_id`. */
+/** A message, perhaps sent several times under one `client_id`. */
 export interface Send {
   conversation_id: string;
   from: string;
@@ -18,32 +19,32 @@ export interface Send {
   client_id: string;
   content: string;
   begun: number;
-  /** What the server said of it, each time that an answer came. */
+  /** Each response to it. */
   answers: { at: number; message: Stored }[];
 }
 
-/** Somebody's marking a conversation as read, perhaps tried several times. */
+/** Marking a conversation as read, perhaps with retries. */
 export interface Reading {
   conversation_id: string;
   reader: string;
   begun: number;
   isAcknowledged: boolean;
-  /** Null where an attempt's answer was lost: it may take effect at any time. */
+  /** Null if an attempt's response was lost: it may take effect at any time. */
   ended: number | null;
 }
 
-/** What one connection of a person heard, in order. */
+/** The events that one connection received, in order. */
 export interface Connection {
   person: string;
   heard: Stored[];
 }
 
-/** What the server answers when all is quiet. */
+/** The final state, once everything has settled. */
 export interface Outcome {
   stored: ReadonlyMap<string, readonly Stored[]>;
-  /** What each listener has of a conversation, by hearing, and by reading where it heard that it missed something. */
+  /** What each listener has of a conversation, from events and from reads after a gap. */
   views: readonly { person: string; conversation_id: string; messages: readonly Stored[] }[];
-  /** Unread messages of a person, in a conversation or (null) in all, by whatever call said so. */
+  /** A person's unread count, in a conversation or (null) in total, by endpoint. */
   counts: readonly { person: string; conversation_id: string | null; said_by: string; count: number }[];
 }
 
@@ -58,7 +59,7 @@ export type FaultKind =
   | "count" // not the number of unread messages
   | "heard twice" // by one connection
   | "heard late" // by one connection, after what is stored behind it
-  | "missed"; // a listener never came to have it
+  | "missed"; // a listener never received it
 export interface Fault {
   kind: FaultKind;
   what: string;
@@ -68,9 +69,9 @@ export class History {
   readonly sends: Send[] = [];
   readonly readings: Reading[] = [];
   readonly connections: Connection[] = [];
-  /** Attempts that were answered with a failure of the server's, or not at all. */
+  /** Attempts without a response, or with a server error. */
   failures = 0;
-  /** Attempts that a process answered for itself, with 503: its database had kept it waiting. */
+  /** Responses of 503 from a process whose database was too slow. */
   turnedAway = 0;
   #now = 0;
 
@@ -95,8 +96,8 @@ const isSame = (one: Stored, other: Stored) =>
   one.created_at === other.created_at;
 
 /**
- * Everything in which the outcome is not what the history allows. Empty where nothing was lost, doubled, reordered or
- * miscounted.
+ * Returns each contradiction between the final state and the history. Empty if nothing was lost, duplicated, reordered
+ * or miscounted.
  */
 export function faultsIn(history: History, { stored, views, counts }: Outcome): Fault[] {
   const faults: Fault[] = [];
@@ -128,7 +129,7 @@ export function faultsIn(history: History, { stored, views, counts }: Outcome): 
     messages.forEach((message, i) => {
       if (message.seq !== i + 1) blame("gap", `${name(message)} stands at ${i + 1}`);
     });
-    // From the end: the earliest acknowledgement of what stands behind.
+    // From the end: the earliest acknowledgement of all later messages.
     let [behind, acknowledged]: [Stored | null, number] = [null, Number.POSITIVE_INFINITY];
     for (const message of messages.toReversed()) {
       const send = sendOf(message);

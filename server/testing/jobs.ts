@@ -8,8 +8,8 @@ import { openJobsPool } from "../jobs/pool.ts";
 import { BATCHED, libraryLog, taskList } from "../jobs/worker.ts";
 
 /**
- * Runs what is due, one job after the other, until nothing is; with `afterMinutes`, what would be due by then too. Throws
- * where a job failed.
+ * Runs due jobs one after the other until none is left; with `afterMinutes`, also those due by then. Throws if a job
+ * failed.
  */
 export async function runDueJobs(
   {

@@ -5,29 +5,26 @@ import { endOf, GOOGLE_CLIENT, serveOnLoopback } from "./google.ts";
 
 const KID = "key-1";
 
-/** What the provider does wrong: nothing where nothing is said. */
+/** What the provider does wrong; by default nothing. */
 export interface Lie {
-  /** The claims of the ID token, before it is signed. */
+  /** Changes the claims of the ID token before it is signed. */
   claims?: (right: JWTPayload) => JWTPayload;
-  /** The ID token itself; the right one, signed by the right key, where it is not given. */
+  /** Returns the ID token; by default the correct one, signed with the correct key. */
   idToken?: (claims: JWTPayload, sign: (key?: CryptoKey) => Promise<string>) => string | Promise<string> | undefined;
   tokenStatus?: number;
   discoveryStatus?: number;
-  /** What else the discovery says. */
+  /** Further discovery metadata. */
   metadata?: Record<string, unknown>;
-  /** Never answers at all. */
+  /** The endpoint that never responds. */
   silent?: "discovery" | "token" | "jwks";
 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-/** A token in the clear, with whatever signature. */
+/** Returns an unsigned token, with any signature part. */
 export const unsigned = (header: object, claims: object, signature = "") =>
   `${encode(header)}.${encode(claims)}.${signature}`;
 
-/**
- * A provider that speaks the protocol as far as this server needs it, and lies as the test says; with the server that
- * believes in it.
- */
+/** Starts a provider that lies as the test says, and a server that trusts it. */
 export async function lyingGoogle(changes: Parameters<typeof testApp>[0] = {}) {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
   const publicJwk = await exportJWK(publicKey);
@@ -95,7 +92,7 @@ export async function lyingGoogle(changes: Parameters<typeof testApp>[0] = {}) {
   const test = await testApp({ ...changes, auth: { ...auth, google: { issuer, ...GOOGLE_CLIENT } } });
   const authorize = () => test.app.inject({ url: "/auth/v1/authorize?provider=google" });
 
-  /** The end of a sign-in in which the provider lies so. */
+  /** Runs a sign-in during which the provider lies. Returns its end. */
   async function signInUnder(told: Lie = {}, callbackQuery: Record<string, string> = {}) {
     lie = { ...told, silent: undefined, discoveryStatus: undefined };
     const begun = await authorize();
@@ -115,7 +112,7 @@ export async function lyingGoogle(changes: Parameters<typeof testApp>[0] = {}) {
     signInUnder,
     asked,
     tokenCalls,
-    /** From now on. */
+    /** Lies from now on. */
     lieThat: (told: Lie) => {
       lie = told;
     },

@@ -5,8 +5,7 @@ import type { OutboxMessage } from "../mail/outbox.ts";
 import { until } from "./running-server.ts";
 
 /**
- * Confirms the address of a sign-up by the code that its mail holds, in a demo server that keeps its outbox in `folder` and
- * answers at `origin`.
+ * Confirms a sign-up's address with the code in its mail, for a demo server at `origin` whose outbox is in `folder`.
  */
 export async function confirmByMail({ folder, origin }: { folder: string; origin: string }, email: string) {
   const mail = { by: "outbox", file: path.join(folder, "outbox.jsonl") } as const;
@@ -23,7 +22,7 @@ export async function confirmByMail({ folder, origin }: { folder: string; origin
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** All that was sent so far to this address or, with its +, this number. */
+/** Returns everything that was sent to this address or number (with +). */
 export async function mailsTo(
   { mail }: Pick<Config, "mail">,
   { email }: { email: string | null },

@@ -14,9 +14,9 @@ import {
 import { plain } from "./pictures.ts";
 
 /*
- * The permission table of the specification (section 6): every call of the contract by everybody. What a call is about
- * belongs to the owner: their account, property, conversation and pictures. Who is deactivated has a token that was good.
- * Who is waiting has signed in and has yet to take their second step.
+ * The permission table of the specification (section 6): every call by every kind of caller. The things that a call is
+ * about belong to the owner: account, property, conversation and pictures. A deactivated caller has a token from
+ * before. A waiting one has signed in without the second step.
  */
 const { db, as, visitor } = await testApp();
 const base64 = (await plain(40, 30).jpeg().toBuffer()).toString("base64");
@@ -25,7 +25,7 @@ const ROLES = ["visitor", "member", "owner", "admin", "deactivated", "waiting"] 
 type Role = (typeof ROLES)[number];
 type Expected = "ok" | ErrorCode;
 
-/** What a call's access alone says. */
+/** Returns the result that the endpoint's access alone implies. */
 function byAccess(access: Access, role: Role): Expected {
   if (role === "deactivated") return "session_expired";
   if (role === "waiting") return access === "public" ? "ok" : "second_step_required";
@@ -34,7 +34,7 @@ function byAccess(access: Access, role: Role): Expected {
   return access === "admin" ? "admin_only" : "ok";
 }
 
-/** Everything that calls can be about, anew for each. */
+/** Creates everything that calls can be about. */
 async function scene(role: Role) {
   const guest = await insertAccount(db);
   const owner = await insertAccount(db, { type: "owner" });
@@ -54,9 +54,9 @@ async function scene(role: Role) {
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 interface Row {
-  /** What the call is given. */
+  /** The parts of the call. */
   given?: (scene: Scene) => { params?: object; query?: object; body?: object };
-  /** Where more than its access decides. */
+  /** Exceptions to what the access implies. */
   but?: Partial<Record<Role, Expected>>;
 }
 
@@ -79,7 +79,7 @@ const ROWS: Record<string, Row> = {
     but: { visitor: "forbidden", member: "forbidden", waiting: "forbidden" },
   },
 
-  // Browse, post one listing, my listings, profile: whoever is signed in.
+  // Any signed-in user browses, posts one listing, and sees own listings and profile.
   "GET /api/properties": {},
   "GET /api/properties/owner": { given: ({ owner }) => ({ query: { email: owner.email } }) },
   "POST /api/properties": { given: ({ image }) => ({ body: postBody([image]) }), but: { owner: "listing_exists" } },
@@ -104,7 +104,7 @@ const ROWS: Record<string, Row> = {
     but: { member: "forbidden" },
   },
 
-  // Favourites are everybody's own, and no admin's.
+  // Favourites belong to members, not admins.
   "POST /api/users/:id/favorites/toggle": {
     given: (all) => ({ ...aboutOwner(all), body: { property_id: all.property.id } }),
     but: { member: "forbidden" },
@@ -112,7 +112,7 @@ const ROWS: Record<string, Row> = {
   "GET /api/users/:id/favorites": { given: aboutOwner, but: othersNot("forbidden") },
   "DELETE /api/users/:id/favorites": { given: aboutOwner, but: othersNot("forbidden") },
 
-  // Messages are their participants'.
+  // Messages belong to their participants.
   "POST /api/conversations/by-email": {
     given: ({ owner, property }) => ({ body: { property_id: property.id, owner_email: owner.email } }),
     but: { owner: "own_property" },
@@ -135,14 +135,14 @@ const ROWS: Record<string, Row> = {
     but: othersNot("sending_not_allowed"),
   },
 
-  // A property is its owner's and the admins'.
+  // A property belongs to its owner and the admins.
   "PATCH /api/properties/:id": {
     given: (all) => ({ ...aboutProperty(all), body: { rent: 30_000 } }),
     but: { member: "not_your_property" },
   },
   "DELETE /api/properties/:id": { given: aboutProperty, but: { member: "not_your_property" } },
 
-  // Admins alone approve, reject, list and delete users.
+  // Only admins approve, reject, list and delete users.
   "GET /api/admin/properties": {},
   "PATCH /api/admin/properties/:id/status": {
     given: ({ pending }) => ({ params: { id: pending.id }, body: { status: "approved" } }),
@@ -157,7 +157,7 @@ const ROWS: Record<string, Row> = {
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const endpoints = await contractEndpoints();
 
-it("has a row for every call of the contract, and no other", () => {
+it("has exactly one row per call of the contract", () => {
   expect(Object.keys(ROWS).sort()).toEqual(endpoints.map(nameOf).sort());
 });
 
@@ -173,7 +173,7 @@ it.each(table)("%s by %s", async (_name, role, endpoint, { given, but }) => {
   expect(said, answer.body).toBe(but?.[role] ?? byAccess(endpoint.access, role));
 });
 
-it("lets an admin alone feature a property", async () => {
+it("lets only an admin feature a property", async () => {
   for (const [role, expected] of [
     ["owner", "forbidden"],
     ["member", "not_your_property"],

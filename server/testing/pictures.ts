@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A picture that compresses badly, as photographs do. */
+/** A picture with noise, which compresses badly like a photo. */
 export function noisy(width: number, height: number) {
   return sharp({
     create: {

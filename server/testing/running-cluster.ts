@@ -2,18 +2,18 @@ import { readFile } from "node:fs/promises";
 import { freePort } from "../free-port.ts";
 import { type Running, ready, run, until, usedDataFolder } from "./running-server.ts";
 
-/** Six programs start for it, and a process ends before the next one is replaced: a busy machine is slow, not wrong. */
+/** Six programs start, and each process ends before the next one is replaced. */
 export const CLUSTER_PATIENCE_MS = 180_000;
 const REPLACED = "All processes were replaced.";
 
 export interface RunningCluster extends Running {
   port: number;
   folder: string;
-  /** The server processes, the oldest first. */
+  /** Returns the ids of the server processes, oldest first. */
   processes(): Promise<number[]>;
-  /** Every program that was started, down to the last. */
+  /** Returns the ids of all started processes, including children. */
   everything(): Promise<number[]>;
-  /** Lets each process be replaced, one after the other. */
+  /** Replaces each process, one after the other. */
   replaceAll(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ async function descendantsOf(pid: number): Promise<number[]> {
   return [...children, ...(await Promise.all(children.map(descendantsOf))).flat()];
 }
 
-/** Two server processes behind nginx, as people start them, with an empty marketplace. They end with the test. */
+/** Starts two server processes behind nginx with an empty marketplace. They end with the test. */
 export async function startCluster(environment: Record<string, string> = {}): Promise<RunningCluster> {
   const [folder, port] = [await usedDataFolder(), await freePort()];
   const running = run("cli/cluster.ts", [], {

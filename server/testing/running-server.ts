@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
-/** Ends the servers and removes the folders that a test has made. To be called after each test that makes any. */
+/** Stops the servers and removes the folders of a test. Call it after each test that creates any. */
 export async function endServers(): Promise<void> {
   for (const child of children.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) {
@@ -23,7 +23,7 @@ export async function endServers(): Promise<void> {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
-/** A folder with a space in its path, as people have. */
+/** Returns a data folder whose path contains a space. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "basera main-"));
   folders.push(folder);
@@ -42,12 +42,15 @@ async function makeUsed(): Promise<string> {
   return folder;
 }
 
-/** A copy of one in which a server has run and ended, nobody in its database: for tests that are not about first starts. */
+/**
+ * Returns a copy of a data folder in which a server has run, with an empty database: for tests that are not about first
+ * starts.
+ */
 export async function usedDataFolder(at?: string): Promise<string> {
   used ??= makeUsed();
   const folder = at ?? (await dataFolder());
   await mkdir(folder, { recursive: true });
-  // PostgreSQL wants its files to be its own, with nobody else let in.
+  // PostgreSQL requires that only its user can access its files.
   await promisify(execFile)("cp", ["-a", `${await used}/.`, folder]);
   return folder;
 }
@@ -57,10 +60,7 @@ export interface Running {
   said(): string;
 }
 
-/**
- * What a program of ours is given of this process's environment, and where compiled sources are kept: starts go twice as
- * fast.
- */
+/** The environment for programs that a test starts. The shared compile cache makes starts twice as fast. */
 export const START_ENVIRONMENT = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -85,7 +85,7 @@ export function run(script: string, args: string[], environment: Record<string, 
   return { child, said: () => said };
 }
 
-/** The environment of a server on this database of an embedded PostgreSQL that is not its own. */
+/** The environment of a server on this database of a shared embedded PostgreSQL. */
 export function onDatabase(
   { host, port, user, password }: EmbeddedPostgres["connection"],
   database = "postgres",
@@ -100,7 +100,7 @@ export function onDatabase(
   };
 }
 
-/** The server as people start it, in a process of its own, with an empty marketplace. It ends with the test. */
+/** Starts the server in a separate process, with an empty marketplace. It ends with the test. */
 export const serve = (environment: Record<string, string>) => run("server/main.ts", [], environment);
 
 export async function until(
@@ -128,7 +128,7 @@ export async function ended(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** Calls of any client to the server on this port. */
+/** HTTP calls to the server on this port. */
 export function callsTo(port: number) {
   return async function call<T>(method: string, address: string, body?: object, token?: string) {
     const headers = {

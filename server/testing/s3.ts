@@ -9,13 +9,13 @@ import type { S3Config } from "../config.ts";
 
 const PROGRAM = createRequire(import.meta.url).resolve("s3rver/bin/s3rver.js");
 
-/** A server that speaks S3, in a process of its own, with an empty bucket on a folder of its own. */
+/** Starts an S3 server in a separate process, with an empty bucket. */
 export async function startS3(): Promise<{ config: S3Config; stop(): Promise<void> }> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "basera-s3-"));
   const bucket = "basera-pictures";
   const server = spawn(
     process.execPath,
-    // It makes the tokens of its lists with a cipher that OpenSSL 3 has put away.
+    // It encrypts the tokens of its lists with a cipher that OpenSSL 3 has moved to its legacy provider.
     [
       "--openssl-legacy-provider",
       PROGRAM,

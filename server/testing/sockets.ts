@@ -9,7 +9,7 @@ type Heard<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>[0];
 
 const PATIENCE_MS = 15_000;
 
-/** Waits for something to become true, for as long as a busy machine may need. */
+/** Waits until the condition holds, long enough for a busy machine. */
 export async function until(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await check())) {
@@ -18,22 +18,22 @@ export async function until(check: () => boolean | Promise<boolean>, what: strin
   }
 }
 
-/** A real client, as the browser has it, that remembers all it heard. */
+/** A real client, as in the browser, that records every event. */
 interface TestSocket {
   client: Client;
-  /** What came with this event, in order. */
+  /** The payloads of this event, in order. */
   heard<E extends keyof ServerEvents>(event: E): Heard<E>[];
-  /** Waits until this event has come so many times. */
+  /** Waits until this event has arrived this many times. */
   hears<E extends keyof ServerEvents>(event: E, times?: number): Promise<Heard<E>[]>;
-  /** Why the connection ended, once it has. */
+  /** Resolves with the reason once the connection has ended. */
   ended(): Promise<string>;
   join(conversationId: unknown): Promise<Acknowledgement>;
   refresh(token: unknown): Promise<Acknowledgement>;
-  /** Waits until all that the server has said so far has come. */
+  /** Waits until everything that the server has sent has arrived. */
   settled(): Promise<void>;
 }
 
-/** Listens on a free port, and answers how to connect to it. */
+/** Listens on a free port, and returns functions that connect to it. */
 export async function openSockets(app: FastifyInstance) {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -73,12 +73,12 @@ export async function openSockets(app: FastifyInstance) {
         return reason;
       },
       refresh: (token) => client.timeout(PATIENCE_MS).emitWithAck("auth:refresh", { token: token as string }),
-      // Whatever was said before an answer comes before it.
+      // Events that were sent before an acknowledgement arrive before it.
       settled: async () => void (await join("")),
     };
   }
 
-  /** A connection that was let in. */
+  /** Opens a connection and expects it to be accepted. */
   async function connect(caller: { token: string | null }, headers?: Record<string, string>): Promise<TestSocket> {
     const socket = open({ token: caller.token }, headers);
     await new Promise<void>((resolve, reject) => {
@@ -88,7 +88,7 @@ export async function openSockets(app: FastifyInstance) {
     return socket;
   }
 
-  /** What a connection was refused with. */
+  /** Expects a connection to be refused, and returns the error. */
   async function refused(auth: Record<string, unknown>): Promise<{ message: string; code: unknown }> {
     const { client } = open(auth);
     return new Promise((resolve, reject) => {

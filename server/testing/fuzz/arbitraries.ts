@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { z } from "zod";
 
 /*
- * What is sent to the server. Of every schema of the contract: what it takes, what it nearly takes, and what it never
- * should. Names of things that there are stand in it as `@id0`, `@mail0`, `@path0`, so that an input can be kept and sent
- * again to another database: see `World.fill`.
+ * Random inputs. For every schema of the contract: valid values, nearly valid ones and invalid ones. Existing things
+ * appear as `@id0`, `@mail0`, `@path0`, so that an input can be stored and replayed against another database: see
+ * `World.fill`.
  */
 
 const LONG = 3000;
@@ -12,7 +12,7 @@ const DEEP = 200;
 
 const nested = (depth: number): unknown => JSON.parse(`${'{"a":['.repeat(depth)}1${"]}".repeat(depth)}`);
 
-/** Which of the names stand for what: see `openWorld`. */
+/** Which placeholders stand for what: see `openWorld`. */
 const KINDS: [of: RegExp, names: number[]][] = [
   [/propert/, [1, 1, 6, 10]],
   [/conversation/, [2, 2, 7]],
@@ -21,7 +21,7 @@ const KINDS: [of: RegExp, names: number[]][] = [
   [/user|account|owner/, [0, 0, 0, 3, 3, 5, 11]],
 ];
 
-/** An id of what the word speaks of, mostly. */
+/** Returns an id, mostly of a thing that matches the word. */
 export function idFor(word: string): fc.Arbitrary<string> {
   const [, names] = KINDS.find(([of]) => of.test(word)) ?? [];
   if (!names) return known.id;
@@ -34,9 +34,9 @@ export const known = {
   path: fc.nat({ max: 2 }).map((n) => `@path${n}`),
 };
 
-/** Text that has broken things before, anywhere. */
+/** Text that commonly breaks software. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  // What no column keeps, among what it does.
+  // Characters that no column stores, among valid ones.
   {
     weight: 2,
     arbitrary: fc
@@ -129,7 +129,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 40 }),
 );
 
-/** Any value that JSON can say, and what stands where another kind was expected. */
+/** Any JSON value, and values of a wrong kind. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1.5, 1e21, 1e308, -2147483649, 2147483648, 2 ** 53, 5e-324),
@@ -162,7 +162,7 @@ interface Schema {
   maximum?: number;
 }
 
-/** What the code behind a field asks of it, and its schema does not say. */
+/** Texts that the code behind a field expects and its schema does not describe. */
 const ANSWERS: [of: RegExp, texts: string[]][] = [
   [/image|avatar|path/, ["@path0", "@path1", "@path2"]],
   [/challenge_method/, ["s256", "plain"]],
@@ -198,7 +198,7 @@ function validNumber({ type, minimum = -1e6, maximum = 1e6 }: Schema): fc.Arbitr
 }
 
 function validObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
-  // Of what nothing is said, nothing is given, mostly: `undefined` leaves no trace in JSON.
+  // Fields without a known value are mostly omitted: `undefined` leaves no trace in JSON.
   const one = (part: Schema, name: string) =>
     saysNothing(part) && !required.includes(name)
       ? fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, hostileValue)
@@ -207,7 +207,7 @@ function validObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<u
   return fc.record(parts, { requiredKeys: required.filter((name) => name in parts) });
 }
 
-/** What the schema takes, as far as a description of it can tell. */
+/** Values that the schema accepts, as far as its description says. */
 function valid(schema: Schema, name = ""): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -237,7 +237,7 @@ function valid(schema: Schema, name = ""): fc.Arbitrary<unknown> {
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** One thing changed: a value, a name, or one thing more. `at` chooses where. */
+/** One change: another value, a removed or renamed field, or an added one. `at` chooses where. */
 type Change = { at: number; how: "value" | "drop" | "camel" | "add"; value: unknown; name: string };
 const change: fc.Arbitrary<Change> = fc.record({
   at: fc.nat({ max: 30 }),
@@ -263,11 +263,11 @@ function changed(given: unknown, changes: Change[]): unknown {
     else pairs[index] = [key, value];
     pairs = pairs.slice(0, 60);
   }
-  // Not by assignment: `__proto__` has to be a name like others.
+  // Not by assignment: `__proto__` must be an ordinary name.
   return Object.fromEntries(pairs);
 }
 
-/** The same with another text in the place of one of its texts, at any depth: what a schema takes for one, too. */
+/** Returns a copy in which one text is replaced, at any depth. */
 function reworded(given: unknown, at: number, text: string): unknown {
   const places: (string | number)[][] = [];
   const walk = (value: unknown, place: (string | number)[]): void => {
@@ -291,7 +291,7 @@ function reworded(given: unknown, at: number, text: string): unknown {
 const saysNothing = ({ type, anyOf, oneOf, const: only, enum: all }: Schema) =>
   !(type ?? anyOf ?? oneOf ?? only ?? all);
 
-/** What is described of what goes in, and where a step before the check hides that, of what comes out. */
+/** Uses the input's schema, or the output's where a transformation hides the input. */
 function either(before: Schema, after: Schema): Schema {
   if (saysNothing(before)) return after;
   if (!before.properties) return before;
@@ -302,7 +302,7 @@ function either(before: Schema, after: Schema): Schema {
   };
 }
 
-/** What the schema takes, mostly with something wrong, and at times nothing of the kind. */
+/** Values that the schema accepts, mostly with one defect, and some unrelated values. */
 export function near(schema: z.ZodType): fc.Arbitrary<unknown> {
   const described = (io: "input" | "output") => z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;
   const taken = valid(either(described("input"), described("output")));
@@ -320,7 +320,7 @@ export function near(schema: z.ZodType): fc.Arbitrary<unknown> {
   );
 }
 
-/** A JSON text with something wrong about its letters: what parsers read differently. */
+/** JSON texts with lexical defects that parsers treat differently. */
 const MISSPELLINGS: ((json: string, at: number) => string)[] = [
   (json, at) => json.slice(0, at % (json.length + 1)),
   (json, at) => json.slice(0, at % (json.length + 1)) + json.slice(at % 7),
@@ -346,7 +346,7 @@ const headerText = fc.oneof(
   fc.constantFrom("", ",", "*", "0", "x".repeat(2000), '"', "127.0.0.1", "bytes=0-", "a=b; c", "2024-01-01", "deflate"),
 );
 
-/** Headers that change how a request is read, or who it seems to be from. */
+/** Headers that change how a request is parsed, or who seems to send it. */
 export const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({}) },
   {

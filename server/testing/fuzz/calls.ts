@@ -17,7 +17,7 @@ import {
 import { contractEndpoints } from "../endpoints.ts";
 import { contentTypes, headers, hostileText, hostileValue, idFor, known, misspelt, near } from "./arbitraries.ts";
 
-/** A call of the server, whoever's clients it is for. */
+/** A call of any of the server's APIs. */
 interface FuzzedCall extends Pick<Endpoint, "params" | "query" | "body"> {
   method: string;
   path: string;
@@ -29,7 +29,7 @@ const id = z.object({ id: z.guid() });
 const redirect = z.object({ redirect_to: text });
 const withEmail = { email: z.email().optional(), phone: text, password: text };
 
-/** Fields of the authentication service that have a shape which its own schemas leave to its code. */
+/** Fields of the authentication service whose format is checked in code. */
 const kinds = z.enum(["signup", "recovery", "magiclink", "invite", "email_change", "email", "sms", "phone_change"]);
 
 const AUTH_CALLS: FuzzedCall[] = [
@@ -121,7 +121,7 @@ const OTHER_CALLS: FuzzedCall[] = [
 
 export const nameOf = ({ method, path }: Pick<FuzzedCall, "method" | "path">) => `${method} ${path}`;
 
-/** All there is to call: the contract's endpoints, the authentication service, pictures, and what machines ask. */
+/** Returns all calls: the contract's endpoints, the authentication service, pictures, and probes. */
 export async function fuzzedCalls(): Promise<FuzzedCall[]> {
   return [...(await contractEndpoints()), ...AUTH_CALLS, ...OTHER_CALLS];
 }
@@ -129,7 +129,7 @@ export async function fuzzedCalls(): Promise<FuzzedCall[]> {
 export const ROLES = ["visitor", "stranger", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A request as it is kept in a file and sent. What is `@...` in it is filled in. */
+/** A request as it is stored in a file and sent, with `@...` placeholders. */
 export interface FuzzedRequest {
   call: string;
   role: Role;
@@ -137,13 +137,13 @@ export interface FuzzedRequest {
   query: [name: string, value: string][];
   headers: Record<string, string>;
   contentType: string;
-  /** JSON, or what nearly is. Null where nothing is sent. */
+  /** JSON, or nearly JSON. Null without a body. */
   body: string | null;
 }
 
 const asText = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
-/** The pairs of a query: lists are given by repeating the name. */
+/** Returns the pairs of a query; lists repeat the name. */
 function pairs(value: unknown): [string, string][] {
   if (typeof value !== "object" || value === null) return [["q", asText(value)]];
   return Object.entries(value).flatMap(([name, one]) =>
@@ -154,7 +154,7 @@ function pairs(value: unknown): [string, string][] {
 function paramsOf({ path, params }: FuzzedCall): fc.Arbitrary<Record<string, string>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   if (!params || names.length === 0) return fc.constant({});
-  // The last word before it says what it is of.
+  // The last word before the parameter names its kind.
   const [word = ""] = [...path.matchAll(/\/([a-z-]+)\/:/g)].map(([, noun]) => noun as string);
   const one = (name: string) =>
     fc.oneof(
@@ -173,7 +173,7 @@ function bodyOf({ body }: FuzzedCall): fc.Arbitrary<string | null> {
   );
 }
 
-/** Requests of a call, by everybody. */
+/** Requests of a call, by every kind of caller. */
 export function requestsOf(call: FuzzedCall): fc.Arbitrary<FuzzedRequest> {
   const query = call.query
     ? near(call.query).map(pairs)

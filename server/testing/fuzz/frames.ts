@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { hostileText, hostileValue, known } from "./arbitraries.ts";
 
-/** What a client sends at once on a websocket. */
+/** A frame that a client sends on a websocket. */
 type Frame = { text: string } | { hex: string };
 
 const EVENTS = ["join:conversation", "leave:conversation", "typing", "auth:refresh"] as const;
@@ -78,7 +78,7 @@ const frame: fc.Arbitrary<Frame> = fc.oneof(
   },
 );
 
-/** What one client says, before signing in or after. */
+/** The frames of one client, before or after it signs in. */
 export interface Talk {
   signsIn: boolean;
   frames: Frame[];

@@ -17,9 +17,9 @@ import { applied, isSameToken, type TokenChange, tokenChanges } from "./tokens.t
 import { openWorld } from "./world.ts";
 
 /*
- * Two thousand inputs that nobody wrote, and more where the environment says so (`npm run bench -- fuzz`). Whatever comes:
- * never a failure of ours, never a word of somebody else's, never half of something written, and others are served on.
- * A failure prints the seed, to be given back as FUZZ_SEED, and the input, to be kept in past-failures.json.
+ * Two thousand random inputs, or more (`npm run bench -- fuzz`). For any input: no server error, no private data of
+ * others, no partial write, and others are still served. A failure prints the seed, for FUZZ_SEED, and the input, for
+ * past-failures.json.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const count = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
@@ -30,7 +30,7 @@ const COUNTS = {
   pictures: count("PICTURES", 100),
   tokens: count("TOKENS", 400),
 };
-/** Longer than any of these takes, by far. */
+/** Far longer than any of these takes. */
 const PATIENCE_MS = 60_000 + 200 * Object.values(COUNTS).reduce((sum, one) => sum + one);
 console.log(`fuzzing with FUZZ_SEED=${SEED}: ${JSON.stringify(COUNTS)}`);
 
@@ -41,7 +41,7 @@ const PAST = JSON.parse(await readFile(path.join(import.meta.dirname, "past-fail
   pictures: FuzzedPicture[];
   tokens: { kind: string; changes: TokenChange[] }[];
 };
-/** What `@nested` stands for: deeper than a walk by recursion goes. */
+/** Replaces `@nested`: deeper than recursion reaches. */
 const NESTED = "[".repeat(5000) + "]".repeat(5000);
 const asExamples = <T>(inputs: T[]): [T][] => inputs.map((input) => [input]);
 
@@ -51,7 +51,7 @@ const auth = authCalls(app);
 const victims = await world.victims();
 const calls = await fuzzedCalls();
 
-/** What holds after any number of inputs, whatever they were. */
+/** Expects what must hold after any inputs. */
 async function expectWholeWorld(): Promise<void> {
   expect(await world.faults()).toEqual([]);
   expect(await world.victims()).toBe(victims);
@@ -59,7 +59,10 @@ async function expectWholeWorld(): Promise<void> {
   expect(await world.isHealthy()).toBe(true);
 }
 
-/** Every route of the server, in the notation of the calls. What it prints is a tree; pictures stand in it as `*`. */
+/**
+ * Returns every route of the server in the notation of the calls. Fastify prints a tree, in which pictures appear as
+ * `*`.
+ */
 function routes(): { method: string; path: string }[] {
   const above: string[] = [];
   return app
@@ -76,10 +79,10 @@ function routes(): { method: string; path: string }[] {
     .filter(({ method }) => method !== "HEAD");
 }
 
-it("knows every route that the server has", () => {
+it("knows every route of the server", () => {
   const patterns = calls.map(({ method, path: called }) => {
     const [address = ""] = called.split("?");
-    // What is called at random is known only where there is nothing to be named.
+    // A random call counts as known only where a path has no parameter.
     const rest = /^\/(media|api\/docs)\//.test(address) ? ".*" : "-";
     return new RegExp(`^${method} ${address.replace(/:rest/, rest).replace(/:\w+/g, "[^/]+")}$`);
   });
@@ -89,10 +92,10 @@ it("knows every route that the server has", () => {
 });
 
 it(
-  "answers any request, tells nobody of others, and writes all of it or nothing",
+  "responds to any request, reveals nothing of others, and writes all of it or nothing",
   async () => {
     const { check, done } = requestChecker(world);
-    // Where more can be said there is more to go wrong.
+    // Endpoints with a body are tried more often.
     const requests = fc.oneof(...calls.map((call) => ({ weight: call.body ? 3 : 1, arbitrary: requestsOf(call) })));
     let sent = 0;
     const send = async (input: FuzzedRequest) => {
@@ -110,14 +113,14 @@ it(
     console.log(
       `${calls.length - never.length} of ${calls.length} calls were also done; never: ${never.join(", ") || "none"}`,
     );
-    // Nothing of it is work that can never be done.
+    // None of the queued jobs may fail.
     await world.runJobs();
   },
   PATIENCE_MS,
 );
 
 it(
-  "answers whoever asks for any page, and tells nothing of others on it",
+  "responds to any page request, and reveals nothing of others",
   async () => {
     const { ask, paths } = await openPages(world);
     expect(paths.length).toBeGreaterThan(12);
@@ -139,7 +142,7 @@ it(
 );
 
 it(
-  "survives whatever is said on a socket, and lets nobody hear what is not theirs",
+  "survives any socket frame, and delivers nothing to others",
   async () => {
     const { url, connect } = await openSockets(app);
     const confidant = await connect({ token: (await world.as(world.confidant)).token });
@@ -169,7 +172,7 @@ it(
 );
 
 it(
-  "keeps of any bytes a picture or nothing",
+  "stores a picture from any bytes, or nothing",
   async () => {
     const seeds = await seedPictures();
     const folder = path.join(config.dataDir, "media", "property-images");
@@ -203,11 +206,11 @@ it(
 );
 
 it(
-  "takes no token but its own",
+  "accepts only its own tokens",
   async () => {
     const { session } = await auth.newcomer();
     const stranger = world.callerOf("stranger");
-    // One of their own that no request before can have given up.
+    // An own upload that no earlier request can have deleted.
     const picturePath = (await insertUpload(db, { id: world.fill("@id0", "stranger") })).replace("/media/", "");
     const signed: string = (
       await stranger.call(signPropertyImage, { query: { path: picturePath, expiresIn: "600" } })
@@ -217,7 +220,7 @@ it(
       refresh: session.refresh_token,
       address: signed.slice(signed.indexOf("?") + 1),
     };
-    /** Asks with the token; answers the status that says no, and the answer. */
+    /** Sends the token; returns the status that refuses it, and the response. */
     const ask = {
       access: (token: string) =>
         app.inject({ method: "GET", url: getMe.path, headers: { authorization: `Bearer ${token}` } }),
@@ -239,7 +242,7 @@ it(
       }),
       { seed: SEED, numRuns: COUNTS.tokens + PAST.tokens.length, examples: asExamples(PAST.tokens) },
     );
-    // None of it has cost whom the good ones belong to anything.
+    // None of it affected the owners of the valid tokens.
     expect((await ask.access(good.access ?? "")).statusCode).toBe(200);
     expect((await auth.refresh(good.refresh ?? "")).statusCode).toBe(200);
   },

@@ -14,15 +14,15 @@ import type { World } from "./world.ts";
 
 const BUILD = path.resolve(import.meta.dirname, "../../../build/server/index.js");
 
-/** A page as it is asked for. What is `@...` in its address is filled in. */
+/** A page request, with `@...` placeholders in its address. */
 export interface FuzzedPage {
   method: "GET" | "HEAD" | "POST";
-  /** With its query, in letters that an address may have. */
+  /** With its query, in characters that an address may contain. */
   address: string;
   headers: Record<string, string>;
 }
 
-/** What may stand behind an address: what the framework reads by itself, and what is read as something else elsewhere. */
+/** Suffixes that the framework treats specially, or that other software reads differently. */
 const ENDINGS = [
   ...["", "", "", "", ".data", ".data", "/", "//", "/..", "/.", "/_.data", ".json", ";a=b", "/edit", "/edit.data"],
   ...["%00", "%2f", "%2e%2e%2f", "%", "%E0%A4%A", "%ff", "?", "??", "#", "\\", "/_root.data", "/__manifest"],
@@ -30,14 +30,14 @@ const ENDINGS = [
 const NAMES = ["city", "type", "page", "conversation", "redirect", "code", "token", "error", "_routes", "index", "q"];
 
 const encoded = hostileText.map((text) => encodeURIComponent(text.toWellFormed()).replaceAll("%40", "@"));
-/** Some of it as it is written, where a line of HTTP can hold it. */
+/** Hostile text without the characters that a line of HTTP cannot hold. */
 const raw = hostileText.map((text) => text.replace(/[^\x21-\x7e]/g, ""));
 
 const query = fc
   .array(fc.tuple(fc.oneof(fc.constantFrom(...NAMES), encoded), fc.oneof(encoded, raw)), { maxLength: 4 })
   .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join("&"));
 
-/** Requests for these pages, and for what is none. */
+/** Requests for these pages, and for unknown ones. */
 export function pagesOf(paths: readonly string[]): fc.Arbitrary<FuzzedPage> {
   const segment = fc.oneof({ weight: 3, arbitrary: idFor("property") }, encoded, raw);
   const known = fc
@@ -56,7 +56,7 @@ export function pagesOf(paths: readonly string[]): fc.Arbitrary<FuzzedPage> {
   });
 }
 
-/** The address of every page, as the build's table of routes has them. */
+/** Returns the address of every page in the build's route table. */
 async function pagePaths(): Promise<string[]> {
   const { routes } = (await import(pathToFileURL(BUILD).href)) as ServerBuild;
   const full = (id: string | undefined): string => {
@@ -67,7 +67,7 @@ async function pagePaths(): Promise<string[]> {
   return [...new Set(pages)];
 }
 
-/** A server of this world with its pages, and a way to ask it over a connection. */
+/** Starts a server of this world with its pages, and returns how to send it requests over a connection. */
 export async function openPages(world: World) {
   const app = await buildApp({ ...world.services, metrics: new Registry() });
   await registerPages(app, { config: world.config, demo: null, isDevelopment: false });
@@ -79,7 +79,7 @@ export async function openPages(world: World) {
   });
   const { port } = app.server.address() as AddressInfo;
 
-  /** Throws where there is no answer. */
+  /** Throws if there is no response. */
   async function ask({ method, address, headers: given }: FuzzedPage) {
     const to = { agent, host: "127.0.0.1", port, method, path: world.fill(address, "stranger"), headers: given };
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { noisy, plain } from "../pictures.ts";
 
-/** A picture with changes to its bytes. */
+/** A picture with changed bytes. */
 export interface FuzzedPicture {
   from: string;
   flips: [at: number, to: number][];
@@ -10,7 +10,7 @@ export interface FuzzedPicture {
   tail: string;
 }
 
-/** Beginnings of files that are no pictures of ours. In hex. */
+/** First bytes of files that are no accepted pictures, in hex. */
 const HEADS = [
   ...[
     "47494638396101000100",
@@ -40,7 +40,7 @@ const HEADS = [
   ],
 ];
 
-/** Small good pictures to begin with. */
+/** Returns small valid pictures. */
 export async function seedPictures(): Promise<Record<string, Buffer>> {
   const small = () => noisy(48, 36);
   return {

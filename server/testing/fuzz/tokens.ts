@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 
-/** A change of a token. `at` and `with` are where and by what. */
+/** A change of a token: `with` replaces the character `at`. */
 export interface TokenChange {
   how: keyof typeof CHANGES;
   at: number;
@@ -77,7 +77,7 @@ export const applied = (token: string, changes: TokenChange[]) =>
     token,
   );
 
-/** Whether two texts are the same token: the last letter of a part has bits that nobody reads. */
+/** Whether two texts are the same token: the last character of a part has unused bits. */
 export function isSameToken(one: string, other: string): boolean {
   const bytes = (token: string) =>
     token

@@ -6,13 +6,13 @@ import { insertAccount, insertConversation, insertProperty, insertUpload } from 
 import type { Role } from "./calls.ts";
 
 let canaries = 0;
-/** A text that nothing else in the world contains. */
+/** Returns a text that nothing else in the world contains. */
 function canary(what: string): string {
   canaries += 1;
   return `zzq${what}${canaries}k${randomUUID().slice(0, 8)}`;
 }
 
-/** The forms in which 32 bytes could come out. */
+/** Returns the encodings in which a secret of 32 bytes could leak. */
 const formsOf = (secret: Buffer) => [
   secret.toString(),
   secret.toString("hex"),
@@ -21,7 +21,7 @@ const formsOf = (secret: Buffer) => [
 ];
 const secretBytes = () => Buffer.from(canary("bytes").padEnd(32, "z").slice(0, 32));
 
-/** What can be named in an input: see `arbitraries.ts`. */
+/** The placeholders of an input: see `arbitraries.ts`. */
 interface Names {
   ids: string[];
   mails: string[];
@@ -31,11 +31,11 @@ interface Names {
 interface Person extends Names {
   caller: TestCaller;
   accountId: string;
-  /** Rows without which this person has nothing left to try. */
+  /** Rows that this person needs for further attempts. */
   has: { properties: string[]; conversations: string[] };
 }
 
-/** What breaks where something was half written, or counted wrongly. Each answers what is wrong. */
+/** Queries that return the rows that contradict each other. */
 const INVARIANTS = {
   "places of messages": sql`select c.id from conversations c left join messages m on m.conversation_id = c.id group by c.id
     having count(m) <> c.guest_messages + c.host_messages or coalesce(max(m.seq), 0) <> count(m)
@@ -56,7 +56,7 @@ const INVARIANTS = {
   "sessions of closed accounts": sql`select s.id from auth_sessions s join accounts a on a.id = account_id where not is_active`,
 };
 
-/** People, what is theirs, and canaries in all that is private of it. */
+/** Creates people, their data, and canaries in every private field. */
 export async function openWorld() {
   const complaints: string[] = [];
   const server = await testApp({}, (line) => {
@@ -74,9 +74,9 @@ export async function openWorld() {
   const [refreshKey, factorSecret, codeHash] = [secretBytes(), secretBytes(), secretBytes()];
   const victimPhone = `+9199${String(Date.now()).slice(-8)}`;
 
-  /** Nobody may read these, whoever they are. */
+  /** No caller may read these. */
   const secrets = [...words, hash, ...[refreshKey, factorSecret, codeHash].flatMap(formsOf)];
-  /** These are their owner's, and the admins'. */
+  /** Only the owner and admins may read these. */
   const own = [note, mail, victimPhone, phone, privateTitle, reason, ownerPhone];
   const HIDDEN: Record<Role, string[]> = {
     admin: secrets,
@@ -157,7 +157,7 @@ export async function openWorld() {
   const victimPicture = await insertUpload(db, victim);
   const landlord = await insertProperty(db, { owner_email: ownerMail, owner_phone: ownerPhone });
 
-  /** Somebody who knows every id of everybody, as an attacker may. */
+  /** Creates a person who knows every id, as an attacker may. */
   async function newStranger(): Promise<Person> {
     const account = await insertAccount(db, { type: "owner" });
     const caller = await as(account);
@@ -176,7 +176,7 @@ export async function openWorld() {
     };
   }
 
-  /** An admin, who is told of nobody but a bystander: whatever they do is right. */
+  /** Creates an admin whose requests name only a bystander, so all of them are allowed. */
   async function newAdmin(): Promise<Person> {
     const account = await insertAccount(db, { type: "admin" });
     const caller = await as(account);
@@ -191,7 +191,7 @@ export async function openWorld() {
     return {
       caller,
       accountId: account.id,
-      // In the places that they have for a stranger.
+      // In the same places as a stranger's.
       ids: [
         ...[account.id, pending.id, nothing, bystander.id, session],
         ...[bystander.id, pending.id, nothing, session, nothing, pending.id, bystander.id],
@@ -220,12 +220,12 @@ export async function openWorld() {
   return {
     ...server,
     complaints,
-    /** One of the two who said what nobody else may hear. */
+    /** One of the two people in the private conversation. */
     confidant,
     hiddenFrom: (role: Role) => HIDDEN[role],
     callerOf: (role: Role) => (role === "visitor" ? visitor : people[role].caller),
 
-    /** The input with what this caller knows in the place of names. */
+    /** Returns the input with this caller's values in place of placeholders. */
     fill(text: string, role: Role): string {
       const { ids, mails, paths } = personOf(role);
       const one = (list: string[], n: string) => list[Number(n) % list.length] ?? "";
@@ -235,13 +235,16 @@ export async function openWorld() {
         .replace(/@path(\d+)/g, (_, n: string) => one(paths, n));
     },
 
-    /** Somebody in the place of who has deleted themselves, signed out, or lost what was theirs. */
+    /** Replaces people who deleted their account, signed out, or lost their data. */
     async renew(): Promise<void> {
       for (const role of ["stranger", "admin"] as const)
         if (!(await isWhole(people[role]))) people[role] = await makers[role]();
     },
 
-    /** What calls write, in one word: all but sessions, codes, factors, limits, reminders and jobs. */
+    /**
+     * Returns all rows that calls may write, as one string: without sessions, codes, factors, limits, reminders and
+     * jobs.
+     */
     async stored(): Promise<string> {
       const tables = [
         "accounts",
@@ -260,7 +263,7 @@ export async function openWorld() {
       return rows[0]?.all ?? "";
     },
 
-    /** All that is the victim's, in one word. */
+    /** Returns all of the victim's data, as one string. */
     async victims(): Promise<string> {
       const { rows } = await sql<{ all: string }>`select md5(concat(
         (select row::text from accounts row where id = ${victim.id}),
@@ -276,7 +279,7 @@ export async function openWorld() {
       return rows[0]?.all ?? "";
     },
 
-    /** What is wrong with what is stored. */
+    /** Returns what is inconsistent in the database. */
     async faults(): Promise<string[]> {
       const found: string[] = [];
       for (const [name, query] of Object.entries(INVARIANTS)) {
@@ -286,7 +289,7 @@ export async function openWorld() {
       return found;
     },
 
-    /** Whether the server is there for others. */
+    /** Whether the server still serves others. */
     isHealthy: async () => (await app.inject({ url: "/api/health" })).statusCode === 200,
   };
 }
