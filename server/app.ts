@@ -49,12 +49,11 @@ import { listingsOf } from "./properties/service.ts";
 import { registerSitemap } from "./properties/sitemap.ts";
 import type { Services } from "./services.ts";
 
-/** The longest body a product call may have; picture uploads raise it for themselves. */
+/** The longest body of a product call; picture uploads have their own limit. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /**
- * Puts the server together: the machinery, then each feature by name. Pages are mounted by the caller, since tests of the
- * API need none.
+ * Builds the server: first the machinery, then each feature. The caller mounts the pages, because API tests need none.
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const putHeadersOn = headersFor(services.config);
@@ -65,12 +64,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (handle) => httpServer(shedding.before(handle)),
     genReqId: requestIds(services.config),
-    // Failures are logged where they are answered; figures for every request are in /metrics.
+    // Failures are logged where they are handled; /metrics counts every request.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },
     clientErrorHandler: answerMalformed(services.config),
-    // Answered before any hook has run.
+    // Runs before any hook.
     frameworkErrors: (error, request, reply) => {
       putHeadersOn(reply.raw);
       answerFailure(error, request, reply.header(REQUEST_ID_HEADER, request.id));
@@ -118,12 +117,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (media) => serveFiles(media, services));
   services.sockets.attach(app.server);
   app.addHook("preClose", async () => services.sockets.disconnectAll());
-  // What the last requests have to tell reaches other processes still.
+  // Events of the last requests still reach other processes.
   app.addHook("onClose", async () => services.sockets.close());
   return app;
 }
 
-/** What is kept of a person: each feature's part by name. */
+/** Returns each feature's part of a person's data, for the export. */
 function keptOf(db: Services["db"]): Kept {
   return {
     sign_in: (person) => signInOf(db, person),
@@ -139,7 +138,7 @@ function keptOf(db: Services["db"]): Kept {
   };
 }
 
-/** What runs beside the requests: each feature's jobs by name. */
+/** Returns the background jobs of every feature. */
 export function buildJobs(services: Services): JobHandlers {
   const jobs = new JobHandlers();
   registerQueueJobs(jobs, services);

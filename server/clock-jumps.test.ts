@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 const statusOf = async (token: string) =>
   (await visitor.inject({ method: "GET", url: getMe.path, headers: { authorization: `Bearer ${token}` } })).statusCode;
 
-it("signs nobody out when the server's clock is set a day ahead, nor when it is set back", async () => {
+it("keeps everyone signed in when the server's clock jumps a day ahead or back", async () => {
   const { session, token } = await auth.newcomer();
   const begun = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now: begun + DAY_MS });
@@ -29,7 +29,7 @@ it("signs nobody out when the server's clock is set a day ahead, nor when it is 
   expect(await statusOf(back.access_token)).toBe(200);
 });
 
-it("takes people's live connections back with a fresh token when the server's clock is set a day ahead", async () => {
+it("accepts live connections again with a fresh token when the server's clock is a day ahead", async () => {
   const { session, token } = await auth.newcomer();
   const { connect } = await openSockets(app);
   const before = await connect({ token });
@@ -41,7 +41,7 @@ it("takes people's live connections back with a fresh token when the server's cl
   expect(after.client.connected).toBe(true);
 });
 
-it("keeps a conversation's order and its times where the database's clock is set back between two messages", async () => {
+it("keeps a conversation's order and times when the database's clock is set back", async () => {
   const { id, guest, host, property } = await insertConversation(db);
   const caller = await as(guest);
   const send = async (content: string): Promise<Message> => {
@@ -49,7 +49,7 @@ it("keeps a conversation's order and its times where the database's clock is set
     return (await caller.call(sendMessage, { body })).json();
   };
   await send("first");
-  // As if the first had been stored while the clock was a day ahead.
+  // As if the first message had been stored while the clock was a day ahead.
   await sql`update messages set created_at = created_at + interval '1 day' where conversation_id = ${id}`.execute(db);
   await sql`update conversations set last_message_at = last_message_at + interval '1 day' where id = ${id}`.execute(db);
   await send("second");

@@ -16,18 +16,18 @@ it("runs on an empty environment: demo mode, loopback, port 3000", () => {
   });
 });
 
-it("takes .env.example as it is, and it says the defaults", async () => {
+it("accepts .env.example unchanged, which lists the defaults", async () => {
   const example = parseEnv(await readFile(path.resolve(import.meta.dirname, "..", ".env.example"), "utf8"));
   expect(readConfig(example)).toEqual(readConfig({}));
 });
 
-it("is in production mode with a database of the operator's also where the rest is as .env.example has it", async () => {
+it("is in production mode with DATABASE_URL added to .env.example", async () => {
   const example = parseEnv(await readFile(path.resolve(import.meta.dirname, "..", ".env.example"), "utf8"));
   const DATABASE_URL = "postgres://basera@db/basera";
   expect(() => readConfig({ ...example, DATABASE_URL })).toThrow("SITE_URL is required in production mode.");
 });
 
-it("is in production mode with a database of the operator's, and makes no demo data", () => {
+it("is in production mode with DATABASE_URL, without demo data", () => {
   const key = { kty: "EC", crv: "P-256", x: "x", y: "y", d: "d", kid: "1", alg: "ES256" };
   const config = readConfig({
     DATABASE_URL: "postgres://basera@db/basera",
@@ -44,7 +44,7 @@ it("is in production mode with a database of the operator's, and makes no demo d
   });
 });
 
-it("can be a demo on a database of the operator's, or production on the embedded one", () => {
+it("allows a demo on an external database, and production on the embedded one", () => {
   expect(readConfig({ MODE: "demo", DATABASE_URL: "postgres://basera@db/basera" })).toMatchObject({
     mode: "demo",
     demo: true,
@@ -54,7 +54,7 @@ it("can be a demo on a database of the operator's, or production on the embedded
   );
 });
 
-it("writes texts where mail goes in a demo, unless a gateway is named; a file that is named wins, and production without either sends none", () => {
+it("sends texts to the outbox in a demo, by the gateway if named, to OUTBOX_FILE if set, else not", () => {
   const SMS_WEBHOOK_URL = "https://texts.example/send?key=secret";
   const outbox = { by: "outbox", file: path.resolve("/data/outbox.jsonl") };
   expect(readConfig({ DATA_DIR: "/data" }).sms).toEqual(outbox);
@@ -76,7 +76,7 @@ it("writes texts where mail goes in a demo, unless a gateway is named; a file th
   expect(readConfig({ ...production, SMS_WEBHOOK_URL }).sms).toEqual({ by: "webhook", url: SMS_WEBHOOK_URL });
 });
 
-it("writes mail to a file in a demo, unless a mail server is named; a file that is named wins, and MAIL=off over all", () => {
+it("sends mail to the outbox in a demo, by SMTP if set, to OUTBOX_FILE if set, never with MAIL=off", () => {
   const SMTP_URL = "smtp://localhost:2525";
   const from = "Basera <no-reply@localhost>";
   expect(readConfig({ DATA_DIR: "/data" }).mail).toEqual({ by: "outbox", file: path.resolve("/data/outbox.jsonl") });
@@ -86,11 +86,11 @@ it("writes mail to a file in a demo, unless a mail server is named; a file that 
   expect(readConfig({ SMTP_URL, OUTBOX_FILE: "/out", MAIL: "off" }).mail).toEqual({ by: "off" });
 });
 
-it("takes a mailbox in MAIL, which login shells name there, for nothing said", () => {
+it("ignores a mailbox path in MAIL, which login shells set", () => {
   expect(readConfig({ MAIL: "/var/mail/basera" }).mail).toMatchObject({ by: "outbox" });
 });
 
-it("does without a mail server in production mode only where mail is off, and refuses the outbox file", () => {
+it("requires SMTP_URL in production mode unless MAIL=off, and refuses OUTBOX_FILE", () => {
   const production = {
     MODE: "production",
     SITE_URL: "https://basera.example",
@@ -161,7 +161,7 @@ it.each([
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(sentence));
 });
 
-it("names every wrong variable at once", () => {
+it("names every invalid variable at once", () => {
   expect(() => readConfig({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/PORT[\s\S]*LOG_LEVEL/);
 });
 
@@ -173,7 +173,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-it("keeps pictures in the bucket that is named, and else on disk", () => {
+it("stores pictures in the bucket if named, else on disk", () => {
   expect(readConfig(S3).s3).toEqual({
     endpoint: "https://s3.example",
     bucket: "pictures",
@@ -184,7 +184,7 @@ it("keeps pictures in the bucket that is named, and else on disk", () => {
   expect(readConfig({}).s3).toBeNull();
 });
 
-it("refuses half a bucket, and says what is missing", () => {
+it("refuses an incomplete bucket, and names what is missing", () => {
   const sentence = (name: string) => `${name} is required where pictures are kept in S3: give all of S3_* or none.`;
   expect(() => readConfig({ ...S3, S3_REGION: "" })).toThrow(new ConfigError(sentence("S3_REGION")));
   expect(() => readConfig({ S3_BUCKET: "pictures", S3_REGION: "x", S3_ENDPOINT: "https://s3.example" })).toThrow(
@@ -192,7 +192,7 @@ it("refuses half a bucket, and says what is missing", () => {
   );
 });
 
-it("takes addresses and networks as trusted proxies", () => {
+it("accepts addresses and networks as trusted proxies", () => {
   expect(readConfig({ TRUST_PROXY: "loopback, 10.0.0.0/8, fd00::/8" }).trustProxy).toEqual([
     "loopback",
     "10.0.0.0/8",

@@ -34,7 +34,7 @@ function isProxyRange(part: string): boolean {
   return version !== 0 && isPrefix && rest.length === 0;
 }
 
-/** Numbers and `true` are refused: Fastify's hop count trusts nobody, and its `true` anybody. */
+/** Numbers and `true` are refused: Fastify's hop count trusts no one, and its `true` trusts everyone. */
 const trustedProxies = z
   .string()
   .transform((value) => value.split(",").map((part) => part.trim()))
@@ -73,7 +73,7 @@ const signingKeys = z
       .min(1, "must name at least one key"),
   );
 
-/** Schemes whose addresses a browser runs as code or reads from its own machine. */
+/** Schemes that a browser runs as code or reads from its own machine. */
 const UNSAFE_SCHEME = /^\s*(javascript|data|vbscript|blob|file|about|view-source):/i;
 const redirectPatterns = z
   .string()
@@ -129,7 +129,7 @@ const environmentSchema = z.object({
       "must be an address such as Basera <hello@basera.example>",
     )
     .optional(),
-  // Many login shells name the mailbox of who is signed in by the same word.
+  // Many login shells set MAIL to the user's mailbox.
   MAIL: z.preprocess((word) => (/^\//.test(String(word)) ? undefined : word), onOff.default(true)),
   OUTBOX_FILE: z.string().optional(),
   SMS_WEBHOOK_URL: z
@@ -168,12 +168,12 @@ const environmentSchema = z.object({
   AUTH_PASSWORD_BLOCKLIST: onOff.optional(),
 });
 
-/** Every name that the environment may give. */
+/** Every environment variable that the server reads. */
 export const SETTINGS: readonly string[] = Object.keys(environmentSchema.shape);
 
 const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** A bucket for pictures, in any store that speaks S3. */
+/** A bucket for pictures in an S3-compatible store. */
 export interface S3Config {
   endpoint: string;
   bucket: string;
@@ -182,80 +182,80 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** Everything the environment decides, read once. Passed on as a value; nothing else reads `process.env`. */
+/** The whole configuration, read once from the environment and passed on as a value. */
 export interface Config {
   mode: "demo" | "production";
   port: number;
   host: string;
   siteUrl: string;
-  /** Who runs the site and how to reach them, as the privacy and terms pages say. */
+  /** Who runs the site and how to reach them, for the privacy and terms pages. */
   operator: { name: string; email: string };
   dataDir: string;
   databaseUrl: string | null;
   databasePool: number;
-  /** Where several server processes meet; null for one alone. */
+  /** Connects several server processes; null for a single one. */
   redisUrl: string | null;
   demo: boolean;
   demoPassword: string | null;
   rateLimitScale: number;
   metricsToken: string | null;
   trustProxy: string[] | false;
-  /** A statement that takes longer is logged. */
+  /** Statements that take longer are logged. */
   slowQueryMs: number;
-  /** Requests that are worked on at once; more are refused. */
+  /** Requests that are processed at the same time; more are refused. */
   maxRequests: number;
-  /** Whether browsers keep what was seen for when they have no connection. Off has them forget it. */
+  /** Whether browsers store pages for use without a connection. `false` makes them delete the copies. */
   offline: boolean;
   logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
   mail: MailConfig;
   sms: SmsConfig;
-  /** Null where pictures are kept in the data folder. */
+  /** Null if pictures are stored in the data folder. */
   s3: S3Config | null;
   auth: {
     externalUrl: string;
-    /** Null where the demo makes its own and keeps it in the data folder. */
+    /** Null if the demo generates keys and stores them in the data folder. */
     jwtKeys: z.infer<typeof signingKeys> | null;
     jwtExpirySeconds: number;
     refreshReuseSeconds: number;
     rateLimitHeader: string | null;
-    /** In five minutes, from one address: of signup, otp, recover, resend and user, each by itself. */
+    /** Per client in five minutes, for each of signup, otp, recover, resend and user. */
     rateLimitOtp: number;
-    /** In five minutes, from one address. */
+    /** Per client in five minutes. */
     rateLimitToken: number;
-    /** In five minutes, from one address. */
+    /** Per client in five minutes. */
     rateLimitVerify: number;
-    /** A minute, of challenges and of their answers, from one address and of one person. */
+    /** Challenges and answers a minute, per client and per account. */
     rateLimitMfa: number;
-    /** Mails and texts with codes an hour, of the whole server. */
+    /** Mails with codes an hour, per client. */
     rateLimitEmailSent: number;
     rateLimitSmsSent: number;
-    /** Of the whole server. */
+    /** Mails with codes an hour, of the whole server. */
     rateLimitEmailTotal: number;
     rateLimitSmsTotal: number;
     passwordBlocklist: boolean;
-    /** Patterns of addresses that a flow may end at, besides the site's own. */
+    /** Patterns of addresses to which a sign-in may return, besides the site's own. */
     redirectAllowList: string[];
-    /** Whether an address may be used at once, or is confirmed first. */
+    /** Whether an account can be used before its address is confirmed. */
     autoconfirm: boolean;
     emailOtpSeconds: number;
     smsOtpSeconds: number;
     emailIntervalSeconds: number;
     smsIntervalSeconds: number;
-    /** Null where signing in with Google is off. */
+    /** Null if signing in with Google is off. */
     google: { issuer: string; clientId: string; clientSecret: string } | null;
   };
 }
 
-/** How mail leaves: by a mail server, into a file for trying out, or not at all. */
+/** How mail is sent: by SMTP, to a file, or not at all. */
 export type MailConfig = { by: "smtp"; url: string; from: string } | { by: "outbox"; file: string } | { by: "off" };
 
-/** How texts to phones leave: by a gateway that takes them over HTTP, into the file where mail goes too, or not at all. */
+/** How texts are sent: by an HTTP gateway, to the mail's file, or not at all. */
 export type SmsConfig = { by: "webhook"; url: string } | { by: "outbox"; file: string } | { by: "off" };
 
-/** A wrong environment: one line for each wrong name. */
+/** An invalid environment, with one line per variable. */
 export class ConfigError extends Error {}
 
-/** The bucket, where one is named. Half of one is refused: pictures would end up where nobody looks for them. */
+/** Returns the bucket, if one is named. An incomplete one is refused, so that pictures do not silently go to disk. */
 function readS3(env: z.infer<typeof environmentSchema>): S3Config | null {
   const {
     S3_ENDPOINT: endpoint,
@@ -286,14 +286,14 @@ function readMail(env: z.infer<typeof environmentSchema>, siteUrl: string): Mail
   return { by: "outbox", file: outboxFile(env) };
 }
 
-/** Texts without a gateway go into a demo's outbox. A named outbox keeps them all on this machine. */
+/** Texts without a gateway go to a demo's outbox. OUTBOX_FILE overrides the gateway. */
 function readSms(env: z.infer<typeof environmentSchema>, mode: Config["mode"]): SmsConfig {
   if (env.SMS_WEBHOOK_URL !== undefined && env.OUTBOX_FILE === undefined)
     return { by: "webhook", url: env.SMS_WEBHOOK_URL };
   return mode === "demo" ? { by: "outbox", file: outboxFile(env) } : { by: "off" };
 }
 
-/** The provider, where its client is named. Half of one is refused: the button would lead to a failure. */
+/** Returns the provider, if its client is named. An incomplete one is refused, because the button would fail. */
 function readGoogle(env: z.infer<typeof environmentSchema>, mode: Config["mode"]): Config["auth"]["google"] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   if (!clientId && !clientSecret) return null;
@@ -304,7 +304,7 @@ function readGoogle(env: z.infer<typeof environmentSchema>, mode: Config["mode"]
   return { issuer, clientId, clientSecret };
 }
 
-/** What production mode asks for and refuses, a sentence each. */
+/** Returns what production mode requires or refuses, one sentence each. */
 function productionFaults(env: z.infer<typeof environmentSchema>): string[] {
   const missing = (["SITE_URL", "AUTH_JWT_KEYS"] as const).filter((name) => env[name] === undefined);
   const faults = missing.map((name) => `${name} is required in production mode.`);
@@ -321,8 +321,8 @@ function settingName([name = "", ...parts]: PropertyKey[]): string {
 
 /**
  * Reads the configuration from the environment.
- * @throws ConfigError with a line for each malformed variable; where none is, for what production mode asks for or refuses;
- *   else for what is half of S3 or of Google
+ * @throws ConfigError with one line per invalid variable; otherwise for what production mode requires or refuses;
+ * otherwise for an incomplete S3 or Google configuration
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));

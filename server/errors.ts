@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 
-/** A failure the caller can understand. Its status and usual sentence come from the contract. */
+/** An error for the caller. The contract defines its status and default text. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -19,10 +19,7 @@ export class AppError extends Error {
   }
 }
 
-/**
- * Constraints that answer as their rules do: a race can hit one after its rule's own check; the last admin's has no other
- * check.
- */
+/** Constraints that map to the error of their rule: a race can violate one after the rule's own check. */
 const CONSTRAINT_CODES: Record<string, ErrorCode> = {
   properties_one_per_owner: "listing_exists",
   properties_one_per_owner_email: "listing_exists",
@@ -35,7 +32,7 @@ const CONSTRAINT_CODES: Record<string, ErrorCode> = {
   uploads_account_id_fkey: "session_expired",
 };
 
-/** The rule's error behind a violated constraint, or the error as it came. */
+/** Returns the rule's error for a violated constraint, or the error unchanged. */
 export function asAppError(error: unknown): unknown {
   if (error instanceof Error && "constraint_name" in error && typeof error.constraint_name === "string") {
     const code = CONSTRAINT_CODES[error.constraint_name];

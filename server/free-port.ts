@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below those that systems give to whoever connects to somewhere: one of them would soon be somebody's. */
+/** Below the ephemeral port range, from which the system would soon hand them out. */
 const [LEAST, MOST] = [20_000, 32_767];
 const TRIES = 100;
 
@@ -17,7 +17,7 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A port on loopback at which nobody listens now. Another program may take it before whoever asked does. */
+/** Returns an unused port on loopback. Another program may take it before the caller does. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries++) {
     const port = randomInt(LEAST, MOST + 1);

@@ -12,7 +12,7 @@ import { authCalls } from "./testing/auth.ts";
 import { insertConversation, postBody } from "./testing/factories.ts";
 import { openSockets } from "./testing/sockets.ts";
 
-/** A mail server that repeats whom a mail is for, and takes none. */
+/** A mail server that repeats the recipient in its error, and rejects every mail. */
 const mailServer = createServer((socket) => {
   socket.write("220 here\r\n");
   socket.on("error", () => {});
@@ -60,7 +60,7 @@ const write = (content: string) =>
     body: { conversation_id: talk.id, to_user_id: talk.host.id, property_id: talk.property.id, content },
   });
 
-it("logs nothing private of what goes well, or is the caller's fault", async () => {
+it("logs no personal data of successful requests and client errors", async () => {
   said = "";
   expect((await auth.signIn(EMAIL, PASSWORD)).statusCode).toBe(200);
   expect((await auth.signIn(EMAIL, `${PASSWORD} wrong`)).statusCode).toBe(400);
@@ -90,7 +90,7 @@ it("logs nothing private of what goes well, or is the caller's fault", async () 
   expectPrivate();
 });
 
-it("logs nothing private of a mail that cannot be sent, and says that it cannot", async () => {
+it("logs no personal data of a failed mail, but the failure", async () => {
   said = "";
   await auth.post("/recover", { email: EMAIL });
   await expect(runJobs()).rejects.toThrow();
@@ -99,7 +99,7 @@ it("logs nothing private of a mail that cannot be sent, and says that it cannot"
   expectPrivate();
 });
 
-it("logs nothing private of a job that is given what it cannot read", async () => {
+it("logs no personal data of a job with an invalid payload", async () => {
   said = "";
   await sql`select graphile_worker.add_job('sendMail', '{"to":"zzcanary at nowhere","subject":"zzcanary"}'::json)`.execute(
     db,
@@ -109,9 +109,9 @@ it("logs nothing private of a job that is given what it cannot read", async () =
   expectPrivate();
 });
 
-it("logs nothing private of a failure of ours, and enough to find it", async () => {
+it("logs no personal data of a server error, but enough to find it", async () => {
   said = "";
-  // PostgreSQL repeats the row that it refuses, and values that it cannot read.
+  // PostgreSQL quotes the rejected row and invalid values.
   await sql`alter table messages add constraint broken_messages check (content !~* 'zzcanary') not valid`.execute(db);
   await sql`alter table accounts add constraint broken_bios check (bio !~* 'zzcanary') not valid`.execute(db);
   await sql`create function fail_loudly() returns trigger language plpgsql as $$
@@ -160,13 +160,13 @@ it.each([
   expect(masked(line)).toBe(expected);
 });
 
-it("leaves times, ids and places in files as they are", () => {
+it("keeps times, ids and positions in files", () => {
   const line =
     '{"level":50,"time":1795305557000,"pid":91234,"reqId":"01a2009a-10c5-7405-bbd8-292e4c5df369","err":{"stack":"at file:///app/server/node_modules/@scope/name/index.js:12:7"}}';
   expect(masked(line)).toBe(line);
 });
 
-it("names what is wrong with a configuration, and nothing of the secrets in it", () => {
+it("names invalid settings without their secrets", () => {
   const secret = "zzsecret";
   const environment = {
     DATABASE_URL: `mysql://me:${secret}@db/x`,

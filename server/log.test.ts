@@ -3,13 +3,13 @@ import { plainLine } from "./log.ts";
 
 const entry = { time: 1, pid: 2, hostname: "here" };
 
-it("says in a terminal what happened, with its details", () => {
+it("prints readable lines with details in a terminal", () => {
   expect(plainLine(JSON.stringify({ ...entry, level: 30, msg: "demo data made", seconds: 2.5 }))).toBe(
     "Demo data made (seconds: 2.5)\n",
   );
 });
 
-it("calls warnings and errors by their name, and keeps where they come from", () => {
+it("marks warnings and errors, and keeps their stack", () => {
   expect(plainLine(JSON.stringify({ ...entry, level: 40, msg: "mail is slow" }))).toBe("Warning: Mail is slow\n");
   const err = { message: "no route", stack: "Error: no route\n    at app.ts:1" };
   expect(plainLine(JSON.stringify({ ...entry, level: 50, err }))).toBe(

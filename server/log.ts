@@ -12,7 +12,7 @@ interface Entry {
   [detail: string]: unknown;
 }
 
-/** An entry of the log as a sentence, with everything it says but the process and the moment. */
+/** Formats a log entry as a line, with all fields except process and time. */
 export function plainLine(json: string): string {
   const { level, time: _time, pid: _pid, hostname: _hostname, msg, err, ...details } = JSON.parse(json) as Entry;
   const text = msg ?? err?.message ?? "";
@@ -22,10 +22,10 @@ export function plainLine(json: string): string {
 }
 
 const NAMED = "constraint|relation|column|table|type|function|index|schema|trigger|role|database|module|task";
-/** What an error quotes may be what somebody wrote, quotes within it too, but for the names of things in the database. */
+/** Quoted parts of an error may be user content, except names of database objects. */
 const QUOTED = new RegExp(`(?<named>\\b(?:${NAMED}) "[^"]*")|".*"`, "gs");
 
-/** What is read of an error; some are told of by an object that looks like one. */
+/** The fields of an error that are read; some errors are plain objects. */
 interface ErrorLike {
   name?: string;
   type?: string;
@@ -41,7 +41,7 @@ function isErrorLike(thrown: unknown): thrown is ErrorLike {
   return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string";
 }
 
-/** An error with what explains it, and nothing of the rows, values and requests that libraries hang on to theirs. */
+/** Describes an error and its causes, without the rows, values and requests that libraries attach. */
 function describeError(error: unknown): unknown {
   if (!isErrorLike(error)) return maskQuoted(String(error));
   const { name, type, message, stack, cause, code, constraint_name, routine } = error;
@@ -52,7 +52,7 @@ function describeError(error: unknown): unknown {
     code,
     constraint_name,
     routine,
-    // The message stands in the stack too.
+    // The stack also contains the message.
     stack: message === "" ? stack : stack?.replace(message, () => said),
     cause: cause === undefined ? undefined : describeError(cause),
   };
@@ -62,7 +62,7 @@ function maskQuoted(text: string): string {
   return text.replace(QUOTED, (quoted, named?: string) => (named === undefined ? '"…"' : quoted));
 }
 
-/** What is named like this is nobody's to read, whoever writes it into the log. */
+/** Field names that are redacted, in any log line. */
 const SECRETS =
   "(?:access_|refresh_|provider_|id_)?token(?:_hash)?|password(?:_hash)?|(?:client_)?secret|api_?key|code_verifier|refresh_key";
 const MASKS: readonly [RegExp, string][] = [
@@ -76,18 +76,18 @@ const MASKS: readonly [RegExp, string][] = [
   [/(?<![\w.-])(?:91)?[6-9]\d{9}(?![\w-])/g, "[phone]"],
 ];
 
-/** A line of the log without the addresses, numbers and tokens that a library's words may hold. */
+/** Returns a log line without addresses, numbers and tokens that library messages may contain. */
 export function masked(line: string): string {
   return MASKS.reduce((text, [pattern, mask]) => text.replace(pattern, mask), line);
 }
 
-/** What keeps personal data out of a log, wherever its lines go. */
+/** Options that keep personal data out of any log. */
 export const PRIVATE_LOG: LoggerOptions = {
   serializers: { err: describeError },
   hooks: { streamWrite: masked },
 };
 
-/** The log: JSON for the programs that collect it; plain lines where a person watches in a terminal. */
+/** Opens the log: JSON for collectors, plain lines in a terminal. */
 export function openLog(level: string): Logger {
   if (!process.stdout.isTTY) return pino({ ...PRIVATE_LOG, level });
   return pino({ ...PRIVATE_LOG, level }, { write: (json) => process.stdout.write(plainLine(json)) });

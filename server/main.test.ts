@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it("serves, and on SIGTERM ends with 0 and takes PostgreSQL along", async () => {
+it("serves, and on SIGTERM exits with 0 and stops PostgreSQL", async () => {
   const [folder, port] = [await dataFolder(), await freePort()];
   const server = serve({ PORT: String(port), DATA_DIR: folder });
   await ready(server);
@@ -40,7 +40,7 @@ it("serves, and on SIGTERM ends with 0 and takes PostgreSQL along", async () => 
   expect(isAlive(database)).toBe(false);
 });
 
-it("starts again at once after kill -9, which leaves no PostgreSQL behind", async () => {
+it("starts again right after kill -9, which leaves no PostgreSQL behind", async () => {
   const [folder, port] = [await usedDataFolder(), await freePort()];
   const first = serve({ PORT: String(port), DATA_DIR: folder });
   await ready(first);
@@ -52,7 +52,7 @@ it("starts again at once after kill -9, which leaves no PostgreSQL behind", asyn
   expect(isAlive(database)).toBe(false);
 });
 
-it("leaves no half property when it is killed in the middle of posts", async () => {
+it("stores no partial property when it is killed during posts", async () => {
   const [folder, port] = [await usedDataFolder(), await freePort()];
   const environment = { PORT: String(port), DATA_DIR: folder, RATE_LIMIT_SCALE: "1000" };
   const first = serve(environment);
@@ -110,7 +110,7 @@ it("starts on a data folder whose stale postmaster.pid names another process", a
   await ready(serve({ PORT: String(port), DATA_DIR: folder }));
 });
 
-it("ends when the launcher that started it is killed", async () => {
+it("exits when its launcher is killed", async () => {
   const [folder, port] = [await usedDataFolder(), await freePort()];
   const launcher = run("scripts/run.mjs", ["start"], { PORT: String(port), DATA_DIR: folder });
   await ready(launcher);
@@ -130,14 +130,14 @@ it("ends when the launcher that started it is killed", async () => {
   );
 });
 
-it("runs beside another copy on another port and data folder", async () => {
+it("runs beside another copy with another port and data folder", async () => {
   const copies = await Promise.all(
     [1, 2].map(async () => ({ PORT: String(await freePort()), DATA_DIR: await dataFolder() })),
   );
   await Promise.all(copies.map((copy) => ready(serve(copy))));
 });
 
-it("says that a port is in use, and how to choose another", async () => {
+it("reports a port in use, and how to choose another", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
   const { port } = taken.address() as { port: number };
@@ -149,7 +149,7 @@ it("says that a port is in use, and how to choose another", async () => {
   await new Promise((resolve) => taken.close(resolve));
 });
 
-it("says that the data folder cannot be used, and why", async () => {
+it("reports why the data folder cannot be used", async () => {
   const file = path.join(await dataFolder(), "a file");
   await writeFile(file, "");
   const server = serve({ PORT: String(await freePort()), DATA_DIR: path.join(file, "data") });
@@ -157,7 +157,7 @@ it("says that the data folder cannot be used, and why", async () => {
   expect(server.said()).toMatch(/^DATA_DIR must be a folder that this user may write: ENOTDIR: .*\n$/);
 });
 
-it("leaves alone what stands where its database would be made, and says so", async () => {
+it("reports existing files where its database would be created, and keeps them", async () => {
   const folder = await dataFolder();
   const stray = path.join(folder, "postgres", "a file");
   await mkdir(path.dirname(stray), { recursive: true });
@@ -168,13 +168,13 @@ it("leaves alone what stands where its database would be made, and says so", asy
   expect(await readFile(stray, "utf8")).toBe("kept");
 });
 
-it("says in one sentence that HOST is not an address", async () => {
+it("reports in one sentence that HOST is not an address", async () => {
   const server = serve({ PORT: String(await freePort()), HOST: "300.1.1.1", DATA_DIR: await dataFolder() });
   expect(await ended(server.child)).toBe(1);
   expect(server.said()).toBe("HOST 300.1.1.1 is not an address of this machine.\n");
 });
 
-it("names every wrong environment variable and ends with 1", async () => {
+it("names every invalid environment variable and exits with 1", async () => {
   const server = serve({ PORT: "many", MODE: "test", TRUST_PROXY: "1" });
   expect(await ended(server.child)).toBe(1);
   expect(server.said()).toContain("PORT must be a port, 0 to 65535.");
@@ -189,7 +189,7 @@ it("does not start in production mode without its secrets", async () => {
   expect(server.said()).toContain("AUTH_JWT_KEYS is required in production mode.");
 });
 
-it("says that the operator's database does not answer", async () => {
+it("reports that the external database does not respond", async () => {
   const key = { kty: "EC", crv: "P-256", x: "x", y: "y", d: "d", kid: "1", alg: "ES256" };
   const server = serve({
     DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
@@ -205,7 +205,7 @@ it("says that the operator's database does not answer", async () => {
   );
 });
 
-it("ends with a word when its PostgreSQL has ended, so that whoever watches it starts it again", async () => {
+it("exits with a message when its PostgreSQL has stopped, so that a supervisor can restart it", async () => {
   const [folder, port] = [await dataFolder(), await freePort()];
   const server = serve({ PORT: String(port), DATA_DIR: folder });
   await ready(server);

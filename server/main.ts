@@ -20,15 +20,15 @@ import type { Services } from "./services.ts";
 import { isLoopback, requireDataFolder, requireFreePort, StartError, sayWhere } from "./start.ts";
 
 const isDevelopment = process.argv.includes("--dev");
-/** `npm run cluster` has started us: the database, the port and the word to people are its own. */
+/** Started by `npm run cluster`, which opens the database and the port and prints the address. */
 const isOneOfMany = cluster.isWorker;
 
-/** The demo's accounts are on the login page where nobody comes from outside: not by us, nor by the nginx before us. */
+/** The login page shows the demo accounts only if the server, or the nginx in front of it, listens on loopback. */
 function showsDemo({ host }: Config): boolean {
   return isLoopback(host) && !process.argv.includes("--public");
 }
 
-/** Starts everything in order and answers how to stop it. */
+/** Starts everything in order and returns a function that stops it. */
 async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
   if (!isOneOfMany) await requireFreePort(config);
   await requireDataFolder(config);
@@ -56,7 +56,7 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   await registerPages(app, { config, demo: showsDemo(config) ? demo : null, isDevelopment });
   await app.listen({ host: config.host, port: config.port });
   if (!isOneOfMany) sayWhere(config, demo);
-  // Kept now rather than at the end, for the start after one that is killed.
+  // Flushed now, so that the start after a kill is also fast.
   module.flushCompileCache();
   const worker = startJobWorker({ ...services, location: database.location, jobs: buildJobs(services) });
 
@@ -68,8 +68,8 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
 }
 
 /**
- * Stops once, on whatever asks first: a signal, or the end of the process that started us. Before all has started it just
- * ends: PostgreSQL notices.
+ * Stops once, on the first signal or when the parent process exits. Before the start has finished it just exits;
+ * PostgreSQL notices.
  */
 function stopWhenAsked(started: Promise<() => Promise<void>>, log: Logger): void {
   let stop: (() => Promise<void>) | null = null;

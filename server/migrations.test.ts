@@ -11,7 +11,7 @@ import { dataFolder, ended, endServers, ready, run, serve } from "./testing/runn
 
 afterEach(endServers);
 
-/** Programs of their own start here, several at once. */
+/** Several processes start at once. */
 const PATIENCE_MS = 180_000;
 const ROOT = path.resolve(import.meta.dirname, "..");
 
@@ -20,7 +20,7 @@ async function environmentFor(url: string) {
 }
 
 it(
-  "serves from each of four processes that start on an empty database at once, with every migration run once",
+  "serves from four processes that start on an empty database at once, and migrates once",
   async () => {
     const { db, location } = await openEmptyDatabase();
     const { url } = await addressOf(location);
@@ -37,7 +37,7 @@ it(
   PATIENCE_MS,
 );
 
-/** The program with these migrations more, in a folder of its own. */
+/** Copies the program with further migrations into a folder. */
 async function programWith(migrations: Record<string, string>): Promise<string> {
   const folder = await dataFolder();
   const withoutTests = (file: string) => !/\.test\.ts$|\/upgrades$/.test(file);
@@ -53,7 +53,7 @@ async function programWith(migrations: Record<string, string>): Promise<string> 
   return folder;
 }
 
-/** Every table and column there is, and every account. */
+/** Returns every table, column and account. */
 async function contentOf(db: Database) {
   const { rows } = await sql`
     select table_schema, table_name, column_name, data_type from information_schema.columns
@@ -66,7 +66,7 @@ async function contentOf(db: Database) {
 }
 
 it(
-  "does not start where a migration fails: names it, ends with 1, and leaves the database as it was",
+  "does not start when a migration fails: names it, exits with 1, and leaves the database unchanged",
   async () => {
     const { db, location } = await openTestDatabase();
     const { url } = await addressOf(location);
@@ -87,7 +87,7 @@ it(
   PATIENCE_MS,
 );
 
-it("leaves a database alone that a newer program has changed", async () => {
+it("leaves a database alone that a newer program has migrated", async () => {
   const { db, location } = await openTestDatabase();
   await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(db);
   await expect(migrate({ db, location })).rejects.toEqual(

@@ -6,17 +6,17 @@ import type { Database } from "./db/connect.ts";
 import type { FileStore } from "./media/file-store.ts";
 import type { Sockets } from "./realtime/connections.ts";
 
-/** What every feature may use: handed to `buildApp`, and from there to each feature by argument. */
+/** What features receive from `buildApp` as an argument. */
 export interface Services {
   config: Config;
   db: Database;
   /** The keys that sign and verify access tokens. */
   keys: SigningKeys;
-  /** Where pictures are kept. */
+  /** The store of picture files. */
   files: FileStore;
-  /** Live news to connected people. */
+  /** Sends live events to connected people. */
   sockets: Sockets;
   log: FastifyBaseLogger;
-  /** Where figures for /metrics are registered. */
+  /** The registry of metrics. */
   metrics: Registry;
 }

@@ -2,10 +2,13 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { Config } from "./config.ts";
 
-/** A reason not to start, in a sentence for the operator. */
+/** A reason not to start, as a sentence for the operator. */
 export class StartError extends Error {}
 
-/** @throws StartError where nobody may listen at HOST and PORT, or somebody does. */
+/**
+ * Checks that the server can listen at HOST and PORT.
+ * @throws StartError
+ */
 export async function requireFreePort({ host, port }: Pick<Config, "host" | "port">, command = "start"): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -24,7 +27,10 @@ export async function requireFreePort({ host, port }: Pick<Config, "host" | "por
   });
 }
 
-/** Makes the data folder where there is none. @throws StartError where what belongs into it could not be written. */
+/**
+ * Creates the data folder if it does not exist.
+ * @throws StartError if it is not writable
+ */
 export async function requireDataFolder({ dataDir, databaseUrl, s3 }: Config): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true });
@@ -38,7 +44,7 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
-/** Tells whoever has started us where to go, and whom a demo lets in. */
+/** Prints the address, and the accounts of a demo. */
 export function sayWhere(config: Pick<Config, "host" | "port">, demo: { password: string } | null): void {
   console.log(`\nBasera is ready at http://${isLoopback(config.host) ? "localhost" : config.host}:${config.port}`);
   if (!demo) return;

@@ -1,6 +1,6 @@
 /**
- * Lets at most `limit` pieces of work run at a time. The others wait, first come, first served; `admit` is told how many wait
- * already, and throws for whoever shall not join them.
+ * Returns a function that runs at most `limit` pieces of work at once, first come, first served. `admit` gets the
+ * number of waiting ones, and may throw to refuse another.
  */
 export function inTurns(limit: number, admit: (waiting: number) => void = () => {}) {
   const waiting: (() => void)[] = [];
@@ -12,7 +12,7 @@ export function inTurns(limit: number, admit: (waiting: number) => void = () => 
     try {
       return await work();
     } finally {
-      // The place passes straight to whoever waits longest.
+      // The slot passes to the longest waiting one.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 /**
- * Runs a program of somebody else's under a shell that watches a pipe from us: when we end, however we end, or the child's
- * stdin is ended, the pipe closes and the shell sends the program a signal, again each second until it has ended: a program
- * that is just starting does not hear the first one. Both are outside our process group, so that Ctrl-C in a terminal does
- * not reach them before us.
+ * Runs another program under a shell that watches a pipe from this process. When this process exits for any reason, or
+ * the child's stdin is closed, the shell signals the program, and again each second until it has exited, because a
+ * starting program may miss the first signal. Both are outside our process group, so Ctrl-C does not reach them first.
  */
 export function spawnWatched(
   name: string,

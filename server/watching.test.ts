@@ -14,14 +14,14 @@ const { services, location, visitor } = await testApp({ metricsToken: METRICS_TO
 const worker = startJobWorker({ ...services, location, jobs: buildJobs(services) });
 atEnd(() => worker.stop());
 
-/** The figures that a server has, by name, with their types. */
+/** Returns the server's metrics, by name, with their types. */
 async function figures(): Promise<Map<string, string>> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const { body } = await visitor.inject({ method: "GET", url: "/metrics", headers });
   return new Map([...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = "", type = ""]) => [name, type]));
 }
 
-/** As they are asked for: a histogram by its parts. */
+/** Returns the names as queries use them: a histogram by its parts. */
 async function series(): Promise<Set<string>> {
   const parts = (name: string) => [`${name}_bucket`, `${name}_sum`, `${name}_count`];
   return new Set(
@@ -45,7 +45,7 @@ const WORDS = new Set([
   "group_right",
 ]);
 
-/** The names of series in an expression of PromQL: what is neither a function, a keyword, a label nor a time. */
+/** Returns the series names in a PromQL expression. */
 function namesIn(expression: string): string[] {
   const bare = expression
     .replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, " ")
@@ -56,7 +56,7 @@ function namesIn(expression: string): string[] {
 /** What Prometheus itself knows of a server. */
 const OWN = ["up"];
 
-it("names in alerts and dashboard only figures that the server has", async () => {
+it("uses only existing metrics in alerts and dashboard", async () => {
   const known = await series();
   const alerts = [...(await read("deploy/alerts.yml")).matchAll(/^ +expr: (.+)$/gm)].map(
     ([, expression = ""]) => expression,
@@ -76,14 +76,14 @@ it("names in alerts and dashboard only figures that the server has", async () =>
   }
 });
 
-it("finds a name that no server has", async () => {
+it("detects an unknown metric", async () => {
   expect(namesIn('sum by (route) (rate(made_up_total{status="5xx"}[5m])) > 1e3 and other_seconds offset 5m')).toEqual([
     "made_up_total",
     "other_seconds",
   ]);
 });
 
-it("says in the operator's guide each figure of its own, and what to do about each alert", async () => {
+it("documents each metric and each alert in the operator's guide", async () => {
   const guide = await read("docs/operations.md");
   const own = [...(await figures()).keys()].filter((name) => !/^(process|nodejs)_/.test(name));
   expect(own.filter((name) => !guide.includes(`\`${name}`))).toEqual([]);

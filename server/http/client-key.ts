@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
-/** Bounds what a header can make a key of. */
+/** Limits what a header can use as a key. */
 const MAX_LENGTH = 64;
 
 /** Returns the eight groups of an IPv6 address, in hexadecimal without leading zeros. */
@@ -17,8 +17,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Returns what limits count a client address by: an IPv4 address as it is, also one written as IPv6, and of an IPv6 address
- * its /64, since one subscriber has all of it. Any other text is shortened.
+ * Returns the rate-limit key of a client address: an IPv4 address as it is, also one written as IPv6; for an IPv6
+ * address its /64, because one subscriber has all of it. Other text is shortened.
  */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -32,8 +32,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * Returns what limits count the caller by: the address in the header that the operator's proxy sets where one is configured,
- * else the connection's.
+ * Returns the caller's rate-limit key: the address in the header that the operator's proxy sets if configured, else the
+ * connection's.
  */
 export function clientKey(request: FastifyRequest, { auth }: Pick<Config, "auth">): string {
   const told = auth.rateLimitHeader === null ? undefined : request.headers[auth.rateLimitHeader.toLowerCase()];

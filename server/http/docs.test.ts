@@ -15,7 +15,7 @@ type Operation = {
 const operation = ({ method, path }: { method: string; path: string }): Operation =>
   document.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
 
-it("is an OpenAPI 3.1 document whose references all lead somewhere", () => {
+it("is an OpenAPI 3.1 document whose references resolve", () => {
   expect(document.openapi).toMatch(/^3\.1\./);
   expect(document.info).toMatchObject({ title: "Basera" });
   expect(document.components.securitySchemes.bearer).toMatchObject({ type: "http", scheme: "bearer" });
@@ -48,7 +48,7 @@ it.each((await contractEndpoints()).map((endpoint) => [`${endpoint.method} ${end
   },
 );
 
-it("describes filters by what they take, and lists by their headers", () => {
+it("describes filters by their values, and lists by their headers", () => {
   const described = operation(listProperties);
   const filter = (name: string) => described.parameters?.find((one) => one.name === name);
   expect(filter("limit")?.schema).toMatchObject({ type: "integer", minimum: 1, maximum: 100, default: 24 });
@@ -66,7 +66,7 @@ it("describes filters by what they take, and lists by their headers", () => {
   });
 });
 
-it("shows the document on a page that its own policy lets work", async () => {
+it("shows the document on a page that works under its own policy", async () => {
   const page = await visitor.inject({ url: "/api/docs" });
   expect(page.statusCode).toBe(200);
   expect(page.headers["content-type"]).toMatch(/^text\/html/);

@@ -9,7 +9,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS } from "#contract/errors.ts";
 import { propertySchema } from "#contract/properties.ts";
 
-/** Shapes that the document names once. */
+/** Schemas that the document defines once. */
 const schemaRegistry = z.registry<{ id?: string | undefined }>();
 schemaRegistry.add(propertySchema, { id: "Property" });
 schemaRegistry.add(userSchema, { id: "User" });
@@ -45,7 +45,7 @@ const FAILURES = {
   429: "Too many requests: wait as long as `Retry-After` says",
 } as const;
 
-/** The failures that every call of this kind can end in. */
+/** Returns the errors that every call of this kind may return. */
 function failuresOf(endpoint: Endpoint): (keyof typeof FAILURES)[] {
   const { access, params, query, body } = endpoint;
   return [
@@ -69,7 +69,7 @@ const zodTransformObject = createJsonSchemaTransformObject({ schemaRegistry });
 type Transform = NonNullable<FastifyDynamicSwaggerOptions["transform"]>;
 type TransformObject = NonNullable<FastifyDynamicSwaggerOptions["transformObject"]>;
 
-/** What the schemas alone do not say: headers, and how calls fail. */
+/** Adds what the schemas do not contain: headers and errors. */
 const transform: Transform = (document) => {
   const { schema, url } = zodTransform(document as Parameters<typeof zodTransform>[0]);
   const endpoint = document.route.config?.endpoint;
@@ -85,7 +85,7 @@ const transform: Transform = (document) => {
   return { schema: { ...schema, response: Object.fromEntries([...good, ...failed]) }, url };
 };
 
-/** The document as it is published: the named shapes as they are answered, and the error body. */
+/** Returns the published document: named schemas in their output form, and the error body. */
 const transformObject: TransformObject = (document) => {
   const object = zodTransformObject(document as never) as OpenAPIV3_1.Document;
   const schemas = Object.entries(object.components?.schemas ?? {}).filter(([name]) => !name.endsWith("Input"));
@@ -98,8 +98,7 @@ const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The contract for other programs at /api/openapi.json, and for people at /api/docs. Must stand before the routes it
- * describes.
+ * Serves the contract at /api/openapi.json and, for people, at /api/docs. Call it before the routes that it describes.
  */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {

@@ -5,7 +5,7 @@ import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { drain } from "./draining.ts";
 
-/** A server that listens, and calls to it over one connection that is kept. */
+/** Starts a server and returns calls to it over one keep-alive connection. */
 async function keptConnection(trustProxy: string[] | false) {
   const { app, services } = await testApp({ trustProxy });
   await app.listen({ host: "127.0.0.1", port: 0 });
@@ -25,7 +25,7 @@ async function keptConnection(trustProxy: string[] | false) {
   return { get, drain: () => drain(app, services) };
 }
 
-it("answers what a proxy sends on connections it has, says that it is not ready, and ends with the last of them", async () => {
+it("answers a proxy's requests on open connections while not ready, and closes each after its response", async () => {
   const server = await keptConnection(["loopback"]);
   expect(await server.get("/api/health")).toMatchObject({ status: 200, connection: "keep-alive" });
   const drained = server.drain();

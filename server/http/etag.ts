@@ -5,7 +5,7 @@ function tagOf(payload: string): string {
   return `W/"${createHash("sha1").update(payload).digest("base64url")}"`;
 }
 
-/** Whether the caller has this very answer already. Weak comparison, as If-None-Match wants it. */
+/** Returns whether the caller already has this response. If-None-Match requires weak comparison. */
 function isKnown(request: FastifyRequest, tag: string): boolean {
   const known = request.headers["if-none-match"];
   if (known === undefined) return false;
@@ -14,8 +14,8 @@ function isKnown(request: FastifyRequest, tag: string): boolean {
 }
 
 /**
- * How long answers may be kept. Reads that anyone may make carry an ETag, and are checked again at each use unless the
- * handler allows more; to a signed-in person, and on every other endpoint, answers are private and never stored.
+ * Sets caching headers. Public GETs carry an ETag and are revalidated unless the handler allows more. Responses to
+ * signed-in callers and of other endpoints are private and not stored.
  */
 export function registerCaching(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {

@@ -5,7 +5,7 @@ import { ERRORS, type ErrorBody } from "#contract/errors.ts";
 import { AWAY_FOR_SECONDS, isAway, isDiskFull } from "../away.ts";
 import { AppError, asAppError } from "../errors.ts";
 
-/** What Fastify itself refuses, in our words. */
+/** Fastify's own errors, by our codes. */
 const FRAMEWORK_CODES: Record<string, keyof typeof ERRORS> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
@@ -28,7 +28,7 @@ function invalidInput(error: Error): AppError | null {
   });
 }
 
-/** What the caller is told of whatever went wrong. */
+/** Returns the error that the caller sees. */
 export function toAppError(thrown: Error & Partial<FastifyError>, endpoint?: Endpoint): AppError {
   const error = asAppError(thrown);
   if (error instanceof AppError) return error;
@@ -56,12 +56,12 @@ export function isAborted({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Returns what the log says of a request that failed on our side. */
+/** Returns the log message for a request that failed on the server. */
 export function logMessageOf(thrown: { code?: string | undefined }): string {
   return isDiskFull(thrown as Error) ? "request failed: no space left on the disk" : "request failed";
 }
 
-/** Every failure of a product call is answered here: one body, no internals, and a log line for what is our fault. */
+/** Responds to every failed product call: one body format, no internals, and a log line for server errors. */
 export function answerFailure(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown, request.routeOptions?.config?.endpoint);
   if (error.status >= 500 && !isAborted(request)) request.log.error({ err: thrown }, logMessageOf(thrown));

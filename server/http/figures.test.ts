@@ -17,17 +17,17 @@ async function scrape(): Promise<string> {
   return (await visitor.inject({ method: "GET", url: "/metrics", headers })).body;
 }
 
-/** The value of one series; 0 where there is none yet. */
+/** Returns the value of one series; 0 if it does not exist. */
 async function figureOf(series: string): Promise<number> {
   const line = (await scrape()).split("\n").find((text) => text.startsWith(`${series} `));
   return Number(line?.slice(series.length + 1) ?? 0);
 }
 
-/** Every value of every label. */
+/** Returns every value of every label. */
 const labelValues = (figures: string) =>
   [...figures.matchAll(/\w+="((?:[^"\\]|\\.)*)"/g)].map(([, value]) => value ?? "");
 
-/** The figures without those of Node itself, whose kinds of garbage and of open handles come and go. */
+/** Without Node's own metrics, whose kinds of garbage and handles vary. */
 const withoutNode = (figures: string) => figures.replaceAll(/^nodejs_.*$/gm, "");
 
 const guestOf = async () => {
@@ -35,7 +35,7 @@ const guestOf = async () => {
   return { ...talk, caller: await as(talk.guest) };
 };
 
-it("tells figures to whoever has the token, and that there are any to nobody else", async () => {
+it("serves metrics with the token, and reveals their existence to no one else", async () => {
   expect((await visitor.inject({ method: "GET", url: "/metrics" })).statusCode).toBe(401);
   const headers = { authorization: "Bearer another token" };
   expect((await visitor.inject({ method: "GET", url: "/metrics", headers })).statusCode).toBe(401);
@@ -43,7 +43,7 @@ it("tells figures to whoever has the token, and that there are any to nobody els
   expect((await stranger.inject({ method: "GET", url: "/metrics" })).statusCode).toBe(404);
 });
 
-it("counts each request by its route and class of status, whatever part of the server answers it", async () => {
+it("counts each request by route and status class, whichever part of the server responds", async () => {
   const property = await insertProperty(db);
   const answered = (method: string, route: string, status: string) =>
     `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
@@ -66,7 +66,7 @@ it("counts each request by its route and class of status, whatever part of the s
   expect(await figureOf("http_requests_under_way")).toBe(1);
 });
 
-it("times every statement by what it does to which table, and shows the pool", async () => {
+it("times every statement by operation and table, and shows the pool", async () => {
   const series = 'db_statement_duration_seconds_count{statement="select accounts"}';
   const before = await figureOf(series);
   await (await as((await insertConversation(db)).guest)).call(getMe);
@@ -76,7 +76,7 @@ it("times every statement by what it does to which table, and shows the pool", a
   expect(await figureOf("db_pool_waiting")).toBe(0);
 });
 
-it("counts connections that are let in and refused, and events both ways", async () => {
+it("counts accepted and refused connections, and events in both directions", async () => {
   const { connect } = await openSockets(app);
   const { caller, id, host, property } = await guestOf();
   const socket = await connect(caller);
@@ -92,7 +92,7 @@ it("counts connections that are let in and refused, and events both ways", async
   await until(async () => (await figureOf('sockets_connected{state="signed_in"}')) === 0, "nobody is connected");
 });
 
-it("holds neither what people write nor a series for each thing they ask for", async () => {
+it("contains no user content, and no series per requested thing", async () => {
   const { caller, id, host, property } = await guestOf();
   async function visit(mark: string): Promise<void> {
     const body = { conversation_id: id, to_user_id: host.id, property_id: property.id, content: mark };
@@ -113,7 +113,7 @@ it("holds neither what people write nor a series for each thing they ask for", a
   const often = await scrape();
   expect(labelValues(withoutNode(often)).filter((value) => !once.has(value))).toEqual([]);
   expect(often).not.toMatch(/zz(mark|first)/i);
-  // Prometheus gives every series these two itself.
+  // Prometheus adds these two labels to every series.
   expect(often).not.toMatch(/[{,](job|instance)="/);
   expect(often).not.toMatch(/@example|[0-9a-f]{8}-[0-9a-f]{4}-/);
 });

@@ -3,12 +3,12 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The route as it is declared, and never the address that was asked for: there are as many of those as people like. */
+/** Returns the declared route, never the requested address, which would create unlimited series. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? "unknown";
 }
 
-/** Keeps the figures of every request that is answered, by route. */
+/** Records metrics of every request, by route. */
 export function countRequests(app: FastifyInstance, metrics: Registry): void {
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
@@ -31,14 +31,14 @@ export function countRequests(app: FastifyInstance, metrics: Registry): void {
 
   app.addHook("onRequest", (_request, reply, done) => {
     underWay.inc();
-    // Also where the caller has left before the answer.
+    // Also when the client has left before the response.
     reply.raw.once("close", () => underWay.dec());
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;
     const status = `${Math.floor(statusCode / 100)}xx`;
-    // What no route answers may have any method; of routes there are only so many.
+    // Unknown paths may have any method; routes have a fixed set.
     const method = request.routeOptions.url === undefined ? "any" : request.method;
     seconds.observe({ method, route: routeOf(request), status }, elapsedTime / 1000);
     answers.inc({ status: statusCode });

@@ -9,8 +9,8 @@ import { insertAccount, insertUpload, postBody } from "../testing/factories.ts";
 import { registerPages } from "./pages.ts";
 
 /*
- * The same call in other clothes. What a plain call may not do, no spelling of its path, no kind of body and no header does:
- * asked over a real connection, since clients tidy up what they send.
+ * The same request in disguise. Other path spellings, body types and headers must not allow what a plain request may
+ * not do. Sent over a raw connection, because HTTP clients normalise requests.
  */
 const { db, services, config, as } = await testApp({ siteUrl: "https://basera.example" });
 
@@ -29,7 +29,7 @@ const member = await as(account);
 const admin = await as(await insertAccount(db, { type: "admin" }));
 const bearer = (caller: { token: string | null }) => `Authorization: Bearer ${caller.token}`;
 
-/** Sends these very bytes, and answers what comes back. */
+/** Sends these bytes unchanged, and returns the response. */
 function send(line: string, headers: string[] = [], body = "", to = port): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(to, "127.0.0.1", () =>
@@ -50,7 +50,7 @@ const get = (path: string, headers: string[] = []) => send(`GET ${path} HTTP/1.1
 const post = (path: string, body: string, headers: string[]) =>
   send(`POST ${path} HTTP/1.1`, [`Content-Length: ${Buffer.byteLength(body)}`, ...headers], body);
 
-/** Other spellings of a path. */
+/** Returns other spellings of a path. */
 function disguises(path: string): string[] {
   const [, first = "", ...rest] = path.split("/");
   const tail = rest.join("/");
@@ -91,18 +91,18 @@ function disguises(path: string): string[] {
 const isDone = ({ status, body }: { status: number; body: string }) =>
   status < 300 && !body.includes("<!DOCTYPE html>");
 
-it("lets nobody in by another spelling of a path", async () => {
+it("grants no access through another spelling of a path", async () => {
   for (const path of ["/api/users/me", "/api/conversations", "/auth/v1/user"])
     for (const disguise of disguises(path)) expect(isDone(await get(disguise)), disguise).toBe(false);
   for (const path of ["/api/admin/users"])
     for (const disguise of disguises(path)) expect(isDone(await get(disguise, [bearer(member)])), disguise).toBe(false);
-  // And these would have seen it.
+  // These calls with access would have succeeded.
   expect(isDone(await get("/api/users/me", [bearer(member)]))).toBe(true);
   expect(isDone(await get("/api/%75sers/me", [bearer(member)]))).toBe(true);
   expect(isDone(await get("/api/admin/stats", [bearer(admin)]))).toBe(true);
 });
 
-it("serves no file but those that are meant to be", async () => {
+it("serves only files that are public", async () => {
   const up = [
     "../",
     "..%2f",
@@ -148,7 +148,7 @@ const FORGED = [
   "Sec-Fetch-Site: same-origin",
 ];
 
-it("believes no header about who calls, what is called and how", async () => {
+it("ignores headers that claim another client, host or method", async () => {
   for (const header of FORGED) {
     expect((await get("/api/users/me", [header])).status, header).toBe(401);
     expect((await get("/api/admin/stats", [header, bearer(member)])).status, header).toBe(403);
@@ -165,7 +165,7 @@ it("believes no header about who calls, what is called and how", async () => {
   expect((await get("/api/users/me", [bearer(member)])).status).toBe(200);
 });
 
-it("takes nothing but the authorization header for a session: no cookie, no part of the address, no second header", async () => {
+it("accepts a session only from the authorization header: no cookie, query or second header", async () => {
   const { token } = member;
   for (const header of [
     `Cookie: sb-access-token=${token}`,
@@ -179,7 +179,7 @@ it("takes nothing but the authorization header for a session: no cookie, no part
   expect((await get("/api/users/me", ["Authorization: Bearer nonsense", bearer(member)])).status).toBe(401);
 });
 
-it("writes names of its own into pages, whatever it is called", async () => {
+it("uses its own name in pages, whatever the Host header says", async () => {
   for (const header of ["X-Forwarded-Host: evil.example", "Forwarded: host=evil.example", "X-Host: evil.example"]) {
     const { body } = await get("/login", [header]);
     expect(body).toContain('href="https://basera.example/login"');
@@ -192,7 +192,7 @@ it("writes names of its own into pages, whatever it is called", async () => {
   expect(mailed.status).toBe(200);
 });
 
-it("counts a client once, whatever it says of its address", async () => {
+it("counts a client once, whatever address its headers claim", async () => {
   const strict = await listening({ rateLimitScale: 0.01 });
   const statuses: number[] = [];
   for (let i = 0; i < 20; i++) {
@@ -202,7 +202,7 @@ it("counts a client once, whatever it says of its address", async () => {
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
 });
 
-it("reads bodies as JSON that says so, and nothing else as anything", async () => {
+it("parses bodies only as JSON, and only with a JSON content type", async () => {
   const listing = JSON.stringify(postBody([await insertUpload(db, account)]));
   const form = `title=${encodeURIComponent("A form")}`;
   const multipart = `--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nA form\r\n--x--\r\n`;
@@ -237,7 +237,7 @@ it("reads bodies as JSON that says so, and nothing else as anything", async () =
   expect((await post(postProperty.path, listing, [bearer(member), "Content-Type: application/json"])).status).toBe(201);
 });
 
-it("does not guess where a message ends", async () => {
+it("refuses requests whose end is ambiguous", async () => {
   const body = "0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: x\r\n\r\n";
   for (const headers of [
     ["Content-Length: 5", "Transfer-Encoding: chunked"],

@@ -28,18 +28,18 @@ async function dial(): Promise<Socket> {
   return socket;
 }
 
-/** What the server says on this connection until it ends it. */
+/** Returns everything that the server sends on this connection until it closes it. */
 async function answerOf(socket: Socket): Promise<string> {
   let said = "";
   socket.on("data", (chunk) => {
     said += chunk;
   });
-  // An error is an end as well: the server may close while there is more to send.
+  // An error also ends it: the server may close while the client is still sending.
   if (!socket.closed) await new Promise((resolve) => socket.once("close", resolve));
   return said;
 }
 
-/** A websocket that does not say who it is. */
+/** Opens a websocket that never authenticates. */
 function knock(): WebSocket {
   const socket = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
   socket.on("error", () => {});
@@ -56,7 +56,7 @@ async function knocked(): Promise<{ socket: WebSocket; isIn: boolean }> {
   return { socket, isIn };
 }
 
-it("serves the others while hundreds of clients send a byte at a time", async () => {
+it("serves others while hundreds of clients send one byte at a time", async () => {
   const slow = await Promise.all(Array.from({ length: 400 }, dial));
   const request = `POST /api/messages/send HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{`;
   for (const [index, socket] of slow.entries()) socket.write(index % 2 === 0 ? "G" : request);
@@ -70,13 +70,13 @@ it("serves the others while hundreds of clients send a byte at a time", async ()
   }
 });
 
-it("gives a request's headers and body an end, and a connection on which nothing moves", () => {
+it("times out slow headers, slow bodies and silent connections", () => {
   expect([app.server.headersTimeout, app.server.requestTimeout, app.server.timeout]).toEqual([
     20_000, 300_000, 120_000,
   ]);
 });
 
-it("lets go of a client that does not read what it asked for", async () => {
+it("closes the connection of a client that does not read its responses", async () => {
   const description = "A quiet home. ".repeat(140);
   for (let home = 0; home < 12; home += 1)
     await insertProperty(db, { status: "approved", featured: true, description });
@@ -88,7 +88,7 @@ it("lets go of a client that does not read what it asked for", async () => {
     const [theirs] = await arrived;
     socket.pause();
     const asks = `GET ${FEATURED} HTTP/1.1\r\nhost: x\r\n\r\n`;
-    // More than both kernels hold for it, so that answers are left standing.
+    // More than both kernels buffer, so that responses stay unsent.
     for (let time = 0; time < 200 && !socket.destroyed; time += 1) socket.write(asks);
     await until(() => theirs.destroyed, "the server let go of it");
   } finally {
@@ -99,7 +99,7 @@ it("lets go of a client that does not read what it asked for", async () => {
 describe("a body of 100 MB", () => {
   const headers = "POST /api/messages/send HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
 
-  it("is refused before it is sent, where its length is said", async () => {
+  it("is refused before it is sent, if its length is declared", async () => {
     const socket = await dial();
     socket.write(`${headers}authorization: Bearer ${token}\r\ncontent-length: 104857600\r\n\r\n{`);
     const said = answerOf(socket);
@@ -107,7 +107,7 @@ describe("a body of 100 MB", () => {
     expect(await said).toMatch(/^HTTP\/1.1 413 .*"code":"too_large"/s);
   });
 
-  it("is refused once it is too long, where its length is not said", async () => {
+  it("is refused once it is too long, if its length is not declared", async () => {
     const socket = await dial();
     const said = answerOf(socket);
     socket.write(`${headers}authorization: Bearer ${token}\r\ntransfer-encoding: chunked\r\n\r\n`);
@@ -123,8 +123,8 @@ describe("a body of 100 MB", () => {
   });
 });
 
-describe("connections that do not say whose they are", () => {
-  it("are so many of an address and no more, end by themselves, and leave room for those who do", async () => {
+describe("connections that never authenticate", () => {
+  it("are limited per address, time out, and leave room for others", async () => {
     const knocks = await Promise.all(Array.from({ length: WAITING_PER_ADDRESS + 50 }, knocked));
     expect(knocks.filter(({ isIn }) => isIn)).toHaveLength(WAITING_PER_ADDRESS);
     const { socket } = await knocked();
@@ -133,13 +133,13 @@ describe("connections that do not say whose they are", () => {
     expect((await signIn({ token })).client.connected).toBe(true);
   });
 
-  it("are not those that have said so", async () => {
+  it("do not count once they have authenticated", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, newcomer));
     for (let round = 0; round < WAITING_PER_ADDRESS / 20 + 1; round += 1)
       await Promise.all(people.map(({ token }) => signIn({ token })));
   });
 
-  it("are ended when they speak in a great many pieces", async () => {
+  it("are closed when a message has too many fragments", async () => {
     const { socket } = await knocked();
     const closed = once(socket, "close");
     for (let piece = 0; piece < 5000; piece += 1) socket.send("4", { fin: false });

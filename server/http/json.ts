@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import { camelCaseQuery, snakeCaseBody } from "./spelling.ts";
 import { unstorableFault } from "./storable.ts";
 
-/** A check that first refuses what no column could keep, whatever the schema says of it. */
+/** Returns a validator that first refuses what no column can store. */
 function storable(check: (input: unknown) => ReturnType<ReturnType<typeof validatorCompiler>>) {
   return (input: unknown) => {
     const fault = unstorableFault(input);
@@ -12,7 +12,7 @@ function storable(check: (input: unknown) => ReturnType<ReturnType<typeof valida
   };
 }
 
-/** As `storable`, for a query. A broken cursor is refused as a cursor that belongs to no list. */
+/** As `storable`, for a query. A malformed cursor is `invalid_cursor`. */
 function storableQuery(check: Parameters<typeof storable>[0]) {
   const checked = storable(check);
   return (query: unknown) => {
@@ -21,7 +21,7 @@ function storableQuery(check: Parameters<typeof storable>[0]) {
   };
 }
 
-/** Bodies and queries are checked and answers shaped by the contract's schemas; both spellings are taken. */
+/** Validates bodies and queries, and serialises responses, by the contract's schemas, in either spelling. */
 export function registerJson(app: FastifyInstance): void {
   app.removeContentTypeParser("text/plain");
   app.setSerializerCompiler(serializerCompiler);

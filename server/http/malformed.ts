@@ -8,8 +8,8 @@ import { headersFor } from "./security-headers.ts";
 const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
- * Answers what is not HTTP, or never became a whole request: with the status that says why, the headers of every answer, and
- * the end of the connection. There is no request yet, so that no route or hook can.
+ * Responds to connections that never sent a valid request: the status that says why, the usual headers, and the end of
+ * the connection. No route or hook can, because there is no request.
  */
 export function answerMalformed(
   config: Pick<Config, "siteUrl">,

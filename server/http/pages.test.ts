@@ -6,7 +6,7 @@ import { testApp } from "../testing/app.ts";
 import { insertProperty } from "../testing/factories.ts";
 import { registerPages } from "./pages.ts";
 
-// These look at the built pages; `npm test` builds them first.
+// These tests need the built pages; `npm test` builds them first.
 const { db, services, config } = await testApp({ siteUrl: "https://basera.example" });
 
 async function appWithPages(demo: { password: string } | null, settings = config) {
@@ -19,7 +19,7 @@ async function appWithPages(demo: { password: string } | null, settings = config
 const app = await appWithPages(null);
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-it("renders the home page with the featured homes, the same for everybody", async () => {
+it("renders the home page with featured homes, the same for everyone", async () => {
   await insertProperty(db, { title: "Sunny duplex by the lake", featured: true });
   await insertProperty(db, { title: "Hidden away", featured: false });
   const page = await get("/");
@@ -30,7 +30,7 @@ it("renders the home page with the featured homes, the same for everybody", asyn
   expect(page.body).toMatch(/<html lang="en-IN"/);
 });
 
-it("names the operator's own address in links, whatever the request calls us", async () => {
+it("uses SITE_URL in links, whatever the Host header says", async () => {
   const { body } = await get("/login", { host: "evil.example" });
   expect(body).toContain('<link rel="canonical" href="https://basera.example/login"');
   expect(body).toContain('content="https://basera.example/art/login-1280.webp"');
@@ -45,7 +45,7 @@ it("names the operator and the contact from the settings on the privacy page", a
   expect(body).toContain('href="mailto:help@ghar.example"');
 });
 
-it("lets run only the scripts of this answer", async () => {
+it("allows only the scripts of this response", async () => {
   const [one, other] = await Promise.all([get("/login"), get("/login")]);
   const nonce = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
   const first = nonce(one.headers["content-security-policy"]);
@@ -56,21 +56,21 @@ it("lets run only the scripts of this answer", async () => {
   expect(one.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
 });
 
-it("compresses a page with Brotli where the browser takes it", async () => {
+it("compresses a page with Brotli if the browser accepts it", async () => {
   const { headers, rawPayload } = await get("/register", { "accept-encoding": "gzip, br" });
   expect(headers["content-encoding"]).toBe("br");
   expect(headers.vary).toContain("accept-encoding");
   expect(brotliDecompressSync(rawPayload).toString()).toContain("Create Account");
 });
 
-it("answers an unknown page with 404 and the shell round it", async () => {
+it("responds to an unknown page with 404 inside the shell", async () => {
   const page = await get("/no/such/page");
   expect(page.statusCode).toBe(404);
   expect(page.body).toContain("This page does not exist");
   expect(page.body).toContain('aria-label="Basera"');
 });
 
-it("leaves unknown paths of the API to the API", async () => {
+it("leaves unknown API paths to the API", async () => {
   expect((await get("/api/no-such-call")).json()).toMatchObject({ code: "unknown_path" });
   expect((await get("/assets/no-such-file.js")).json()).toMatchObject({ code: "unknown_path" });
 });
@@ -82,7 +82,7 @@ it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("refuses %s to a
   expect(answer.headers.allow).toBe("GET, HEAD");
 });
 
-it("answers odd addresses with a 4xx", async () => {
+it("responds to odd addresses with a 4xx", async () => {
   for (const url of ["/%E0%A4%A", "//evil.example/x", "/..%2f..%2fetc%2fpasswd", `/${"a".repeat(5000)}`]) {
     const { statusCode } = await get(url);
     expect(statusCode, url.slice(0, 40)).toBeGreaterThanOrEqual(400);
@@ -90,7 +90,7 @@ it("answers odd addresses with a 4xx", async () => {
   }
 });
 
-it("lets scripts, fonts and styles be kept for ever, precompressed, and pages be asked for each time", async () => {
+it("serves assets precompressed and immutable, and pages with revalidation", async () => {
   const page = await get("/");
   expect(page.headers["cache-control"]).toBe("no-cache");
   const script = /"(\/assets\/framework-[^"]+\.js)"/.exec(page.body)?.[1] ?? "";
@@ -103,7 +103,7 @@ it("lets scripts, fonts and styles be kept for ever, precompressed, and pages be
 const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-it("serves a service worker that browsers look for anew each time, and that fetches from here alone", async () => {
+it("serves a service worker that browsers revalidate, and that fetches from this site only", async () => {
   const worker = await get("/service-worker.js", { "accept-encoding": "br" });
   expect(worker.statusCode).toBe(200);
   expect(worker.headers["content-type"]).toMatch(/javascript/);
@@ -115,7 +115,7 @@ it("serves a service worker that browsers look for anew each time, and that fetc
   expect(body).not.toContain("BUILD_ASSETS");
 });
 
-it("takes service workers away where the operator has switched them off", async () => {
+it("makes browsers remove the service worker if the operator disables it", async () => {
   const off = await appWithPages(null, { ...config, offline: false });
   const worker = await off.inject({ url: "/service-worker.js" });
   expect(worker.statusCode).toBe(200);
@@ -126,13 +126,13 @@ it("takes service workers away where the operator has switched them off", async 
   expect(worker.body).not.toContain("assets/");
 });
 
-it("has a document of the property page without a home, for browsers without a connection", async () => {
+it("has a property page document without a home, for use offline", async () => {
   const page = await get("/property/offline");
   expect(page.statusCode).toBe(200);
   expect(page.body).not.toContain("application/ld+json");
 });
 
-it("asks for the scripts of a page that it has drawn once the page is painted, and for fonts and the first picture at once", async () => {
+it("starts the page's scripts after the first paint, and preloads fonts and the first picture", async () => {
   const { body } = await get("/");
   expect(body).not.toMatch(/<link[^>]*modulepreload|<script[^>]*type="module"/);
   expect(body.match(/<link rel="later"/g)?.length).toBeGreaterThan(3);
@@ -144,7 +144,7 @@ it("asks for the scripts of a page that it has drawn once the page is painted, a
   expect(shell).toMatch(/<script[^>]*type="module"/);
 });
 
-it("shows the demo accounts on the login page only where it is told to", async () => {
+it("shows the demo accounts on the login page only if configured", async () => {
   expect((await get("/login")).body).not.toContain("owner@basera.test");
   const demo = await appWithPages({ password: "a-demo-password" });
   const { body } = await demo.inject({ url: "/login" });
@@ -153,7 +153,7 @@ it("shows the demo accounts on the login page only where it is told to", async (
   expect((await demo.inject({ url: "/" })).body).not.toContain("a-demo-password");
 });
 
-it("waits for nobody to be signed in on protected pages: the guard is the browser's", async () => {
+it("renders protected pages without a session: the guard runs in the browser", async () => {
   const { statusCode, body } = await get("/browse");
   expect(statusCode).toBe(200);
   expect(body).toContain("Loading...");

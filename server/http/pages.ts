@@ -16,7 +16,7 @@ import { OF_DOCUMENTS } from "./security-headers.ts";
 
 interface PagesOptions {
   config: Config;
-  /** Given where the login page may show the demo accounts. */
+  /** Set if the login page may show the demo accounts. */
   demo: { password: string } | null;
   /** Serves from source with hot reload instead of the build. */
   isDevelopment: boolean;
@@ -25,11 +25,11 @@ interface PagesOptions {
 type RequestHandler = ReturnType<typeof createRequestHandler>;
 
 const BUILD = path.resolve(import.meta.dirname, "../../build");
-/** Answered by the server itself: development's Vite must not look at them. */
+/** Paths that the server handles itself, which Vite must not see in development. */
 const NOT_PAGES = /^\/(api|auth\/v1|media|metrics|socket\.io)(\/|\?|$)/;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest))/;
 
-/** A `fetch` that calls the API in this process, counted as a call from the visitor's own address. */
+/** Returns a `fetch` that calls the API in-process, and counts as a call from the visitor's address. */
 function inProcessFetch(app: FastifyInstance, remoteAddress: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, "http://in-process"), init);
@@ -51,7 +51,7 @@ function inProcessFetch(app: FastifyInstance, remoteAddress: string): typeof fet
 
 function contentSecurityPolicy(nonce: string, { auth, siteUrl }: Config): string {
   const authOrigin = new URL(auth.externalUrl).origin;
-  // Older browsers do not take 'self' for sockets too.
+  // In older browsers 'self' does not include websockets.
   const ourselves = `'self' ${new URL(siteUrl).origin.replace(/^http/, "ws")}`;
   const connect = authOrigin === new URL(siteUrl).origin ? ourselves : `${ourselves} ${authOrigin}`;
   return [
@@ -59,7 +59,7 @@ function contentSecurityPolicy(nonce: string, { auth, siteUrl }: Config): string
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
-    // The rupee sign's own font is small enough to stand in the stylesheet.
+    // The rupee sign's font is small enough to be inlined in the stylesheet.
     "font-src 'self' data:",
     `connect-src ${connect}`,
     "manifest-src 'self'",
@@ -72,7 +72,7 @@ function contentSecurityPolicy(nonce: string, { auth, siteUrl }: Config): string
 }
 
 const compress = promisify(brotliCompress);
-/** A higher one takes several times as long for a twentieth of the bytes. */
+/** Higher levels take several times as long to save 5 % of the bytes. */
 const QUALITY = 4;
 
 async function sendPage(page: Response, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -88,14 +88,14 @@ async function sendPage(page: Response, request: FastifyRequest, reply: FastifyR
   return reply.send(await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }));
 }
 
-/** Everything that no other route answers is a page. */
+/** Serves a page for every path that no other route handles. */
 function servePages(app: FastifyInstance, handle: RequestHandler, options: PagesOptions): void {
   const { config, demo, isDevelopment } = options;
-  // The address of a page is what the operator says, whatever a request calls us.
+  // The page's address comes from SITE_URL, not from request headers.
   const { host, protocol } = new URL(config.siteUrl);
   const ourselves = { host, protocol };
   app.register(async (scope) => {
-    // Pages take no body, of whatever kind.
+    // Pages accept no body of any type.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     scope.all("/*", async (request, reply) => {
@@ -122,7 +122,7 @@ function servePages(app: FastifyInstance, handle: RequestHandler, options: Pages
 /** A worker has the policy of its own file, and fetches what pages do. */
 const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Asked for at an address that never changes; browsers look whether there is a newer one. */
+/** Served at a fixed address, where browsers look for new versions. */
 const WORKER = "service-worker.js";
 
 async function serveBuiltFiles(app: FastifyInstance, { config }: PagesOptions): Promise<void> {
@@ -158,7 +158,7 @@ async function serveBuiltFiles(app: FastifyInstance, { config }: PagesOptions): 
   });
 }
 
-/** Vite on our own port: it transforms the sources, and tells the browser of changes over the same server. */
+/** Runs Vite on the server's port: it transforms the sources and reports changes to the browser. */
 async function developmentBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import("vite");
   const vite = await createServer({
@@ -182,7 +182,7 @@ async function productionBuild(app: FastifyInstance, options: PagesOptions): Pro
   return (await import(pathToFileURL(entry).href)) as ServerBuild;
 }
 
-/** Mounts the pages: every address that nothing else answers. Register it last, before the server listens. */
+/** Mounts the pages on every path that no other route handles. Call it last, before the server listens. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { isDevelopment } = options;
   app.setNotFoundHandler(() => {

@@ -8,22 +8,24 @@ import { AppError } from "../errors.ts";
 const SEAL_LENGTH = 16;
 
 /**
- * Ties a cursor to its list, filters and order. Not a secret: a position that somebody made up shows nothing they could not
- * page to.
+ * Binds a cursor to its list, filters and order. Not a secret: a forged position shows nothing that paging would not.
  */
 function seal(list: string, position: string): string {
   return createHash("sha256").update(`${list}\n${position}`).digest("base64url").slice(0, SEAL_LENGTH);
 }
 
-/** The opaque cursor of a position in a list. `list` names everything the position depends on: endpoint, filters, order. */
+/**
+ * Returns the opaque cursor of a position in a list. `list` names everything that the position depends on: endpoint,
+ * filters, order.
+ */
 export function writeCursor(list: string, position: object): string {
   const text = JSON.stringify(position);
   return seal(list, text) + Buffer.from(text).toString("base64url");
 }
 
 /**
- * The position that a cursor of this very list stands for.
- * @throws AppError `invalid_cursor` (400) for one that was tampered with, or belongs to another list.
+ * Returns the position of a cursor of this list.
+ * @throws AppError `invalid_cursor` (400) if it was changed or belongs to another list
  */
 export function readCursor<Position>(schema: z.ZodType<Position>, list: string, cursor: string): Position {
   const text = Buffer.from(cursor.slice(SEAL_LENGTH), "base64url").toString();
@@ -41,7 +43,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `Link: <...>; rel="..."`: the same address with what names another page. */
+/** Sets `Link: <...>; rel="..."`: the same address with another page's cursor. */
 export function linkPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,7 +59,7 @@ export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: s
   linkPage(request, reply, "next", { cursor });
 }
 
-/** A total as its header says it: exact up to the cap. */
+/** Returns a total as its header shows it: exact up to the cap. */
 export function cappedCount(total: number): string {
   return total > COUNT_CAP ? `${COUNT_CAP}+` : String(total);
 }
@@ -71,8 +73,8 @@ interface PagedCall {
 }
 
 /**
- * Answers one page of a list in the order of time: reads the cursor, asks for a row more than the page has, and says how
- * many there are in all and where the next page begins. `list` names everything the position depends on.
+ * Returns one page of a list in order of time, the total, and the next page's link. Reads one row more than the page
+ * has, to know whether there is a next page. `list` names everything that the position depends on.
  * @throws AppError `invalid_cursor` (400)
  */
 export async function pageByTime<Row extends TimePosition>(

@@ -12,10 +12,10 @@ import { atEnd } from "../testing/at-end.ts";
 import { addressOf, openTestDatabase } from "../testing/database.ts";
 import { until } from "../testing/sockets.ts";
 
-/** A balancer's own time-out is rarely shorter. */
+/** A load balancer's own time-out is rarely shorter. */
 const TIMEOUT_MS = 4000;
 
-/** The server on this database, and how it answers a balancer. */
+/** Starts the server on this database, and returns its probes. */
 async function serverOn(location: DatabaseLocation) {
   const { services } = await testApp();
   const db = connect(location, 2);
@@ -41,7 +41,7 @@ async function serverOn(location: DatabaseLocation) {
   };
 }
 
-it("is alive and not ready while PostgreSQL is stopped, and ready again once that is back", async () => {
+it("is alive but not ready while PostgreSQL is stopped, and ready again afterwards", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), "basera-ready-"));
   const start = () => startEmbeddedPostgres(folder, { fsync: "off" });
   let postgres = await start();
@@ -61,14 +61,14 @@ it("is alive and not ready while PostgreSQL is stopped, and ready again once tha
   await until(isReady, "it is ready again");
 });
 
-it("is not ready while the database does not answer, and ready again once it does", async () => {
+it("is not ready while the database does not respond, and ready again afterwards", async () => {
   const { location } = await openTestDatabase();
-  // Between the server and PostgreSQL, so that nothing arrives while it is told to wait.
+  // A proxy between server and PostgreSQL, which can hold all traffic back.
   const { url, sockets } = await addressOf(location);
   const { isReady, isAlive } = await serverOn(url);
   expect(await isReady()).toBe(true);
   for (const socket of sockets) socket.pause();
-  // More often than there are connections, as several balancers ask.
+  // More often than there are connections, as several load balancers ask.
   expect(await Promise.all([isReady(), isReady(), isReady()])).toEqual([false, false, false]);
   expect(await isAlive()).toBe(true);
   for (const socket of sockets) socket.resume();

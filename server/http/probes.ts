@@ -7,7 +7,7 @@ import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { isDraining } from "./draining.ts";
 
-/** How long the database may take to answer before we are not ready: who asks waits no longer either. */
+/** How long the database may take before the server counts as not ready. Probes do not wait longer either. */
 const READY_MS = 2000;
 
 function sameText(a: string, b: string): boolean {
@@ -15,7 +15,9 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Whether the database answers in time, and has all that this program needs; asked once, since what has run stays. */
+/**
+ * Returns a check that the database responds in time and has every migration. Successful migrations are checked once.
+ */
 function databaseCheck(db: Services["db"]): () => Promise<boolean> {
   let isUpToDate = false;
   let asking: Promise<boolean> | null = null;
@@ -25,7 +27,7 @@ function databaseCheck(db: Services["db"]): () => Promise<boolean> {
     return isUpToDate;
   }
   return () => {
-    // However often it is asked, one connection waits for a database that hangs.
+    // However often it is called, only one connection waits for a database that hangs.
     asking ??= ask()
       .catch(() => false)
       .finally(() => {
@@ -40,12 +42,12 @@ function databaseCheck(db: Services["db"]): () => Promise<boolean> {
 }
 
 /**
- * How often the event loop's delay is looked at. A look wakes an idle process: every ten, the default, they cost it half a per
- * cent of a processor, and every fifty a quarter.
+ * Sampling interval of the event loop's delay. Each sample wakes an idle process: every 10 ms (the default) costs 0.5 %
+ * CPU, every 50 ms 0.25 %.
  */
 const EVENT_LOOP_PRECISION_MS = 250;
 
-/** What balancers and monitors ask: alive, ready, figures. */
+/** Serves what load balancers and monitors read: health, readiness, metrics. */
 export function registerProbes(app: FastifyInstance, { config, db, metrics }: Services): void {
   const isDatabaseReady = databaseCheck(db);
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS });

@@ -5,7 +5,7 @@ import { clientKey } from "./client-key.ts";
 import { LocalBuckets } from "./rate-limit.ts";
 import { type Buckets, openSharedBuckets } from "./shared-buckets.ts";
 
-/** Any product call, for one person or, signed out, one address. */
+/** Product calls per account or, signed out, per address. */
 const CALLS_A_MINUTE = 1200;
 
 export function tooManyRequests(waitSeconds: number): AppError {
@@ -13,8 +13,8 @@ export function tooManyRequests(waitSeconds: number): AppError {
 }
 
 /**
- * Bounds every call of the contract, of all processes together with REDIS_URL. It must stand after the access hook, which
- * says who calls.
+ * Limits every product call, across processes with REDIS_URL. Register it after the access hook, which identifies the
+ * caller.
  */
 export async function registerProductLimits(app: FastifyInstance, { config, log }: Services): Promise<void> {
   const burst = CALLS_A_MINUTE * config.rateLimitScale;

@@ -4,7 +4,7 @@ import { testDatabase } from "../testing/database.ts";
 import { LocalBuckets, scaledLimit, sweepSharedBuckets, takeSharedToken } from "./rate-limit.ts";
 
 const db = await testDatabase();
-/** One a minute, three at once. */
+/** One a minute, with a burst of three. */
 const LIMIT = { count: 1, seconds: 60, burst: 3 };
 
 const passTime = (key: string, seconds: number) =>
@@ -13,14 +13,14 @@ const passTime = (key: string, seconds: number) =>
   );
 const take = (key: string) => takeSharedToken(db, key, LIMIT);
 
-it("lets the burst through and then says how long to wait", async () => {
+it("allows the burst and then says how long to wait", async () => {
   expect([await take("a"), await take("a"), await take("a")]).toEqual([0, 0, 0]);
   expect(await take("a")).toBeGreaterThan(55);
   expect(await take("a")).toBeLessThanOrEqual(60);
   expect(await take("b")).toBe(0);
 });
 
-it("gives tokens back with time, one by one, and no more than the burst", async () => {
+it("refills tokens over time, one by one, up to the burst", async () => {
   for (let count = 0; count < 3; count += 1) await take("c");
   await passTime("c", 60);
   expect(await take("c")).toBe(0);
@@ -36,12 +36,12 @@ it("takes nothing for a refused call", async () => {
   expect(await take("d")).toBe(0);
 });
 
-it("lets exactly the burst through when many ask at once", async () => {
+it("allows exactly the burst for concurrent calls", async () => {
   const waits = await Promise.all(Array.from({ length: 30 }, () => take("e")));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
 });
 
-it("forgets full buckets and no others", async () => {
+it("deletes full buckets only", async () => {
   await take("full");
   await passTime("full", 120);
   await take("used");
@@ -51,14 +51,14 @@ it("forgets full buckets and no others", async () => {
   expect(keys).not.toContain("full");
 });
 
-it("begins anew where the clock was ahead when a bucket was filled, and has been set back", async () => {
+it("resets a bucket that was filled while the clock was ahead", async () => {
   for (let count = 0; count < 4; count += 1) await take("clock");
   await passTime("clock", -3600);
   expect([await take("clock"), await take("clock"), await take("clock")]).toEqual([0, 0, 0]);
   expect(await take("clock")).toBeGreaterThan(55);
 });
 
-it("scales a limit, but never below one call at a time", () => {
+it("scales a limit, but always allows one call at a time", () => {
   expect(scaledLimit(LIMIT, 10)).toEqual({ count: 10, seconds: 60, burst: 30 });
   expect(scaledLimit(LIMIT, 0.01).burst).toBe(1);
 });

@@ -1,29 +1,29 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
-/** A token bucket: `burst` at once, refilled at `count` in `seconds`. */
+/** A token bucket: `burst` calls at once, refilled with `count` per `seconds`. */
 export interface Limit {
   count: number;
   seconds: number;
   burst: number;
 }
 
-/** The limit with more or less room, as RATE_LIMIT_SCALE asks; one call at a time always fits. */
+/** Returns the limit multiplied by RATE_LIMIT_SCALE; one call at a time is always allowed. */
 export function scaledLimit(limit: Limit, scale: number): Limit {
   return { ...limit, count: limit.count * scale, burst: Math.max(1, limit.burst * scale) };
 }
 
 const refillMs = (limit: Limit) => (limit.seconds * 1000) / limit.count;
 
-/** The limit as buckets in the database count it: what one call takes, and what fits in. */
+/** Returns the limit as the database counts it: the cost of one call, and the capacity. */
 export function bucketOf(limit: Limit): { stepMs: number; windowMs: number } {
   const stepMs = refillMs(limit);
   return { stepMs, windowMs: stepMs * limit.burst };
 }
 
 /**
- * When `bucket` would be full after one more call, in SQL, and whether that call fits. A bucket that is full again later than
- * any can be was filled by a clock that has been set back since, and begins anew: nobody waits until the clock is there again.
+ * Returns SQL for the time at which `bucket` would be full after one more call, and whether that call fits. A bucket
+ * that would be full later than its capacity allows was filled while the clock was ahead; it is reset.
  */
 export function oneMore(limit: Limit): {
   fullAt: RawBuilder<Date>;
@@ -40,13 +40,13 @@ export function oneMore(limit: Limit): {
 }
 
 /**
- * Takes one token from the bucket of `key` in the database, shared by all server processes: one statement, atomic.
- * Answers 0 where the call may go on, else the whole seconds until it may be tried again. A refused call takes nothing.
+ * Takes one token from the bucket of `key` in the database, shared by all processes, in one atomic statement. Returns 0
+ * if the call is allowed, else the seconds until the next attempt. A refused call takes nothing.
  */
 export async function takeSharedToken(db: Database, key: string, limit: Limit): Promise<number> {
   const { stepMs: step, windowMs: window } = bucketOf(limit);
   const { fullAt, fits, first } = oneMore(limit);
-  // The bucket as one instant (GCRA): when it will be full again.
+  // The bucket is one instant (GCRA): when it will be full again.
   const { rows } = await sql<{ wait_ms: number }>`
     with taken as (
       insert into rate_limits as bucket (key, allowed_at)
@@ -60,7 +60,7 @@ export async function takeSharedToken(db: Database, key: string, limit: Limit): 
   return Math.ceil((rows[0]?.wait_ms ?? 0) / 1000);
 }
 
-/** The whole seconds until the bucket of `key` has room for another call, 0 where it has room now. Takes nothing. */
+/** Returns the seconds until the bucket of `key` has room for another call, or 0. Takes nothing. */
 export async function secondsUntilRoom(db: Database, key: string, limit: Limit): Promise<number> {
   const { stepMs, windowMs } = bucketOf(limit);
   const { rows } = await sql<{ full_in_ms: number }>`
@@ -76,7 +76,7 @@ export async function sweepSharedBuckets(db: Database): Promise<void> {
   await db.deleteFrom("rate_limits").where("key", "in", full.forUpdate().skipLocked()).execute();
 }
 
-/** Buckets in this process's memory, for limits that every call meets. Full ones are forgotten. */
+/** Buckets in this process's memory, for limits that every call meets. Full ones are evicted. */
 export class LocalBuckets {
   readonly #fullAt = new Map<string, number>();
   readonly #step: number;
@@ -94,8 +94,8 @@ export class LocalBuckets {
   }
 
   /**
-   * 0 where the call may go on, else the whole seconds until it may be tried again. `now` is in milliseconds of a clock that
-   * nobody sets.
+   * Returns 0 if the call is allowed, else the seconds until the next attempt. `now` is in milliseconds of a monotonic
+   * clock.
    */
   take(key: string, now = performance.now()): number {
     const next = Math.max(this.#fullAt.get(key) ?? 0, now) + this.#step;

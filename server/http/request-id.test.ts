@@ -15,7 +15,7 @@ const statements = () => said.map((line) => JSON.parse(line)).filter(({ msg }) =
 
 const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers["x-request-id"]);
 
-it("names each request in its answer, whoever answers it, and in the body of a failure", async () => {
+it("puts an id into each response, whichever part responds, and into error bodies", async () => {
   for (const url of ["/api/health", "/auth/v1/settings", "/media/nothing", "/nowhere", "/%zz", "/api/users/me"])
     expect([url, idOf(await visitor.inject({ method: "GET", url }))]).toEqual([url, expect.stringMatching(UUID)]);
   const refused = await visitor.call(getMe);
@@ -23,12 +23,12 @@ it("names each request in its answer, whoever answers it, and in the body of a f
   expect(idOf(await visitor.call(getMe))).not.toBe(idOf(refused));
 });
 
-it("takes no id from a caller", async () => {
+it("accepts no id from a client", async () => {
   const answer = await visitor.call(getMe, { headers: { "x-request-id": GIVEN } });
   expect(idOf(answer)).not.toBe(GIVEN);
 });
 
-it("takes the id of a trusted proxy where it is a UUID, and of no other neighbour", async () => {
+it("accepts a trusted proxy's id if it is a UUID, and no other", async () => {
   const { app: behind } = await testApp({ trustProxy: ["10.0.0.0/8"] });
   const ask = (remoteAddress: string, id: string) =>
     behind.inject({ method: "GET", url: "/api/health", remoteAddress, headers: { "x-request-id": id } });
@@ -38,7 +38,7 @@ it("takes the id of a trusted proxy where it is a UUID, and of no other neighbou
     expect(idOf(await ask("10.1.2.3", odd))).toMatch(UUID);
 });
 
-it("logs a slow statement with the request and route that it was for, and without what it was given", async () => {
+it("logs a slow statement with its request and route, without its parameters", async () => {
   const person = await insertAccount(db, { email: "zzslow@example.test" });
   const caller = await as(person);
   said.length = 0;
@@ -55,7 +55,7 @@ it("logs a slow statement with the request and route that it was for, and withou
   expect(said.join("")).not.toContain("zzslow");
 });
 
-it("keeps the request of a statement after reading a body and in a transaction, when many come at once", async () => {
+it("attributes statements to their request after body parsing and in transactions, under concurrency", async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => insertAccount(db)));
   const callers = await Promise.all(people.map(as));
   const property = await insertProperty(db);
@@ -72,9 +72,9 @@ it("keeps the request of a statement after reading a body and in a transaction, 
   }
 });
 
-it("tells PostgreSQL the route of a statement and not the request, so that each is planned once", async () => {
+it("puts the route but not the request id into PostgreSQL's statement, so that each is planned once", async () => {
   const caller = await as(await insertAccount(db));
-  // Beside the pool, whose connections show what they were last asked.
+  // Outside the pool, whose connections show their last statement.
   const client = clientsOf(db)({ max: 1 });
   for (let n = 0; n < 3; n++) expect((await caller.call(getMe)).statusCode).toBe(200);
   const rows = await client<{ query: string }[]>`

@@ -9,7 +9,7 @@ import { routeOf } from "./figures.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** On whose behalf its statements are run. */
+    /** The request that its statements run for. */
     origin: Origin;
   }
 }
@@ -18,8 +18,8 @@ export const REQUEST_ID_HEADER = "x-request-id";
 const WELL_FORMED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * How a request gets its id: a new one, or the one that a trusted proxy gave it, where that is a UUID. Anybody else could
- * give two requests one id, or write what they like into the log.
+ * Returns a generator of request ids: a new one, or a trusted proxy's if it is a UUID. Other clients could reuse ids or
+ * inject text into the log.
  */
 export function requestIds({ trustProxy }: Pick<Config, "trustProxy">): (request: IncomingMessage) => string {
   if (trustProxy === false) return () => randomUUID();
@@ -31,12 +31,12 @@ export function requestIds({ trustProxy }: Pick<Config, "trustProxy">): (request
   };
 }
 
-/** A comment in SQL would end at the star of a route such as `/media/*` before a slash. */
+/** The star of a route such as `/media/*` before a slash would end an SQL comment. */
 const nameOf = (method: string, route: string) => `${method} ${route.replaceAll("*", "…")}`;
 
 /**
- * Says the request's id in its answer, and lets what it asks of the database know on whose behalf: by its id in the log, by
- * its route in the statement's text. What finds out who calls is the same statement for all routes, and bears no route.
+ * Sends the request's id with its response, and records it for the log and its route for SQL comments. The session
+ * look-up is the same statement for all routes and has no comment.
  */
 export function registerRequestIds(app: FastifyInstance): void {
   app.decorateRequest("origin", undefined as never);
@@ -45,7 +45,7 @@ export function registerRequestIds(app: FastifyInstance): void {
     request.origin = { id: request.id, name: null, patience: { leftMs: PATIENCE_MS } };
     onBehalfOf(request.origin, done);
   });
-  // Reading a body ends on behalf of the connection.
+  // After body parsing the async context is the connection's.
   app.addHook("preValidation", (request, _reply, done) => onBehalfOf(request.origin, done));
   app.addHook("preHandler", (request, _reply, done) => {
     request.origin.name = nameOf(request.method, routeOf(request));

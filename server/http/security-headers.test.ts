@@ -30,7 +30,7 @@ const picture: string = (await member.call(uploadPropertyImage, { body: { base64
 const script = /"(\/assets\/framework-[^"]+\.js)"/.exec(await (await fetch(`${server}/`)).text())?.[1] ?? "";
 const tag = (await fetch(`${server}/api/cities`)).headers.get("etag") ?? "";
 
-/** What is sent, and the status that shows that it is answered where it is meant to be. */
+/** A request, and the status that shows that the right part responded. */
 type Asked = [what: string, path: string, status: number, request?: RequestInit];
 const json = (body: string): RequestInit => ({
   method: "POST",
@@ -90,7 +90,7 @@ const ask = ([, path, , request]: Asked, from = server) =>
     headers: { origin: "https://evil.example", ...request?.headers },
   });
 
-/** What holds for whatever is answered. */
+/** Expects the headers that every response must have. */
 function expectClosed({ headers }: Response, what: string): void {
   expect(headers.get("x-content-type-options"), what).toBe("nosniff");
   expect(headers.get("strict-transport-security"), what).toBe("max-age=31536000; includeSubDomains");
@@ -117,11 +117,11 @@ it.each([...DOCUMENTS, ...FILES, ...PICTURES])("closes %s to other sites", async
   expectClosed(answer, asked[0]);
 });
 
-it.each(DOCUMENTS)("lets %s run nothing and stand in no frame", async (...asked) => {
+it.each(DOCUMENTS)("allows %s no scripts and no frames", async (...asked) => {
   expectSafeDocument(await ask(asked), asked[0]);
 });
 
-it("lets a failure of ours say no more than an answer", async () => {
+it("sets the same headers on our errors", async () => {
   await sql`alter table properties rename to properties_away`.execute(db);
   try {
     const answer = await ask(["a failure", "/api/properties/featured", 500]);
@@ -136,7 +136,7 @@ it("lets a failure of ours say no more than an answer", async () => {
 it.each([
   ["what is no request", "nonsense\r\n\r\n", 400],
   ["headers without end", `GET / HTTP/1.1\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`, 431],
-])("lets the answer to %s say no more than an answer", async (what, request, status) => {
+])("sets the same headers on the response to %s", async (what, request, status) => {
   const { hostname, port } = new URL(server);
   const socket = dial(Number(port), hostname);
   socket.write(request);
@@ -150,21 +150,21 @@ it.each([
   expect(await answer.json()).toMatchObject({ code: "invalid" });
 });
 
-it("keeps files to this site, and lets other sites show stored pictures", async () => {
+it("restricts files to this site, except stored pictures", async () => {
   for (const asked of FILES)
     expect((await ask(asked)).headers.get("cross-origin-resource-policy"), asked[0]).toBe("same-origin");
   for (const asked of PICTURES)
     expect((await ask(asked)).headers.get("cross-origin-resource-policy"), asked[0]).toBe("cross-origin");
 });
 
-it("asks for https only where the site is there", async () => {
+it("sets HSTS only if the site uses https", async () => {
   const plainServer = await listening("http://localhost:3000");
   const answer = await ask(["a page", "/login", 200], plainServer);
   expect(answer.headers.get("strict-transport-security")).toBeNull();
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-it("lets the auth service be called from the site's own pages, and from no others", async () => {
+it("allows calls of the auth service from the site's own pages only", async () => {
   const allowedFor = async (origin: string) =>
     (await fetch(`${server}/auth/v1/settings`, { headers: { origin } })).headers.get("access-control-allow-origin");
   expect(await allowedFor("https://basera.example")).toBe("https://basera.example");

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 
 const A_YEAR_SECONDS = 31_536_000;
 
-/** What no page of ours asks a browser for, and no script that found its way into one may have either. */
+/** Browser features that no page uses, and that injected scripts must not use either. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "camera",
@@ -22,7 +22,7 @@ const UNUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/** The headers that every answer carries, whoever answers it. Pages, the API's own page and pictures differ in one each. */
+/** Returns the headers that every response carries. Pages, the API docs and pictures differ in one each. */
 function securityHeaders({ siteUrl }: Pick<Config, "siteUrl">): [name: string, value: string][] {
   const secure = siteUrl.startsWith("https:");
   return [
@@ -41,7 +41,7 @@ function securityHeaders({ siteUrl }: Pick<Config, "siteUrl">): [name: string, v
   ];
 }
 
-/** Headers that say something of documents alone. On some twenty files they weigh as much as a picture. */
+/** Headers that only documents need. On twenty assets they would weigh as much as a picture. */
 export const OF_DOCUMENTS = [
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -52,7 +52,7 @@ export const OF_DOCUMENTS = [
   "x-permitted-cross-domain-policies",
 ];
 
-/** Puts the headers on an answer of which nothing is sent yet. */
+/** Returns a function that sets the headers on a response before it is sent. */
 export function headersFor(config: Pick<Config, "siteUrl">): (answer: Pick<ServerResponse, "setHeader">) => void {
   const headers = securityHeaders(config);
   return (answer) => {
@@ -60,7 +60,7 @@ export function headersFor(config: Pick<Config, "siteUrl">): (answer: Pick<Serve
   };
 }
 
-/** Every answer that a route gives carries the headers. What is answered without one calls `headersFor` itself. */
+/** Sets the headers on every response of a route. Responses without a route call `headersFor` themselves. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const putOn = headersFor(config);
   app.addHook("onRequest", (_request, reply, done) => {

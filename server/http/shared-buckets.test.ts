@@ -6,9 +6,9 @@ import { ownRedis } from "../testing/redis.ts";
 import { until } from "../testing/sockets.ts";
 import { openSharedBuckets } from "./shared-buckets.ts";
 
-/** One a minute, three at once. */
+/** One a minute, with a burst of three. */
 const LIMIT = { count: 1, seconds: 60, burst: 3 };
-/** A call may wait for less; a busy machine is slow, not wrong. */
+/** Calls may wait this long; a busy machine is slow, not wrong. */
 const PATIENCE_MS = 10_000;
 
 describe.skipIf(!hasRedis)(withRedis("buckets that processes share"), async () => {
@@ -20,7 +20,7 @@ describe.skipIf(!hasRedis)(withRedis("buckets that processes share"), async () =
     return buckets;
   }
 
-  it("let the burst through together, and then say how long to wait", async () => {
+  it("allow the burst across processes, and then say how long to wait", async () => {
     const [here, there] = [await open(), await open()];
     expect([await here.take("a"), await there.take("a"), await here.take("a")]).toEqual([0, 0, 0]);
     for (const buckets of [here, there]) {
@@ -31,20 +31,20 @@ describe.skipIf(!hasRedis)(withRedis("buckets that processes share"), async () =
     expect(await there.take("b")).toBe(0);
   });
 
-  it("let exactly the burst through when many ask at once", async () => {
+  it("allow exactly the burst for concurrent calls", async () => {
     const all = [await open(), await open(), await open()];
     const waits = await Promise.all(all.flatMap((buckets) => [0, 1, 2].map(() => buckets.take("c"))));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
   });
 
-  it("give tokens back with time", async () => {
+  it("refill tokens over time", async () => {
     const quick = { count: 5, seconds: 1, burst: 1 };
     const [here, there] = [await open(quick), await open(quick)];
     expect((await Promise.all([here.take("d"), there.take("d")])).sort()).toEqual([0, 1]);
     await until(async () => (await there.take("d")) === 0, "a token was back");
   });
 
-  it("hold in each process while Redis is frozen or gone, keep no call waiting, and are shared again when it is back", async () => {
+  it("work per process while Redis is frozen or down, delay no call, and are shared again afterwards", async () => {
     const here = await open(LIMIT, 5);
     expect(await here.take("e")).toBe(0);
     redis.freeze();

@@ -3,11 +3,11 @@ import { bucketOf, type Limit, LocalBuckets } from "./rate-limit.ts";
 
 /** How long a call waits for Redis before the process decides alone. */
 const PATIENCE_MS = 10;
-/** How long Redis is not asked once it has not answered in time: calls do not wait again and again. */
+/** How long Redis is not asked after a time-out, so that calls do not wait repeatedly. */
 const PAUSE_MS = 1000;
 const PREFIX = "basera:calls:";
 
-/** The bucket as one instant (GCRA): when it will be full again, by the clock of Redis. */
+/** The bucket is one instant (GCRA) by Redis' clock: when it will be full again. */
 const TAKE = `
 local time = redis.call("TIME")
 local now = time[1] * 1000 + time[2] / 1000
@@ -19,15 +19,15 @@ return 0`;
 
 /** A limit that every call meets. */
 export interface Buckets {
-  /** 0 where the call may go on, else the whole seconds until it may be tried again. */
+  /** Returns 0 if the call is allowed, else the seconds until the next attempt. */
   take(key: string): number | Promise<number>;
   close(): void;
 }
 
 /**
- * Buckets that all processes share in Redis. Each call is counted in this process's own as well: where Redis is away, or
- * slower than a call may wait, they alone decide, so that no call fails and the limit still holds for each process. Resolves
- * when Redis was reached, or could not be: it may come later, go and come back.
+ * Opens buckets that all processes share in Redis. Each call is also counted in this process: when Redis is down or
+ * slow, the local count decides, so no call fails and the limit still holds per process. Resolves once Redis was
+ * reached or failed; it may come and go later.
  */
 export async function openSharedBuckets(
   limit: Limit,
@@ -38,7 +38,7 @@ export async function openSharedBuckets(
   const take = defineScript({
     SCRIPT: TAKE,
     NUMBER_OF_KEYS: 1,
-    // Clients share what looks alike: it must not remember the limit.
+    // Clients share parsed commands, so it must not contain the limit.
     parseCommand(parser, key: string, ...bucket: number[]) {
       parser.pushKey(PREFIX + key);
       parser.push(...bucket.map(String));
@@ -52,7 +52,7 @@ export async function openSharedBuckets(
     pingInterval: 1000,
     socket: { connectTimeout: 2000, socketTimeout: 5000, reconnectStrategy: (tries) => Math.min(tries * 100, 2000) },
   });
-  // The connection that carries events says in the log that Redis is away.
+  // The connection that carries events logs that Redis is down.
   client.on("error", (error) => log.debug({ err: error }, "limits are kept by this process alone"));
   const firstWord = new Promise<void>((resolve) => void client.once("ready", resolve).once("error", () => resolve()));
   client.connect().catch(() => {});
@@ -60,11 +60,11 @@ export async function openSharedBuckets(
   const own = new LocalBuckets(limit);
   let askAgainAt = 0;
 
-  /** Null where Redis does not answer in time. */
+  /** Returns null if Redis does not respond in time. */
   function ask(key: string): Promise<number | null> {
     return new Promise((resolve) => {
       const late = setTimeout(() => {
-        // An answer that has come while this process was busy is read before.
+        // A response that arrived while this process was busy is read first.
         setImmediate(() => {
           askAgainAt = Date.now() + PAUSE_MS;
           resolve(null);

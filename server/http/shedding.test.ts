@@ -10,7 +10,7 @@ import { openSockets, until } from "../testing/sockets.ts";
 
 const MOST = 3;
 
-/** A server that works on three requests at once, and somebody who is signed in to it. */
+/** Starts a server that processes three requests at once, and a signed-in caller. */
 async function smallServer() {
   const { app, db, visitor } = await testApp({ maxRequests: MOST, metricsToken: "metrics token" });
   const { id, token } = await authCalls(app).newcomer();
@@ -28,7 +28,7 @@ async function smallServer() {
   return { db, connect, id, port, url, authorization, token, get, favorites, figure };
 }
 
-it("asks whoever comes while it has all it can do to come back, and serves on; probes, signing out and sockets go through", async () => {
+it("responds 503 above its limit; probes, sign-out and sockets still work", async () => {
   const { db, connect, token, url, authorization, get, favorites, figure } = await smallServer();
   const locks = clientsOf(db)({ max: 1 });
   atEnd(() => locks.end());
@@ -62,7 +62,7 @@ it("asks whoever comes while it has all it can do to come back, and serves on; p
   expect((await favorites()).status).toBe(200);
 });
 
-it("refuses pictures and passwords before anything else, with all the headers of an answer, and keeps the connection", async () => {
+it("refuses uploads and passwords first, with all headers, and keeps the connection", async () => {
   const { db, port, url, authorization, favorites, figure } = await smallServer();
   const locks = clientsOf(db)({ max: 1 });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -102,7 +102,7 @@ it("refuses pictures and passwords before anything else, with all the headers of
   expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-it("keeps nobody out for those who send slowly, and does not forget the work for those who leave", async () => {
+it("does not count slow clients, and keeps counting the work of clients that left", async () => {
   const { db, id, port, authorization, get, favorites, figure } = await smallServer();
   const locks = clientsOf(db)({ max: 1 });
   const slow = Array.from({ length: 2 * MOST }, () => dial(port, "127.0.0.1"));

@@ -9,20 +9,20 @@ import { REQUEST_ID_HEADER, requestIds } from "./request-id.ts";
 import { headersFor } from "./security-headers.ts";
 
 const RETRY_SECONDS = "2";
-/** How long work may go on for somebody who has left. */
+/** How long work may continue after its client has left. */
 const LEFT_MS = 10_000;
-/** What is still sent to us of a refused request is thrown away, up to here; whoever sends more is cut off. */
+/** Bytes of a refused request's body that are read and discarded; a longer body closes the connection. */
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
-/** Answered however much there is to do: what watches us, and the end of a session. Files from disk cost next to nothing. */
+/** Never refused: probes, sign-out, and static files, which cost almost nothing. */
 const ALWAYS = /^\/(api\/(health|ready)|metrics|auth\/v1\/logout|assets\/.*)(\?|$)/;
 
-/** A hundred times as much work as others, or more: let in while fewer than a quarter of `maxRequests` are worked on. */
+/** At least a hundred times as expensive as others: accepted only below a quarter of `maxRequests`. */
 const DEAR = /^\/(api\/storage\/[^/?]+\/upload|auth\/v1\/(signup|token\?grant_type=password))/;
 
-/** Made once: an error notes where it was made, and whoever has too much to do has no time for that. */
+/** Created once: building stack traces is too slow under overload. */
 const REFUSAL = new AppError("not_ready");
 
-/** For whoever asks for a page by hand: it comes by itself once there is room. */
+/** For page navigations: it reloads automatically. */
 const REFUSAL_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -34,10 +34,7 @@ const REFUSAL_PAGE = `<!doctype html>
 </html>
 `;
 
-/**
- * Whether a request that was let in is worked on at the moment. Noted on the request itself: a set of them would hold many
- * that are done with (decision 0037).
- */
+/** Whether an accepted request is in progress. A flag on the request avoids a Set of finished ones. */
 const isWorkedOn = Symbol("isWorkedOn");
 interface Noted extends IncomingMessage {
   [isWorkedOn]?: boolean;
@@ -47,10 +44,9 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**
- * Refuses requests with 503 while `maxRequests` others are worked on, before anything of them is looked at: those that were
- * let in are answered soon, where all of them would be answered too late. Who sends or reads slowly is not worked on
- * meanwhile, and keeps nobody out. What takes long, pictures and passwords, is refused first. Sockets that are open stay, and
- * what a page asks of this process itself while it is made was let in with the page.
+ * Refuses requests with 503 while `maxRequests` others are in progress, before parsing them, so that accepted ones are
+ * answered in time. Clients that send or read slowly do not count. Uploads and passwords are refused first. Open
+ * sockets stay. In-process API calls of a page were accepted with the page.
  */
 export class Shedding {
   #workedOn = 0;
@@ -74,7 +70,7 @@ export class Shedding {
     });
   }
 
-  /** `handle`, for those that are let in. It stands before the framework, whose preparations cost more than a refusal. */
+  /** Returns `handle` with the limit in front of it, before the framework, whose work costs more than a refusal. */
   before(handle: RequestListener): RequestListener {
     return (request, answer) => {
       const url = request.url ?? "";
@@ -83,14 +79,13 @@ export class Shedding {
       if (this.#workedOn >= room) return this.#refuse(request, answer);
       this.#begin(request);
       const end = () => this.#end(request);
-      // What is asked for somebody who has left is worked on still, unless it had not come to its handler, which nothing
-      // tells.
+      // The handler continues after the client has left, unless the request had not reached it, which nothing reports.
       answer.once("close", () => (answer.writableFinished ? end() : setTimeout(end, LEFT_MS).unref()));
       handle(request, answer);
     };
   }
 
-  /** Counts those as worked on that are between their arrival and their answer. */
+  /** Counts requests as in progress between their arrival and their response. */
   follow(app: FastifyInstance): void {
     this.#isEnding = () => isDraining(app);
     app.addHook("preParsing", ({ raw }, _reply, _payload, done) => {

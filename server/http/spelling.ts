@@ -1,6 +1,6 @@
 /**
- * The wire is spelt snake_case in bodies and camelCase in queries; both spellings are taken of both. This is the one place
- * that turns what came into what the contract says. Free-form data keeps its own names.
+ * Bodies are snake_case and queries camelCase; both spellings are accepted for both and converted here. Free-form data
+ * keeps its own names.
  */
 const FREE_FORM = new Set(["user_metadata", "data"]);
 
@@ -11,7 +11,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Every name as `spell` has it. A name that was given in the right spelling wins over its twin. */
+/** Returns the names as `spell` converts them. A correctly spelled name wins over its twin. */
 function respelt(
   given: Record<string, unknown>,
   spell: (name: string) => string,
@@ -25,14 +25,16 @@ function respelt(
   return Object.fromEntries(entries);
 }
 
-/** A body with every key in snake_case, nested ones too. A key given in snake_case wins over its camelCase twin. */
+/**
+ * Returns a body with every key in snake_case, including nested ones. A snake_case key wins over its camelCase twin.
+ */
 export function snakeCaseBody(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(snakeCaseBody);
   if (!isPlainObject(body)) return body;
   return respelt(body, toSnake, (name, value) => (FREE_FORM.has(name) ? value : snakeCaseBody(value)));
 }
 
-/** A query with every name in camelCase. */
+/** Returns a query with every name in camelCase. */
 export function camelCaseQuery(query: unknown): unknown {
   return isPlainObject(query) ? respelt(query, toCamel, (_, value) => value) : query;
 }

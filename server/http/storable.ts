@@ -1,14 +1,14 @@
-/** Deeper than any body of ours, and shallow enough to be walked without running out of stack. */
+/** Deeper than any valid body, and shallow enough for recursion. */
 const MAX_DEPTH = 32;
 
-/** A null character, which PostgreSQL keeps in no text, or half of a character, which no encoding holds. */
+/** Contains a null character, which PostgreSQL cannot store, or half of a surrogate pair. */
 function isBroken(text: string): boolean {
   return text.includes("\0") || !text.isWellFormed();
 }
 
 /**
- * Why what came in cannot be kept, whatever it means: a sentence, or null. It looks at every text and name at any depth, and
- * does so without recursion, since the depth is the caller's choice.
+ * Returns why the input cannot be stored, as a sentence, or null. Checks every text and name at any depth, without
+ * recursion, because the client chooses the depth.
  */
 export function unstorableFault(value: unknown): string | null {
   const open: [value: unknown, depth: number][] = [[value, 0]];

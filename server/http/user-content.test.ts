@@ -14,16 +14,14 @@ import { insertAccount, insertConversation, insertUpload, postBody } from "../te
 import { mailsTo } from "../testing/mails.ts";
 import { registerPages } from "./pages.ts";
 
-/*
- * Whatever people write is text, wherever it is shown: in pages, in what search engines and previews read, and in mails.
- */
+/* User content is shown as text everywhere: in pages, search results, previews and mails. */
 const { db, services, config, as, visitor, runJobs } = await testApp({ siteUrl: "https://basera.example" });
 const pages = await buildApp({ ...services, metrics: new Registry() });
 await registerPages(pages, { config, demo: null, isDevelopment: false });
 await pages.ready();
 atEnd(() => pages.close());
 
-/** What has run, or broken out, elsewhere. The last is text that turns around what stands beside it. */
+/** Payloads that have worked elsewhere. The last one reverses the text direction. */
 const PAYLOADS = [
   "<script>window.ran=1</script>",
   "</script><img src=x onerror=ran()>",
@@ -40,7 +38,7 @@ const PAYLOADS = [
   "&lt;img src=x onerror=ran()&gt;",
 ];
 
-/** The document as a browser makes it of this page, in which nothing runs. */
+/** Returns the page as a browser parses it, without running scripts. */
 function documentOf(html: string) {
   const window = new Window({ settings: { enableJavaScriptEvaluation: false, disableCSSFileLoading: true } as object });
   window.document.write(html);
@@ -79,14 +77,14 @@ const listings = await Promise.all(PAYLOADS.map(evilListing));
 
 const scriptsOf = (document: Parsed) => all(document, "script").length;
 
-it("shows what people write in a listing as text, in the page, to search engines and in previews", async () => {
+it("shows listing texts as text in the page, search results and previews", async () => {
   const plain = documentOf((await pages.inject({ url: `/property/${(await evilListing("A plain home")).id}` })).body);
   for (const { payload, id, title } of listings) {
     const answer = await pages.inject({ url: `/property/${id}` });
     expect(answer.statusCode).toBe(200);
     const document = documentOf(answer.body);
     expectInert(document, payload);
-    // No element more than a home with a plain name has.
+    // The payload adds no element.
     expect(scriptsOf(document), payload).toBe(scriptsOf(plain));
     expect(all(document, "svg").length, payload).toBe(all(plain, "svg").length);
     expect(all(document, "img").length, payload).toBe(all(plain, "img").length);
@@ -102,7 +100,7 @@ it("shows what people write in a listing as text, in the page, to search engines
   }
 });
 
-it("shows it as text on the home page and leaves the site map whole", async () => {
+it("shows them as text on the home page, and keeps the sitemap valid", async () => {
   await db
     .updateTable("properties")
     .set({ featured: true })
@@ -115,7 +113,7 @@ it("shows it as text on the home page and leaves the site map whole", async () =
   expect(map.body).not.toMatch(/ran|script/);
 });
 
-it("answers it from the API as JSON that no browser takes for a page", async () => {
+it("returns them from the API as JSON that no browser renders", async () => {
   const answer = await visitor.inject({ url: `/api/properties/${listings[1]?.id}` });
   expect(answer.headers).toMatchObject({
     "content-type": "application/json; charset=utf-8",
@@ -128,7 +126,7 @@ it("answers it from the API as JSON that no browser takes for a page", async () 
   }
 });
 
-it("puts it into mails as text, with one line for a subject", async () => {
+it("puts them into mails as text, with a one-line subject", async () => {
   for (const { payload, owner } of listings) {
     const guest = await insertAccount(db, { name: payload });
     const { id, property } = await insertConversation(db, { guest, host: owner });
@@ -150,6 +148,6 @@ it("puts it into mails as text, with one line for a subject", async () => {
       expect(all(mail, "script, img, svg, iframe, form, object, link"), subject).toEqual([]);
       for (const link of all(mail, "a")) expect(link.getAttribute("href")).toMatch(/^https:\/\/basera\.example\//);
     }
-  // Of each listing that it is approved, and that there is a message.
+  // One mail per listing for its approval, and one for the message.
   expect(count).toBeGreaterThanOrEqual(2 * PAYLOADS.length);
 });

@@ -16,7 +16,7 @@ import { insertAccount, insertConversation, insertProperty } from "../testing/fa
 const { db, as } = await testApp();
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
-/** A tenant and an owner in a conversation, each signed in. */
+/** Returns a tenant and an owner with a conversation, both signed in. */
 async function pair() {
   const conversation = await insertConversation(db);
   const [guest, host] = await Promise.all([as(conversation.guest), as(conversation.host)]);
@@ -53,7 +53,7 @@ describe("contacting an owner", () => {
     return { property, tenant, contact };
   }
 
-  it("makes the conversation, titled as the property, and finds it again", async () => {
+  it("creates the conversation, titled as the property, and finds it again", async () => {
     const { property, tenant, contact } = await listing();
     const first = await contact(tenant);
     expect(first.statusCode).toBe(200);
@@ -90,13 +90,13 @@ describe("contacting an owner", () => {
     expect((await list(owner)).map(({ id }) => id)).toEqual([conversation_id]);
   });
 
-  it("takes the address in any case, and the names in camelCase", async () => {
+  it("accepts the address in any case, and camelCase names", async () => {
     const { property, tenant } = await listing();
     const body = { propertyId: property.id, ownerEmail: property.owner_email?.toUpperCase() };
     expect((await tenant.call(contactOwner, { body })).json().conversation_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("makes one conversation of twenty calls at once", async () => {
+  it("creates one conversation for twenty concurrent calls", async () => {
     const { tenant, contact } = await listing();
     const answers = await Promise.all(Array.from({ length: 20 }, () => contact(tenant)));
     expect(new Set(answers.map((answer) => answer.json().conversation_id)).size).toBe(1);
@@ -104,7 +104,7 @@ describe("contacting an owner", () => {
     expect(await list(tenant)).toHaveLength(1);
   });
 
-  it("makes a conversation for each tenant and each property", async () => {
+  it("creates a conversation per tenant and property", async () => {
     const { tenant, contact } = await listing();
     const other = await as(await insertAccount(db));
     const second = await listing();
@@ -112,7 +112,7 @@ describe("contacting an owner", () => {
     expect(new Set(ids.map((answer) => answer.json().conversation_id)).size).toBe(3);
   });
 
-  it("answers null where the owner has no account", async () => {
+  it("returns null if the owner has no account", async () => {
     const property = await insertProperty(db, { owner_id: null, owner_email: "nobody-here@example.test" });
     const tenant = await as(await insertAccount(db));
     const body = { property_id: property.id, owner_email: "nobody-here@example.test" };
@@ -120,7 +120,7 @@ describe("contacting an owner", () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { conversation_id: null }]);
   });
 
-  it("finds an owner who is named by address alone", async () => {
+  it("finds an owner who is named by address only", async () => {
     const owner = await insertAccount(db);
     const property = await insertProperty(db, { owner_id: null, owner_email: owner.email });
     const tenant = await as(await insertAccount(db));
@@ -128,7 +128,7 @@ describe("contacting an owner", () => {
     expect((await tenant.call(contactOwner, { body })).json().conversation_id).not.toBeNull();
   });
 
-  it("refuses to message oneself", async () => {
+  it("refuses to contact oneself", async () => {
     const owner = await insertAccount(db);
     const property = await insertProperty(db, { owner_id: owner.id, owner_email: owner.email });
     const body = { property_id: property.id, owner_email: owner.email ?? "" };
@@ -137,7 +137,7 @@ describe("contacting an owner", () => {
     expect(answer.json()).toMatchObject({ code: "own_property", error: "You cannot message yourself." });
   });
 
-  it("refuses an address that is not the property's owner's", async () => {
+  it("refuses an address that is not the owner's", async () => {
     const { tenant, contact } = await listing();
     const stranger = await insertAccount(db);
     for (const owner_email of [stranger.email, "nobody@example.test"]) {
@@ -147,7 +147,7 @@ describe("contacting an owner", () => {
     }
   });
 
-  it("does not know a property that is not there, or not to be seen", async () => {
+  it("does not find a missing or hidden property", async () => {
     const { tenant, contact } = await listing();
     const pending = await insertProperty(db, { status: "pending" });
     const cases = [{ property_id: UNKNOWN }, { property_id: pending.id, owner_email: pending.owner_email }];
@@ -158,7 +158,7 @@ describe("contacting an owner", () => {
     }
   });
 
-  it("finds the conversation again when the property is no longer to be seen", async () => {
+  it("finds the conversation again when the property is hidden", async () => {
     const { property, tenant, contact } = await listing();
     const first = await contact(tenant);
     await db.updateTable("properties").set({ status: "pending" }).where("id", "=", property.id).execute();
@@ -173,7 +173,7 @@ describe("contacting an owner", () => {
 });
 
 describe("the list of conversations", () => {
-  it("has the latest message first, for both people, with each one's own unread count", async () => {
+  it("shows the latest conversation first to both people, with their own unread counts", async () => {
     const [older, newer] = [await pair(), await pair()];
     const third = await insertConversation(db, { guest: older.people.guest, host: newer.people.host });
     await older.say(older.guest, "Is it still free?");
@@ -183,7 +183,7 @@ describe("the list of conversations", () => {
     expect((await list(older.host))[0]).toMatchObject({ id: older.id, unread_count: 1 });
   });
 
-  it("names both people, and tells addresses only of oneself and of the property's owner", async () => {
+  it("names both people, and shows addresses only of oneself and the property's owner", async () => {
     const { guest, host, people, say } = await pair();
     await say(guest, "Hello");
     const [asGuest] = await list(guest);
@@ -251,7 +251,7 @@ describe("the list of conversations", () => {
     expect((await caller.call(listConversations, { query: { q: "x".repeat(201) } })).statusCode).toBe(400);
   });
 
-  it("keeps a conversation whose property is gone: its title, and no property", async () => {
+  it("keeps a conversation of a deleted property: its title, and no property", async () => {
     const { id, guest, people, say } = await pair();
     await db.deleteFrom("properties").where("id", "=", people.property.id).execute();
     const [conversation] = await list(guest);
@@ -264,7 +264,7 @@ describe("the list of conversations", () => {
     expect(await say(guest, "Is it gone?")).toMatchObject({ property_id: people.property.id });
   });
 
-  it("calls somebody whose account is gone 'Deleted user', and keeps what they said", async () => {
+  it("shows a deleted person as 'Deleted user', and keeps their messages", async () => {
     const { id, guest, host, people, say } = await pair();
     await say(guest, "Hello");
     await db.deleteFrom("accounts").where("id", "=", people.guest.id).execute();
@@ -287,7 +287,7 @@ describe("the list of conversations", () => {
     expect(await unread(host)).toBe(0);
   });
 
-  it("marks a conversation whose other person is deactivated as inactive", async () => {
+  it("marks a conversation with a deactivated person as inactive", async () => {
     const { guest, people } = await pair();
     await db.updateTable("accounts").set({ is_active: false }).where("id", "=", people.host.id).execute();
     expect((await list(guest))[0]).toMatchObject({ is_active: false });
@@ -295,7 +295,7 @@ describe("the list of conversations", () => {
 });
 
 describe("reading", () => {
-  it("marks what the caller received, and nothing they sent, with when", async () => {
+  it("marks received messages as read, with the time, and no sent ones", async () => {
     const { id, guest, host, people, say } = await pair();
     await say(guest, "One");
     await say(host, "Two");
@@ -311,7 +311,7 @@ describe("reading", () => {
     ).toMatch(/Z$/);
   });
 
-  it("does not move a message's time of reading when read again", async () => {
+  it("keeps the first time of reading", async () => {
     const { id, guest, host, say } = await pair();
     await say(guest, "One");
     await markRead(host, id);
@@ -338,7 +338,7 @@ describe("reading", () => {
 });
 
 describe("history", () => {
-  it("answers the latest messages, oldest first, and pages back in time", async () => {
+  it("returns the latest messages, oldest first, and pages back in time", async () => {
     const { id, guest, say } = await pair();
     for (let i = 1; i <= 7; i++) await say(guest, `Message ${i}`);
     const first = await history(guest, id, { limit: 3 });
@@ -353,7 +353,7 @@ describe("history", () => {
     expect(first.headers["x-total-count"]).toBeUndefined();
   });
 
-  it("answers what followed a message, for catching up, page by page", async () => {
+  it("returns the messages after a given one, page by page", async () => {
     const { id, guest, say } = await pair();
     for (let i = 1; i <= 5; i++) await say(guest, `Message ${i}`);
     const first = await history(guest, id, { after: 2, limit: 2 });
@@ -366,7 +366,7 @@ describe("history", () => {
     expect((await history(guest, id, { after: "x" })).statusCode).toBe(400);
   });
 
-  it("is open to whoever owns the property now, too", async () => {
+  it("is also open to the property's current owner", async () => {
     const { id, people, say, guest } = await pair();
     await say(guest, "Hello");
     const buyer = await insertAccount(db);
@@ -382,7 +382,7 @@ describe("history", () => {
 });
 
 describe("privacy", () => {
-  it("is 404 to anybody else, as is a conversation that is not there", async () => {
+  it("responds 404 to everyone else, as for a missing conversation", async () => {
     const { id, guest, say } = await pair();
     await say(guest, "Between us");
     const strangers = [await as(await insertAccount(db)), await as(await insertAccount(db, { type: "admin" }))];
@@ -403,7 +403,7 @@ describe("privacy", () => {
       }
   });
 
-  it("is never kept by caches between", async () => {
+  it("is never cached in between", async () => {
     const { id, guest } = await pair();
     expect((await history(guest, id)).headers["cache-control"]).toBe("private, no-store");
   });
@@ -426,7 +426,7 @@ describe("deleting", () => {
     expect((await guest.call(deleteConversation, { params: { id } })).statusCode).toBe(404);
   });
 
-  it("leaves nothing behind when messages are sent at the same moment", async () => {
+  it("leaves nothing behind when messages are sent concurrently", async () => {
     const { id, guest, host, people } = await pair();
     const body = { conversation_id: id, to_user_id: people.host.id, property_id: people.property.id, content: "Wait" };
     const sends = Array.from({ length: 10 }, () => guest.call(sendMessage, { body }));

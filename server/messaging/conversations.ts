@@ -29,8 +29,8 @@ const NEW_AN_HOUR = { count: 30, seconds: 3600, burst: 30 };
 type OpenConversation = ConversationRow & { members: Member[] };
 
 /**
- * The conversation with those in it, for whom it is open: its participants, and the owner of its property.
- * @throws AppError `conversation_not_found`, to anybody else too
+ * Returns the conversation and its members, for participants and the property's owner.
+ * @throws AppError `conversation_not_found`, also to everyone else
  */
 export async function getConversation(db: Database, caller: Caller, id: string): Promise<OpenConversation> {
   const [conversation, members] = await Promise.all([findConversation(db, id), listMembers(db, [id])]);
@@ -39,14 +39,14 @@ export async function getConversation(db: Database, caller: Caller, id: string):
   return { ...conversation, members };
 }
 
-/** Everybody who takes part, as far as they still have an account. */
+/** Returns the rooms of the participants who still have an account. */
 function accountRoomsOf(members: readonly { account_id: string | null }[]) {
   return members.flatMap(({ account_id }) => (account_id === null ? [] : [accountRoom(account_id)]));
 }
 
 /**
- * Makes the pair's conversation, within the caller's limit. False where somebody else was quicker: that costs nothing of the
- * limit.
+ * Creates the pair's conversation, within the caller's limit. Returns false if a concurrent call created it, without
+ * counting against the limit.
  */
 async function makeConversation(
   { db, config }: Services,
@@ -68,8 +68,8 @@ async function makeConversation(
 }
 
 /**
- * Opens the conversation between the caller and the property's owner, or answers the one they already have. Null where the
- * owner has no account, or has not proven the address that the property names.
+ * Opens the conversation between the caller and the property's owner, or returns the existing one. Null if the owner
+ * has no account, or has not proven the address that the property names.
  * @throws AppError `own_property`, `property_not_found`, `not_the_owner`, `too_many_requests`
  */
 export async function openConversation(
@@ -86,7 +86,7 @@ export async function openConversation(
   const property = await getVisibleProperty(db, caller, property_id);
   if (isOwner(caller, property)) throw new AppError("own_property");
   if (property.owner_email !== owner_email) throw new AppError("not_the_owner");
-  // Whoever signed up with the owner's address, and never proved it, hears nothing.
+  // An account with the owner's unproven address receives nothing.
   const host_id = property.owner_id;
   if (host_id === null) return null;
   const id = uuidv7();
@@ -105,7 +105,7 @@ export async function openConversation(
 }
 
 /**
- * Marks what the caller received as read, and tells both people where that was news.
+ * Marks received messages as read, and notifies both people if that changed anything.
  * @throws AppError `conversation_not_found`
  */
 export async function read({ db, sockets }: Services, caller: Caller, id: string): Promise<void> {
@@ -125,8 +125,8 @@ export async function read({ db, sockets }: Services, caller: Caller, id: string
 }
 
 /**
- * Removes the conversation with its messages for everybody in it, as one of its participants.
- * @throws AppError `conversation_not_found`, to anybody else too
+ * Deletes the conversation with its messages for all participants.
+ * @throws AppError `conversation_not_found`, also to everyone who is not a participant
  */
 export async function remove({ db, sockets }: Services, caller: Caller, id: string): Promise<void> {
   const members = await listMembers(db, [id]);
@@ -138,8 +138,8 @@ export async function remove({ db, sockets }: Services, caller: Caller, id: stri
 }
 
 /**
- * Finds whom somebody wrote with, before their account goes with the transaction. Answers how to tell them afterwards: what
- * the person wrote is to be read again, since it is by nobody now. Conversations in which nobody else is left go too.
+ * Deletes conversations in which no other person is left, before an account is deleted in the transaction. Returns a
+ * function that notifies the others afterwards, so that they read the sender's name again.
  */
 export async function leaveConversations(
   { sockets }: Services,

@@ -20,7 +20,7 @@ const steps = fc.array(
   { maxLength: 24 },
 );
 
-/** Two conversations of the same two people, about each one's property. */
+/** Returns two conversations between two people, about each one's property. */
 async function world() {
   const people = [await insertAccount(db), await insertAccount(db)] as const;
   const conversations = [
@@ -52,7 +52,7 @@ type World = Awaited<ReturnType<typeof world>>;
 
 const unreadOf = async (caller: TestCaller, query = {}) => (await caller.call(countUnread, { query })).json().count;
 
-/** What the counts must be, counted message by message, and that every way to ask agrees. */
+/** Expects that every endpoint returns the unread counts that a recount gives. */
 async function expectTrueCounts({ people, conversations, callers }: World): Promise<void> {
   for (const who of [0, 1] as const) {
     const caller = callers[who];
@@ -65,7 +65,7 @@ async function expectTrueCounts({ people, conversations, callers }: World): Prom
       const unread = messages.filter(({ read, to_user_id }) => !read && to_user_id === people[who].id).length;
       expect(await unreadOf(caller, { conversationId: id })).toBe(unread);
       const inList = listed.find((conversation) => conversation.id === id);
-      // One without messages is not listed for its host.
+      // A conversation without messages is not listed for its host.
       if (messages.length > 0 || inList) expect(inList?.unread_count).toBe(unread);
       expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, i) => i + 1));
       total += unread;
@@ -76,7 +76,7 @@ async function expectTrueCounts({ people, conversations, callers }: World): Prom
 
 const budget = { seed: 2026, numRuns: 25, interruptAfterTimeLimit: 8000, markInterruptAsFailure: false };
 
-it("counts unread messages right after anything done one after another", async () => {
+it("counts unread messages correctly after random sequential operations", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const made = await world();
@@ -90,7 +90,7 @@ it("counts unread messages right after anything done one after another", async (
   );
 });
 
-it("counts unread messages right after anything done at once", async () => {
+it("counts unread messages correctly after random concurrent operations", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const made = await world();

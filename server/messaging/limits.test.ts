@@ -3,7 +3,7 @@ import { contactOwner, sendMessage } from "#contract/conversations.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
 
-// A fiftieth of the limits: two messages at once and another after 25 s, one new conversation at once and another after 100
+// A fiftieth of the limits: two messages at once and another after 25 s; one new conversation and another after 100
 // minutes.
 const { db, as } = await testApp({ rateLimitScale: 0.02 });
 
@@ -14,7 +14,7 @@ async function sender() {
   return { guest, send: (more = {}) => caller.call(sendMessage, { body: { ...body, ...more } }) };
 }
 
-it("bounds the messages of a person, and says when to try again", async () => {
+it("limits the messages of a person, and says when to retry", async () => {
   const { send } = await sender();
   const answers = await Promise.all(Array.from({ length: 12 }, () => send()));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
@@ -27,7 +27,7 @@ it("bounds the messages of a person, and says when to try again", async () => {
   }
 });
 
-it("takes nothing of the limit for a message sent again, nor for one that is refused", async () => {
+it("does not count a repeated or refused message", async () => {
   const { guest, send } = await sender();
   await send({ client_id: "one" });
   for (let i = 0; i < 5; i++) expect((await send({ client_id: "one" })).statusCode).toBe(200);
@@ -39,7 +39,7 @@ it("takes nothing of the limit for a message sent again, nor for one that is ref
   expect((await send({ client_id: "one" })).statusCode).toBe(200);
 });
 
-it("bounds new conversations, and finds one again for nothing", async () => {
+it("limits new conversations, and finds an existing one without counting", async () => {
   const caller: TestCaller = await as(await insertAccount(db));
   const contact = async () => {
     const { id, owner_email } = await insertProperty(db);

@@ -19,16 +19,16 @@ import {
 
 const KILLS = 5;
 const CUTS = 40;
-/** Whoever talks. */
+/** The number of listening people. */
 const LISTENERS = 4;
 const RESTARTS = 3;
-/** A server starts in two seconds; a busy machine may need ten times that. */
+/** A server starts in two seconds; a busy machine may need ten times as long. */
 const PATIENCE_MS = 240_000;
 
 afterEach(endServers);
 
 it(
-  "keeps every acknowledged message once, in order and rightly counted when the server is killed again and again",
+  "keeps acknowledged messages once, in order and counted when the server is killed repeatedly",
   async () => {
     const [folder, port] = [await usedDataFolder(), await freePort()];
     const start = async () => {
@@ -74,7 +74,7 @@ it(
     const { faults, history } = await converse(port, await gather(db, port), async (people) => {
       for (let cut = 1; cut <= CUTS; cut += 1) {
         await people.acknowledge(15);
-        // They come back more slowly than messages are sent.
+        // They reconnect more slowly than messages are sent.
         await until(
           () => listening > LISTENERS / 2,
           () => `${listening} of ${LISTENERS} listen`,
@@ -90,7 +90,7 @@ it(
 );
 
 it(
-  "keeps them when PostgreSQL is stopped without warning and started again, and takes up work by itself",
+  "keeps them when PostgreSQL is stopped and restarted, and continues without a restart",
   async () => {
     const [folder, port] = [await dataFolder(), await freePort()];
     let postgres = await startEmbeddedPostgres(folder);

@@ -7,7 +7,7 @@ import { type ListedConversation, listConversationsOf, listMembers, listMessages
 
 const AT_ONCE = 100;
 
-/** A person's conversations with those in them, the latest message first, read as they are asked for. */
+/** Yields a person's conversations with their members, the latest first. */
 async function* conversationsWithMembers(
   db: Database,
   { id }: Caller,
@@ -25,13 +25,13 @@ async function* conversationsWithMembers(
   }
 }
 
-/** A person's conversations, as they read them. */
+/** Yields a person's conversations, as the API shows them. */
 export async function* conversationsOf(db: Database, person: Caller): AsyncGenerator<Conversation> {
   for await (const { row, members } of conversationsWithMembers(db, person))
     yield presentConversation(row, members, person);
 }
 
-/** All messages in a person's conversations, their own and the others', as they read them; oldest first in each. */
+/** Yields all messages in a person's conversations, as the API shows them, oldest first. */
 export async function* messagesOf(db: Database, person: Caller): AsyncGenerator<Message> {
   for await (const { row, members } of conversationsWithMembers(db, person))
     for (let after = 0; ; ) {

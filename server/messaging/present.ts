@@ -3,17 +3,17 @@ import { DELETED_USER } from "#contract/messaging-terms.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
 import type { ListedConversation, Member, MessageRow } from "./queries.ts";
 
-/** Whose eyes an answer is for; null for news, which both people hear. */
+/** The person who reads a response; null for events, which both people receive. */
 type Reader = { id: string } | null;
 type Person = Pick<Member, "account_id" | "name" | "email">;
-/** What a message's two people are looked up in. */
+/** The people and owner that a message refers to. */
 interface Among {
   former_property_id: string;
   owner_email: string | null;
   members: readonly (Person & Pick<Member, "seat">)[];
 }
 
-/** A person by name. The address is told to themselves, and the property owner's to everybody in the conversation. */
+/** Returns a person by name. The address is shown to the person, and the property owner's to all participants. */
 function presentPerson(person: Person | undefined, ownerEmail: string | null, reader: Reader) {
   const isTold = person?.account_id != null && (person.account_id === reader?.id || person.email === ownerEmail);
   return { name: person?.name ?? DELETED_USER, email: isTold ? person.email : null };
@@ -65,7 +65,7 @@ export function presentConversation(
   };
 }
 
-/** A message among those who take part in its conversation. */
+/** Returns a message with its sender and recipient. */
 export function presentMessage(
   row: MessageRow,
   { former_property_id, owner_email, members }: Among,

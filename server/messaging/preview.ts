@@ -1,12 +1,12 @@
 import { MAX_PREVIEW_LENGTH } from "#contract/messaging-terms.ts";
 
-/** The beginning of a message on one line. */
+/** Returns the beginning of a message on one line. */
 export function previewOf(content: string): string {
   const line = content
     .slice(0, 4 * MAX_PREVIEW_LENGTH)
     .replace(/\s+/g, " ")
     .trim();
-  // Most are short enough already, whatever a character is.
+  // Most are short enough, without counting code points.
   const short = line.length <= MAX_PREVIEW_LENGTH ? line : [...line].slice(0, MAX_PREVIEW_LENGTH).join("");
   return short.toWellFormed();
 }

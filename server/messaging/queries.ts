@@ -5,7 +5,7 @@ import type { Conversations, DB, Messages } from "../db/schema.ts";
 
 export type MessageRow = Selectable<Messages>;
 
-/** Somebody in a conversation, with what is known of their account; all of that is null once it is gone. */
+/** A participant, with fields of the account, which are null once it is deleted. */
 export interface Member {
   conversation_id: string;
   seat: number;
@@ -43,7 +43,7 @@ export function listMembers(db: Database, conversationIds: readonly string[]): P
   return selectMembers(db).where("participants.conversation_id", "in", conversationIds).execute();
 }
 
-/** Everybody else in the conversations of this person. */
+/** Returns the other participants in the conversations of this person. */
 export function listOthers(
   db: Database,
   accountId: string,
@@ -57,7 +57,7 @@ export function listOthers(
     .execute();
 }
 
-/** The conversation with the owner of its property, as far as both are still there. */
+/** Returns the conversation with its property's owner, if both still exist. */
 export function findConversation(db: Database, id: string) {
   return db
     .selectFrom("conversations")
@@ -69,7 +69,7 @@ export function findConversation(db: Database, id: string) {
 }
 export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
-/** Seats somebody who came later on the side of the property. */
+/** Adds a new owner of the property as a participant on the host's side. */
 export async function insertParticipant(
   db: Database,
   participant: { conversationId: string; id: string; accountId: string },
@@ -86,7 +86,7 @@ export async function findAccountIdByEmail(db: Database, email: string): Promise
   return account?.id ?? null;
 }
 
-/** The conversation of this pair about this property, whoever of them began it. */
+/** Returns the pair's conversation about this property, regardless of who opened it. */
 export async function findConversationOfPair(
   db: Database,
   { propertyId, one, other }: { propertyId: string; one: string; other: string },
@@ -99,7 +99,10 @@ export async function findConversationOfPair(
   return rows[0]?.id ?? null;
 }
 
-/** Makes a conversation with its two participants. False, and nothing made, where the pair has one about this property. */
+/**
+ * Creates a conversation with its two participants. Returns false, and creates nothing, if the pair has one about this
+ * property.
+ */
 export async function insertConversation(
   db: Database,
   conversation: Pick<Selectable<Conversations>, "id" | "title" | "guest_id" | "host_id"> & {
@@ -139,11 +142,11 @@ export interface ListedConversation
   owner_email: string | null;
   property_image: string | null;
   property_status: string | null;
-  /** When the last thing happened in it, to the microsecond, for paging. */
+  /** The time of the last activity, to the microsecond, for paging. */
   at: string;
 }
 
-/** Every word must be in the others' names, the property's title or the last message. */
+/** Requires every word in the others' names, the property's title or the last message. */
 function searched(words: readonly string[]) {
   const text = sql`concat_ws(' ', conversations.title,
     (select properties.title from properties where properties.id = conversations.property_id),
@@ -187,7 +190,9 @@ export async function listConversationsOf(
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** Up to `limit` messages, oldest first: those just before `before` (the last ones for null), or those just after `after`. */
+/**
+ * Returns up to `limit` messages, oldest first: those before `before` (the last ones for null), or those after `after`.
+ */
 export async function listMessagesOf(
   db: Database,
   conversationId: string,
@@ -212,7 +217,7 @@ export function findMessageByClientId(
     .executeTakeFirst();
 }
 
-/** The caller's unread messages, in all their conversations or in one. Undefined where they are not in that one. */
+/** Returns the caller's unread messages, in all conversations or in one. Undefined if the caller is not in that one. */
 export async function countUnreadOf(
   db: Database,
   accountId: string,
@@ -226,7 +231,7 @@ export async function countUnreadOf(
   return rows[0]?.count ?? (conversationId === undefined ? 0 : undefined);
 }
 
-/** What a person has not read in a conversation: how much, and who began it with what. */
+/** A person's unread messages in a conversation: how many, and the first one. */
 export interface Unread {
   conversation_id: string;
   email: string;
@@ -238,8 +243,8 @@ export interface Unread {
 }
 
 /**
- * Takes up to `limit` reminders that are due and that nobody else is taking. Answers how many, and what is still unread of
- * their conversations: nothing where people have read it all, or are not there to read.
+ * Takes up to `limit` due reminders that no other process has locked. Returns their number, and what is still unread;
+ * nothing for conversations that were read or deleted.
  */
 export async function takeDueReminders(
   trx: Transaction<DB>,
@@ -272,15 +277,15 @@ export async function takeDueReminders(
   return { taken: rows.length, unread: rows.filter((row) => row.conversation_id !== null) };
 }
 
-/** What a person has newly read: the last message of it, and when. */
+/** The result of marking as read: the last message, and when. */
 interface NewlyRead {
   last_message_id: string | null;
   read_at: Date;
 }
 
 /**
- * Marks what the other side has sent this participant as read: their position and the messages, by one view of the
- * conversation, so that the two cannot part. Null where there was nothing new.
+ * Marks what the other side has sent as read: the participant's position and the messages, from one snapshot of the
+ * conversation, so that they agree. Returns null if nothing was unread.
  */
 export async function markRead(db: Database, conversationId: string, accountId: string): Promise<NewlyRead | null> {
   const { rows } = await sql<NewlyRead>`
@@ -307,7 +312,7 @@ export async function markRead(db: Database, conversationId: string, accountId: 
   return rows[0] ?? null;
 }
 
-/** False where it is gone already. */
+/** Returns false if it does not exist. */
 export async function deleteConversationRow(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("conversations").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -315,7 +320,7 @@ export async function deleteConversationRow(db: Database, id: string): Promise<b
 
 /**
  * Deletes the conversations in which only this person is left, and this person's reminders. `lockShared` has locked the
- * conversations: when both people of one leave at once, the later transaction sees that the other is gone.
+ * conversations, so when both people leave concurrently, the later transaction sees that the other is gone.
  */
 export async function deleteAbandonedBy(trx: Transaction<DB>, accountId: string): Promise<void> {
   const theirs = sql`select conversation_id from participants where account_id = ${accountId}`;

@@ -18,24 +18,24 @@ export interface NewMessage {
   client_id: string | null;
 }
 
-/** What the database says of a stored message and of its two people. */
+/** What the statement returns of a stored message and its two people. */
 interface Stored extends Pick<MessageRow, "id" | "seq" | "from_seat" | "to_seat" | "created_at"> {
   from_name: string;
   from_email: string | null;
   to_name: string;
   to_email: string | null;
-  /** The property's owner, while there is one. */
+  /** The property's owner, if there is one. */
   owner_email: string | null;
   participant_ids: string[];
 }
 
-/** A message with what its answer and its news say of the two people. */
+/** A message with what its response and events show of the two people. */
 export type SentMessage = MessageRow & Stored;
 
-/** Messages that one statement stores at most. */
+/** Maximum messages per statement. */
 const MOST_AT_ONCE = 50;
 
-/** What a statement takes of each message, and as what. */
+/** The statement's input columns, with their types. */
 const COLUMNS = {
   id: "uuid",
   conversation_id: "uuid",
@@ -51,14 +51,14 @@ const COLUMNS = {
 } satisfies Record<keyof NewMessage | "key", string>;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/** A message by itself, each of its values a parameter: PostgreSQL spends a tenth less on it than on a list of one. */
+/** A single message as parameters: a tenth cheaper for PostgreSQL than a list of one. */
 const ONE = sql`select ${sql.join(NAMES.map((name) => sql`${null}::${sql.raw(COLUMNS[name])} as ${sql.raw(name)}`))}`;
 /** A list of messages, as JSON in one parameter. */
 const MANY = sql`select * from json_to_recordset(${null}::text::json) as asked (
   ${sql.raw(NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(", "))}
 )`;
 
-/** The bucket of the sender's limit. */
+/** Returns the rate-limit key of the sender. */
 export const sendsKey = (senderId: string) => `messages:${senderId}`;
 
 /**
@@ -126,11 +126,11 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
     from conversation`;
 }
 
-/** Stores messages as they come, in as few statements as they can share. */
+/** Stores concurrent messages in as few statements as possible. */
 export type MessageBatches = Batches<NewMessage, SentMessage | undefined>;
 
 export function messageBatches(db: Database, limit: Limit): MessageBatches {
-  // Putting a text of this length together takes longer than sending it. What is asked comes first among the parameters.
+  // Compiled once, because compiling takes longer than sending. The messages are the first parameters.
   const [one, many] = [insertion(ONE, limit).compile(db), insertion(MANY, limit).compile(db)];
   const run = (statement: CompiledQuery<Stored>, asked: unknown[]) =>
     db.executeQuery<Stored>({ ...statement, parameters: [...asked, ...statement.parameters.slice(asked.length)] });

@@ -8,7 +8,7 @@ import { until } from "../testing/running-server.ts";
 const { db, as } = await testApp();
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
-/** A conversation with both people signed in, and what each sends with. */
+/** Returns a conversation with both people signed in, and their send functions. */
 async function pair() {
   const conversation = await insertConversation(db);
   const { id, property } = conversation;
@@ -23,7 +23,7 @@ async function pair() {
 const send = (caller: TestCaller, body: Record<string, unknown>) => caller.call(sendMessage, { body });
 
 describe("sending", () => {
-  it("stores the message and answers it whole", async () => {
+  it("stores the message and returns it completely", async () => {
     const { guest, people, toHost, history } = await pair();
     const answer = await send(guest, toHost);
     expect(answer.statusCode).toBe(201);
@@ -48,7 +48,7 @@ describe("sending", () => {
     expect(await history()).toEqual([message]);
   });
 
-  it("refuses whoever has signed out or was closed a moment ago, whatever they send, and stores nothing", async () => {
+  it("refuses a caller who just signed out or was deactivated, and stores nothing", async () => {
     for (const end of [
       (sessionId: string) => db.deleteFrom("auth_sessions").where("id", "=", sessionId).execute(),
       (_: string, accountId: string) =>
@@ -66,7 +66,7 @@ describe("sending", () => {
     }
   });
 
-  it("tells an address only to its person, and the property owner's to both", async () => {
+  it("shows an address to its person only, and the property owner's to both", async () => {
     const { host, people, toGuest } = await pair();
     expect((await send(host, toGuest)).json()).toMatchObject({
       from_user: { name: people.host.name, email: people.host.email },
@@ -74,7 +74,7 @@ describe("sending", () => {
     });
   });
 
-  it.each(["conversation_id", "to_user_id", "property_id", "content"])("needs %s", async (name) => {
+  it.each(["conversation_id", "to_user_id", "property_id", "content"])("requires %s", async (name) => {
     const { guest, toHost, history } = await pair();
     for (const value of [undefined, null, ""]) {
       const answer = await send(guest, { ...toHost, [name]: value });
@@ -87,7 +87,7 @@ describe("sending", () => {
     expect(await history()).toEqual([]);
   });
 
-  it("refuses a message of nothing but white space", async () => {
+  it("refuses a message of white space only", async () => {
     const { guest, toHost } = await pair();
     for (const content of [" ", "\n\t ", "\u00a0\u2003"]) {
       const answer = await send(guest, { ...toHost, content });
@@ -95,7 +95,7 @@ describe("sending", () => {
     }
   });
 
-  it("takes 4,000 characters as people count them, and not one more", async () => {
+  it("accepts 4,000 characters, counted as code points, and not one more", async () => {
     const { guest, toHost } = await pair();
     for (const letter of ["x", "🏠", "म"]) {
       const answer = await send(guest, { ...toHost, content: letter.repeat(4000) });
@@ -107,14 +107,14 @@ describe("sending", () => {
     }
   });
 
-  it("keeps a message to the letter", async () => {
+  it("stores a message unchanged", async () => {
     const { guest, toHost, history } = await pair();
     const content = "  ‏مرحبا\r\n<b>not bold</b>\t\\ ' \" NULL {} $1 👩‍👩‍👧 \u200b ";
     expect((await send(guest, { ...toHost, content })).json().content).toBe(content);
     expect((await history())[0]?.content).toBe(content);
   });
 
-  it("takes a type and attachments, camelCase too, and refuses what is none", async () => {
+  it("accepts a type and attachments, also in camelCase, and refuses invalid ones", async () => {
     const { guest, toHost } = await pair();
     const attachments = ["https://pictures.example/a.jpg", 'https://pictures.example/"b",c.jpg'];
     const answer = await send(guest, { ...toHost, messageType: "image", attachments, clientId: "one" });
@@ -139,7 +139,7 @@ describe("sending", () => {
     expect(answer.json()).toMatchObject({ code: "message_to_oneself", error: "You cannot send messages to yourself." });
   });
 
-  it("refuses whoever is not in the conversation, and a conversation that is not there", async () => {
+  it("refuses a caller who is not in the conversation, and an unknown conversation", async () => {
     const { guest, toHost, history } = await pair();
     const stranger = await as(await insertAccount(db));
     const admin = await as(await insertAccount(db, { type: "admin" }));
@@ -169,7 +169,7 @@ describe("sending", () => {
     expect(await history()).toEqual([]);
   });
 
-  it("lets whoever owns the property now write in its conversations, and be answered", async () => {
+  it("lets the property's current owner write in its conversations, and receive replies", async () => {
     const { id, guest, people, toGuest } = await pair();
     const buyer = await insertAccount(db);
     await db
@@ -188,7 +188,7 @@ describe("sending", () => {
     expect((await send(caller, { ...toGuest, to_user_id: people.host.id })).statusCode).toBe(400);
   });
 
-  it("sends on when the property is gone, by the id it had", async () => {
+  it("still sends when the property is deleted, with its former id", async () => {
     const { guest, people, toHost } = await pair();
     await db.deleteFrom("properties").where("id", "=", people.property.id).execute();
     const answer = await send(guest, toHost);
@@ -196,13 +196,13 @@ describe("sending", () => {
     expect(answer.json()).toMatchObject({ property_id: people.property.id, to_user: { email: null } });
   });
 
-  it("keeps for a deactivated person what is sent to them", async () => {
+  it("stores messages to a deactivated person", async () => {
     const { guest, people, toHost } = await pair();
     await db.updateTable("accounts").set({ is_active: false }).where("id", "=", people.host.id).execute();
     expect((await send(guest, toHost)).statusCode).toBe(201);
   });
 
-  it("does not take an id of the caller's choosing for the sender", async () => {
+  it("ignores a sender id in the body", async () => {
     const { guest, people, toHost } = await pair();
     const answer = await send(guest, { ...toHost, from_user_id: people.host.id, sender_id: people.host.id });
     expect(answer.json()).toMatchObject({ from_user_id: people.guest.id });
@@ -210,7 +210,7 @@ describe("sending", () => {
 });
 
 describe("sending the same again", () => {
-  it("answers the first message with 200 and stores nothing twice", async () => {
+  it("returns the first message with 200 and stores nothing twice", async () => {
     const { guest, toHost, history } = await pair();
     const first = await send(guest, { ...toHost, client_id: "one" });
     const second = await send(guest, { ...toHost, client_id: "one" });
@@ -219,7 +219,7 @@ describe("sending the same again", () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it("makes one message of twenty calls at once", async () => {
+  it("stores one message for twenty concurrent calls", async () => {
     const { guest, host, toHost, history } = await pair();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(guest, { ...toHost, client_id: "same" })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(19).fill(200), 201]);
@@ -228,7 +228,7 @@ describe("sending the same again", () => {
     expect((await host.call(countUnread, { query: {} })).json()).toEqual({ count: 1 });
   });
 
-  it("refuses the client_id for another text, or in another conversation", async () => {
+  it("refuses the client_id with another text or conversation", async () => {
     const { guest, people, toHost } = await pair();
     const other = await insertConversation(db, { guest: people.guest });
     await send(guest, { ...toHost, client_id: "one" });
@@ -239,7 +239,7 @@ describe("sending the same again", () => {
     }
   });
 
-  it("makes one of two sends of one client_id at once into two conversations", async () => {
+  it("stores one of two concurrent sends of one client_id to two conversations", async () => {
     const { guest, people, toHost } = await pair();
     const other = await insertConversation(db, { guest: people.guest });
     const elsewhere = { conversation_id: other.id, to_user_id: other.host.id, property_id: other.property.id };
@@ -250,13 +250,13 @@ describe("sending the same again", () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 
-  it("lets two people use the same client_id", async () => {
+  it("allows two people to use the same client_id", async () => {
     const { guest, host, toHost, toGuest } = await pair();
     expect((await send(guest, { ...toHost, client_id: "one" })).statusCode).toBe(201);
     expect((await send(host, { ...toGuest, client_id: "one" })).statusCode).toBe(201);
   });
 
-  it("takes equal texts with different client_ids, or without, for different messages", async () => {
+  it("treats equal texts with different client_ids, or without, as different messages", async () => {
     const { guest, toHost, history } = await pair();
     for (const client_id of ["one", "two", undefined, null]) await send(guest, { ...toHost, content: "ok", client_id });
     expect((await history()).map(({ content }) => content)).toEqual(["ok", "ok", "ok", "ok"]);
@@ -264,7 +264,7 @@ describe("sending the same again", () => {
 });
 
 describe("order", () => {
-  it("is one for both people, without gaps, when both write at once", async () => {
+  it("is the same for both people, without gaps, for concurrent senders", async () => {
     const { guest, host, toHost, toGuest, history } = await pair();
     const sends = Array.from({ length: 40 }, (_, i) =>
       i % 2 ? send(guest, { ...toHost, content: `g${i}` }) : send(host, { ...toGuest, content: `h${i}` }),
@@ -278,8 +278,8 @@ describe("order", () => {
   });
 });
 
-describe("what many send at once", () => {
-  it("is each taken or refused by itself", async () => {
+describe("concurrent messages of many senders", () => {
+  it("are accepted or refused individually", async () => {
     const pairs = await Promise.all(Array.from({ length: 30 }, pair));
     for (const { guest } of pairs) await guest.call(countUnread, { query: {} });
     for (const [i, { guest }] of pairs.entries())
@@ -299,7 +299,7 @@ describe("what many send at once", () => {
     }
   });
 
-  it("is stored, but for the one whose client_id another process is storing", async () => {
+  it("are stored, except one whose client_id another process is storing", async () => {
     const pairs = await Promise.all(Array.from({ length: 10 }, pair));
     for (const { guest, toHost } of pairs) await send(guest, toHost);
     const [{ people, guest }] = pairs as [(typeof pairs)[0]];

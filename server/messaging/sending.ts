@@ -17,12 +17,13 @@ const SENDS_A_MINUTE = { count: 120, seconds: 60, burst: 120 };
 
 export interface Sent {
   message: Message;
-  /** False where the client had sent it before. */
+  /** False if the client had sent it before. */
   isNew: boolean;
 }
 
 /**
- * Messages of which PostgreSQL's answer was lost: they may be stored, and nobody was told. Whoever sends one again finds out.
+ * Keys of messages whose response from PostgreSQL was lost: they may be stored without an event. Sending them again
+ * finds out.
  */
 type Sending = Services & { batches: MessageBatches; inDoubt: Set<string> };
 const MOST_DOUBTS = 10_000;
@@ -36,14 +37,14 @@ function noteDoubt({ inDoubt }: Sending, { sender_id, client_id }: NewMessage): 
   inDoubt.add(doubtOf(sender_id, client_id));
 }
 
-/** What anybody may send. */
+/** Returns the limit of messages per sender. */
 export function sendsLimit({ config }: Pick<Services, "config">): Limit {
   return scaledLimit(SENDS_A_MINUTE, config.rateLimitScale);
 }
 
 /**
- * Stores the message, or finds that it must not or need not be. A twin that another process stores at this moment is one
- * that is known.
+ * Stores the message, or returns undefined if that is not allowed. A message that another process stores concurrently
+ * counts as known.
  */
 async function store(services: Sending, message: NewMessage): Promise<SentMessage | undefined> {
   try {
@@ -57,8 +58,8 @@ async function store(services: Sending, message: NewMessage): Promise<SentMessag
 }
 
 /**
- * Tells the people of the conversation, without Redis before the sender is answered. Whoever hears both events of one
- * connection hears each once.
+ * Publishes the message's events; without Redis, before the sender gets a response. A connection in several rooms
+ * receives each event once.
  */
 function tell({ sockets }: Services, news: Message, accountIds: readonly string[]): void {
   const people = accountIds.map(accountRoom);
@@ -76,7 +77,10 @@ function presentSent(sent: SentMessage, { to_user_id, property_id }: SendMessage
   return presentMessage(sent, { former_property_id: property_id, owner_email: sent.owner_email, members }, reader);
 }
 
-/** The message that this client_id was used for, which must be the same. Where it was not told of, it is now. */
+/**
+ * Returns the message that used this client_id before, which must be the same. Publishes its events if they may have
+ * been lost.
+ */
 async function findEarlier(services: Sending, caller: Caller, input: SendMessage): Promise<Message | null> {
   const { db, inDoubt } = services;
   const earlier = input.client_id ? await findMessageByClientId(db, caller.id, input.client_id) : undefined;
@@ -91,10 +95,7 @@ async function findEarlier(services: Sending, caller: Caller, input: SendMessage
   return presentMessage(earlier, conversation, caller);
 }
 
-/**
- * Whoever owns the property now may write in its conversations too: the first message takes a seat. Answers whether one was
- * taken.
- */
+/** Adds the property's current owner as a participant with the first message. Returns whether one was added. */
 async function seatOwner({ db }: Services, caller: Caller, conversationId: string): Promise<boolean> {
   const [conversation, members] = await Promise.all([
     findConversation(db, conversationId),
@@ -110,7 +111,7 @@ function wrong(path: string, message: string): AppError {
   return new AppError("invalid", { text: message, fields: [{ path, message }] });
 }
 
-/** Why a message of a participant was not stored. */
+/** Returns why a participant's message was not stored. */
 async function refusal(services: Services, caller: Caller, input: SendMessage): Promise<AppError> {
   const { former_property_id, members } = await getConversation(services.db, caller, input.conversation_id);
   const seatOf = (accountId: string) => members.find(({ account_id }) => account_id === accountId)?.seat ?? 0;

@@ -32,7 +32,7 @@ const send = async (caller: TestCaller, body: Record<string, unknown>) =>
   (await caller.call(sendMessage, { body })).json() as Message;
 
 describe("joining a conversation", () => {
-  it("is for its participants and the property's owner, asked each time", async () => {
+  it("is allowed for participants and the property's owner, checked each time", async () => {
     const { id, people, guest, host } = await pair();
     for (const caller of [guest, host]) expect(await (await connect(caller)).join(id)).toEqual({ ok: true });
     const buyer = await insertAccount(db);
@@ -52,7 +52,7 @@ describe("joining a conversation", () => {
     expect(await socket.join(id)).toEqual(refusal);
   });
 
-  it("says 'Invalid conversation ID' for an empty or malformed one", async () => {
+  it("returns 'Invalid conversation ID' for an empty or malformed id", async () => {
     const socket = await connect(await as(await insertAccount(db)));
     for (const id of ["", undefined, null, 7, {}, [], "abc", "' or 1=1 --", "\0"])
       expect(await socket.join(id)).toEqual({
@@ -63,7 +63,7 @@ describe("joining a conversation", () => {
     expect(await socket.join(UNKNOWN)).toMatchObject({ ok: false, code: "conversation_not_found" });
   });
 
-  it("is not broken by anything said without asking for an answer", async () => {
+  it("survives any payload without an acknowledgement callback", async () => {
     const socket = await connect(await as(await insertAccount(db)));
     for (const event of ["join:conversation", "leave:conversation", "typing", "auth:refresh", "nonsense"])
       for (const payload of [undefined, null, "", 0, [], {}, { conversationId: 1 }, "x".repeat(5000)])
@@ -74,7 +74,7 @@ describe("joining a conversation", () => {
 });
 
 describe("a message", () => {
-  it("reaches the recipient's every connection and the room, each once", async () => {
+  it("reaches all connections of the recipient and the room, each once", async () => {
     const { id, people, guest, host, toHost } = await pair();
     const [sender, senderElsewhere] = [await connect(guest), await connect(guest)];
     const [reader, readerElsewhere] = [await connect(host), await connect(host)];
@@ -91,7 +91,7 @@ describe("a message", () => {
       expect(socket.heard("conversation:changed")).toEqual([{ conversation_id: id, reason: "message" }]);
   });
 
-  it("tells nobody else", async () => {
+  it("reaches no one else", async () => {
     const { guest, toHost } = await pair();
     const stranger = await connect(await as(await insertAccount(db)));
     await stranger.join(toHost.conversation_id);
@@ -101,7 +101,7 @@ describe("a message", () => {
     expect(stranger.heard("conversation:changed")).toEqual([]);
   });
 
-  it("is not told of when it was refused, or sent before", async () => {
+  it("is not published when it was refused or sent before", async () => {
     const { guest, host, toHost } = await pair();
     const reader = await connect(host);
     await send(guest, { ...toHost, client_id: "one" });
@@ -112,7 +112,7 @@ describe("a message", () => {
     expect(reader.heard("message:new").map(({ content }) => content)).toEqual(["Is it still free?", "Last"]);
   });
 
-  it("is heard in the order in which it is stored, with both writing at once", async () => {
+  it("arrives in stored order with concurrent senders", async () => {
     const { id, guest, host, toHost, toGuest } = await pair();
     const sockets = [await connect(guest), await connect(host)];
     for (const socket of sockets) await socket.join(id);
@@ -126,7 +126,7 @@ describe("a message", () => {
     }
   });
 
-  it("is told of when it is sent again, where PostgreSQL stored it and its answer was lost", async () => {
+  it("is published when it is sent again after PostgreSQL's response was lost", async () => {
     let loses = false;
     const losing = db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -165,7 +165,7 @@ describe("a message", () => {
     await other.close();
   });
 
-  it("is not heard in a room that was left", async () => {
+  it("does not reach a room that was left", async () => {
     const { id, guest, host, toHost } = await pair();
     const sender = await connect(guest);
     await sender.join(id);
@@ -179,8 +179,8 @@ describe("a message", () => {
   });
 });
 
-describe("other news", () => {
-  it("is told of reading, to both people, with the last message that was read", async () => {
+describe("other events", () => {
+  it("report reading to both people, with the last message that was read", async () => {
     const { id, people, guest, host, toHost, toGuest } = await pair();
     const [sender, reader] = [await connect(guest), await connect(host)];
     await send(guest, toHost);
@@ -202,7 +202,7 @@ describe("other news", () => {
     }
   });
 
-  it("is told of a new conversation, once", async () => {
+  it("report a new conversation, once", async () => {
     const owner = await insertAccount(db);
     const property = await insertProperty(db, { owner_id: owner.id, owner_email: owner.email });
     const tenant = await as(await insertAccount(db));
@@ -217,7 +217,7 @@ describe("other news", () => {
     }
   });
 
-  it("is told of deletion, which empties the room", async () => {
+  it("report a deletion, which empties the room", async () => {
     const { id, guest, host } = await pair();
     const sockets = [await connect(guest), await connect(host)] as const;
     for (const socket of sockets) await socket.join(id);
@@ -231,7 +231,7 @@ describe("other news", () => {
   });
 });
 
-it("tells whoever wrote with a person, and nobody else, that the person is gone", async () => {
+it("report a deleted person to their conversation partners only", async () => {
   const { id, people, guest, host, toGuest } = await pair();
   await send(host, toGuest);
   const [socket, stranger] = [await connect(guest), await connect(await as(await insertAccount(db)))];
@@ -245,7 +245,7 @@ it("tells whoever wrote with a person, and nobody else, that the person is gone"
 });
 
 describe("typing", () => {
-  it("is relayed to the other person in the room, and not to oneself", async () => {
+  it("is relayed to the other person in the room, not to the sender", async () => {
     const { id, people, guest, host } = await pair();
     const [typing, elsewhere, other] = [await connect(guest), await connect(guest), await connect(host)];
     for (const socket of [typing, elsewhere, other]) await socket.join(id);
@@ -268,7 +268,7 @@ describe("typing", () => {
     expect(other.heard("typing").length).toBeLessThanOrEqual(1 + Math.floor(took / 300));
   });
 
-  it("is taken only from those who joined", async () => {
+  it("is accepted only after joining", async () => {
     const { id, guest, host } = await pair();
     const [typing, other] = [await connect(guest), await connect(host)];
     await other.join(id);

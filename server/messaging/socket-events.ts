@@ -8,9 +8,9 @@ import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { getConversation } from "./conversations.ts";
 
-/** What connected people say of conversations: that they look at one, look away, and type. */
+/** Registers the socket events of messaging: join, leave and typing. */
 export function registerSocketEvents({ db, sockets }: Services): void {
-  /** When a connection last said that its person types. */
+  /** When each connection last sent `typing`. */
   const typedAt = new WeakMap<Connection, number>();
 
   sockets.handleRateLimited("join:conversation", async (connection, payload) => {
@@ -27,7 +27,7 @@ export function registerSocketEvents({ db, sockets }: Services): void {
   });
 
   sockets.handle("typing", (connection, payload) => {
-    // Of what is nested without end, not even the names are spelt anew.
+    // Checked first: converting names of deeply nested input would exhaust the stack.
     const typing = typingSchema.safeParse(unstorableFault(payload) === null ? snakeCaseBody(payload) : null);
     if (!typing.success) throw new AppError("invalid_conversation");
     const { conversation_id } = typing.data;

@@ -1,7 +1,6 @@
 /**
- * Lets what happens to one conversation happen one after another in this process, told of before the next begins. The
- * database would make them wait for each other all the same; here they hold no connection while they wait, and their news
- * go out in the order in which they were stored.
+ * Runs operations on one conversation one after another in this process, including their events. The database would
+ * serialise them anyway; here they wait without a connection, and events leave in stored order.
  */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();

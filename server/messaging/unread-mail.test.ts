@@ -27,7 +27,7 @@ async function pair() {
     remove: () => asGuest.call(deleteConversation, { params: { id } }),
   };
 }
-/** What the clock's job does when so much time has passed since all that was sent. */
+/** Runs the reminder job as if this many minutes had passed since the messages were sent. */
 async function later(minutes = 16) {
   await db
     .updateTable("unread_reminders")
@@ -53,7 +53,7 @@ it("reminds of unread messages after 15 minutes, not sooner, in text and HTML", 
   expect(mail?.html).toContain("Is it &lt;b&gt;still&lt;/b&gt; free?");
 });
 
-it("reminds once of a conversation until it is read, and again of what comes after", async () => {
+it("reminds once per conversation until it is read, and again of later messages", async () => {
   const { host, say, read } = await pair();
   for (const content of ["One", "Two"]) {
     await say(content);
@@ -70,7 +70,7 @@ it("reminds once of a conversation until it is read, and again of what comes aft
   expect(mails[1]?.text).toContain("an unread message from Arun Iyer:\n\n“Three”");
 });
 
-it("reminds each of the two, and of each conversation", async () => {
+it("reminds both people, and of each conversation", async () => {
   const one = await pair();
   await one.say("Hello");
   await one.answer("Hello yourself");
@@ -79,7 +79,7 @@ it("reminds each of the two, and of each conversation", async () => {
   expect(await mailsTo(one.guest)).toHaveLength(1);
 });
 
-it("does not remind of what was read in time, or is gone, nor whoever is deactivated", async () => {
+it("does not remind of read or deleted messages, or deactivated people", async () => {
   const [reading, deleted, closed] = [await pair(), await pair(), await pair()];
   for (const { say } of [reading, deleted, closed]) await say("Hello");
   await reading.read();
@@ -89,7 +89,7 @@ it("does not remind of what was read in time, or is gone, nor whoever is deactiv
   for (const { host } of [reading, deleted, closed]) expect(await mailsTo(host)).toEqual([]);
 });
 
-it("waits anew when what was unread is read and more comes", async () => {
+it("waits again when unread messages are read and more arrive", async () => {
   const { host, say, read } = await pair();
   await say("One");
   await later(10);
@@ -103,7 +103,7 @@ it("waits anew when what was unread is read and more comes", async () => {
   expect(mail?.text).toContain("“Two”");
 });
 
-it("reminds of all that is due, however much, and once where two processes do it", async () => {
+it("reminds of everything due, however much, and once with two processes", async () => {
   const people = await Promise.all(Array.from({ length: 4 }, pair));
   for (const { say } of people) await say("Hello");
   await sql`insert into unread_reminders (conversation_id, account_id, due_at)
@@ -114,7 +114,7 @@ it("reminds of all that is due, however much, and once where two processes do it
   expect(await db.selectFrom("unread_reminders").selectAll().execute()).toEqual([]);
 });
 
-it("reminds the others where an address is none", async () => {
+it("reminds the others if one address is invalid", async () => {
   const [one, other] = [await pair(), await pair()];
   for (const { say } of [one, other]) await say("Hello");
   await db

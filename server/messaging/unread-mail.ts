@@ -18,7 +18,7 @@ export const UNREAD_MAIL_AFTER_MINUTES = 15;
 
 type MailServices = Pick<Services, "db" | "config" | "log">;
 
-/** So many reminders are taken in one transaction. */
+/** Reminders per transaction. */
 const BATCH = 100;
 
 function unreadMail(unread: Unread, siteUrl: string) {
@@ -34,15 +34,14 @@ function unreadMail(unread: Unread, siteUrl: string) {
 }
 
 /**
- * Reminds of up to a batch of what is due, in one transaction, so that an end of the process midway reminds nobody twice.
- * Answers how many there were.
+ * Sends one batch of due reminders in one transaction, so that a crash sends none twice. Returns how many there were.
  */
 function remindSome({ db, config, log }: MailServices): Promise<number> {
   return transact(db, async (trx) => {
     const { taken, unread } = await takeDueReminders(trx, BATCH);
     for (const one of unread)
       await queueMail(trx, unreadMail(one, config.siteUrl)).catch((error) => {
-        // An address that no mail can have must not keep everybody else's back.
+        // An invalid address must not block the other reminders.
         if (!(error instanceof ZodError)) throw error;
         log.error({ conversation_id: one.conversation_id }, "cannot remind of an unread message: no such address");
       });
@@ -51,8 +50,8 @@ function remindSome({ db, config, log }: MailServices): Promise<number> {
 }
 
 /**
- * Reminds people of what they have not read, once a conversation until they read it: a send notes a reminder with the first
- * message only.
+ * Reminds people of unread messages, once per conversation until they read it: sending stores a reminder with the first
+ * unread message only.
  */
 export function registerMessagingJobs(jobs: JobHandlers, services: MailServices): void {
   jobs.handle("mailUnread", noPayload, async (_, { signal }) => {

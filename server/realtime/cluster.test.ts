@@ -12,7 +12,7 @@ import { openSockets, until } from "../testing/sockets.ts";
 import { joinCluster } from "./cluster.ts";
 import { createSockets } from "./sockets.ts";
 
-/** Within so long of the return of Redis events cross again. */
+/** Events must cross again this long after Redis returns. */
 const BACK_MS = 5000;
 
 describe.skipIf(!hasRedis)(withRedis("two processes that meet in Redis"), async () => {
@@ -33,7 +33,7 @@ describe.skipIf(!hasRedis)(withRedis("two processes that meet in Redis"), async 
     return { id, guest, callers, send };
   }
 
-  /** Until both processes hear each other: they find each other some time after they start. */
+  /** Processes discover each other some time after they start. */
   async function untilTheyMeet(): Promise<void> {
     const { callers, send } = await pair();
     const far = await there.connect(callers[1]);
@@ -45,7 +45,7 @@ describe.skipIf(!hasRedis)(withRedis("two processes that meet in Redis"), async 
   }
   beforeAll(untilTheyMeet);
 
-  it("tell each other's people of messages, once and in order", async () => {
+  it("deliver messages to people on other processes, once and in order", async () => {
     const { id, callers, send } = await pair();
     const sockets = [await here.connect(callers[0]), await there.connect(callers[1]), await here.connect(callers[1])];
     for (const socket of sockets) await socket.join(id);
@@ -73,14 +73,14 @@ describe.skipIf(!hasRedis)(withRedis("two processes that meet in Redis"), async 
       expect(await side.refused({ token: caller.token })).toMatchObject({ code: "too_many_sockets" });
   });
 
-  it("end a session's connections in both", async () => {
+  it("close a session's connections on both", async () => {
     const caller = await as(await insertAccount(db));
     const sockets = [await here.connect(caller), await there.connect(caller)];
     await db.deleteFrom("auth_sessions").where("id", "=", caller.sessionId).execute();
     for (const socket of sockets) expect(await socket.ended()).toBe("io server disconnect");
   });
 
-  it("fail no call while Redis is away, tell their own people, and meet again when it is back", async () => {
+  it("fail no call while Redis is down, deliver locally, and reconnect afterwards", async () => {
     const { id, callers, send } = await pair();
     const [near, far] = [await here.connect(callers[1]), await there.connect(callers[1])];
     await near.join(id);
@@ -102,7 +102,7 @@ describe.skipIf(!hasRedis)(withRedis("two processes that meet in Redis"), async 
     expect(performance.now() - back).toBeLessThan(BACK_MS);
   });
 
-  it("wait for no answer of a Redis that is frozen, and meet again when it is thawed", async () => {
+  it("do not wait for a frozen Redis, and reconnect afterwards", async () => {
     const { callers, send } = await pair();
     const [near, far] = [await here.connect(callers[1]), await there.connect(callers[1])];
     redis.freeze();
@@ -123,7 +123,7 @@ describe.skipIf(!hasRedis)(withRedis("two processes that meet in Redis"), async 
     expect(performance.now() - back).toBeLessThan(BACK_MS);
   });
 
-  it("tell people on the others of what was sent to a process that drains", async () => {
+  it("deliver events of requests to a draining process", async () => {
     const { id, callers, send } = await pair();
     const far = await there.connect(callers[1]);
     await far.join(id);
@@ -145,7 +145,7 @@ describe.skipIf(!hasRedis)(withRedis("the limit on calls of two processes"), asy
   const other = await buildApp({ ...services, metrics, sockets: await createSockets({ ...services, metrics }) });
   afterAll(() => other.close());
 
-  /** How many of twice the limit's calls each process lets a newcomer make, in turn. */
+  /** Returns how many of twice the limit's calls each process allows a new caller, in turn. */
   async function letThrough(): Promise<[number, number]> {
     const { token } = await as(await insertAccount(db));
     const passed: [number, number] = [0, 0];
@@ -159,8 +159,8 @@ describe.skipIf(!hasRedis)(withRedis("the limit on calls of two processes"), asy
     return passed;
   }
 
-  it("is one limit, and holds for each of them while Redis is away", async () => {
-    // On a busy machine a call may not wait for Redis: then its process has decided alone.
+  it("share one limit, which holds per process while Redis is down", async () => {
+    // On a busy machine a process may decide alone if Redis responds late.
     await until(async () => {
       const [here, there] = await letThrough();
       return here + there === CALLS;
@@ -175,9 +175,9 @@ describe.skipIf(!hasRedis)(withRedis("the limit on calls of two processes"), asy
   });
 });
 
-it("does not speak of a lost Redis as it leaves in the middle of a sign of life", async () => {
+it("does not report a lost Redis while it shuts down during a ping", async () => {
   let asked = "";
-  // Takes what it is told, and never says that it lives.
+  // Accepts commands and never responds to a ping.
   const redis = createServer((socket) => {
     socket.on("error", () => {});
     socket.on("data", (data) => {

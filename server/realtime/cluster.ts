@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Connections } from "./connections.ts";
 
-/** Other processes that serve the same people. */
+/** The connection to other processes. */
 export interface Cluster {
   /** Whether they can be reached now. */
   isReady(): boolean;
   leave(): void;
 }
 
-/** How much of what was said is kept for a process that reads late. */
+/** Events that are kept for a process that reads late. */
 const KEPT_EVENTS = 10_000;
-/** How long one read waits for news; a process that stops takes as long to end its last one. */
+/** How long one read blocks; a process that stops waits as long for its last one. */
 const READ_MS = 1000;
 
 interface StreamReader {
@@ -18,19 +18,19 @@ interface StreamReader {
   xRevRange(key: string, start: string, end: string, options: { COUNT: number }): Promise<{ id: string }[] | null>;
 }
 
-/** The stream that all processes write to and read. */
+/** The stream that all processes write and read. */
 const STREAM = "socket.io";
-/** Redis is asked for a sign of life as often. */
+/** Interval of pings to Redis. */
 const PING_MS = 1000;
-/** Without one for so long, it counts as away: what is told meanwhile must not wait for it. */
+/** After this long without a response Redis counts as down, and publishing does not wait for it. */
 const SILENCE_MS = 2500;
-/** A connection on which nothing comes for so long is given up and made anew. */
+/** After this long without data a connection is closed and opened again. */
 const DEAD_MS = 5000;
 const MOST_BETWEEN_TRIES_MS = 2000;
 
 /**
- * Carries what is published across processes, through a stream in Redis. Redis may come later, go and come back: until
- * then everybody hears what happens in their own process.
+ * Carries events across processes through a Redis stream. Redis may start late, stop and return; until then each
+ * process delivers its own events only.
  */
 export async function joinCluster(io: Connections, url: string, log: FastifyBaseLogger): Promise<Cluster> {
   const [{ createClient }, { createAdapter }] = await Promise.all([
@@ -60,7 +60,7 @@ export async function joinCluster(io: Connections, url: string, log: FastifyBase
   client.on("ping-interval", () => {
     heardAt = Date.now();
   });
-  // The adapter does not wait for what it publishes, and an answer that never comes must not end the process.
+  // The adapter does not await what it publishes, and a rejection must not end the process.
   const publish = client.publish.bind(client);
   const duplicate = client.duplicate.bind(client);
   Object.assign(client, {
@@ -73,7 +73,7 @@ export async function joinCluster(io: Connections, url: string, log: FastifyBase
   return {
     isReady: () => client.isReady && Date.now() - heardAt < SILENCE_MS,
     leave() {
-      // What waits for an answer fails now, and that is no loss.
+      // Pending commands now fail, which is expected.
       isLost = true;
       client.destroy();
     },
@@ -81,8 +81,8 @@ export async function joinCluster(io: Connections, url: string, log: FastifyBase
 }
 
 /**
- * The adapter reads "what is new from this moment" until it has read something, and would miss what comes between two such
- * moments. From the stream's last entry at the first of them on it misses nothing.
+ * The adapter reads "entries after now" until it has read one, and would miss entries between two such reads. Starting
+ * at the stream's last entry misses nothing.
  */
 function readFromNowOn<Client extends StreamReader>(client: Client): Client {
   const read = client.xRead.bind(client);

@@ -5,16 +5,16 @@ import type { AuthenticatedCaller } from "../auth/caller.ts";
 import type { Room } from "./rooms.ts";
 
 interface ConnectionData {
-  /** Who it is; the connection ends when the token does that said so. */
+  /** The caller; the connection ends when its token expires. */
   caller: AuthenticatedCaller;
 }
 export type Connections = Server<ClientEvents, ServerEvents, DefaultEventsMap, ConnectionData>;
 export type Connection = Socket<ClientEvents, ServerEvents, DefaultEventsMap, ConnectionData>;
 export type Handler = (connection: Connection, payload: unknown) => void | Promise<void>;
 
-/** Live news to connected people. It knows connections and rooms; what is said in them is the features' matter. */
+/** Live events to connected people. It knows connections and rooms; features define the events. */
 export interface Sockets {
-  /** Tells every connection in any of the rooms, once. Call it after commit: news cannot be taken back. */
+  /** Sends an event once to every connection in any of the rooms. Call it after the commit. */
   publish<E extends keyof ServerEvents>(
     rooms: readonly Room[],
     event: E,

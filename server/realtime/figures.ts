@@ -1,18 +1,15 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Connections } from "./connections.ts";
 
-/** What is counted of connections as it happens. */
+/** Counters of connection events. */
 export interface SocketFigures {
-  /** Not let in, for this reason: an error's code, `too_many_waiting`, or `handshake_` and Engine.IO's code. */
+  /** A refused connection, by reason: an error code, `too_many_waiting`, or `handshake_` with Engine.IO's code. */
   refused(reason: string): void;
   received(event: string): void;
   published(event: string): void;
 }
 
-/**
- * Keeps the figures of this process's connections. Events are those that the contract names, and reasons come from the
- * program's lists.
- */
+/** Records metrics of this process's connections. Event names come from the contract, and reasons from fixed lists. */
 export function countSockets(io: Connections, metrics: Registry): SocketFigures {
   const gauge = new Gauge({
     name: "sockets_connected",

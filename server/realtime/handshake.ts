@@ -15,7 +15,7 @@ function tokenOf(given: unknown): string {
   return parsed.data.token;
 }
 
-/** How many connections a person has: those in their room, and those that were let in and are on the way there. */
+/** Counts a person's connections: those in their room, and those being accepted. */
 class Places {
   readonly #io: Connections;
   readonly #cluster: Cluster | null;
@@ -35,7 +35,7 @@ class Places {
         .in(room)
         .fetchSockets()
         .catch(() => null);
-      // A process that does not answer in time has no say.
+      // A process that does not respond in time is not counted.
       if (all) elsewhere = all.length - this.#here(accountId);
     }
     const entering = this.#entering.get(accountId) ?? 0;
@@ -53,9 +53,7 @@ class Places {
   }
 }
 
-/**
- * Lets connections in whose token is good, up to so many a person. Others are told why not by `connect_error`'s `data.code`.
- */
+/** Accepts connections with a valid token, up to a limit per account. Others get `connect_error` with `data.code`. */
 export function admitConnections(
   io: Connections,
   services: Pick<Services, "config" | "db" | "keys" | "log"> & { figures: SocketFigures },
@@ -67,7 +65,7 @@ export function admitConnections(
       const caller = await authenticateConnection(services, tokenOf(connection.handshake.auth));
       await places.take(caller.id);
       connection.data.caller = caller;
-      // Neither the token nor what the browser said of itself is looked at again.
+      // Handshake data that is not used again, cleared to save memory.
       Object.assign(connection.handshake, { auth: {}, headers: {}, query: {} });
       next();
     } catch (thrown) {
@@ -80,8 +78,9 @@ export function admitConnections(
 }
 
 /**
- * Lets a connection go on under a fresher token of the same person.
- * @throws AppError `session_expired`, `second_step_required`, `not_signed_in`, and `forbidden` for somebody else's token
+ * Continues a connection under a newer token of the same account.
+ * @throws AppError `session_expired`, `second_step_required`, `not_signed_in`, and `forbidden` for another account's
+ * token
  */
 export async function refreshToken(
   services: Pick<Services, "config" | "db" | "keys">,

@@ -1,4 +1,7 @@
-/** Who hears what: every connection is in the rooms of its person and its session, and of the conversations it joined. */
+/**
+ * Rooms decide who receives an event: every connection is in those of its account and session, and of the conversations
+ * it joined.
+ */
 export type Room = `account:${string}` | `session:${string}` | `conversation:${string}`;
 
 export const accountRoom = (id: string): Room => `account:${id}`;

@@ -4,10 +4,10 @@ import type { Services } from "../services.ts";
 import type { Connection, Connections } from "./connections.ts";
 import { accountRoom, sessionRoom } from "./rooms.ts";
 
-/** How long news of a session or account is remembered for a connection that was being let in at that moment. */
+/** How long the end of a session or account is remembered for a connection that was being accepted at that moment. */
 const REMEMBERED_MS = 60_000;
 
-/** Ids of which there was news a moment ago. */
+/** Ids that ended recently. */
 class News {
   readonly #at = new Map<string, number>();
 
@@ -26,9 +26,9 @@ class News {
 }
 
 /**
- * Ends the connections of sessions that end and of accounts that are closed, at once and in every process: the database
- * itself tells of them (migration 0007), and of accounts whose sessions may now wait for their second step (0014). What was
- * missed while it was away is found out when it is back.
+ * Closes the connections of ended sessions and deactivated accounts immediately, in every process: the database
+ * notifies (migration 0007), also when sessions of an account need their second step (0014). After a lost listening
+ * connection everything is checked.
  */
 export function followSessionEnds(io: Connections, { db, log }: Pick<Services, "db" | "log">) {
   const ended = new News();
@@ -56,7 +56,7 @@ export function followSessionEnds(io: Connections, { db, log }: Pick<Services, "
   });
 
   return {
-    /** Ends a connection that has just been let in where what let it in is no longer so. */
+    /** Closes a newly accepted connection if its session ended while it was being accepted. */
     recheck(connection: Connection): void {
       const { id, sessionId } = connection.data.caller;
       if (ended.has(id) || ended.has(sessionId)) connection.disconnect(true);

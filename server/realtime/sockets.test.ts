@@ -18,7 +18,7 @@ const SIGNED_OUT = { message: "Your session has ended. Please sign in again.", c
 const NOT_SIGNED_IN = { message: "Please sign in.", code: "not_signed_in" };
 const CUT = "io server disconnect";
 
-/** An access token of this session, for so many seconds. */
+/** Returns an access token of this session, valid for this many seconds. */
 function tokenFor({ id, sessionId }: { id: string; sessionId: string | null }, seconds: number): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ session_id: sessionId, role: "authenticated" })
@@ -37,7 +37,7 @@ async function person(): Promise<TestCaller & { id: string }> {
 }
 
 describe("the handshake", () => {
-  it("refuses a connection without a token, or with none that is good, and says why", async () => {
+  it("refuses a missing or invalid token, and says why", async () => {
     for (const auth of [{}, { token: "" }, { token: null }, { token: 7 }, { token: {} }])
       expect(await refused(auth)).toEqual(NOT_SIGNED_IN);
     const caller = await person();
@@ -46,7 +46,7 @@ describe("the handshake", () => {
       expect(await refused({ token })).toEqual(SIGNED_OUT);
   });
 
-  it("refuses a session that was ended, and an account that is not active", async () => {
+  it("refuses an ended session and an inactive account", async () => {
     const [left, closed] = [await person(), await person()];
     await db.deleteFrom("auth_sessions").where("id", "=", left.sessionId).execute();
     await db.updateTable("accounts").set({ is_active: false }).where("id", "=", closed.id).execute();
@@ -73,26 +73,26 @@ describe("the handshake", () => {
     expect((await connect({ token })).client.connected).toBe(true);
   });
 
-  it("takes websockets alone", async () => {
+  it("accepts websockets only", async () => {
     const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
     expect(answer.status).toBe(400);
     expect((await fetch(`${url}/socket.io/socket.io.js`)).status).not.toBe(200);
   });
 
-  it("does not keep a connection that never says who it is", async () => {
+  it("closes a connection that never authenticates", async () => {
     const silent = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
     const closed = new Promise((resolve) => silent.addEventListener("close", resolve));
     await new Promise((resolve) => silent.addEventListener("open", resolve));
     await closed;
   });
 
-  it("ends a connection that says too much at once", async () => {
+  it("closes a connection that sends too much at once", async () => {
     const socket = await connect(await person());
     socket.client.emit("typing", { conversationId: "x".repeat(20_000) });
     expect(await socket.ended()).toMatch(/transport/);
   });
 
-  it("lets 20 connections of a person in, and one more when another has gone", async () => {
+  it("accepts 20 connections per person, and another after one has closed", async () => {
     const caller = await person();
     const answers = await Promise.allSettled(Array.from({ length: 26 }, () => connect(caller)));
     const letIn = answers.filter((answer) => answer.status === "fulfilled");
@@ -109,8 +109,8 @@ describe("the handshake", () => {
   });
 });
 
-describe("the end of a token", () => {
-  it("ends the connection, unless a fresher one came", async () => {
+describe("the expiry of a token", () => {
+  it("closes the connection, unless a newer token came", async () => {
     const caller = await person();
     const short = { token: await tokenFor(caller, 5) };
     const [left, refreshed] = [await connect(short), await connect(short)];
@@ -120,7 +120,7 @@ describe("the end of a token", () => {
     expect(refreshed.client.connected).toBe(true);
   });
 
-  it("is not put off by a bad token, or by somebody else's", async () => {
+  it("is not affected by an invalid token or one of another account", async () => {
     const [caller, other] = [await person(), await person()];
     const socket = await connect({ token: await tokenFor(caller, 5) });
     expect(await socket.refresh("nonsense")).toMatchObject({ ok: false, code: "session_expired" });
@@ -131,7 +131,7 @@ describe("the end of a token", () => {
 });
 
 describe("the end of a session", () => {
-  it("ends its connections at once, and no others", async () => {
+  it("closes its connections immediately, and no others", async () => {
     const asha = await newcomer();
     const other = (await post("/token?grant_type=password", { email: asha.email, password: asha.password })).json();
     const [here, elsewhere] = [await connect(asha), await connect({ token: other.access_token })];
@@ -144,7 +144,7 @@ describe("the end of a session", () => {
     expect(await elsewhere.ended()).toBe(CUT);
   });
 
-  it("follows a changed password to the other sessions", async () => {
+  it("closes the other sessions' connections when the password changes", async () => {
     const asha = await newcomer();
     const other = (await post("/token?grant_type=password", { email: asha.email, password: asha.password })).json();
     const [here, elsewhere] = [await connect(asha), await connect({ token: other.access_token })];
@@ -166,7 +166,7 @@ describe("the end of a session", () => {
     expect(await socket.ended()).toBe(CUT);
   });
 
-  it("comes with the closing or the deletion of the account", async () => {
+  it("follows the deactivation or deletion of the account", async () => {
     for (const end of ["close", "delete"]) {
       const caller = await person();
       const sockets = [await connect(caller), await connect(caller)];
@@ -177,14 +177,14 @@ describe("the end of a session", () => {
     }
   });
 
-  it("is found out afterwards where it was missed, when the database could not tell", async () => {
+  it("is detected afterwards if the database could not notify", async () => {
     const [left, stayed] = [await person(), await person()];
     const [gone, still] = [await connect(left), await connect(stayed)];
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(db);
     expect(rows).toHaveLength(1);
     await db.transaction().execute(async (trx) => {
-      // Both in one transaction: by the time it is told of, nobody listens.
+      // Both in one transaction: when it notifies, no process listens.
       await trx.deleteFrom("auth_sessions").where("id", "=", left.sessionId).execute();
       for (const { pid } of rows) await sql`select pg_terminate_backend(${pid})`.execute(trx);
     });
@@ -194,7 +194,7 @@ describe("the end of a session", () => {
   });
 });
 
-it("tells everybody in any of the rooms once", async () => {
+it("sends an event once to each connection in any of the rooms", async () => {
   const { guest, host, id } = await insertConversation(db);
   const sockets = [await connect(await as(guest)), await connect(await as(host))];
   for (const socket of sockets) await socket.join(id);

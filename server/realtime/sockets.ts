@@ -17,21 +17,21 @@ import { accountRoom, sessionRoom } from "./rooms.ts";
 import { followSessionEnds } from "./session-ends.ts";
 import { attachBounded, FewFragments } from "./waiting.ts";
 
-/** How long a connection may stay without saying who it is. */
+/** How long a connection may stay without authenticating. */
 const SIGN_IN_MS = 5000;
-/** The longest thing a client may say; more ends the connection. */
+/** The longest message of a client; a longer one closes the connection. */
 const MAX_BYTES = 16 * 1024;
 const SWEEP_MS = 1000;
-/** What one person may say on all connections of a process, where it costs a look into the database. */
+/** Events per minute that read the database, per account and process. */
 const EVENTS_A_MINUTE = 1200;
 
-/** An acknowledgement is what a client asked for by giving a function last. */
+/** Calls the acknowledgement callback, if the client gave one as last argument. */
 function acknowledge(given: unknown[], answer: Acknowledgement): void {
   const last = given.at(-1);
   if (typeof last === "function") last(answer);
 }
 
-/** The connections of this process; with REDIS_URL, in one with those of all others. */
+/** Creates the sockets of this process; with REDIS_URL they are connected with other processes. */
 export async function createSockets(
   services: Pick<Services, "config" | "db" | "keys" | "log" | "metrics">,
 ): Promise<Sockets> {
@@ -72,7 +72,7 @@ export async function createSockets(
     const { id, sessionId } = connection.data.caller;
     connection.join([accountRoom(id), sessionRoom(sessionId)]);
     ends.recheck(connection);
-    // One listener for all events: a listener each is dear where thousands come back together.
+    // One listener for all events: one per event costs too much when thousands reconnect.
     connection.onAny((event: string, ...given: unknown[]) => {
       if (handlers.has(event)) void answer(connection, event, given);
     });
@@ -85,7 +85,7 @@ export async function createSockets(
 
   const sockets: Sockets = {
     publish(rooms, event, ...payload) {
-      // While Redis is away, its adapter would hold back even what is for this process.
+      // While Redis is down, its adapter would hold back local events too.
       const reached = cluster === null || cluster.isReady() ? io : io.local;
       if (rooms.length === 0) return;
       figures.published(event);
@@ -101,10 +101,10 @@ export async function createSockets(
     empty: (room) => void io.in(room).socketsLeave(room),
     attach(server) {
       attachBounded(io, server, { config, figures });
-      // It answers for itself whatever is asked at its path and is no websocket.
+      // Engine.IO itself responds to other requests at its path.
       const putHeadersOn = headersFor(config);
       io.engine.use((_request: unknown, answer: unknown, next: () => void) => {
-        // To one that becomes a websocket they mean nothing.
+        // A websocket upgrade needs no such headers.
         if (answer instanceof ServerResponse) putHeadersOn(answer);
         next();
       });

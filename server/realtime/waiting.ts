@@ -8,14 +8,14 @@ import type { Connections } from "./connections.ts";
 import type { SocketFigures } from "./figures.ts";
 
 /**
- * Connections of one address that may wait at once to say who they are. Many people share one, and come back together when
- * a server was restarted; each waits for a moment.
+ * Connections of one address that may be unauthenticated at once. Many people share an address, and reconnect together
+ * after a restart.
  */
 const WAITING_PER_ADDRESS = 250;
-/** In how many pieces a client may say a thing. The stock client never says any in more than one. */
+/** Fragments per websocket message. The stock client sends one. */
 const MAX_FRAGMENTS = 16;
 
-/** By itself ws takes 16,384, as many as an event may have bytes, and each byte that comes alone costs a hundred of memory. */
+/** The default of ws is 16,384, and each one-byte fragment costs a hundred bytes of memory. */
 export class FewFragments extends WebSocketServer {
   constructor(options: ConstructorParameters<typeof WebSocketServer>[0]) {
     super({ ...options, maxFragments: MAX_FRAGMENTS });
@@ -29,8 +29,8 @@ function addressOf({ trustProxy }: Pick<Config, "trustProxy">): (request: Incomi
 }
 
 /**
- * Returns a check of the Origin header: the page's own host and the origins that sign-ins may return to pass. Clients that
- * are no browser send none.
+ * Returns a check of the Origin header: the page's own host and the origins that sign-ins may return to pass. Other
+ * clients send none.
  */
 function originCheck(config: Pick<Config, "siteUrl" | "auth">): (headers: IncomingHttpHeaders) => boolean {
   const allowed = allowedOrigins(config);
@@ -41,7 +41,7 @@ function originCheck(config: Pick<Config, "siteUrl" | "auth">): (headers: Incomi
   };
 }
 
-/** Takes connections from this server on, so many of an address at once as long as nobody knows whose they are. */
+/** Accepts connections on this server, limiting unauthenticated ones per address. */
 export function attachBounded(
   io: Connections,
   server: HttpServer,
@@ -54,7 +54,7 @@ export function attachBounded(
   const most = WAITING_PER_ADDRESS * config.rateLimitScale;
   const addressOfRequest = addressOf(config);
   const waiting = new Map<string, number>();
-  /** What is to be called when a request's connection waits no longer. */
+  /** Callbacks for when a request's connection is authenticated or closed. */
   const leaving = new WeakMap<object, () => void>();
 
   function enter(request: IncomingMessage): boolean {
@@ -89,7 +89,7 @@ export function attachBounded(
   io.engine.on("connection", (connection: { request: IncomingMessage | null }) => {
     const leave = connection.request && leaving.get(connection.request);
     if (leave) leaving.set(connection, leave);
-    // Kept for each connection otherwise, with all its headers.
+    // Otherwise kept in memory for each connection, with all its headers.
     connection.request = null;
   });
   io.on("connection", ({ conn }) => leaving.get(conn)?.());
