@@ -3,7 +3,7 @@ import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { freePort } from "#server/free-port.ts";
 import { openLog } from "#server/log.ts";
-import { isLoopback, requireDataFolder, requireFreePort, StartError, sayWhere } from "#server/start.ts";
+import { isLoopback, printAddress, requireDataFolder, requireFreePort, StartError } from "#server/start.ts";
 import { startNginx } from "./cluster/nginx.ts";
 import { Processes } from "./cluster/processes.ts";
 import { startRedis } from "./cluster/redis.ts";
@@ -91,7 +91,7 @@ async function startAll(
     // Together: nginx waits for the answers of the processes, and they for nginx to let go of them.
     undo.add(() => Promise.all([nginx.stop(), processes.stop()]));
   }
-  if (withNginx) sayWhere(config, config.demo ? await findDemo(config, database.db) : null);
+  if (withNginx) printAddress(config, config.demo ? await findDemo(config, database.db) : null);
   else console.log(`\nBasera's processes are ready at ports ${ports.join(", ")}.`);
   return {
     restart: () => processes.restart(),

@@ -19,11 +19,11 @@ import { registerAccess } from "./http/access.ts";
 import { registerDocs } from "./http/docs.ts";
 import { registerDraining } from "./http/draining.ts";
 import { registerCaching } from "./http/etag.ts";
-import { answerFailure } from "./http/failures.ts";
+import { respondToFailure } from "./http/failures.ts";
 import { countRequests } from "./http/figures.ts";
 import { registerJson } from "./http/json.ts";
 import { httpServer } from "./http/listening.ts";
-import { answerMalformed } from "./http/malformed.ts";
+import { respondToMalformed } from "./http/malformed.ts";
 import { registerProbes } from "./http/probes.ts";
 import { registerProductLimits } from "./http/product-limits.ts";
 import { REQUEST_ID_HEADER, registerRequestIds, requestIds } from "./http/request-id.ts";
@@ -56,7 +56,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
  * Builds the server: first the machinery, then each feature. The caller mounts the pages, because API tests need none.
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const putHeadersOn = headersFor(services.config);
+  const setHeaders = headersFor(services.config);
   const shedding = new Shedding(services.config, services.metrics);
   const app = Fastify({
     loggerInstance: services.log,
@@ -68,14 +68,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },
-    clientErrorHandler: answerMalformed(services.config),
+    clientErrorHandler: respondToMalformed(services.config),
     // Runs before any hook.
     frameworkErrors: (error, request, reply) => {
-      putHeadersOn(reply.raw);
-      answerFailure(error, request, reply.header(REQUEST_ID_HEADER, request.id));
+      setHeaders(reply.raw);
+      respondToFailure(error, request, reply.header(REQUEST_ID_HEADER, request.id));
     },
   });
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(respondToFailure);
   registerRequestIds(app);
   countRequests(app, services.metrics);
   registerSecurityHeaders(app, services.config);

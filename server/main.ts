@@ -17,11 +17,11 @@ import { openLog } from "./log.ts";
 import { openFiles } from "./media/open-files.ts";
 import { createSockets } from "./realtime/sockets.ts";
 import type { Services } from "./services.ts";
-import { isLoopback, requireDataFolder, requireFreePort, StartError, sayWhere } from "./start.ts";
+import { isLoopback, printAddress, requireDataFolder, requireFreePort, StartError } from "./start.ts";
 
 const isDevelopment = process.argv.includes("--dev");
 /** Started by `npm run cluster`, which opens the database and the port and prints the address. */
-const isOneOfMany = cluster.isWorker;
+const isClusterWorker = cluster.isWorker;
 
 /** The login page shows the demo accounts only if the server, or the nginx in front of it, listens on loopback. */
 function showsDemo({ host }: Config): boolean {
@@ -30,11 +30,11 @@ function showsDemo({ host }: Config): boolean {
 
 /** Starts everything in order and returns a function that stops it. */
 async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
-  if (!isOneOfMany) await requireFreePort(config);
+  if (!isClusterWorker) await requireFreePort(config);
   await requireDataFolder(config);
   const metrics = new Registry();
   const watch = watchDatabase(metrics, { log, slowMs: config.slowQueryMs });
-  const database = await (isOneOfMany ? joinDatabase : openDatabase)(config, watch);
+  const database = await (isClusterWorker ? joinDatabase : openDatabase)(config, watch);
   const { db } = database;
   let isStopping = false;
   database.ended.then(() => {
@@ -55,7 +55,7 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   const app = await buildApp(services);
   await registerPages(app, { config, demo: showsDemo(config) ? demo : null, isDevelopment });
   await app.listen({ host: config.host, port: config.port });
-  if (!isOneOfMany) sayWhere(config, demo);
+  if (!isClusterWorker) printAddress(config, demo);
   // Flushed now, so that the start after a kill is also fast.
   module.flushCompileCache();
   const worker = startJobWorker({ ...services, location: database.location, jobs: buildJobs(services) });

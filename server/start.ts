@@ -45,7 +45,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Prints the address, and the accounts of a demo. */
-export function sayWhere(config: Pick<Config, "host" | "port">, demo: { password: string } | null): void {
+export function printAddress(config: Pick<Config, "host" | "port">, demo: { password: string } | null): void {
   console.log(`\nBasera is ready at http://${isLoopback(config.host) ? "localhost" : config.host}:${config.port}`);
   if (!demo) return;
   console.log("\nSign in with one of the demo accounts:");

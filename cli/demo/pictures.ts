@@ -5,11 +5,11 @@ import { v5 as uuidv5 } from "uuid";
 import type { City } from "#contract/cities.ts";
 import { MAX_IMAGES } from "#contract/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
+import { limitConcurrency } from "#server/limit-concurrency.ts";
 import { pictureAddress, uploadPath } from "#server/media/picture-path.ts";
 import { makeSmallerRenditions } from "#server/media/renditions.ts";
 import { type StoredPicture, writePicture } from "#server/media/store-picture.ts";
 import type { Services } from "#server/services.ts";
-import { inTurns } from "#server/turns.ts";
 import type { Building, Home } from "./homes.ts";
 import type { Random } from "./random.ts";
 
@@ -55,10 +55,10 @@ export async function makePool(
 ): Promise<{ pool: PoolPicture[]; fresh: PoolPicture[] }> {
   const drawings = await listDrawings();
   const known = await knownPictures(db, drawings);
-  const inTurn = inTurns(availableParallelism());
+  const runLimited = limitConcurrency(availableParallelism());
   let done = 0;
   async function makePicture({ file, id, scene, region }: Drawing): Promise<PoolPicture> {
-    const stored = known.get(id) ?? (await inTurn(() => storeDrawing(files, file, id)));
+    const stored = known.get(id) ?? (await runLimited(() => storeDrawing(files, file, id)));
     done += 1;
     onProgress(done / drawings.length);
     return { scene, region, ...stored };

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { AWAY_FOR_SECONDS, isAway, isDiskFull } from "../away.ts";
 import { isAborted, logMessageOf } from "../http/failures.ts";
+import { isDiskFull, isUnavailable, RETRY_AFTER_SECONDS } from "../unavailable.ts";
 
 /** GoTrue error codes. Clients compare them, so they must not change. */
 type AuthErrorCode =
@@ -113,13 +113,13 @@ function toAuthError(thrown: FastifyError): AuthError {
       "unexpected_failure",
       "The service cannot store anything at the moment, please retry later",
       {
-        retryAfterSeconds: AWAY_FOR_SECONDS,
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
       },
     );
   // auth-js retries after a 503. Its older versions end their session on a 500.
-  if (isAway(thrown))
+  if (isUnavailable(thrown))
     return new AuthError(503, "request_timeout", "Processing this request timed out, please retry after a moment", {
-      retryAfterSeconds: AWAY_FOR_SECONDS,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500)
     return invalidField("The request is malformed");

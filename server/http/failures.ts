@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS, type ErrorBody } from "#contract/errors.ts";
-import { AWAY_FOR_SECONDS, isAway, isDiskFull } from "../away.ts";
 import { AppError, asAppError } from "../errors.ts";
+import { isDiskFull, isUnavailable, RETRY_AFTER_SECONDS } from "../unavailable.ts";
 
 /** Fastify's own errors, by our codes. */
 const FRAMEWORK_CODES: Record<string, keyof typeof ERRORS> = {
@@ -36,7 +36,8 @@ export function toAppError(thrown: Error & Partial<FastifyError>, endpoint?: End
   if (invalid) return invalid;
   const framework = FRAMEWORK_CODES[thrown.code ?? ""];
   if (framework) return new AppError((framework === "too_large" && endpoint?.bodyLimit?.error) || framework);
-  if (isAway(thrown)) return new AppError("not_ready", { headers: { "retry-after": String(AWAY_FOR_SECONDS) } });
+  if (isUnavailable(thrown))
+    return new AppError("not_ready", { headers: { "retry-after": String(RETRY_AFTER_SECONDS) } });
   if (thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500)
     return new AppError("invalid");
   return new AppError("internal");
@@ -62,7 +63,7 @@ export function logMessageOf(thrown: { code?: string | undefined }): string {
 }
 
 /** Responds to every failed product call: one body format, no internals, and a log line for server errors. */
-export function answerFailure(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function respondToFailure(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown, request.routeOptions?.config?.endpoint);
   if (error.status >= 500 && !isAborted(request)) request.log.error({ err: thrown }, logMessageOf(thrown));
   reply.code(error.status).headers(error.headers).header("cache-control", "no-store").serializer(JSON.stringify);

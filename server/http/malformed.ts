@@ -11,7 +11,7 @@ const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
  * Responds to connections that never sent a valid request: the status that says why, the usual headers, and the end of
  * the connection. No route or hook can, because there is no request.
  */
-export function answerMalformed(
+export function respondToMalformed(
   config: Pick<Config, "siteUrl">,
 ): (error: Error & { code?: string }, socket: Socket) => void {
   const headers = new Map<string, unknown>([

@@ -14,10 +14,10 @@ const LEFT_MS = 10_000;
 /** Bytes of a refused request's body that are read and discarded; a longer body closes the connection. */
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 /** Never refused: probes, sign-out, and static files, which cost almost nothing. */
-const ALWAYS = /^\/(api\/(health|ready)|metrics|auth\/v1\/logout|assets\/.*)(\?|$)/;
+const EXEMPT_ROUTES = /^\/(api\/(health|ready)|metrics|auth\/v1\/logout|assets\/.*)(\?|$)/;
 
 /** At least a hundred times as expensive as others: accepted only below a quarter of `maxRequests`. */
-const DEAR = /^\/(api\/storage\/[^/?]+\/upload|auth\/v1\/(signup|token\?grant_type=password))/;
+const EXPENSIVE_ROUTES = /^\/(api\/storage\/[^/?]+\/upload|auth\/v1\/(signup|token\?grant_type=password))/;
 
 /** Created once: building stack traces is too slow under overload. */
 const REFUSAL = new AppError("not_ready");
@@ -35,9 +35,9 @@ const REFUSAL_PAGE = `<!doctype html>
 `;
 
 /** Whether an accepted request is in progress. A flag on the request avoids a Set of finished ones. */
-const isWorkedOn = Symbol("isWorkedOn");
-interface Noted extends IncomingMessage {
-  [isWorkedOn]?: boolean;
+const isInProgress = Symbol("isInProgress");
+interface TrackedRequest extends IncomingMessage {
+  [isInProgress]?: boolean;
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -49,7 +49,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * sockets stay. In-process API calls of a page were accepted with the page.
  */
 export class Shedding {
-  #workedOn = 0;
+  #inProgress = 0;
   readonly #maxRequests: number;
   readonly #idOf: (request: IncomingMessage) => string;
   readonly #headers: string[] = [];
@@ -74,9 +74,9 @@ export class Shedding {
   before(handle: RequestListener): RequestListener {
     return (request, answer) => {
       const url = request.url ?? "";
-      if (ALWAYS.test(url)) return handle(request, answer);
-      const room = DEAR.test(url) ? this.#maxRequests / 4 : this.#maxRequests;
-      if (this.#workedOn >= room) return this.#refuse(request, answer);
+      if (EXEMPT_ROUTES.test(url)) return handle(request, answer);
+      const room = EXPENSIVE_ROUTES.test(url) ? this.#maxRequests / 4 : this.#maxRequests;
+      if (this.#inProgress >= room) return this.#refuse(request, answer);
       this.#begin(request);
       const end = () => this.#end(request);
       // The handler continues after the client has left, unless the request had not reached it, which nothing reports.
@@ -92,8 +92,8 @@ export class Shedding {
       if (hasBody(raw)) this.#end(raw);
       done();
     });
-    app.addHook("preValidation", ({ raw }: { raw: Noted }, reply, done) => {
-      if (raw[isWorkedOn] === false && !reply.raw.destroyed) this.#begin(raw);
+    app.addHook("preValidation", ({ raw }: { raw: TrackedRequest }, reply, done) => {
+      if (raw[isInProgress] === false && !reply.raw.destroyed) this.#begin(raw);
       done();
     });
     app.addHook("onSend", ({ raw }, _reply, _payload, done) => {
@@ -102,15 +102,15 @@ export class Shedding {
     });
   }
 
-  #begin(request: Noted): void {
-    request[isWorkedOn] = true;
-    this.#workedOn += 1;
+  #begin(request: TrackedRequest): void {
+    request[isInProgress] = true;
+    this.#inProgress += 1;
   }
 
-  #end(request: Noted): void {
-    if (!request[isWorkedOn]) return;
-    request[isWorkedOn] = false;
-    this.#workedOn -= 1;
+  #end(request: TrackedRequest): void {
+    if (!request[isInProgress]) return;
+    request[isInProgress] = false;
+    this.#inProgress -= 1;
   }
 
   #refuse(request: IncomingMessage, answer: ServerResponse): void {

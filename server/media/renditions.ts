@@ -2,7 +2,7 @@ import { rgbaToThumbHash } from "thumbhash";
 import { MAX_IMAGE_PIXELS } from "#contract/picture-terms.ts";
 import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import { AppError } from "../errors.ts";
-import { inTurns } from "../turns.ts";
+import { limitConcurrency } from "../limit-concurrency.ts";
 
 type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 
@@ -21,7 +21,7 @@ const WIDEST = Math.max(...RENDITION_WIDTHS);
 /** A picture that takes longer was made to. */
 const PATIENCE_SECONDS = 30;
 /** One at a time, in the whole process: a decoded picture can take hundreds of megabytes. */
-const inTurn = inTurns(1);
+const runLimited = limitConcurrency(1);
 /** A strip taller than this is made narrower, since WebP ends at 16,383 pixels. */
 const TALLEST_TIMES_WIDTH = 4;
 const WEBP = { quality: 75, effort: 2 } as const;
@@ -102,7 +102,7 @@ async function decode(bytes: Uint8Array) {
  */
 export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
   if (!isPicture(bytes)) throw new AppError("invalid_file_type");
-  return inTurn(async () => {
+  return runLimited(async () => {
     const { data, info } = await decode(bytes);
     return renderPixels(data, info);
   });

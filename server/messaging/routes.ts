@@ -13,21 +13,21 @@ import { AppError } from "../errors.ts";
 import { linkPage, pageByTime, readCursor, writeCursor } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
+import { ConversationQueues } from "./conversation-queues.ts";
 import { getConversation, openConversation, read, remove } from "./conversations.ts";
 import { presentConversation, presentMessage } from "./present.ts";
 import { countUnreadOf, listConversationsOf, listMembers, listMessagesOf } from "./queries.ts";
 import { messageBatches } from "./send-query.ts";
 import { send, sendsLimit } from "./sending.ts";
 import { registerSocketEvents } from "./socket-events.ts";
-import { Turns } from "./turns.ts";
 
 const messagePosition = z.object({ before: z.number().int().positive() });
 
 export function registerMessaging(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  const turns = new Turns();
+  const queues = new ConversationQueues();
   const batches = messageBatches(db, sendsLimit(services));
-  const sending = { ...services, batches, inDoubt: new Set<string>() };
+  const sending = { ...services, batches, unconfirmedSends: new Set<string>() };
   registerSocketEvents(services);
 
   serve(app, listConversations, async ({ caller, query, request, reply }) => {
@@ -55,12 +55,12 @@ export function registerMessaging(app: FastifyInstance, services: Services): voi
   }));
 
   serve(app, readConversation, async ({ body, caller }) => {
-    await turns.take(body.conversation_id, () => read(services, caller, body.conversation_id));
+    await queues.run(body.conversation_id, () => read(services, caller, body.conversation_id));
     return { ok: true as const };
   });
 
   serve(app, deleteConversation, async ({ params, caller }) => {
-    await turns.take(params.id, () => remove(services, caller, params.id));
+    await queues.run(params.id, () => remove(services, caller, params.id));
     return { ok: true as const };
   });
 
@@ -85,7 +85,7 @@ export function registerMessaging(app: FastifyInstance, services: Services): voi
   });
 
   serve(app, sendMessage, async ({ body, caller, reply }) => {
-    const { message, isNew } = await turns.take(body.conversation_id, () => send(sending, caller, body));
+    const { message, isNew } = await queues.run(body.conversation_id, () => send(sending, caller, body));
     if (!isNew) reply.code(200);
     return message;
   });

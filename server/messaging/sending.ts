@@ -25,16 +25,16 @@ export interface Sent {
  * Keys of messages whose response from PostgreSQL was lost: they may be stored without an event. Sending them again
  * finds out.
  */
-type Sending = Services & { batches: MessageBatches; inDoubt: Set<string> };
+type Sending = Services & { batches: MessageBatches; unconfirmedSends: Set<string> };
 const MOST_DOUBTS = 10_000;
 
-const doubtOf = (senderId: string, clientId: string | null | undefined) => `${senderId} ${clientId}`;
+const unconfirmedKey = (senderId: string, clientId: string | null | undefined) => `${senderId} ${clientId}`;
 
-function noteDoubt({ inDoubt }: Sending, { sender_id, client_id }: NewMessage): void {
+function noteDoubt({ unconfirmedSends }: Sending, { sender_id, client_id }: NewMessage): void {
   if (client_id === null) return;
-  const [oldest] = inDoubt;
-  if (inDoubt.size >= MOST_DOUBTS && oldest !== undefined) inDoubt.delete(oldest);
-  inDoubt.add(doubtOf(sender_id, client_id));
+  const [oldest] = unconfirmedSends;
+  if (unconfirmedSends.size >= MOST_DOUBTS && oldest !== undefined) unconfirmedSends.delete(oldest);
+  unconfirmedSends.add(unconfirmedKey(sender_id, client_id));
 }
 
 /** Returns the limit of messages per sender. */
@@ -82,13 +82,13 @@ function presentSent(sent: SentMessage, { to_user_id, property_id }: SendMessage
  * been lost.
  */
 async function findEarlier(services: Sending, caller: Caller, input: SendMessage): Promise<Message | null> {
-  const { db, inDoubt } = services;
+  const { db, unconfirmedSends } = services;
   const earlier = input.client_id ? await findMessageByClientId(db, caller.id, input.client_id) : undefined;
   if (!earlier) return null;
   if (earlier.conversation_id !== input.conversation_id || earlier.content !== input.content)
     throw new AppError("client_id_reused");
   const conversation = await getConversation(db, caller, earlier.conversation_id);
-  if (inDoubt.delete(doubtOf(caller.id, earlier.client_id))) {
+  if (unconfirmedSends.delete(unconfirmedKey(caller.id, earlier.client_id))) {
     const accountIds = conversation.members.flatMap(({ account_id }) => (account_id === null ? [] : [account_id]));
     tell(services, presentMessage(earlier, conversation, null), accountIds);
   }
@@ -138,11 +138,11 @@ export async function send(services: Sending, caller: AuthenticatedCaller, input
     preview: previewOf(input.content),
     client_id: input.client_id ?? null,
   };
-  const { inDoubt } = services;
+  const { unconfirmedSends } = services;
   const attempt = async (): Promise<Sent | null> => {
     const sent = await store(services, message);
     if (!sent) return null;
-    inDoubt.delete(doubtOf(caller.id, input.client_id));
+    unconfirmedSends.delete(unconfirmedKey(caller.id, input.client_id));
     tell(services, presentSent(sent, input, null), sent.participant_ids);
     return { message: presentSent(sent, input, caller), isNew: true };
   };

@@ -16,7 +16,7 @@ function tokenOf(given: unknown): string {
 }
 
 /** Counts a person's connections: those in their room, and those being accepted. */
-class Places {
+class ConnectionSlots {
   readonly #io: Connections;
   readonly #cluster: Cluster | null;
   readonly #entering = new Map<string, number>();
@@ -59,11 +59,11 @@ export function admitConnections(
   services: Pick<Services, "config" | "db" | "keys" | "log"> & { figures: SocketFigures },
   cluster: Cluster | null,
 ): void {
-  const places = new Places(io, cluster);
+  const slots = new ConnectionSlots(io, cluster);
   io.use(async (connection, next) => {
     try {
       const caller = await authenticateConnection(services, tokenOf(connection.handshake.auth));
-      await places.take(caller.id);
+      await slots.take(caller.id);
       connection.data.caller = caller;
       // Handshake data that is not used again, cleared to save memory.
       Object.assign(connection.handshake, { auth: {}, headers: {}, query: {} });

@@ -8,7 +8,7 @@ import { accountRoom, sessionRoom } from "./rooms.ts";
 const REMEMBERED_MS = 60_000;
 
 /** Ids that ended recently. */
-class News {
+class RecentEnds {
   readonly #at = new Map<string, number>();
 
   note(id: string): void {
@@ -31,8 +31,8 @@ class News {
  * connection everything is checked.
  */
 export function followSessionEnds(io: Connections, { db, log }: Pick<Services, "db" | "log">) {
-  const ended = new News();
-  const secured = new News();
+  const ended = new RecentEnds();
+  const secured = new RecentEnds();
 
   async function checkAll(connections: Connection[]): Promise<void> {
     const live = await liveSessions(db, [...new Set(connections.map(({ data }) => data.caller.sessionId))]);

@@ -10,12 +10,12 @@ import { LocalBuckets } from "../http/rate-limit.ts";
 import { headersFor } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
 import { joinCluster } from "./cluster.ts";
+import { attachBounded, FewFragments } from "./connection-limits.ts";
 import type { Connection, Connections, Handler, Sockets } from "./connections.ts";
 import { countSockets } from "./figures.ts";
 import { admitConnections, refreshToken } from "./handshake.ts";
 import { accountRoom, sessionRoom } from "./rooms.ts";
 import { followSessionEnds } from "./session-ends.ts";
-import { attachBounded, FewFragments } from "./waiting.ts";
 
 /** How long a connection may stay without authenticating. */
 const SIGN_IN_MS = 5000;
@@ -102,10 +102,10 @@ export async function createSockets(
     attach(server) {
       attachBounded(io, server, { config, figures });
       // Engine.IO itself responds to other requests at its path.
-      const putHeadersOn = headersFor(config);
+      const setHeaders = headersFor(config);
       io.engine.use((_request: unknown, answer: unknown, next: () => void) => {
         // A websocket upgrade needs no such headers.
-        if (answer instanceof ServerResponse) putHeadersOn(answer);
+        if (answer instanceof ServerResponse) setHeaders(answer);
         next();
       });
       io.engine.on("connection_error", ({ code }: { code: number }) => figures.refused(`handshake_${code}`));

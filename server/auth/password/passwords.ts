@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { inTurns } from "../../turns.ts";
+import { limitConcurrency } from "../../limit-concurrency.ts";
 import { AuthError } from "../errors.ts";
 
 /** Argon2id (library default) with OWASP parameters: 19 MiB, two passes. */
@@ -21,7 +21,7 @@ const MAX_CONCURRENT = Math.max(1, Math.min(availableParallelism() - 1, 4));
 
 const MAX_WAITING = 100;
 const RETRY_SECONDS = 5;
-const inTurn = inTurns(MAX_CONCURRENT, (waiting) => {
+const runLimited = limitConcurrency(MAX_CONCURRENT, (waiting) => {
   if (waiting >= MAX_WAITING)
     throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
       retryAfterSeconds: RETRY_SECONDS,
@@ -30,12 +30,12 @@ const inTurn = inTurns(MAX_CONCURRENT, (waiting) => {
 
 /** Does not check the password rules. Throws 429 `over_request_rate_limit` if the hash queue is full. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return runLimited(() => hash(password, COST));
 }
 
 /**
  * Returns false for a null hash, after the same time. Throws 429 `over_request_rate_limit` if the hash queue is full.
  */
 export function isPassword(storedHash: string | null, password: string): Promise<boolean> {
-  return inTurn(async () => (await verify(storedHash ?? DUMMY_HASH, password)) && storedHash !== null);
+  return runLimited(async () => (await verify(storedHash ?? DUMMY_HASH, password)) && storedHash !== null);
 }

@@ -2,10 +2,10 @@
  * Returns a function that runs at most `limit` pieces of work at once, first come, first served. `admit` gets the
  * number of waiting ones, and may throw to refuse another.
  */
-export function inTurns(limit: number, admit: (waiting: number) => void = () => {}) {
+export function limitConcurrency(limit: number, admit: (waiting: number) => void = () => {}) {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return async function runLimited<T>(work: () => Promise<T>): Promise<T> {
     admit(waiting.length);
     if (running < limit) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));

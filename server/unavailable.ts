@@ -2,18 +2,18 @@
  * PostgreSQL is down, hangs, refuses, or lacks a resource (class 53: disk full, no connections left), or the disk for
  * pictures is full.
  */
-const AWAY =
+const UNAVAILABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOSPC|EDQUOT|EMFILE|CONNECT_TIMEOUT|DATABASE_SLOW|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[1-3]|53\d\d\d|08\d\d\d)$/;
 
 /** The disk is full: PostgreSQL's (53100) or the server's. */
 const DISK_FULL = /^(53100|ENOSPC|EDQUOT)$/;
 
 /** Value of Retry-After, in seconds. */
-export const AWAY_FOR_SECONDS = 2;
+export const RETRY_AFTER_SECONDS = 2;
 
 /** Returns whether the failure is temporary, so that the same request may succeed later. */
-export function isAway(error: Error & { code?: string | undefined }): boolean {
-  return AWAY.test(error.code ?? "");
+export function isUnavailable(error: Error & { code?: string | undefined }): boolean {
+  return UNAVAILABLE.test(error.code ?? "");
 }
 
 /** Returns whether a request failed because there is no space left on a disk. */

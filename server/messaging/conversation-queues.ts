@@ -2,13 +2,13 @@
  * Runs operations on one conversation one after another in this process, including their events. The database would
  * serialise them anyway; here they wait without a connection, and events leave in stored order.
  */
-export class Turns {
+export class ConversationQueues {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  take<T>(conversationId: string, work: () => Promise<T>): Promise<T> {
+  run<T>(conversationId: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(conversationId);
-    const mine = before ? before.then(work) : work();
-    const done = mine.then(
+    const result = before ? before.then(work) : work();
+    const done = result.then(
       () => {},
       () => {},
     );
@@ -16,6 +16,6 @@ export class Turns {
     done.then(() => {
       if (this.#last.get(conversationId) === done) this.#last.delete(conversationId);
     });
-    return mine;
+    return result;
   }
 }
