@@ -23,14 +23,14 @@ const setActive = (id: string, is_active: unknown, caller: TestCaller = admin) =
 const remove = (id: string, caller: TestCaller = admin) => caller.call(deleteUser, { params: { id } });
 const actsOn = async (subjectId: string) => (await admin.call(listAudit, { query: { subjectId } })).json();
 
-/** Somebody with an approved listing. */
+/** Returns an account with an approved listing. */
 async function owner() {
   const account = await insertAccount(db, { type: "owner", name: "Meera" });
   const property = await insertProperty(db, { owner_id: account.id, owner_email: account.email });
   return { account, property, caller: await as(account) };
 }
 
-it("ends all of a deactivated person's sessions and sockets at once, and lets them in again once activated", async () => {
+it("ends all sessions and sockets of a deactivated person immediately, and allows sign-in once activated", async () => {
   const { connect, refused } = await openSockets(app);
   const person = await auth.newcomer();
   const second = (await auth.signIn(person.email, person.password)).json();
@@ -52,7 +52,7 @@ it("ends all of a deactivated person's sessions and sockets at once, and lets th
   expect((await auth.signIn(person.email, person.password)).statusCode).toBe(200);
 });
 
-it("hides a deactivated person and their listing at once, but for admins, and shows them again", async () => {
+it("hides a deactivated person and their listing except from admins, and shows them again", async () => {
   const { account, property } = await owner();
   const statuses = async (caller: TestCaller) => [
     (await caller.call(getProperty, { params: { id: property.id } })).statusCode,
@@ -65,7 +65,7 @@ it("hides a deactivated person and their listing at once, but for admins, and sh
   expect(await statuses(visitor)).toEqual([200, 200]);
 });
 
-it("answers 200 where the account is so already, and notes nothing", async () => {
+it("returns 200 without an audit entry if the account already has that status", async () => {
   const { id } = await insertAccount(db);
   expect((await setActive(id, true)).statusCode).toBe(200);
   await setActive(id, false);
@@ -74,12 +74,12 @@ it("answers 200 where the account is so already, and notes nothing", async () =>
   expect(await actsOn(id)).toHaveLength(1);
 });
 
-it.each([undefined, null, "false", 0])("refuses %j for a state", async (state) => {
+it.each([undefined, null, "false", 0])("refuses %j as a status", async (state) => {
   const { id } = await insertAccount(db);
   expect((await setActive(id, state)).json()).toMatchObject({ code: "invalid", fields: [{ path: "is_active" }] });
 });
 
-it("deletes a person with sessions, favourites, listing and files, and leaves what they wrote to others", async () => {
+it("deletes a person with sessions, favourites, listing and files, and keeps messages to others", async () => {
   const { account: host, property: saved, caller: asHost } = await owner();
   const account = await insertAccount(db, { name: "Arun Iyer" });
   const caller = await as(account);
@@ -125,7 +125,7 @@ it("deletes a person with sessions, favourites, listing and files, and leaves wh
   ]);
 });
 
-it("closes a deleted person's sockets, and lets the address sign up anew", async () => {
+it("closes a deleted person's sockets, and frees the address for a new sign-up", async () => {
   const { connect } = await openSockets(app);
   const person = await auth.newcomer();
   const socket = await connect({ token: person.token });
@@ -135,7 +135,7 @@ it("closes a deleted person's sockets, and lets the address sign up anew", async
   expect(again.json().user.id).not.toBe(person.id);
 });
 
-it("deletes the listing that is known by the person's address alone, and leaves pictures that another listing shows", async () => {
+it("deletes the listing that names only the person's address, and keeps pictures that another shows", async () => {
   const account = await insertAccount(db);
   const own = await insertProperty(db, { owner_id: null, owner_email: account.email });
   const caller = await as(account);
@@ -147,7 +147,7 @@ it("deletes the listing that is known by the person's address alone, and leaves 
   expect((await visitor.inject({ method: "GET", url })).statusCode).toBe(200);
 });
 
-it("deletes somebody who is just doing all they can: each call is done or refused, and nothing of them is left", async () => {
+it("deletes a person during concurrent calls: each succeeds or is refused, and nothing is left", async () => {
   for (let round = 0; round < 6; round++) {
     const { account, property, caller } = await owner();
     const other = await owner();
@@ -175,7 +175,7 @@ it("deletes somebody who is just doing all they can: each call is done or refuse
   }
 });
 
-it("deletes somebody who is just signing in", async () => {
+it("deletes a person during a sign-in", async () => {
   for (let round = 0; round < 4; round++) {
     const person = await auth.newcomer();
     const [gone, ...signedIn] = await Promise.all([
@@ -190,14 +190,14 @@ it("deletes somebody who is just signing in", async () => {
   }
 });
 
-it("answers 404 for somebody who is not there, also the second time", async () => {
+it("responds 404 for an unknown person, also the second time", async () => {
   const { id } = await insertAccount(db);
   expect((await remove(id)).statusCode).toBe(200);
   for (const answer of [await remove(id), await setActive(id, false)])
     expect(answer.json()).toMatchObject({ code: "user_not_found" });
 });
 
-it("lets nobody deactivate or delete their own account", async () => {
+it("refuses to deactivate or delete one's own account", async () => {
   for (const answer of [await setActive(adminAccount.id, false), await remove(adminAccount.id)]) {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: "own_account" });
@@ -208,7 +208,7 @@ it("lets nobody deactivate or delete their own account", async () => {
 const activeAdmins = async () =>
   (await sql<{ id: string }>`select id from accounts where type = 'admin' and is_active`.execute(db)).rows;
 
-/** Sets all admins aside but these. */
+/** Deactivates all admins except these. */
 const setAsideOthers = (...kept: { id: string }[]) =>
   db
     .updateTable("accounts")
@@ -225,7 +225,7 @@ const bringBack = () => db.updateTable("accounts").set({ is_active: true }).wher
 it.each([
   ["deactivate", (id: string, by: TestCaller) => setActive(id, false, by)],
   ["delete", (id: string, by: TestCaller) => remove(id, by)],
-])("leaves one of two admins who %s each other at once", async (_, act) => {
+])("keeps one of two admins who %s each other concurrently", async (_, act) => {
   for (let round = 0; round < 5; round++) {
     const [one, two] = [await insertAccount(db, { type: "admin" }), await insertAccount(db, { type: "admin" })];
     const [asOne, asTwo] = [await as(one), await as(two)];
@@ -240,7 +240,7 @@ it.each([
   }
 });
 
-it("keeps the last active admin in the database, whoever asks", async () => {
+it("keeps the last active admin by a database constraint", async () => {
   const last = await insertAccount(db, { type: "admin" });
   await setAsideOthers(last);
   const account = db.updateTable("accounts").where("id", "=", last.id);
@@ -253,7 +253,7 @@ it("keeps the last active admin in the database, whoever asks", async () => {
   await bringBack();
 });
 
-it("lets one transaction that takes an admin away see what another has taken before", async () => {
+it("serialises transactions that remove an admin", async () => {
   const [one, two] = [await insertAccount(db, { type: "admin" }), await insertAccount(db, { type: "admin" })];
   await setAsideOthers(one, two);
   const close = (by: typeof db, { id }: { id: string }) =>
@@ -272,7 +272,7 @@ it("lets one transaction that takes an admin away see what another has taken bef
   await bringBack();
 });
 
-it("lets no member call any of it", async () => {
+it("refuses members every admin call", async () => {
   const { account, caller } = await owner();
   for (const answer of [
     await caller.call(listUsers),
@@ -282,7 +282,7 @@ it("lets no member call any of it", async () => {
     expect(answer.json()).toMatchObject({ code: "admin_only" });
 });
 
-it("makes nobody an admin by any field of a profile, an admin neither", async () => {
+it("makes no one an admin through a profile field, not even by an admin", async () => {
   const account = await insertAccount(db);
   const self = await as(account);
   await self.call(updateProfile, { params: { id: account.id }, body: { type: "admin", name: "Sly" } });
@@ -291,7 +291,7 @@ it("makes nobody an admin by any field of a profile, an admin neither", async ()
   expect((await self.call(getMe)).json()).toMatchObject({ name: "Sly", type: "tenant", is_active: true });
 });
 
-it("lists all users newest first with what they saved, found by words in name and address", async () => {
+it("lists all users newest first with their favourites, and finds words in name and address", async () => {
   const property = await insertProperty(db);
   const names = ["Ujwala Deshpande", "Ujwala Joshi", "Ujwala Deshmukh"];
   const accounts = [];
@@ -316,7 +316,7 @@ it("lists all users newest first with what they saved, found by words in name an
   expect(second.headers.link).toBeUndefined();
 });
 
-it("pages through users who came within one millisecond", async () => {
+it("pages through users created within one millisecond", async () => {
   for (const time of ["00:00:00.000001", "00:00:00.000002", "00:00:00.000003"]) {
     const { id } = await insertAccount(db, { name: "Crowded" });
     await sql`update accounts set created_at = ${`2024-01-01 ${time}Z`}::text::timestamptz where id = ${id}`.execute(
@@ -333,7 +333,7 @@ it("pages through users who came within one millisecond", async () => {
   expect(times).toEqual([1, 1, 1]);
 });
 
-it("notes an admin's edit of somebody's profile, with what changed alone, and nobody's own", async () => {
+it("logs an admin's edit of another profile with its changes only, and no own edits", async () => {
   const account = await insertAccount(db, { name: "Asha" });
   const edit = (caller: TestCaller, body: Record<string, unknown>) =>
     caller.call(updateProfile, { params: { id: account.id }, body });
@@ -346,7 +346,7 @@ it("notes an admin's edit of somebody's profile, with what changed alone, and no
   expect(Object.keys((await actsOn(account.id))[0].after)).toEqual(["bio"]);
 });
 
-it("keeps the acts of an admin who was deleted since, and pages through all acts, the latest first", async () => {
+it("keeps the actions of a deleted admin, and pages through all, latest first", async () => {
   const leaving = await insertAccount(db, { type: "admin", name: "Leaving Leela" });
   const { id } = await insertAccount(db);
   const by = await as(leaving);
@@ -365,7 +365,7 @@ it("keeps the acts of an admin who was deleted since, and pages through all acts
   expect(latest).toMatchObject([{ action: "user.delete", subject_id: leaving.id }]);
 });
 
-it("is never changed: the database refuses it, whoever asks", async () => {
+it("is never changed: the database refuses it to any role", async () => {
   for (const statement of [
     sql`update audit_log set actor_name = 'Nobody'`,
     sql`delete from audit_log`,
@@ -374,7 +374,7 @@ it("is never changed: the database refuses it, whoever asks", async () => {
     await expect(statement.execute(db)).rejects.toMatchObject({ constraint_name: "audit_log_stays" });
 });
 
-it("holds nothing of credentials", async () => {
+it("contains no credentials", async () => {
   const person = await auth.newcomer();
   await setActive(person.id, false);
   await remove(person.id);

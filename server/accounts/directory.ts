@@ -9,8 +9,8 @@ import { type Account, getLockedAccount, updateAccount } from "./queries.ts";
 export { countAccounts } from "./queries.ts";
 
 /**
- * Deactivates an account, with all its sessions, or activates it again; the database hides its listing and shows it, closes
- * its sockets, and keeps the last active admin. What is so already stays as it is.
+ * Deactivates an account and ends its sessions, or activates it. The database hides or shows its listing, closes its
+ * sockets, and keeps the last active admin. An unchanged status is not an error.
  * @throws AppError `user_not_found`, `own_account`, `last_admin`
  */
 export function setActive(
@@ -37,7 +37,7 @@ export function setActive(
 }
 
 /**
- * Deletes somebody else's account with all that goes with it, and notes that.
+ * Deletes another person's account, and records that in the audit log.
  * @throws AppError `user_not_found`, `own_account`, `last_admin`
  */
 export async function deleteAccount(
@@ -48,7 +48,7 @@ export async function deleteAccount(
 ): Promise<void> {
   if (id === admin.id) throw new AppError("own_account");
   await removeAccount(services, { id, by: admin, leaving }, (trx, { type, is_active }) =>
-    // Who it was goes with the account: the entry keeps what was done.
+    // Personal data goes with the account; the entry keeps the action.
     noteAct(trx, admin, { action: "user.delete", subjectId: id, before: { type, is_active }, after: null }),
   );
 }

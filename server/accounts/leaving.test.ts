@@ -9,7 +9,7 @@ import { insertAccount, insertConversation, insertProperty } from "../testing/fa
 const { db, as } = await testApp({ databasePool: 20, maxRequests: 1000 });
 const admin = await as(await insertAccount(db, { type: "admin" }));
 
-/** Owners who each wrote to every other about their home, and saved it. */
+/** Returns owners who each have a conversation about, and saved, every other's home. */
 async function acquainted(count: number) {
   const owners = await Promise.all(Array.from({ length: count }, () => insertAccount(db, { type: "owner" })));
   const homes = await Promise.all(
@@ -35,7 +35,7 @@ async function acquainted(count: number) {
 const statusesOf = async (calls: Promise<{ statusCode: number }>[]) =>
   (await Promise.all(calls)).map(({ statusCode }) => statusCode);
 
-it("deletes people at once who wrote to each other", async () => {
+it("deletes several people concurrently who wrote to each other", async () => {
   for (let round = 0; round < 4; round += 1) {
     const { people } = await acquainted(7);
     const statuses = await statusesOf(
@@ -45,7 +45,7 @@ it("deletes people at once who wrote to each other", async () => {
   }
 }, 60_000);
 
-it("deletes people and homes at once, while others write, read and save", async () => {
+it("deletes people and homes concurrently, while others write, read and save", async () => {
   for (let round = 0; round < 4; round += 1) {
     const { people, conversations } = await acquainted(6);
     const [leaving, staying] = [people.slice(0, 3), people.slice(3)];

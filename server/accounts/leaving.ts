@@ -6,22 +6,22 @@ import { dropPicturesOf, removeFiles } from "../media/drop.ts";
 import type { Services } from "../services.ts";
 import { type Account, deleteAccountRow, getLockedAccount } from "./queries.ts";
 
-/** What features that know accounts do when one is closed or goes. */
+/** What other features do when an account is deactivated or deleted. */
 export interface Leaving {
   endSessions(trx: Transaction<DB>, accountId: string): Promise<void>;
-  /** Ends every way in, and forgets what waits to be sent to the person. */
+  /** Ends every way to sign in, and deletes messages that wait to be sent to the person. */
   forgetLogin(trx: Transaction<DB>, accountId: string): Promise<void>;
-  /** Deletes the person's listing, after it has locked all rows that the person shares with others. */
+  /** Deletes the person's listing, after locking all rows that the person shares with others. */
   deleteListingOf(trx: Transaction<DB>, by: Caller, owner: Caller): Promise<void>;
-  /** Called last. */
+  /** Must be called last. */
   queueWordSweep(trx: Transaction<DB>): Promise<void>;
-  /** Answers how to tell those whom the person wrote with, once it is committed that they are gone. */
+  /** Returns a function that notifies the person's conversation partners after the commit. */
   leaveConversations(trx: Transaction<DB>, accountId: string): Promise<() => void>;
 }
 
 /**
- * Deletes an account with its sessions, favourites and listing, the files it uploaded, and what the audit log tells of its
- * person. What it wrote stays in the conversations of others, from nobody. `alongside` is done in the same transaction.
+ * Deletes an account with its sessions, favourites, listing and files, and its personal data in the audit log. Messages
+ * stay in others' conversations without a sender. `alongside` runs in the same transaction.
  * @throws AppError `user_not_found`, `last_admin`
  */
 export async function removeAccount(
@@ -39,7 +39,7 @@ export async function removeAccount(
     await leaving.queueWordSweep(trx);
     return { dropped, tellOthers };
   });
-  // So that an operator who restores an older backup knows whom to delete again.
+  // Tells an operator who restores an older backup which accounts to delete again.
   services.log.info({ account: id }, "account deleted");
   gone.tellOthers();
   await removeFiles(services, gone.dropped);

@@ -2,7 +2,7 @@ const MAX_BYTES = 8192;
 const MAX_KEYS = 50;
 const MAX_LEVELS = 3;
 
-/** The keys of all levels together, and how deep they lie; it goes no deeper than it must to know that it is too deep. */
+/** Counts the keys of all levels and the depth, stopping once it is too deep. */
 function measure(value: unknown, level = 1): { keys: number; levels: number } {
   if (typeof value !== "object" || value === null) return { keys: 0, levels: level - 1 };
   const total = { keys: Array.isArray(value) ? 0 : Object.keys(value).length, levels: level };
@@ -15,7 +15,7 @@ function measure(value: unknown, level = 1): { keys: number; levels: number } {
   return total;
 }
 
-/** Why a person's free-form data is too much to keep, or null: at most 8 kB as JSON, 50 keys and 3 levels. */
+/** Returns why free-form metadata is refused, or null: at most 8 kB as JSON, 50 keys and 3 levels. */
 export function metadataFault(data: Record<string, unknown>): string | null {
   const { keys, levels } = measure(data);
   if (levels > MAX_LEVELS) return `Data can be nested ${MAX_LEVELS} levels deep at most.`;
@@ -24,7 +24,7 @@ export function metadataFault(data: Record<string, unknown>): string | null {
   return null;
 }
 
-/** Free-form data with changes merged in key by key; a null deletes its key. */
+/** Returns metadata with changes merged in by key; null deletes a key. */
 export function mergeMetadata(present: unknown, changes: Record<string, unknown>): Record<string, unknown> {
   const merged = { ...(present as Record<string, unknown>), ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));

@@ -32,11 +32,11 @@ const base64 = (await plain(40, 30).jpeg().toBuffer()).toString("base64");
 
 const PASSWORD = "zzcanary horse 9";
 const PHONE = "+919000012345";
-/** What a person's private fields hold here, and nothing else does. */
+/** The content of the person's private fields, which occurs nowhere else. */
 const CANARY = /zzcanary|9000012345/i;
 let people = 0;
 
-/** Somebody who has left something in every private field there is. */
+/** Returns a person with data in every private field. */
 async function somebody(world: World) {
   const { app, db, as } = world;
   people += 1;
@@ -55,7 +55,7 @@ async function somebody(world: World) {
   const admin = await as(await insertAccount(db, { type: "admin", name: "Anita Admin" }));
   const params = { id: account.id };
 
-  // Sign-in: a second step that was begun, another address that is to be confirmed, a guessed code, mails that wait.
+  // Sign-in: a pending second factor, a pending address, a guessed code, waiting mails.
   await factorCalls(auth, db).enrol(token, { friendly_name: "zzcanary app" });
   expect((await auth.put("/user", { email: `new.${email}` }, { token })).statusCode).toBe(200);
   expect((await auth.post("/recover", { email })).statusCode).toBe(200);
@@ -78,7 +78,7 @@ async function somebody(world: World) {
   const [shown = "", , avatar = ""] = pictures;
   await caller.call(updateProfile, { params, body: { avatar, bio: "zzcanary bio" } });
 
-  // A listing that an admin has changed, rejected and changed; and one before it, which an admin has deleted.
+  // A listing that an admin changed and rejected, and an earlier one that an admin deleted.
   const body = postBody([shown], {
     title: "Airy home",
     description: `Ask for Zzcanary, ${PHONE}`,
@@ -97,7 +97,7 @@ async function somebody(world: World) {
   await admin.call(updatePropertyStatus, { params: { id: listing }, body: { status: "approved" } });
   await admin.call(updateProfile, { params, body: { bio: "zzcanary bio, mended" } });
 
-  // Favourites and conversations: one with somebody who stays, one with somebody who is gone, one not yet read.
+  // Favourites and conversations: with a person who stays, with a deleted one, and one with unread messages.
   const host = await insertAccount(db, { type: "owner", name: "Meera Host" });
   const saved = await insertProperty(db, { owner_id: host.id, owner_email: host.email, title: "Saved home" });
   await caller.call(toggleFavorite, { params, body: { property_id: saved.id } });
@@ -132,7 +132,7 @@ async function somebody(world: World) {
   };
 }
 
-/** Where anything like this stands: every row of every table of every schema, the queue's too, as text. */
+/** Returns where the text occurs: every row of every table of every schema, including the job queue. */
 async function tablesWith({ db }: World, wanted: RegExp): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -153,11 +153,11 @@ const remove = (caller: TestCaller, password?: string) =>
 it.each([
   ["on disk", onDisk],
   ["in a bucket", inBucket],
-] as const)("deletes a person whole, files %s included", async (_, world) => {
+] as const)("deletes every trace of a person, files %s included", async (_, world) => {
   const person = await somebody(world);
   const { account, caller, admin, pictures, asHost, kept, abandoned, visitor, services, runJobs } = person;
   const everywhere = await tablesWith(world, CANARY);
-  // Unless they are there before, their absence afterwards says nothing.
+  // Their absence afterwards only counts if they exist before.
   expect(everywhere).toEqual(
     [
       ...["accounts", "audit_log", "auth_code_attempts", "auth_factors", "auth_identities", "auth_sessions"],
@@ -172,7 +172,7 @@ it.each([
   await runJobs();
 
   expect(await tablesWith(world, CANARY)).toEqual([]);
-  // Of the person there is the bare id, where others' data or the log of acts hang on it.
+  // Only the id remains, in others' data and in the audit log.
   const allowed = ["public.audit_log", "public.conversations", "public.messages", "public.rate_limits"];
   for (const table of await tablesWith(world, new RegExp(account.id))) expect(allowed).toContain(table);
 
@@ -182,7 +182,7 @@ it.each([
   expect((await caller.call(getMe)).json()).toMatchObject({ code: "session_expired" });
   expect((await admin.call(getProperty, { params: { id: person.listing } })).statusCode).toBe(404);
 
-  // What they wrote to others stays with those, from nobody; a conversation with nobody left in it is gone.
+  // Messages to others stay without a sender; a conversation without participants is deleted.
   expect((await asHost.call(listConversations)).json()).toMatchObject([
     { id: kept.id, participants: [{ user_id: null, user_name: "Deleted user" }, { user_name: "Meera Host" }] },
   ]);
@@ -193,7 +193,7 @@ it.each([
   const { rows } = await sql`select id from conversations where id = ${abandoned.id}`.execute(world.db);
   expect(rows).toEqual([]);
 
-  // The acts stay, and what fields they changed.
+  // The actions and the names of changed fields stay.
   const acts = (await admin.call(listAudit, { query: { subjectId: person.listing } })).json();
   expect(acts.map(({ action }: { action: string }) => action)).toEqual([
     "property.approve",
@@ -211,7 +211,7 @@ it.each([
   ]);
 });
 
-it("takes the name of an admin who leaves out of what they did", async () => {
+it("removes the name of a deleted admin from the audit log", async () => {
   const { db, as } = onDisk;
   const leaving = await insertAccount(db, { type: "admin", name: "Zzleaving Admin" });
   const staying = await as(await insertAccount(db, { type: "admin" }));
@@ -225,7 +225,7 @@ it("takes the name of an admin who leaves out of what they did", async () => {
   expect(await tablesWith(onDisk, /zzleaving/)).toEqual([]);
 });
 
-it("lets nothing be taken out of the audit log while its person is there", async () => {
+it("allows no removal from the audit log while its person exists", async () => {
   const { admin, db, account, listing } = await somebody(onDisk);
   const actor = (await admin.call(getMe)).json().id;
   for (const statement of [
@@ -237,7 +237,7 @@ it("lets nothing be taken out of the audit log while its person is there", async
     await expect(statement.execute(db)).rejects.toMatchObject({ constraint_name: "audit_log_stays" });
 });
 
-it("signs a person who deletes the account out everywhere, and lets the address sign up anew", async () => {
+it("signs a person who deletes the account out everywhere, and frees the address", async () => {
   const { account, auth, email, token, caller } = await somebody(onDisk);
   const { connect } = await openSockets(onDisk.app);
   const socket = await connect({ token });
@@ -250,7 +250,7 @@ it("signs a person who deletes the account out everywhere, and lets the address 
   expect((await remove(clean, PASSWORD)).statusCode).toBe(200);
 });
 
-it("asks for the password before it deletes an account", async () => {
+it("requires the password to delete an account", async () => {
   const { caller } = await somebody(onDisk);
   expect((await remove(caller)).json()).toMatchObject({
     code: "invalid",
@@ -265,7 +265,7 @@ it("asks for the password before it deletes an account", async () => {
   expect((await caller.call(getMe)).statusCode).toBe(200);
 });
 
-it("asks an account without a password for a sign-in of the last ten minutes", async () => {
+it("requires a sign-in within ten minutes if the account has no password", async () => {
   const { db, as } = onDisk;
   const caller = await as(await insertAccount(db));
   const began = (minutes: number) =>
@@ -277,7 +277,7 @@ it("asks an account without a password for a sign-in of the last ten minutes", a
   expect((await remove(caller)).json()).toEqual({ ok: true });
 });
 
-it("wants the second step of whoever has one before it deletes or exports", async () => {
+it("requires the second step, where there is one, to delete or export", async () => {
   const { app, db, visitor } = onDisk;
   const auth = authCalls(app);
   const { token, signIn, password } = await factorCalls(auth, db).newcomerWithSecondStep();
@@ -301,7 +301,7 @@ it("keeps the last active admin", async () => {
   expect((await caller.call(getMe)).statusCode).toBe(200);
 });
 
-it("bounds guesses at the password, and exports", async () => {
+it("limits password guesses, and exports", async () => {
   const { db, as } = await testApp({ rateLimitScale: 1 });
   const person = await as(await insertAccount(db));
   const statuses = async (count: number, call: () => Promise<{ statusCode: number }>) => {
@@ -315,7 +315,7 @@ it("bounds guesses at the password, and exports", async () => {
   expect((await statuses(11, () => person.call(exportPersonalData))).slice(-2)).toEqual([200, 429]);
 });
 
-it("exports everything that is kept about a person, and no secret", async () => {
+it("exports everything stored about a person, and no secrets", async () => {
   const { account, caller, admin, email, pictures, listing, former, saved, kept, abandoned } = await somebody(onDisk);
   const answer = await caller.call(exportPersonalData);
   expect(answer.headers).toMatchObject({
@@ -344,12 +344,12 @@ it("exports everything that is kept about a person, and no secret", async () => 
     ["property.approve", listing],
     ["user.edit", account.id],
   ]);
-  // Somebody else's address is told by nothing but what the person could read before; admins are not named.
+  // It contains others' addresses only where the person could read them, and never names admins.
   expect(answer.body).not.toMatch(/argon2|password_hash|refresh|secret|Anita/i);
   expect(answer.body).not.toContain((await admin.call(getMe)).json().email);
 });
 
-it("exports long conversations whole, in order", async () => {
+it("exports long conversations completely, in order", async () => {
   const { db, as } = onDisk;
   const { id, guest } = await insertConversation(db);
   await sql`insert into messages (conversation_id, seq, id, from_seat, to_seat, sender_id, content, created_at)

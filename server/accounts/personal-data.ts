@@ -8,7 +8,7 @@ type ListName = {
   [Name in keyof PersonalData]: PersonalData[Name] extends readonly unknown[] ? Name : never;
 }[keyof PersonalData];
 
-/** What each feature keeps of a person, as that person may read it. Long lists are read as they are sent. */
+/** Each feature's data about a person, as that person may read it. Long lists are streamed. */
 export type Kept = {
   [Name in ListName]: (
     person: Caller,
@@ -31,7 +31,7 @@ async function* write(account: Account, { sign_in, ...lists }: Kept): AsyncGener
   yield "}\n";
 }
 
-/** Everything that is kept about a person, as JSON of the contract's `personalDataSchema`: never in memory as a whole. */
+/** Streams everything that is stored about a person as JSON (`personalDataSchema`), without holding it in memory. */
 export function writePersonalData(account: Account, kept: Kept): Readable {
   return Readable.from(write(account, kept));
 }

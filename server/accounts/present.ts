@@ -1,7 +1,7 @@
 import type { PublicUser, User } from "#contract/accounts.ts";
 import type { Account } from "./queries.ts";
 
-/** What everybody may know of a person. */
+/** Returns the fields that everyone may read. */
 export function presentPublicUser(account: Account): PublicUser {
   return {
     id: account.id,
@@ -13,7 +13,7 @@ export function presentPublicUser(account: Account): PublicUser {
   };
 }
 
-/** What the person and admins see. */
+/** Returns the fields for the person and admins. */
 export function presentUser(account: Account, favorites: string[]): User {
   return {
     ...presentPublicUser(account),

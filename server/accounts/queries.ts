@@ -14,13 +14,13 @@ export function findAccountByEmail(db: Database, email: string): Promise<Account
   return db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-/** The id of the account that a listing with this address belongs to: nobody's who signed up with it and never proved it. */
+/** Returns the id of the account that owns listings with this address; an unproven address owns none. */
 export async function findHolderOf(db: Database, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select holder_of_address(${email}) as id`.execute(db);
   return rows[0]?.id ?? undefined;
 }
 
-/** The account, held until the transaction ends. */
+/** Returns the account, locked until the transaction ends. */
 export function lockAccount(trx: Transaction<DB>, id: string): Promise<Account | undefined> {
   return trx.selectFrom("accounts").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -45,7 +45,7 @@ export function updateAccount(db: Database, id: string, changes: Updateable<Acco
     .executeTakeFirst();
 }
 
-/** Whether this picture is an avatar that the account uploaded; then it is held against removal until the transaction ends. */
+/** Returns whether the account uploaded this avatar, and locks its row against removal until the transaction ends. */
 export async function holdOwnAvatar(trx: Transaction<DB>, accountId: string, path: string): Promise<boolean> {
   const upload = await trx
     .selectFrom("uploads")
@@ -62,11 +62,11 @@ export async function deleteAccountRow(trx: Transaction<DB>, id: string): Promis
   await trx.deleteFrom("accounts").where("id", "=", id).execute();
 }
 
-/** Whether an account has these words in name or address: as the index `accounts_sought` has them. */
+/** Matches words in name or address, as the index `accounts_sought` has them. */
 export const isSought = (words: readonly string[]) => hasIndexedWords(sql`(name || ' ' || coalesce(email, ''))`, words);
 
 /**
- * One page of all accounts with these words in name or address, newest first, and how many there are, up to one above the
+ * Returns one page of accounts with these words in name or address, newest first, and their number up to one above the
  * cap.
  */
 export function listAccounts(
@@ -80,7 +80,7 @@ export function listAccounts(
   return pageWithTotal(db, { rows, found: sql`select from accounts where ${isSought(words)}`, after, limit });
 }
 
-/** Read from two indexes alone. */
+/** Reads two indexes only. */
 export async function countAccounts(db: Database): Promise<{ users: number; active_users: number }> {
   const { rows } = await sql<{ users: number; inactive: number }>`
     select count(*)::int as users, (select count(*)::int from accounts where not is_active) as inactive

@@ -38,7 +38,7 @@ async function insertAvatar(accountId: string, kind = "avatars") {
   return `/media/${path}`;
 }
 
-it("shows a person the whole of their own account", async () => {
+it("shows a person their whole account", async () => {
   const answer = await (await as(asha)).call(getMe);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["cache-control"]).toBe("private, no-store");
@@ -58,12 +58,12 @@ it("shows a person the whole of their own account", async () => {
   });
 });
 
-it("asks a visitor to sign in before showing them who they are", async () => {
+it("asks a visitor to sign in", async () => {
   const answer = await visitor.call(getMe);
   expect([answer.statusCode, answer.json().code]).toEqual([401, "not_signed_in"]);
 });
 
-it("shows the whole account to its person and to admins, and the public face to everybody else", async () => {
+it("shows the whole account to its person and admins, and the public part to everyone else", async () => {
   const keysFor = async (caller: typeof visitor) =>
     Object.keys((await caller.call(getUser, { params: { id: asha.id } })).json()).sort();
   expect(await keysFor(await as(asha))).toEqual(WHOLE);
@@ -72,7 +72,7 @@ it("shows the whole account to its person and to admins, and the public face to 
   expect(await keysFor(visitor)).toEqual(PUBLIC);
 });
 
-it("lets nobody keep an answer that depends on who asked", async () => {
+it("forbids caching of responses that depend on the caller", async () => {
   const params = { id: asha.id };
   expect((await (await as(asha)).call(getUser, { params })).headers["cache-control"]).toBe("private, no-store");
   const open = await visitor.call(getUser, { params });
@@ -82,7 +82,7 @@ it("lets nobody keep an answer that depends on who asked", async () => {
   expect((await visitor.call(getUser, { params, headers })).statusCode).toBe(304);
 });
 
-it("answers 404 for an unknown account and 400 for an id that is none", async () => {
+it("responds 404 for an unknown account and 400 for a malformed id", async () => {
   const unknown = await visitor.call(getUser, { params: { id: randomUUID() } });
   expect([unknown.statusCode, unknown.json()]).toMatchObject([
     404,
@@ -94,7 +94,7 @@ it("answers 404 for an unknown account and 400 for an id that is none", async ()
   }
 });
 
-it("shows a deactivated person to admins alone", async () => {
+it("shows a deactivated person to admins only", async () => {
   const gone = await insertAccount(db, { is_active: false });
   const params = { id: gone.id };
   expect((await visitor.call(getUser, { params })).statusCode).toBe(404);
@@ -103,7 +103,7 @@ it("shows a deactivated person to admins alone", async () => {
   expect((await visitor.call(findUserByEmail, { query: { email: gone.email ?? "" } })).statusCode).toBe(404);
 });
 
-it("finds the public face behind an address, in any case, for anyone", async () => {
+it("finds the public profile of an address, in any case, for anyone", async () => {
   const answer = await visitor.call(findUserByEmail, { query: { email: (asha.email ?? "").toUpperCase() } });
   expect(Object.keys(answer.json()).sort()).toEqual(PUBLIC);
   expect(answer.json().id).toBe(asha.id);
@@ -122,14 +122,14 @@ it.each([{}, { email: "" }, { email: "nonsense" }, { email: "a\0@example.test" }
   },
 );
 
-it("lets a client look up 60 addresses a minute", async () => {
+it("allows 60 address look-ups a minute per client", async () => {
   const lookUp = () => limited.visitor.call(findUserByEmail, { query: { email: "nobody@example.test" } });
   const begun = performance.now();
   let allowed = 0;
   let refused = await lookUp();
   for (; refused.statusCode === 404; refused = await lookUp()) allowed += 1;
   expect(allowed).toBeGreaterThanOrEqual(60);
-  // One more comes free each second.
+  // One more becomes available each second.
   expect(allowed).toBeLessThanOrEqual(60 + (performance.now() - begun) / 1000);
   expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_requests"]);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(1);
@@ -195,7 +195,7 @@ it.each([
   }
 });
 
-it("leaves type, address and state as they are, whoever sends them", async () => {
+it("ignores type, address and status from any caller", async () => {
   const self = await as(asha);
   const body = { type: "admin", email: "new@example.test", is_active: false, id: other.id, bio: "Still me" };
   const answer = await self.call(updateProfile, { params: { id: asha.id }, body });
@@ -208,7 +208,7 @@ it("leaves type, address and state as they are, whoever sends them", async () =>
   });
 });
 
-it("lets admins change anybody's profile, and nobody else another's", async () => {
+it("allows admins to change any profile, and others only their own", async () => {
   const params = { id: asha.id };
   const refused = await (await as(other)).call(updateProfile, { params, body: { bio: "Mine now" } });
   expect([refused.statusCode, refused.json().code]).toEqual([403, "forbidden"]);
@@ -223,7 +223,7 @@ it("lets admins change anybody's profile, and nobody else another's", async () =
   );
 });
 
-it("takes the caller's own upload as an avatar, shows it on their listing, and lets them take it away", async () => {
+it("accepts the caller's own upload as avatar, shows it on the listing, and can remove it", async () => {
   const owner = await insertAccount(db, { type: "owner" });
   const property = await insertProperty(db, { owner_id: owner.id, owner_email: owner.email });
   const self = await as(owner);
@@ -237,7 +237,7 @@ it("takes the caller's own upload as an avatar, shows it on their listing, and l
   expect((await listed())?.owner_avatar).toBeNull();
 });
 
-it("refuses any other picture as an avatar, and keeps one that stands there already", async () => {
+it("refuses any other picture as avatar, and keeps the current one", async () => {
   const google = "https://pictures.example.test/asha.jpg";
   const person = await insertAccount(db, { avatar: google });
   const self = await as(person);
@@ -261,7 +261,7 @@ it("refuses any other picture as an avatar, and keeps one that stands there alre
   });
 });
 
-it("takes the picture that came with the person's own Google account", async () => {
+it("accepts the picture of the person's own Google account", async () => {
   const [person, other] = [await insertAccount(db), await insertAccount(db)];
   const pictureOf = (name: string) => `https://lh3.googleusercontent.example/${name}`;
   for (const [i, { id }] of [person, other].entries())
@@ -317,7 +317,7 @@ it("completes the caller's own profile", async () => {
   expect(answer.json().user_metadata).not.toHaveProperty("dropped");
 });
 
-it("empties nothing when a profile is completed without it, and makes an owner of a tenant but no tenant of an owner", async () => {
+it("keeps missing fields when completing a profile, and turns tenants into owners but not back", async () => {
   const person = await insertAccount(db, { name: "Asha", phone: "9876543210" });
   const self = await as(person);
   const complete = (body: Record<string, unknown>) => self.call(completeProfile, { body: { id: person.id, ...body } });
@@ -342,7 +342,7 @@ it.each([
   ["somebody else's picture", { avatar: "https://elsewhere.test/me.jpg" }],
   ["an unknown type", { type: "landlord" }],
   ["an id that is none", { id: "me" }],
-])("refuses to complete a profile with %s, and then saves nothing", async (_case, body) => {
+])("refuses to complete a profile with %s, and saves nothing", async (_case, body) => {
   const self = await as(asha);
   const before = (await self.call(getMe)).json();
   const answer = await self.call(completeProfile, { body: { id: asha.id, name: "Somebody else", ...body } });

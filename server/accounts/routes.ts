@@ -31,25 +31,25 @@ import { changeProfile, completeOwnProfile, type Pictures, removeAvatar } from "
 /** Enough to show people's pictures, too few to harvest addresses. */
 const LOOKUPS_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
 
-/** Each reads all that a person has. */
+/** Each reads all data of a person. */
 const EXPORTS_AN_HOUR = { count: 10, seconds: 3600, burst: 10 };
 /** Each is a guess at the password. */
 const DELETIONS_AN_HOUR = { count: 10, seconds: 3600, burst: 5 };
 
-/** What other features know of a person: they know accounts, so accounts are told by `app.ts`. */
+/** Functions of features that depend on accounts, passed in by `app.ts` to avoid import cycles. */
 interface Neighbours extends Leaving, Pictures {
-  /** What they keep of a person. */
+  /** Each feature's part of the export. */
   kept: Kept;
-  /** Refuses a caller who does not prove anew that they are the account's person. */
+  /** Throws unless the caller proves again to be the account's person. */
   requirePresence(caller: AuthenticatedCaller, password: string | null | undefined): Promise<void>;
-  /** What each of these people saved. */
+  /** Returns the ids of each person's favourites. */
   listFavoriteIds(people: readonly Caller[]): Promise<Map<string, string[]>>;
 }
 
 export function registerAccounts(app: FastifyInstance, services: Services, neighbours: Neighbours): void {
   const { config, db } = services;
   const profiles = { db, isFromGoogle: neighbours.isFromGoogle };
-  /** The whole account, for its person and admins. */
+  /** Returns the whole account, for its person and admins. */
   const whole = async (account: Account) => (await allWhole([account]))[0] as User;
   const allWhole = async (accounts: readonly Account[]) => {
     const saved = await neighbours.listFavoriteIds(accounts);

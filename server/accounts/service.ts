@@ -23,7 +23,7 @@ import {
   updateAccount,
 } from "./queries.ts";
 
-/** What is known of a person when their account is made. */
+/** Fields of a new account. */
 interface NewAccount {
   id?: string;
   email: string | null;
@@ -43,9 +43,9 @@ function usableName(account: NewAccount): string {
 }
 
 /**
- * Makes an account: a tenant unless told otherwise. A missing name becomes the part of the address before the @, a name
- * that is too long is cut, a phone number that is none is left out; so none of them can fail it. The address is kept in
- * lower case; a known one violates `accounts_email_key`.
+ * Creates an account, by default a tenant's. A missing name becomes the part of the address before the @, a long name
+ * is cut, an invalid phone number is dropped, so none of them fails. The address is stored in lower case; a known one
+ * violates `accounts_email_key`.
  */
 export function createAccount(trx: Transaction<DB>, account: NewAccount): Promise<Account> {
   const phone = normalPhone(account.phone ?? "");
@@ -59,12 +59,12 @@ export function createAccount(trx: Transaction<DB>, account: NewAccount): Promis
   });
 }
 
-/** Gives an account another address. One of another account violates `accounts_email_key`. */
+/** Changes an account's address. One of another account violates `accounts_email_key`. */
 export async function changeAddress(trx: Transaction<DB>, accountId: string, email: string): Promise<void> {
   await updateAccount(trx, accountId, { email });
 }
 
-/** Merges changes into a person's metadata; a null deletes its key. Answers why they were refused, or null. */
+/** Merges changes into a person's metadata; null deletes a key. Returns why they were refused, or null. */
 export async function changeMetadata(
   trx: Transaction<DB>,
   accountId: string,
@@ -78,8 +78,8 @@ export async function changeMetadata(
 }
 
 /**
- * The account that a property is to belong to, held until the transaction ends; a tenant becomes an owner by it. Undefined
- * where there is none, or none whose person has shown that the address is theirs.
+ * Returns the account that a property will belong to, locked until the transaction ends, and turns a tenant into an
+ * owner. Undefined if there is none with this proven address.
  */
 export async function makeOwner(
   trx: Transaction<DB>,
@@ -90,12 +90,12 @@ export async function makeOwner(
   return account?.type === "tenant" ? updateAccount(trx, account.id, { type: "owner" }) : account;
 }
 
-/** Makes this account an active admin's. Only the operator can: no call leads here. */
+/** Makes the account an active admin. Only the operator's command calls it. */
 export async function promoteToAdmin(trx: Transaction<DB>, accountId: string): Promise<void> {
   await updateAccount(trx, accountId, { type: "admin", is_active: true });
 }
 
-/** The account that a property belongs to. */
+/** Returns the account that a property belongs to. */
 export async function findPropertyOwner(
   db: Database,
   { owner_id }: { owner_id: string | null },
@@ -103,16 +103,16 @@ export async function findPropertyOwner(
   return owner_id === null ? undefined : findAccount(db, owner_id);
 }
 
-/** What is asked of those who know how people sign in. */
+/** What accounts need to know from sign-in. */
 export interface Pictures {
-  /** Whether this is the address of the picture that came with the person's own Google account. */
+  /** Returns whether this is the picture of the person's own Google account. */
   isFromGoogle(db: Database, accountId: string, address: string): Promise<boolean>;
 }
 type Profiles = Pick<Services, "db"> & Pictures;
 
 /**
- * Refuses a picture that is neither the caller's own upload, nor the one that came with the person's Google account, nor the
- * one that stands in the account already. An upload is held, so that it is not swept meanwhile.
+ * Throws unless the picture is the caller's own upload, that of the person's Google account, or the account's current
+ * one. An upload's row is locked so that it is not swept.
  */
 async function requireUsableAvatar(
   trx: Transaction<DB>,
@@ -127,7 +127,7 @@ async function requireUsableAvatar(
   throw new AppError("invalid", { text: message, fields: [{ path: "avatar", message }] });
 }
 
-/** Writes the fields that are given. An account that was deleted in the meantime is not found. */
+/** Writes the given fields. Throws if the account was deleted concurrently. */
 async function saveProfile(db: Database, id: string, changes: ProfileChanges): Promise<Account> {
   const { name, phone, default_location, bio, avatar } = changes;
   const saved = await updateAccount(db, id, { name, phone, default_location, bio, avatar });
@@ -149,8 +149,8 @@ async function noteProfileEdit(trx: Transaction<DB>, admin: Caller, before: Acco
 }
 
 /**
- * Changes a profile: one's own, or any as an admin. What is not given stays.
- * @throws AppError `forbidden`, `user_not_found`, `invalid` for somebody else's picture
+ * Changes a profile: the caller's own, or any as an admin. Missing fields stay.
+ * @throws AppError `forbidden`, `user_not_found`, `invalid` for another person's picture
  */
 export async function changeProfile(
   { db, ...pictures }: Profiles,
@@ -169,10 +169,10 @@ export async function changeProfile(
 }
 
 /**
- * Fills in the caller's own profile, as after a first sign-in: what is given and not empty is taken, the rest stays. Nobody
- * makes themselves an admin, and an owner stays one.
- * @throws AppError `forbidden` for another's id or address or the type admin, `user_not_found`, `invalid` for metadata or a
- *   picture
+ * Fills in the caller's own profile, as after a first sign-in: non-empty fields are saved, the rest stays. Nobody can
+ * become an admin, and an owner stays one.
+ * @throws AppError `forbidden` for another id or address or the type admin, `user_not_found`, `invalid` for metadata or
+ * a picture
  */
 export async function completeOwnProfile(
   { db, ...pictures }: Profiles,
@@ -196,7 +196,7 @@ export async function completeOwnProfile(
   });
 }
 
-/** Takes the caller's picture out of their profile; one that they uploaded is removed. */
+/** Removes the caller's picture from the profile, and deletes it if they uploaded it. */
 export async function removeAvatar(services: Pick<Services, "db" | "files" | "log">, caller: Caller): Promise<void> {
   const gone = await transact(services.db, async (trx) => {
     const account = await lockAccount(trx, caller.id);

@@ -10,7 +10,7 @@ export type AuditRow = Selectable<AuditLog>;
 /** Fields of a property or user. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What was done to whom, and what it changed; null where there was nothing before, or nothing is left. */
+/** An action, its subject and its changes; null before creation and after deletion. */
 export interface Act {
   action: AuditAction;
   subjectId: string;
@@ -18,7 +18,7 @@ export interface Act {
   after: Values | null;
 }
 
-/** The actor's name is kept as it is now. */
+/** Stores the actor's current name. */
 export async function insertAct(trx: Transaction<DB>, actorId: string, act: Act): Promise<void> {
   const json = (values: Values | null) => (values === null ? null : JSON.stringify(values));
   await sql`
@@ -29,7 +29,9 @@ export async function insertAct(trx: Transaction<DB>, actorId: string, act: Act)
     )`.execute(trx);
 }
 
-/** What was done to this person and their properties, present and former, and what they did themselves; the oldest first. */
+/**
+ * Returns actions on this person and their properties, present and former, and the person's own actions, oldest first.
+ */
 export async function listActsOf(db: Database, personId: string): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select * from audit_log
@@ -39,7 +41,7 @@ export async function listActsOf(db: Database, personId: string): Promise<AuditR
   return rows;
 }
 
-/** One page of what was done, to this subject or to any, the latest first, and how much there is, up to one above the cap. */
+/** Returns one page of actions on this subject or any, latest first, and their number up to one above the cap. */
 export function listActs(
   db: Database,
   subjectId: string | undefined,

@@ -5,7 +5,7 @@ import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { type Act, insertAct, listActsOf, type Values } from "./queries.ts";
 
-/** Of these values, those that are not the same on the other side. */
+/** Returns the values that differ on the other side. */
 function differing(values: Values | null, others: Values | null): Values | null {
   if (values === null || others === null) return values;
   const isOther = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(others[name]);
@@ -13,8 +13,8 @@ function differing(values: Values | null, others: Values | null): Values | null 
 }
 
 /**
- * Notes what an admin does, in the transaction that does it: of what it changes only what is not as it was. Give what a
- * person may read of the subject, never a secret.
+ * Records an admin's action in its transaction, with changed values only. Pass only what people may read of the
+ * subject, never a secret.
  */
 export async function noteAct(trx: Transaction<DB>, actor: { id: string }, act: Act): Promise<void> {
   const { before, after } = act;
@@ -22,7 +22,8 @@ export async function noteAct(trx: Transaction<DB>, actor: { id: string }, act: 
 }
 
 /**
- * What the log tells of a person, for themselves: not who the admin was, nor, where they were the admin, whom it was about.
+ * Returns what the log says of a person, for that person: without the admin's identity, or, if they were the admin,
+ * without the subject's.
  */
 export async function actsOf(db: Database, { id }: { id: string }): Promise<PersonalData["audit"]> {
   return (await listActsOf(db, id)).map((row) => {

@@ -2,12 +2,12 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 
-/** Lets one transaction at a time look at whether this person saved this property, and change it. */
+/** Serialises transactions that read and change this favourite. */
 export async function lockFavorite(trx: Transaction<DB>, accountId: string, propertyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`favorite:${accountId}:${propertyId}`}, 0))`.execute(trx);
 }
 
-/** No error where it is there. */
+/** Ignores an existing favourite. */
 export async function insertFavorite(db: Database, accountId: string, propertyId: string): Promise<void> {
   await db
     .insertInto("favorites")
@@ -16,7 +16,7 @@ export async function insertFavorite(db: Database, accountId: string, propertyId
     .execute();
 }
 
-/** Whether it was there. */
+/** Returns whether it existed. */
 export async function deleteFavorite(db: Database, accountId: string, propertyId: string): Promise<boolean> {
   const [result] = await db
     .deleteFrom("favorites")
@@ -33,7 +33,7 @@ export async function deleteFavorites(trx: Transaction<DB>, accountId: string): 
   await trx.deleteFrom("favorites").where("account_id", "=", accountId).execute();
 }
 
-/** What these people saved, the latest first, with what says who may see it. */
+/** Returns favourites of these people, latest first, with the fields that decide who may see them. */
 export function listFavorites(db: Database, accountIds: readonly string[]) {
   return db
     .selectFrom("favorites")
@@ -45,7 +45,7 @@ export function listFavorites(db: Database, accountIds: readonly string[]) {
     .execute();
 }
 
-/** The latest first. */
+/** Returns the latest first. */
 export function listSaved(db: Database, accountId: string) {
   return db
     .selectFrom("favorites")

@@ -24,7 +24,7 @@ async function member() {
 const rows = (accountId: string) =>
   db.selectFrom("favorites").selectAll().where("account_id", "=", accountId).execute();
 
-it("saves a property and forgets it again, call by call", async () => {
+it("saves a property and removes it again, call by call", async () => {
   const { toggle, list } = await member();
   const { id } = await insertProperty(db);
   const first = await toggle(id);
@@ -35,7 +35,7 @@ it("saves a property and forgets it again, call by call", async () => {
   expect(await list()).toEqual([]);
 });
 
-it("sets the state that is asked for, however often", async () => {
+it("sets the requested state, however often", async () => {
   const { toggle, list, account } = await member();
   const { id } = await insertProperty(db);
   for (const favorited of [true, true, false, false, true]) {
@@ -45,7 +45,7 @@ it("sets the state that is asked for, however often", async () => {
   expect(await rows(account.id)).toHaveLength(1);
 });
 
-it("makes one favourite of twenty calls at once that ask for it", async () => {
+it("stores one favourite for twenty concurrent requests", async () => {
   const { toggle, account } = await member();
   const { id } = await insertProperty(db);
   const answers = await Promise.all(Array.from({ length: 20 }, () => toggle(id, true)));
@@ -53,7 +53,7 @@ it("makes one favourite of twenty calls at once that ask for it", async () => {
   expect(await rows(account.id)).toHaveLength(1);
 });
 
-it("flips with each of twenty-one calls at once", async () => {
+it("toggles with each of twenty-one concurrent calls", async () => {
   const { toggle, list } = await member();
   const { id } = await insertProperty(db);
   const answers = await Promise.all(Array.from({ length: 21 }, () => toggle(id)));
@@ -76,14 +76,14 @@ it("lists the latest first, also in the account itself", async () => {
   expect((await visitor.call(getUser, { params })).json()).not.toHaveProperty("favorites");
 });
 
-it("keeps saying so of a property that is saved again", async () => {
+it("keeps its place when a property is saved again", async () => {
   const { toggle, list } = await member();
   const [old, recent] = [await insertProperty(db), await insertProperty(db)];
   for (const { id } of [old, recent, old]) await toggle(id, true);
   expect(await list()).toEqual([recent.id, old.id]);
 });
 
-it("drops properties that are gone, and hides those that are not to be seen until they are again", async () => {
+it("drops deleted properties, and hides those that are not visible for now", async () => {
   const { toggle, list, account } = await member();
   const [gone, hidden, rented, left] = await Promise.all([0, 1, 2, 3].map(() => insertProperty(db)));
   for (const property of [gone, hidden, rented, left]) await toggle(property?.id as string);
@@ -115,7 +115,7 @@ it("drops properties that are gone, and hides those that are not to be seen unti
   expect(await list()).toEqual([left?.id, rented?.id, hidden?.id]);
 });
 
-it("answers 404 for a property that is unknown or that the caller may not see", async () => {
+it("responds 404 for an unknown or hidden property", async () => {
   const { toggle, account } = await member();
   const pending = await insertProperty(db, { status: "pending" });
   for (const id of [UNKNOWN, pending.id])
@@ -127,7 +127,7 @@ it("answers 404 for a property that is unknown or that the caller may not see", 
   expect(await rows(account.id)).toEqual([]);
 });
 
-it("refuses what is no id and no state", async () => {
+it("refuses malformed ids and states", async () => {
   const { caller, params } = await member();
   const { id } = await insertProperty(db);
   for (const body of [{}, { property_id: "seven" }, { property_id: id, favorited: "yes" }])
@@ -135,7 +135,7 @@ it("refuses what is no id and no state", async () => {
   expect((await caller.call(toggleFavorite, { params, body: { propertyId: id } })).statusCode).toBe(200);
 });
 
-it("clears all at once, and nobody else's", async () => {
+it("clears all at once, and only the caller's", async () => {
   const [one, other] = [await member(), await member()];
   for (let n = 0; n < 3; n++) {
     const { id } = await insertProperty(db);
@@ -149,7 +149,7 @@ it("clears all at once, and nobody else's", async () => {
   expect((await one.caller.call(clearFavorites, { params: one.params })).json()).toEqual({ success: true });
 });
 
-it("is the person's own: neither visitors nor others nor admins see or change it", async () => {
+it("belongs to the person: neither visitors nor others nor admins can read or change it", async () => {
   const { params, account, toggle } = await member();
   const { id } = await insertProperty(db);
   await toggle(id);
@@ -164,7 +164,7 @@ it("is the person's own: neither visitors nor others nor admins see or change it
   expect(await rows(account.id)).toHaveLength(1);
 });
 
-it("is not offered to admins", async () => {
+it("is not available to admins", async () => {
   const caller = await as(admin);
   const { id } = await insertProperty(db);
   const answer = await caller.call(toggleFavorite, { params: { id: admin.id }, body: { property_id: id } });
@@ -172,7 +172,7 @@ it("is not offered to admins", async () => {
   expect(answer.json()).toMatchObject({ code: "members_only" });
 });
 
-it("goes with the account", async () => {
+it("is deleted with the account", async () => {
   const { account, toggle } = await member();
   await toggle((await insertProperty(db)).id);
   await db.deleteFrom("accounts").where("id", "=", account.id).execute();

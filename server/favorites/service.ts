@@ -6,8 +6,8 @@ import { getVisibleProperty } from "../properties/service.ts";
 import { deleteFavorite, insertFavorite, listFavorites, listSaved, lockFavorite } from "./queries.ts";
 
 /**
- * The ids of the properties that each of these people saved, the latest first. One that they may not see for now, as while it
- * is reviewed again, is left out and comes back with it; one that is gone is forgotten.
+ * Returns the ids of the properties that each person saved, latest first. Hidden properties, such as those under
+ * review, are left out until they are visible again; deleted ones are gone.
  */
 export async function listFavoriteIds(db: Database, people: readonly Caller[]): Promise<Map<string, string[]>> {
   if (people.length === 0) return new Map();
@@ -25,9 +25,9 @@ export async function listFavoriteIds(db: Database, people: readonly Caller[]): 
 }
 
 /**
- * Saves a property or forgets it, as told, or else turns what is into its opposite; of several such calls at once each turns
- * it. Answers whether it is saved now.
- * @throws AppError `property_not_found` where the caller cannot see it
+ * Saves or removes a favourite as requested, or else toggles it. Concurrent toggles each count. Returns whether it is
+ * saved now.
+ * @throws AppError `property_not_found` if the caller cannot see it
  */
 export async function toggleFavorite(
   db: Database,
@@ -46,7 +46,7 @@ export async function toggleFavorite(
   });
 }
 
-/** All that a person saved, and when, whether or not they may see it for now. */
+/** Returns everything that a person saved, and when, visible or not. */
 export async function favoritesOf(db: Database, { id }: { id: string }): Promise<PersonalData["favorites"]> {
   const saved = await listSaved(db, id);
   return saved.map(({ property_id, created_at }) => ({ property_id, saved_at: created_at.toISOString() }));

@@ -13,11 +13,10 @@ function isForeignPicture(address: string): boolean {
 }
 
 /**
- * Takes pictures into a listing, and answers their placeholders in the same order (null for foreign ones). Allowed are the
- * caller's own uploads, what the listing `had` already, and for an admin foreign `https:` addresses. The uploads are held
- * until the transaction ends, so that none is swept before the listing that names it is there; where the listing exists, its
- * row must be held too.
- * @throws AppError `invalid`, naming every picture that is refused
+ * Assigns pictures to a listing, and returns their placeholders in the same order (null for foreign ones). Allowed are
+ * the caller's uploads, the listing's current pictures, and for admins foreign `https:` addresses. Rows of uploads are
+ * locked until the transaction ends, so that none is swept first; an existing listing's row must be locked too.
+ * @throws AppError `invalid`, naming every refused picture
  */
 export async function claimPictures(
   trx: Transaction<DB>,
@@ -29,7 +28,7 @@ export async function claimPictures(
   },
 ): Promise<(string | null)[]> {
   const placeholders = new Map(had.images.map((address, i) => [address, had.image_placeholders[i] ?? null]));
-  // An address names a picture in one way only: that of its widest file.
+  // A picture has one canonical address, that of its widest file.
   const wanted = images.flatMap((address) => {
     const path = placeholders.has(address) ? null : pathOf(address);
     return path !== null && pictureAddress(path) === address ? [path] : [];

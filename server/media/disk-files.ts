@@ -10,7 +10,7 @@ function absent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Pictures in a folder on disk. */
+/** Stores pictures in a folder on disk. */
 export function diskFiles(root: string): FileStore {
   const locate = (key: string) => {
     const file = path.resolve(root, key);

@@ -6,9 +6,9 @@ import { pathOf, pictureFolder } from "./picture-path.ts";
 import { deleteUnusedUploads, lockUploads, lockUploadsOf } from "./queries.ts";
 
 /**
- * Forgets those of the pictures that belong to somebody and that nothing uses any more: call it in the transaction that
- * took them out of a listing or profile, after that. Answers the paths of those that are gone: hand them to `removeFiles` once
- * the transaction is committed. Pictures that belong to nobody, as the demo's, stay.
+ * Deletes rows of these pictures that have an uploader and that nothing uses. Call it in the transaction that removed
+ * them from a listing or profile, after that. Returns their paths for `removeFiles` after the commit. Pictures without
+ * an uploader, such as the demo's, stay.
  */
 export async function dropPictures(trx: Transaction<DB>, addresses: readonly string[]): Promise<string[]> {
   const paths = addresses.flatMap((address) => pathOf(address) ?? []);
@@ -20,8 +20,8 @@ export async function dropPictures(trx: Transaction<DB>, addresses: readonly str
 }
 
 /**
- * The same for all that a person uploaded whose account goes: `deleteAccount` takes it away while they are held. Call it once
- * their listing is gone.
+ * As `dropPictures`, for all uploads of a deleted account: it locks their rows, and `deleteAccount` deletes them. Call
+ * it after the listing is deleted.
  */
 export async function dropPicturesOf(
   trx: Transaction<DB>,
@@ -34,8 +34,8 @@ export async function dropPicturesOf(
 }
 
 /**
- * Removes the files of pictures whose rows are gone. What cannot be removed now, or is being backed up, is left to the
- * sweep.
+ * Deletes the files of pictures whose rows are gone. Files that cannot be deleted now, or that a backup is copying, are
+ * left to the sweep.
  */
 export async function removeFiles(
   { db, files, log }: Pick<Services, "db" | "files" | "log">,

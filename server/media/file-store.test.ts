@@ -41,33 +41,33 @@ describe.each(Object.entries(stores))("files on %s", (_, start) => {
   });
   afterAll(() => end());
 
-  it("are read as they were written", async () => {
+  it("are read as written", async () => {
     await store.write("avatars/one/320.webp", Buffer.from("small"));
     await store.write("avatars/one/640.webp", Buffer.from("larger"));
     expect(await read(store, "avatars/one/320.webp")).toBe("small");
     expect(await read(store, "avatars/one/640.webp")).toBe("larger");
   });
 
-  it("can be written again", async () => {
+  it("can be overwritten", async () => {
     await store.write("avatars/again/320.webp", Buffer.from("first"));
     await store.write("avatars/again/320.webp", Buffer.from("second"));
     expect(await read(store, "avatars/again/320.webp")).toBe("second");
   });
 
-  it("are null where there are none, folders too", async () => {
+  it("are null if missing, also for folders", async () => {
     await store.write("avatars/there/320.webp", Buffer.from("x"));
     for (const key of ["avatars/there/640.webp", "avatars/there", "avatars/nobody/320.webp", "nothing"])
       expect(await read(store, key)).toBeNull();
   });
 
-  it("may be opened and left", async () => {
+  it("may be opened and not read", async () => {
     await store.write("avatars/left/320.webp", Buffer.alloc(1_000_000));
     const file = await store.open("avatars/left/320.webp");
     file?.content.destroy();
     expect(await read(store, "avatars/left/320.webp")).toHaveLength(1_000_000);
   });
 
-  it("go with their folder, and no others with them", async () => {
+  it("are deleted with their folder, and no others", async () => {
     for (const folder of ["gone", "gone-not"])
       for (const width of [320, 640]) await store.write(`avatars/${folder}/${width}.webp`, Buffer.from(folder));
     await store.removeFolder("avatars/gone");
@@ -77,7 +77,7 @@ describe.each(Object.entries(stores))("files on %s", (_, start) => {
     await store.removeFolder("avatars/gone");
   });
 
-  it("are listed by folder, with when each was written", async () => {
+  it("are listed by folder, with the time of writing", async () => {
     expect(await folders(store, "nothing-here")).toEqual([]);
     const before = Date.now();
     for (const folder of ["a", "b"])
@@ -90,7 +90,7 @@ describe.each(Object.entries(stores))("files on %s", (_, start) => {
     }
   });
 
-  it("are listed to the last, however many there are", async () => {
+  it("are listed completely, however many there are", async () => {
     const names = Array.from({ length: 1100 }, (_, i) => `many/${String(i).padStart(4, "0")}`);
     for (let i = 0; i < names.length; i += 50)
       await Promise.all(names.slice(i, i + 50).map((name) => store.write(`${name}/320.webp`, Buffer.from("x"))));
@@ -98,7 +98,7 @@ describe.each(Object.entries(stores))("files on %s", (_, start) => {
   });
 });
 
-it("leaves no draft on disk of a file that could not be written", async () => {
+it("leaves no temporary file on disk after a failed write", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), "basera-files-"));
   const store = diskFiles(folder);
   await store.write("avatars/one/320.webp/blocks", Buffer.from("x"));
@@ -107,7 +107,7 @@ it("leaves no draft on disk of a file that could not be written", async () => {
   await rm(folder, { recursive: true });
 });
 
-it("refuses a key that leads out of the folder on disk", async () => {
+it("refuses a key that points outside of the folder on disk", async () => {
   const store = diskFiles("/nonexistent/media");
   for (const key of ["../secret", "/etc/passwd", "avatars/../../secret", ""])
     await expect(store.open(key)).rejects.toThrow("a file key must stay inside the store");

@@ -1,25 +1,25 @@
 import type { Readable } from "node:stream";
 
-/** A file that is being read. Whoever opened it must read `content` to its end or destroy it. */
+/** An open file. The caller must read `content` to its end or destroy it. */
 interface OpenFile {
   size: number;
   content: Readable;
 }
 
-/** A folder of the store, and when something was last written into it. */
+/** A folder of the store, with the time of its last write. */
 export interface StoredFolder {
   folder: string;
   writtenAt: Date;
 }
 
-/** Where pictures are kept: keys are paths such as `property-images/0198.../640.webp`. What a key names never changes. */
+/** Stores pictures under keys such as `property-images/0198.../640.webp`. The content of a key never changes. */
 export interface FileStore {
-  /** The file appears whole or not at all. */
+  /** Writes atomically. */
   write(key: string, content: Uint8Array): Promise<void>;
-  /** Null where there is no such file. */
+  /** Returns null if the file does not exist. */
   open(key: string): Promise<OpenFile | null>;
-  /** Removes every file below the prefix; no error where there is none. */
+  /** Deletes every file below the prefix, if any. */
   removeFolder(prefix: string): Promise<void>;
-  /** The folders right below this one, such as those of all pictures of a kind. */
+  /** Yields the folders directly below this one. */
   listFolders(parent: string): AsyncIterable<StoredFolder>;
 }

@@ -17,10 +17,9 @@ function readPaths(given: readonly string[]): string[] {
 }
 
 /**
- * Removes pictures of listings for their uploader or an admin: all of them or, where one is somebody else's, none. One that
- * a listing still shows is left until none does, and the sweep takes it then. One that is gone is as good as removed, so
- * that the call can be made again.
- * @throws AppError `forbidden`, or `invalid` for what is no path of a picture
+ * Deletes listing pictures for their uploader or an admin: all of them, or none if one belongs to someone else. A
+ * picture that a listing still shows is kept and swept later. A missing one is ignored, so the call can be repeated.
+ * @throws AppError `forbidden`, or `invalid` for a malformed path
  */
 export async function giveUpPictures(
   services: Pick<Services, "db" | "files" | "log">,

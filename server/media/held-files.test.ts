@@ -13,7 +13,7 @@ const base64 = (await plain(40, 30).jpeg().toBuffer()).toString("base64");
 const isShown = async (url: string) => (await visitor.inject({ url })).statusCode === 200;
 const inADay = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
 
-it("keeps the files of pictures that are deleted while a backup holds them, until a sweep after it", async () => {
+it("keeps files of deleted pictures while a backup runs, until a later sweep", async () => {
   const { url, path } = (await person.call(uploadPropertyImage, { body: { base64 } })).json();
   const backup = clientsOf(db)({ max: 1, idle_timeout: 0, max_lifetime: null });
   await backup`select pg_advisory_lock(${FILES_HELD_LOCK})`;

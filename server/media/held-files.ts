@@ -1,15 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
-/**
- * The number of an advisory lock: held by a backup, from before it looks at the rows until it has copied the files that they
- * name.
- */
+/** Number of the advisory lock that a backup holds from before its snapshot until it has copied the files. */
 export const FILES_HELD_LOCK = 7_265_001;
 
 /**
- * Whether a backup is copying files. Whoever has taken a row away asks this after the commit and before removing its files:
- * where nobody holds them, a backup that begins later does not see the row.
+ * Returns whether a backup is copying files. Call it after the commit that deleted a row and before deleting its files:
+ * if no backup holds the lock, a later one does not see the row.
  */
 export async function areFilesHeld(db: Database): Promise<boolean> {
   const { rows } = await sql<{

@@ -13,7 +13,7 @@ afterEach(endServers);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
 
-it("leaves no row without files when it is killed in the middle of uploads, and nothing after the sweep", async () => {
+it("leaves no row without files when it is killed during uploads, and nothing after the sweep", async () => {
   const [folder, port] = [await usedDataFolder(), await freePort()];
   const server = serve({ PORT: String(port), DATA_DIR: folder });
   await ready(server);
@@ -51,7 +51,7 @@ it("leaves no row without files when it is killed in the middle of uploads, and 
     expect(kept).toEqual(expect.arrayContaining(answered));
     for (const path of kept) expect([path, await isWhole(path)]).toEqual([path, true]);
 
-    // The grace of a day runs from the upload: before its end nothing goes, after it everything does.
+    // The grace period of a day starts at the upload.
     expect(await sweepPictures(services, inHours(23))).toEqual({ unused: 0, strays: 0 });
     expect((await sweepPictures(services, inHours(25))).unused).toBe(kept.length);
     expect(await db.selectFrom("uploads").select("path").execute()).toEqual([]);

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { diskFiles } from "./disk-files.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** The store of pictures that the configuration names. The S3 client is loaded only where one is used: it is large. */
+/** Returns the configured picture store. The S3 client is large and loaded only if it is used. */
 export async function openFiles({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {
   if (s3 === null) return diskFiles(path.join(dataDir, "media"));
   const { s3Files } = await import("./s3-files.ts");

@@ -13,19 +13,19 @@ export function findUpload(db: Database, path: string): Promise<Upload | undefin
   return db.selectFrom("uploads").selectAll().where("path", "=", path).executeTakeFirst();
 }
 
-/** Holds these rows against removal until the transaction ends, always in one order. Others may hold them too. */
+/** Locks these rows in one order against deletion until the transaction ends. Other transactions may share the lock. */
 export function holdUploads(trx: Transaction<DB>, paths: readonly string[]): Promise<Upload[]> {
   if (paths.length === 0) return Promise.resolve([]);
   return trx.selectFrom("uploads").selectAll().where("path", "in", paths).orderBy("path").forKeyShare().execute();
 }
 
-/** Holds these rows for this transaction alone. Waits for those who hold one of them. */
+/** Locks these rows exclusively, waiting for other transactions. */
 export function lockUploads(trx: Transaction<DB>, paths: readonly string[]): Promise<Upload[]> {
   if (paths.length === 0) return Promise.resolve([]);
   return trx.selectFrom("uploads").selectAll().where("path", "in", paths).orderBy("path").forUpdate().execute();
 }
 
-/** The same for all that a person uploaded. */
+/** As `lockUploads`, for all uploads of a person. */
 export function lockUploadsOf(trx: Transaction<DB>, accountId: string): Promise<Upload[]> {
   return trx
     .selectFrom("uploads")
@@ -36,14 +36,11 @@ export function lockUploadsOf(trx: Transaction<DB>, accountId: string): Promise<
     .execute();
 }
 
-/** No listing shows it, and it is nobody's avatar. */
+/** No listing and no avatar uses it. */
 const unused = sql<boolean>`not exists (select from properties where images @> array[${pictureAddress("")} || uploads.path])
   and not exists (select from accounts where avatar = ${pictureAddress("")} || uploads.path)`;
 
-/**
- * The oldest uploads from before that moment which nothing uses, held for this transaction; those that others hold are
- * passed over.
- */
+/** Locks the oldest unused uploads from before that time, skipping locked rows. */
 export function lockUnusedUploads(trx: Transaction<DB>, before: Date, limit: number): Promise<Upload[]> {
   return trx
     .selectFrom("uploads")
@@ -58,8 +55,8 @@ export function lockUnusedUploads(trx: Transaction<DB>, before: Date, limit: num
 }
 
 /**
- * Deletes those of the rows that nothing uses, and answers their paths. The caller holds them: whoever was about to use one
- * has by then either done so, and is seen here, or waits and will not find it.
+ * Deletes those rows that nothing uses, and returns their paths. The caller has locked them: a concurrent user of a
+ * picture is either committed and seen here, or waits and will not find it.
  */
 export async function deleteUnusedUploads(trx: Transaction<DB>, held: readonly { path: string }[]): Promise<string[]> {
   if (held.length === 0) return [];
@@ -76,14 +73,14 @@ export async function deleteUnusedUploads(trx: Transaction<DB>, held: readonly {
   return deleted.map(({ path }) => path);
 }
 
-/** Those of the paths that have a row. */
+/** Returns the paths that have a row. */
 export async function listKnownPaths(db: Database, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return [];
   const rows = await db.selectFrom("uploads").select("path").where("path", "in", paths).execute();
   return rows.map(({ path }) => path);
 }
 
-/** What says who may see it, of every listing that shows this picture. */
+/** Returns every listing that shows this picture, with the fields that decide who may see it. */
 export function listShowing(db: Database, path: string) {
   return db
     .selectFrom("properties")
@@ -92,7 +89,7 @@ export function listShowing(db: Database, path: string) {
     .execute();
 }
 
-/** What this person uploaded, the oldest first. */
+/** Returns this person's uploads, oldest first. */
 export function listUploadsOf(db: Database, accountId: string): Promise<Upload[]> {
   return db.selectFrom("uploads").selectAll().where("account_id", "=", accountId).orderBy("created_at").execute();
 }

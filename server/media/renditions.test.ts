@@ -12,7 +12,7 @@ const sizeOf = async (file: Uint8Array) => {
 };
 
 describe("makeRenditions", () => {
-  it("makes WebP at every width from JPEG, PNG and WebP", async () => {
+  it("creates WebP at every width from JPEG, PNG and WebP", async () => {
     for (const bytes of await Promise.all([
       plain(1600, 1200).jpeg().toBuffer(),
       plain(1600, 1200).png().toBuffer(),
@@ -25,7 +25,7 @@ describe("makeRenditions", () => {
     }
   });
 
-  it("never enlarges, and still makes all three files", async () => {
+  it("never enlarges, and still creates all three files", async () => {
     const made = await makeRenditions(await plain(400, 300).png().toBuffer());
     expect(made).toMatchObject({ width: 400, height: 300 });
     expect(await Promise.all(RENDITION_WIDTHS.map((width) => sizeOf(made.files[width])))).toEqual([
@@ -35,7 +35,7 @@ describe("makeRenditions", () => {
     ]);
   });
 
-  it("turns a picture upright and drops its metadata, the place included", async () => {
+  it("turns a picture upright and drops its metadata, including the location", async () => {
     const bytes = await plain(600, 400)
       .withExif({ IFD0: { Copyright: "Somebody" }, IFD3: { GPSLatitude: "12/1 58/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -70,17 +70,17 @@ describe("makeRenditions", () => {
     await expect(makeRenditions(frames)).resolves.toMatchObject({ width: 40, height: 40 });
   });
 
-  it("makes a tall strip narrower rather than failing", async () => {
+  it("makes a tall strip narrower instead of failing", async () => {
     const made = await makeRenditions(await plain(1280, 20_000).png().toBuffer());
     expect(made.height).toBe(5120);
   });
 
-  it("makes a placeholder of at most 40 bytes", async () => {
+  it("creates a placeholder of at most 40 bytes", async () => {
     const { placeholder } = await makeRenditions(await plain(1600, 1200).jpeg().toBuffer());
     expect(Buffer.from(placeholder, "base64").length).toBeLessThanOrEqual(40);
   });
 
-  it("refuses what is no JPEG, PNG or WebP, whatever it calls itself", async () => {
+  it("refuses content that is not JPEG, PNG or WebP, whatever its claimed type", async () => {
     const others = [
       Buffer.alloc(0),
       Buffer.from("hello"),
@@ -92,7 +92,7 @@ describe("makeRenditions", () => {
       await expect(makeRenditions(bytes)).rejects.toMatchObject({ code: "invalid_file_type" });
   });
 
-  it("refuses damaged pictures with a sentence", async () => {
+  it("refuses damaged pictures with a message", async () => {
     const noise = await sharp({
       create: {
         width: 600,
@@ -122,7 +122,7 @@ describe("makeRenditions", () => {
   });
 });
 
-it("has no reader open in the process but those of JPEG, PNG and WebP", async () => {
+it("has only the loaders of JPEG, PNG and WebP enabled", async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const kept = [
     await plain(9, 9).jpeg().toBuffer(),
@@ -137,8 +137,8 @@ it("has no reader open in the process but those of JPEG, PNG and WebP", async ()
   await expect(sharp(import.meta.filename).metadata()).rejects.toThrow();
 });
 
-it("reads a photo that carries a second one for brighter screens as the photo that it is", async () => {
-  // The library can write them; its types do not know that yet.
+it("reads a photo with a gain map as the base photo", async () => {
+  // Sharp can write them; its types do not include that yet.
   const bright = plain(64, 48).toColourspace("scrgb") as Sharp & { withGainMap(): Sharp };
   const made = await makeRenditions(await bright.withGainMap().jpeg().toBuffer());
   expect(made).toMatchObject({ width: 64, height: 48 });

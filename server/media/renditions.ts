@@ -6,9 +6,9 @@ import { limitConcurrency } from "../limit-concurrency.ts";
 
 type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 
-/** What is kept of a picture that somebody gave. */
+/** The stored form of an uploaded picture. */
 export interface Renditions {
-  /** Of the widest rendition, in pixels: what pages reserve room with. */
+  /** Of the widest rendition, in pixels, for reserving space in pages. */
   width: number;
   height: number;
   /** ThumbHash in base64. */
@@ -18,14 +18,14 @@ export interface Renditions {
 }
 
 const WIDEST = Math.max(...RENDITION_WIDTHS);
-/** A picture that takes longer was made to. */
+/** A picture that takes longer is an attack. */
 const PATIENCE_SECONDS = 30;
-/** One at a time, in the whole process: a decoded picture can take hundreds of megabytes. */
+/** One at a time in the process: a decoded picture can take hundreds of megabytes. */
 const runLimited = limitConcurrency(1);
-/** A strip taller than this is made narrower, since WebP ends at 16,383 pixels. */
+/** A taller strip is made narrower, because WebP is limited to 16,383 pixels. */
 const TALLEST_TIMES_WIDTH = 4;
 const WEBP = { quality: 75, effort: 2 } as const;
-/** ThumbHash takes pictures of at most 100 pixels a side. */
+/** ThumbHash accepts at most 100 pixels per side. */
 const PLACEHOLDER_SIDE = 100;
 
 const UNREADABLE = "This picture cannot be read. The file may be damaged; please choose another one.";
@@ -34,20 +34,20 @@ const TOO_MANY_PIXELS = "This picture has more than 50 megapixels. Please choose
 const boxOf = (width: number) =>
   ({ width, height: width * TALLEST_TIMES_WIDTH, fit: "inside", withoutEnlargement: true }) as const;
 
-/** The image library, loaded when the first picture comes: a server that only shows pictures does without its memory. */
+/** Loads sharp with the first picture: a server that only shows pictures saves its memory. */
 async function imageLibrary() {
   const { default: sharp } = await import("sharp");
-  // Every picture is read once: nothing is worth keeping.
+  // Every picture is read once, so a cache is useless.
   sharp.cache(false);
   return sharp;
 }
 
-/** All else that the library could read is closed for the whole process: a reader that never runs cannot be attacked. */
+/** All other loaders are blocked for the whole process to reduce the attack surface. */
 const OPEN_LOADERS = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 
 let reader: ReturnType<typeof imageLibrary> | undefined;
 
-/** Set up once: closing and opening loaders again would fail the pictures that other threads are reading. */
+/** Set up once: changing the loaders would fail pictures that other threads are reading. */
 function pictureReader() {
   reader ??= setUpReader();
   return reader;
@@ -60,7 +60,7 @@ async function setUpReader() {
   return sharp;
 }
 
-/** By what the bytes say, never by a name or a claim. */
+/** Decides by content, never by name or claimed type. */
 function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   return (
@@ -72,14 +72,14 @@ function isPicture(bytes: Uint8Array): boolean {
 
 const unreadable = () => new AppError("invalid", { text: UNREADABLE });
 
-/** Decoded once, upright, in sRGB, without metadata, no larger than the widest rendition. */
+/** Decodes once: upright, sRGB, without metadata, at most as large as the widest rendition. */
 async function decode(bytes: Uint8Array) {
   const sharp = await pictureReader();
   const picture = sharp(bytes, { failOn: "error", limitInputPixels: false });
   const { width, height, format } = await picture.metadata().catch(() => {
     throw unreadable();
   });
-  // The library looks for itself what a file is.
+  // Sharp detects the format from the content.
   if (!["jpeg", "png", "webp"].includes(format)) throw new AppError("invalid_file_type");
   if (width * height > MAX_IMAGE_PIXELS) throw new AppError("invalid", { text: TOO_MANY_PIXELS });
   return picture
@@ -95,10 +95,10 @@ async function decode(bytes: Uint8Array) {
 }
 
 /**
- * Makes what is stored of a picture: WebP at every width, never enlarged (a narrow picture has the same pixels in several
- * files), upright, without metadata; of an animated one the first frame. Pictures are worked on one after the other.
- * @throws AppError `invalid_file_type` where the bytes are no JPEG, PNG or WebP, `invalid` where they are damaged, over
- *   50 megapixels or half a minute's work
+ * Creates the renditions of a picture: WebP at every width, upright, without metadata, never enlarged (a narrow picture
+ * has the same pixels in several files), the first frame of an animation. Pictures are processed one at a time.
+ * @throws AppError `invalid_file_type` unless the bytes are JPEG, PNG or WebP; `invalid` if they are damaged, over 50
+ * megapixels or take over 30 seconds
  */
 export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
   if (!isPicture(bytes)) throw new AppError("invalid_file_type");

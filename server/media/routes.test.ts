@@ -10,7 +10,7 @@ const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, back
   .jpeg()
   .toBuffer();
 
-it("keeps a picture with its row and serves every width of it to anyone, for good", async () => {
+it("stores a picture with its row and serves every width to anyone, immutable", async () => {
   const { id: accountId } = await insertAccount(db);
   const stored = await storePicture(services, { kind: "property-images", accountId, bytes });
   expect(stored.address).toMatch(/^\/media\/property-images\/[0-9a-f-]{36}\/1280\.webp$/);
@@ -31,7 +31,7 @@ it("keeps a picture with its row and serves every width of it to anyone, for goo
   }
 });
 
-it("answers HEAD with the headers alone, and a known tag with 304", async () => {
+it("responds to HEAD with headers only, and to a known tag with 304", async () => {
   const { address } = await storePicture(services, { kind: "avatars", accountId: null, bytes });
   const whole = await visitor.inject({ url: address });
   const head = await visitor.inject({ method: "HEAD", url: address });
@@ -49,7 +49,7 @@ it("answers HEAD with the headers alone, and a known tag with 304", async () => 
   expect((await visitor.inject({ url: address, headers: { "if-none-match": '"other"' } })).statusCode).toBe(200);
 });
 
-it("answers 404 in our form for what is not there, and reaches nothing else however it is spelt", async () => {
+it("responds 404 with our error body for unknown keys in any spelling", async () => {
   await services.files.write("secret.webp", Buffer.from("secret"));
   const id = "01234567-89ab-7def-8123-456789abcdef";
   for (const url of [
@@ -72,11 +72,11 @@ it("answers 404 in our form for what is not there, and reaches nothing else howe
   }
 });
 
-it("answers a malformed address with 400", async () => {
+it("responds 400 to a malformed address", async () => {
   expect((await visitor.inject({ url: "/media/%zz" })).statusCode).toBe(400);
 });
 
-it("removes the files of a picture", async () => {
+it("deletes the files of a picture", async () => {
   const { address, path } = await storePicture(services, { kind: "property-images", accountId: null, bytes });
   await services.files.removeFolder(path.slice(0, path.lastIndexOf("/")));
   expect((await visitor.inject({ url: address })).statusCode).toBe(404);

@@ -13,17 +13,17 @@ import type { FileStore, StoredFolder } from "./file-store.ts";
 import { KEPT_FOR_GOOD } from "./serve-files.ts";
 
 const CONNECT_MS = 3_000;
-/** Without a byte from the store. */
+/** Time without a byte from the store. */
 const SILENCE_MS = 15_000;
 
-/** Whatever is wrong with the store, the caller may try again; the log says what it was. */
+/** Any failure of the store is temporary for the caller; the log has the cause. */
 function away(cause: unknown): AppError {
   return new AppError("not_ready", { headers: { "retry-after": "5" }, cause });
 }
 
 /**
- * Pictures in a bucket of any store that speaks S3, addressed by path (`endpoint/bucket/key`). Where the store refuses or does
- * not answer, every call fails with AppError `not_ready`.
+ * Stores pictures in a bucket of an S3-compatible store with path-style addresses. If the store refuses or does not
+ * respond, calls throw AppError `not_ready`.
  */
 export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): FileStore {
   const client = new S3Client({
@@ -31,13 +31,13 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Checksums that only some of these stores know.
+    // Some stores do not support optional checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, requestTimeout: SILENCE_MS },
   });
 
-  /** Every object below the prefix, in the order of their keys. */
+  /** Yields every object below the prefix, in key order. */
   async function* list(prefix: string) {
     let token: string | undefined;
     do {

@@ -17,7 +17,7 @@ const base64 = (await plain(1600, 1200).jpeg().toBuffer()).toString("base64");
 const upload = () => person.call(uploadPropertyImage, { body: { base64 } });
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
-it("serves pictures from the bucket as it does from disk", async () => {
+it("serves pictures from the bucket as from disk", async () => {
   const picture = (await upload()).json();
   for (const [width, url] of Object.entries<string>(picture.renditions)) {
     const answer = await visitor.inject({ url });
@@ -35,7 +35,7 @@ it("serves pictures from the bucket as it does from disk", async () => {
   expect((await visitor.inject({ url: picture.url, headers: known })).statusCode).toBe(304);
 });
 
-it("keeps objects with their type, and for good in every cache", async () => {
+it("stores objects with their type and immutable caching", async () => {
   const { GetObjectCommand, S3Client } = await import("@aws-sdk/client-s3");
   const { endpoint, region, bucket, ...credentials } = s3.config;
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
@@ -46,7 +46,7 @@ it("keeps objects with their type, and for good in every cache", async () => {
   client.destroy();
 });
 
-it("removes and sweeps pictures there", async () => {
+it("deletes and sweeps pictures there", async () => {
   const [given, swept] = [(await upload()).json(), (await upload()).json()];
   expect((await person.call(deletePropertyImages, { body: { paths: [given.path] } })).statusCode).toBe(200);
   expect((await visitor.inject({ url: given.url })).statusCode).toBe(404);
@@ -62,7 +62,7 @@ it("removes and sweeps pictures there", async () => {
   expect(left).toEqual([]);
 });
 
-it("answers 503 while the store is away or refuses us, keeps no row, and goes on", async () => {
+it("responds 503 while the store fails, stores no row, and recovers", async () => {
   const picture = (await upload()).json();
   for (const { as, db, visitor } of [unknown, misplaced]) {
     const person = await as(await insertAccount(db));
@@ -82,7 +82,7 @@ it("answers 503 while the store is away or refuses us, keeps no row, and goes on
   }
   expect(await db.selectFrom("uploads").select("path").execute()).toEqual(before);
   await expect(sweepPictures(services, inDays(0.5))).rejects.toMatchObject({ code: "not_ready" });
-  // Giving up a picture is done once its row is gone; its files are swept when the store is back.
+  // Deleting a picture succeeds once its row is gone; its files are swept later.
   expect((await person.call(deletePropertyImages, { body: { paths: [picture.path] } })).statusCode).toBe(200);
   expect((await visitor.inject({ url: "/api/health" })).statusCode).toBe(200);
 });

@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { readKey } from "./picture-path.ts";
 import { secondsLeft } from "./signed-address.ts";
 
-/** What the caches of the world may do with a picture. */
+/** Caching of pictures, also in shared caches. */
 export const KEPT_FOR_GOOD = "public, max-age=31536000, immutable";
 
 interface PictureRequest {
@@ -13,8 +13,8 @@ interface PictureRequest {
 }
 
 /**
- * Serves stored pictures. What an address shows never changes, so that its name is its entity tag and caches keep it; a
- * signed address is kept no longer than it works.
+ * Serves stored pictures. The content of an address never changes, so its name is its entity tag; a signed address is
+ * cached until it expires.
  */
 export function serveFiles(app: FastifyInstance, { files, keys }: Pick<Services, "files" | "keys">): void {
   app.route<PictureRequest>({
@@ -37,7 +37,7 @@ export function serveFiles(app: FastifyInstance, { files, keys }: Pick<Services,
 
       const tag = `"${named.id}-${named.width}"`;
       reply.header("cache-control", caching).header("etag", tag);
-      // Pictures are shown by other sites too: where links to listings are shared.
+      // Other sites may show pictures, in link previews.
       reply.header("cross-origin-resource-policy", "cross-origin");
       const known = request.headers["if-none-match"]?.split(",").map((part) => part.trim().replace(/^W\//, ""));
       if (known?.includes(tag) || known?.includes("*")) {

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("removes the caller's own pictures, rows and every file", async () => {
+it("deletes the caller's own pictures, rows and files", async () => {
   const pictures = [await upload(), await upload()];
   const answer = await give(
     person,
@@ -61,25 +61,25 @@ it("removes the caller's own pictures, rows and every file", async () => {
   }
 });
 
-it("removes nothing where one of the pictures is somebody else's", async () => {
+it("deletes nothing if one of the pictures belongs to someone else", async () => {
   const [mine, theirs] = [await upload(), await upload(stranger)];
   const answer = await give(person, [mine.path, theirs.path]);
   expect([answer.statusCode, answer.json().code]).toEqual([403, "forbidden"]);
   for (const picture of [mine, theirs]) expect([await hasRow(picture), await isShown(picture)]).toEqual([true, true]);
 });
 
-it("lets an admin remove anybody's pictures", async () => {
+it("allows an admin to delete any picture", async () => {
   const [first, second] = [await upload(), await upload(stranger)];
   expect((await give(admin, [first.path, second.path])).statusCode).toBe(200);
   expect([await isShown(first), await isShown(second)]).toEqual([false, false]);
 });
 
-it("is asked again without harm, and for nothing", async () => {
+it("can be repeated, also with an empty list", async () => {
   const { path } = await upload();
   for (const paths of [[path], [path], [path, path], []]) expect((await give(person, paths)).statusCode).toBe(200);
 });
 
-it("never breaks a listing: a picture that one shows stays", async () => {
+it("keeps a picture that a listing shows", async () => {
   const [shown, spare] = [await upload(), await upload()];
   await listingWith(shown);
   expect((await give(person, [shown.path, spare.path])).json()).toEqual({ ok: true });
@@ -87,7 +87,7 @@ it("never breaks a listing: a picture that one shows stays", async () => {
   expect(await isShown(spare)).toBe(false);
 });
 
-it("does not let the demo's pictures go, which belong to nobody", async () => {
+it("keeps the demo's pictures, which have no uploader", async () => {
   const shared = await upload();
   await db.updateTable("uploads").set({ account_id: null }).where("path", "=", shared.path).execute();
   expect((await give(person, [shared.path])).statusCode).toBe(403);
@@ -95,7 +95,7 @@ it("does not let the demo's pictures go, which belong to nobody", async () => {
   expect(await isShown(shared)).toBe(true);
 });
 
-it("refuses paths that name no picture of a listing, however they are spelt", async () => {
+it("refuses paths that are no listing picture, in any spelling", async () => {
   await services.files.write("secret.webp", Buffer.from("secret"));
   const { path } = await upload();
   const avatar: string = (await person.call(uploadAvatar, { body: { base64 } })).json().url;
@@ -124,7 +124,7 @@ it("refuses paths that name no picture of a listing, however they are spelt", as
 
 const sign = (caller: TestCaller, query: Record<string, string>) => caller.call(signPropertyImage, { query });
 
-it("signs an address that works for as long as was asked, and no longer", async () => {
+it("signs an address for the requested time", async () => {
   const { path } = await upload();
   const { url } = (await sign(person, { path, expiresIn: "60" })).json();
   const answer = await visitor.inject({ url });
@@ -139,7 +139,7 @@ it("signs an address that works for as long as was asked, and no longer", async 
   expect(late.headers["cache-control"]).toBe("no-store");
 });
 
-it("signs for an hour where no time is asked for, and for a week at the most", async () => {
+it("signs for an hour by default, and for at most a week", async () => {
   const { path } = await upload();
   const { url } = (await sign(person, { path })).json();
   const expires = Number(new URLSearchParams(url.split("?")[1]).get("expires"));
@@ -151,7 +151,7 @@ it("signs for an hour where no time is asked for, and for a week at the most", a
     expect([expiresIn, (await sign(person, { path, expiresIn })).statusCode]).toEqual([expiresIn, 400]);
 });
 
-it("believes no signed address that was changed", async () => {
+it("refuses a modified signed address", async () => {
   const [{ path }, other] = [await upload(), await upload()];
   const { url } = (await sign(person, { path, expiresIn: "60" })).json() as { url: string };
   const [address, query = ""] = url.split("?");
@@ -171,7 +171,7 @@ it("believes no signed address that was changed", async () => {
   }
 });
 
-it("signs for the uploader, for admins, and for whoever may see a listing with the picture", async () => {
+it("signs for the uploader, admins, and anyone who may see a listing with the picture", async () => {
   const picture = await upload();
   const may = async (caller: TestCaller) => (await sign(caller, { path: picture.path })).statusCode;
   expect([await may(person), await may(admin), await may(stranger), await may(visitor)]).toEqual([200, 200, 403, 403]);
@@ -191,7 +191,7 @@ it("signs for the uploader, for admins, and for whoever may see a listing with t
   expect([await may(stranger), await may(visitor), await may(admin)]).toEqual([403, 403, 200]);
 });
 
-it("signs nothing that is not there, and nothing but pictures of listings", async () => {
+it("signs only existing pictures of listings", async () => {
   const { path } = await upload();
   const avatar: string = (await person.call(uploadAvatar, { body: { base64 } })).json().url;
   for (const wrong of [
@@ -205,7 +205,7 @@ it("signs nothing that is not there, and nothing but pictures of listings", asyn
   expect((await sign(admin, {})).statusCode).toBe(400);
 });
 
-it("answers the public address of a picture, and addresses as they are", async () => {
+it("returns the public address of a picture, and other addresses unchanged", async () => {
   const { path, url } = await upload();
   const publicUrl = async (given: string) =>
     (await visitor.call(propertyImagePublicUrl, { query: { path: given } })).json().url;
@@ -225,7 +225,7 @@ it("answers the public address of a picture, and addresses as they are", async (
 const avatarOf = async (id: string) =>
   (await db.selectFrom("accounts").select("avatar").where("id", "=", id).executeTakeFirstOrThrow()).avatar;
 
-it("takes the caller's avatar out of the profile and their listing, and removes its files", async () => {
+it("removes the caller's avatar from profile and listing, and deletes its files", async () => {
   const account = await insertAccount(db);
   const caller = await as(account);
   const { url } = (await caller.call(uploadAvatar, { body: { base64 } })).json();
@@ -241,13 +241,13 @@ it("takes the caller's avatar out of the profile and their listing, and removes 
   expect((await caller.call(deleteAvatar)).json()).toEqual({ ok: true });
 });
 
-it("forgets a picture that came with a social sign-in", async () => {
+it("removes a picture that came from Google", async () => {
   const account = await insertAccount(db, { avatar: "https://pictures.test/me.jpg" });
   expect((await (await as(account)).call(deleteAvatar)).statusCode).toBe(200);
   expect(await avatarOf(account.id)).toBeNull();
 });
 
-it("signs with a key that other processes and the next start have too", async () => {
+it("signs with a key that other processes and later starts share", async () => {
   const { path } = await upload();
   const { url } = (await sign(person, { path })).json();
   const [, key = "", query] = /^\/media\/(.+)\?(.+)$/.exec(url) ?? [];

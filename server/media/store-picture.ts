@@ -5,13 +5,13 @@ import { type PictureKind, pictureAddress, uploadPath } from "./picture-path.ts"
 import { insertUpload } from "./queries.ts";
 import { makeRenditions, type Renditions } from "./renditions.ts";
 
-/** A picture as it is kept: `path` is its key in `uploads`, `address` where it is shown. */
+/** A stored picture: `path` is its key in `uploads`, `address` where it is shown. */
 export interface StoredPicture extends Pick<Renditions, "width" | "height" | "placeholder"> {
   path: string;
   address: string;
 }
 
-/** Writes the files of a picture under its id. Its row is the caller's to insert. */
+/** Writes the files of a picture under its id. The caller inserts the row. */
 export async function writePicture(
   files: FileStore,
   kind: PictureKind,
@@ -27,9 +27,9 @@ export async function writePicture(
 }
 
 /**
- * Keeps a picture that somebody gave: its renditions, then its row, so that no row ever names missing files. Files whose row
- * never came are swept.
- * @throws AppError as `makeRenditions` does.
+ * Stores an uploaded picture: the files first, then the row, so that no row names missing files. Files without a row
+ * are swept.
+ * @throws AppError as `makeRenditions`
  */
 export async function storePicture(
   { db, files }: Pick<Services, "db" | "files">,

@@ -39,7 +39,7 @@ const isKept = async ({ path, url }: Picture): Promise<boolean> => {
   return shown;
 };
 
-it("takes an upload that nothing has used for a day, and no earlier", async () => {
+it("deletes an upload that stayed unused for a day, not earlier", async () => {
   const picture = await upload();
   await sweep(23.9);
   expect(await isKept(picture)).toBe(true);
@@ -47,7 +47,7 @@ it("takes an upload that nothing has used for a day, and no earlier", async () =
   expect(await isKept(picture)).toBe(false);
 });
 
-it("leaves what a listing or a profile shows, however old, until none does", async () => {
+it("keeps pictures of listings and profiles of any age while they are shown", async () => {
   const picture = await upload();
   const { url: avatar } = (await person.call(uploadAvatar, { body: { base64 } })).json();
   const { id } = await listingWith(picture);
@@ -74,7 +74,7 @@ it("keeps the demo's shared pictures while any listing shows them", async () => 
   expect(await isKept(shared)).toBe(true);
 });
 
-it("is not needed for a listing that is deleted: its pictures go with it, but for those that another shows", async () => {
+it("is not needed for a deleted listing, whose unshared pictures are deleted with it", async () => {
   const [own, shared] = [await upload(), await upload()];
   const owner = await insertAccount(db, { type: "owner" });
   const { id } = await insertProperty(db, {
@@ -88,7 +88,7 @@ it("is not needed for a listing that is deleted: its pictures go with it, but fo
   expect([await isKept(own), await isKept(shared)]).toEqual([false, true]);
 });
 
-it("takes files whose row never came after a day, and leaves what is not ours", async () => {
+it("deletes files without a row after a day, and keeps foreign files", async () => {
   const id = "0198aaaa-0000-7000-8000-00000000000f";
   await services.files.write(`property-images/${id}/320.webp`, Buffer.from("cut off"));
   await services.files.write("property-images/notes/320.webp", Buffer.from("somebody's"));
@@ -102,7 +102,7 @@ it("takes files whose row never came after a day, and leaves what is not ours", 
   expect(notes?.size).toBe(10);
 });
 
-it("takes at the next time what it could not remove", async () => {
+it("retries what it could not delete", async () => {
   const picture = await upload();
   const broken = {
     ...services,
@@ -114,7 +114,7 @@ it("takes at the next time what it could not remove", async () => {
   expect(await isKept(picture)).toBe(false);
 });
 
-it("takes hundreds at once, and bears company", async () => {
+it("deletes hundreds per run, also with several sweeps at once", async () => {
   const rows = Array.from({ length: 250 }, (_, i) => ({
     path: `property-images/0198bbbb-0000-7000-8000-${String(i).padStart(12, "0")}/1280.webp`,
     kind: "property-images",
@@ -126,7 +126,7 @@ it("takes hundreds at once, and bears company", async () => {
   expect(swept.reduce((sum, { unused }) => sum + unused, 0)).toBe(250);
 });
 
-it("passes over a picture that a listing is just being posted with", async () => {
+it("skips a picture of a listing that is being posted", async () => {
   const picture = await upload();
   await db.transaction().execute(async (trx) => {
     expect(await claimPictures(trx, caller, [picture.url])).toEqual([expect.any(String)]);
@@ -135,7 +135,7 @@ it("passes over a picture that a listing is just being posted with", async () =>
   expect(await isKept(picture)).toBe(true);
 });
 
-it("refuses the listing, rather than breaking it, where the picture has just been swept", async () => {
+it("refuses the listing if its picture was just swept", async () => {
   const picture = await upload();
   const claim = () => db.transaction().execute((trx) => claimPictures(trx, caller, [picture.url]));
   let claiming: Promise<unknown> = Promise.resolve();
@@ -148,7 +148,7 @@ it("refuses the listing, rather than breaking it, where the picture has just bee
   await claiming;
 });
 
-it("does not take a picture that came into use between its two looks", async () => {
+it("keeps a picture that was used between its two checks", async () => {
   const picture = await upload();
   await listingWith(picture);
   const gone = await db.transaction().execute((trx) => deleteUnusedUploads(trx, [picture]));
@@ -169,7 +169,7 @@ it("runs every hour", async () => {
   expect(await isKept(picture)).toBe(false);
 });
 
-it("sweeps where there is no folder of pictures yet", async () => {
+it("works before any picture folder exists", async () => {
   await rm(path.join(config.dataDir, "media"), { recursive: true });
   expect(await sweepPictures(services)).toEqual({ unused: 0, strays: 0 });
 });

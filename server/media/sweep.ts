@@ -5,13 +5,13 @@ import { removeFiles } from "./drop.ts";
 import { PICTURE_KINDS, pathOf } from "./picture-path.ts";
 import { deleteUnusedUploads, listKnownPaths, lockUnusedUploads } from "./queries.ts";
 
-/** How long a picture may wait for the listing or profile that names it, and its files for their row. */
+/** How long a picture may wait to be used, and files for their row. */
 const GRACE_MS = UNUSED_PICTURE_HOURS * 60 * 60 * 1000;
 const AT_ONCE = 100;
 
 type SweepServices = Pick<Services, "db" | "files" | "log">;
 
-/** Rows first, then their files: what is left behind by an end in between is a stray file. */
+/** Rows first, then files: a crash in between leaves stray files, which are swept later. */
 async function sweepUnused(services: SweepServices, before: Date): Promise<number> {
   let swept = 0;
   for (let held = AT_ONCE; held === AT_ONCE; ) {
@@ -52,8 +52,8 @@ async function sweepStrays(services: SweepServices, before: Date): Promise<numbe
 }
 
 /**
- * Removes the pictures that nothing has used within a day of their upload or uses no longer, and files whose row never came
- * or is gone. It leaves alone what a listing is just being posted with; any number of processes may sweep at once.
+ * Deletes pictures that stayed unused for a day, and files without a row. Skips pictures of a listing that is being
+ * posted. Several processes may sweep at once.
  */
 export async function sweepPictures(
   services: SweepServices,

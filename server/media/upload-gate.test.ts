@@ -13,7 +13,7 @@ const strict = await testApp({ rateLimitScale: 1 });
 const lenient = await testApp({ maxRequests: 1000 });
 const base64 = (await plain(20, 20).png().toBuffer()).toString("base64");
 
-it("takes 60 pictures an hour from a person, avatars among them, and says when the next may come", async () => {
+it("accepts 60 pictures an hour per person, avatars included, and says when to retry", async () => {
   const { db, as } = strict;
   const person = await as(await insertAccount(db));
   for (let i = 0; i < 60; i += 1) {

@@ -22,7 +22,7 @@ async function foldersOf(kind: string): Promise<number> {
   return count;
 }
 
-/** Refused with this, and nothing kept. */
+/** Expects the upload to be refused, and nothing to be stored. */
 async function expectRefused(bytes: Uint8Array, status: number, error: unknown, contentType?: string): Promise<void> {
   const before = [(await uploadsOf(account.id)).length, await foldersOf("property-images")];
   const answer = await upload(bytes, contentType);
@@ -34,7 +34,7 @@ const UNREADABLE = expect.stringMatching(/cannot be read/);
 const WRONG_TYPE = "Invalid file type. Only JPEG, PNG, and WebP are allowed.";
 const TOO_LARGE = "File size too large. Maximum size is 5MB.";
 
-it("keeps a picture and answers where its renditions are", async () => {
+it("stores a picture and returns its renditions", async () => {
   const answer = await upload(jpeg);
   expect(answer.statusCode).toBe(201);
   const picture = answer.json();
@@ -60,7 +60,7 @@ it("keeps a picture and answers where its renditions are", async () => {
   );
 });
 
-it("takes a data URL, both spellings, and no claim at all", async () => {
+it("accepts a data URL, both spellings, and no content type", async () => {
   const base64 = jpeg.toString("base64");
   for (const body of [
     { base64: `data:image/jpeg;base64,${base64}`, contentType: "image/jpeg" },
@@ -71,7 +71,7 @@ it("takes a data URL, both spellings, and no claim at all", async () => {
     expect((await person.call(uploadPropertyImage, { body })).statusCode).toBe(201);
 });
 
-it("keeps JPEG, PNG and WebP as what they are, whatever is claimed of them", async () => {
+it("detects JPEG, PNG and WebP by content, whatever type is claimed", async () => {
   const files = [jpeg, await plain(90, 60).png().toBuffer(), await plain(90, 60).webp().toBuffer()];
   for (const bytes of files)
     for (const claim of ["image/jpeg", "image/gif", "text/html", "", "application/x-php"]) {
@@ -82,7 +82,7 @@ it("keeps JPEG, PNG and WebP as what they are, whatever is claimed of them", asy
     }
 });
 
-it("refuses SVG, HTML, GIF, TIFF, PDF and scripts, whatever they are claimed to be", async () => {
+it("refuses SVG, HTML, GIF, TIFF, PDF and scripts, whatever type is claimed", async () => {
   const files = [
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
     Buffer.from('<?xml version="1.0"?><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -99,7 +99,7 @@ it("refuses SVG, HTML, GIF, TIFF, PDF and scripts, whatever they are claimed to 
       await expectRefused(bytes, 415, WRONG_TYPE, claim);
 });
 
-it("keeps nothing of what hides in a picture: a page behind it, a script in its comment, an archive at its end", async () => {
+it("drops hidden content: a page behind a picture, a script in its comment, an appended archive", async () => {
   const html = "<html><script>alert(document.domain)</script></html>";
   const commented = Buffer.concat([
     jpeg.subarray(0, 2),
@@ -127,7 +127,7 @@ it("keeps nothing of what hides in a picture: a page behind it, a script in its 
   }
 });
 
-it("turns a photo upright and forgets where and with what it was taken", async () => {
+it("turns a photo upright and drops its location and camera", async () => {
   const photo = await plain(600, 400)
     .withExif({
       IFD0: { Make: "Phone", Copyright: "Somebody" },
@@ -159,12 +159,12 @@ it("refuses truncated and damaged pictures", async () => {
   await expectRefused(Buffer.from("\x89PNG\r\n\x1a\nrest", "latin1"), 400, UNREADABLE);
 });
 
-it("refuses bombs: few bytes that stand for more than 50 megapixels", async () => {
+it("refuses decompression bombs of more than 50 megapixels", async () => {
   const many = /50 megapixels/;
   const png = await plain(10_000, 5_001).png({ compressionLevel: 9 }).toBuffer();
   expect(png.length).toBeLessThan(MAX_IMAGE_BYTES);
   await expectRefused(png, 400, expect.stringMatching(many));
-  // A header that promises a picture of 60,000 by 60,000.
+  // A header that claims 60,000 by 60,000 pixels.
   const lying = Buffer.from(await plain(9, 9).png().toBuffer());
   lying.writeUInt32BE(60_000, 16);
   lying.writeUInt32BE(60_000, 20);
@@ -176,7 +176,7 @@ it("refuses bombs: few bytes that stand for more than 50 megapixels", async () =
   await expectRefused(jpegHeader, 400, expect.stringMatching(many));
 });
 
-it("takes a picture of exactly 5 MB and refuses one of a byte more", async () => {
+it("accepts a picture of exactly 5 MB and refuses one byte more", async () => {
   const photo = await noisy(1000, 800).jpeg().toBuffer();
   const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);
   expect((await upload(padded(MAX_IMAGE_BYTES))).statusCode).toBe(201);
@@ -185,7 +185,7 @@ it("takes a picture of exactly 5 MB and refuses one of a byte more", async () =>
   await expectRefused(padded(20 * 1024 * 1024), 413, TOO_LARGE);
 });
 
-it("raises the limit of bodies for uploads alone", async () => {
+it("raises the body limit for uploads only", async () => {
   const answer = await person.inject({
     method: "PATCH",
     url: `/api/users/${account.id}`,
@@ -194,7 +194,7 @@ it("raises the limit of bodies for uploads alone", async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([413, "too_large"]);
 });
 
-it("refuses what is no base64, and what is missing, with a sentence", async () => {
+it("refuses invalid base64 and missing fields with a message", async () => {
   for (const [body, sentence] of [
     [{}, "Please choose a picture."],
     [{ base64: "" }, "Please choose a picture."],
@@ -209,7 +209,7 @@ it("refuses what is no base64, and what is missing, with a sentence", async () =
   }
 });
 
-it("holds avatars to the same checks, and answers where one is", async () => {
+it("applies the same checks to avatars, and returns their address", async () => {
   const answer = await person.call(uploadAvatar, { body: { base64: jpeg.toString("base64") } });
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toEqual({ url: expect.stringMatching(/^\/media\/avatars\/[0-9a-f-]{36}\/1280\.webp$/) });
@@ -220,14 +220,14 @@ it("holds avatars to the same checks, and answers where one is", async () => {
   expect((await person.call(uploadAvatar, { body: { base64: large } })).json().error).toBe(TOO_LARGE);
 });
 
-it("takes pictures from signed-in people only", async () => {
+it("accepts pictures from signed-in people only", async () => {
   for (const endpoint of [uploadPropertyImage, uploadAvatar]) {
     const answer = await visitor.call(endpoint, { body: { base64: jpeg.toString("base64") } });
     expect([answer.statusCode, answer.json().error]).toEqual([401, "Please sign in."]);
   }
 });
 
-it("takes 20 pictures at once", async () => {
+it("accepts 20 pictures at once", async () => {
   const photo = await noisy(1200, 900).jpeg().toBuffer();
   const answers = await Promise.all(Array.from({ length: 20 }, () => upload(photo)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));

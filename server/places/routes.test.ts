@@ -29,7 +29,7 @@ it("lists the six cities with their areas, Noida by its sectors", async () => {
   );
 });
 
-it("answers an unknown path of the API with our error body", async () => {
+it("responds to an unknown API path with our error body", async () => {
   const answer = await visitor.inject({ url: "/api/nonsense" });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ code: "unknown_path", error: "There is nothing at this address." });

@@ -8,7 +8,7 @@ const { db, as } = await testApp();
 const tenant = await as(await insertAccount(db));
 afterEach(() => vi.useRealTimers());
 
-/** With this word: one more than are ever collected and sorted. */
+/** One more home with this word than is ever collected and sorted. */
 const insertHomes = (word: string) =>
   sql`
   insert into properties (id, owner_name, owner_email, title, type, description, rent, security_deposit, city, area, furnished,
@@ -22,7 +22,7 @@ const countAndLength = async (query: object) => {
   return [answer.headers["x-total-count"], answer.json().length];
 };
 
-it("shows homes for a word that more have than are counted, however often it is searched for, and by day", async () => {
+it("finds homes for a very common word, on repeated searches and by date", async () => {
   await insertHomes("zinnia");
   vi.useFakeTimers({ toFake: ["Date"] });
   for (const later of ["at first", "two seconds later", "another minute later", "and another two seconds"]) {

@@ -3,9 +3,9 @@ import type { Database } from "../db/connect.ts";
 import { canMatch, type Wanted } from "./catalogue.ts";
 import { type CatalogueRow, countWanted, findFew, type Page, walk } from "./catalogue-queries.ts";
 
-/** Up to here hits are collected and sorted; beyond it the list's own order is walked, and the total counted apart. */
+/** Up to this many matches are collected and sorted; more are scanned in list order, with a separate count. */
 const FEW = 1000;
-/** A total this far beyond the cap cannot fall below it within a minute but by a thousand listings going at once. */
+/** A total this far above the cap cannot fall below it within a minute unless a thousand listings disappear. */
 const SURELY_CAPPED = COUNT_CAP + 1000;
 const CAPPED_KEPT_MS = 60_000;
 const COUNT_KEPT_MS = 1000;
@@ -15,7 +15,7 @@ interface KeptCount {
   at: number;
   total: Promise<number>;
 }
-/** Totals above `FEW`, by what they count: a second old at most, or a minute where they are far beyond the cap. */
+/** Cached totals above `FEW`: for at most one second, or one minute if far above the cap. */
 export type Counts = Map<string, KeptCount>;
 
 async function keptTotal(kept: KeptCount | undefined): Promise<number | null> {
@@ -26,7 +26,7 @@ async function keptTotal(kept: KeptCount | undefined): Promise<number | null> {
   return age <= COUNT_KEPT_MS || total >= SURELY_CAPPED ? total : null;
 }
 
-/** Remembers a total that is being counted, for as long as it may hold; a small one is cheap to count again. */
+/** Caches a pending total for as long as it may be reused; small ones are cheap to recount. */
 function keep(counts: Counts, key: string, total: Promise<number>): void {
   const kept = { at: Date.now(), total };
   counts.delete(key);
@@ -37,7 +37,7 @@ function keep(counts: Counts, key: string, total: Promise<number>): void {
   total.then((counted) => counted <= FEW && forget(), forget);
 }
 
-/** How many listings are wanted, up to a thousand above the cap. Calls that ask the same at once share one count. */
+/** Returns how many listings match, up to a thousand above the cap. Concurrent identical calls share one count. */
 async function totalOf(db: Database, counts: Counts, wanted: Wanted): Promise<number> {
   if (!canMatch(wanted)) return 0;
   const key = JSON.stringify(wanted);
@@ -51,20 +51,23 @@ async function totalOf(db: Database, counts: Counts, wanted: Wanted): Promise<nu
 export interface Found {
   rows: CatalogueRow[];
   total: number;
-  /** How many more become available after the day asked for; 0 where none was. */
+  /** How many more become available after the requested date; 0 without a date. */
   later: number;
 }
 
-/** Whether more is asked than city, kind, rent and day: then few are likely to fit, and are collected at once. */
+/**
+ * Returns whether filters beyond city, kind, rent and date are set: then few listings are likely to match, and are
+ * collected directly.
+ */
 function isNarrow({ ids, words, areas, traits, featuredOnly }: Wanted): boolean {
   return [ids, words, areas, traits.all, traits.any].some((asked) => asked !== null) || featuredOnly;
 }
 
-/** One page of what is wanted and how many there are in all; both as of now, but for a count's second. */
+/** Returns one page of matches and their total, which may be one second old. */
 export async function browse(db: Database, counts: Counts, wanted: Wanted, page: Page): Promise<Found> {
   if (!canMatch(wanted)) return { rows: [], total: 0, later: 0 };
   const hasDay = wanted.availableFrom !== null;
-  // Words give all their hits or none, and a walk must look up the words of each home it passes.
+  // A text search returns all matches or none, and a scan must look up the words of each home it passes.
   const most = wanted.words === null ? FEW : SURELY_CAPPED;
   const key = JSON.stringify(wanted);
   if (isNarrow(wanted) && !counts.has(key)) {
@@ -76,7 +79,7 @@ export async function browse(db: Database, counts: Counts, wanted: Wanted, page:
     totalOf(db, counts, wanted),
     hasDay && page.after === null ? totalOf(db, counts, { ...wanted, later: true }) : 0,
   ]);
-  // Where few fit, a walk would go far for a page. A count stops at a limit, and may be a second old.
+  // With few matches a scan would read far for a page. A count stops at a limit, and may be cached.
   const few = total < most ? await findFew(db, wanted, page, { most, withLater: false }) : null;
   return { rows: few?.isAll ? few.rows : await walk(db, wanted, page), total, later };
 }

@@ -18,8 +18,8 @@ import { type After, wantedOf } from "./catalogue.ts";
 import { countWanted, findFew, walk } from "./catalogue-queries.ts";
 
 /*
- * Few hits are collected and many are walked to, by other statements and other indexes. Whichever is chosen, the answer is
- * what a plain reading of the rows says.
+ * Few matches are collected and many are scanned, by different statements and indexes. Either way the result must equal
+ * a plain reading of the rows.
  */
 
 const db = await testDatabase();
@@ -88,7 +88,7 @@ const KEYS: Record<Sort, (row: Row) => (string | number)[]> = {
   "price-high": (row) => [-row.rent, row.id],
 };
 
-/** Ids from the greatest to the least, but by rising rent. */
+/** Sorts by id descending, but by rent ascending. */
 function inOrder(sort: Sort): (a: Row, b: Row) => number {
   const rising = sort === "price-low" ? 1 : -1;
   return (a, b) => {
@@ -108,11 +108,11 @@ const afterOf = (row: Row): After => ({
   id: row.id,
 });
 
-it("collects, walks and counts what a plain reading of the rows finds, in its order", async () => {
+it("collects, scans and counts the same rows as a plain reading, in the same order", async () => {
   const words = fc.constantFrom(null, "bright", "quiet");
   await fc.assert(
     fc.asyncProperty(filters, fc.constantFrom(...SORTS), words, fc.nat(60), async (given, sort, word, skipped) => {
-      // Featured ones alone, in one case of four.
+      // Featured homes only, in one case of four.
       const featuredOnly = skipped % 4 === 3;
       const wanted = { ...wantedOf(given), featuredOnly, words: word === null ? null : `'${word}'` };
       const homes = featuredOnly ? rows.filter((row) => row.featured) : rows;
@@ -143,7 +143,7 @@ it("collects, walks and counts what a plain reading of the rows finds, in its or
   );
 });
 
-it("says so where there are more than it may collect", async () => {
+it("reports when there are more matches than it may collect", async () => {
   const page = { sort: "latest", after: null, limit: 10 } as const;
   expect(await findFew(db, wantedOf({}), page, { most: HOMES - 1, withLater: false })).toMatchObject({
     isAll: false,
@@ -152,7 +152,7 @@ it("says so where there are more than it may collect", async () => {
   expect(await countWanted(db, wantedOf({}), 100)).toBe(100);
 });
 
-it.each(SORTS)("plans a walk by %s for its own values five times and then no more", async (sort) => {
+it.each(SORTS)("replans a scan by %s five times and then keeps the plan", async (sort) => {
   const plans = await db.connection().execute(async (connection) => {
     for (let n = 0; n < 10; n++) {
       const wanted = wantedOf({ city: CITIES[n % CITIES.length], minRent: 10_000 + n });

@@ -4,32 +4,29 @@ import type { Database } from "../db/connect.ts";
 import { type After, FEATURED_MASK, kindMasks, kinds, kindsOfCity, type Wanted, wordsOfKinds } from "./catalogue.ts";
 import { COLUMNS, type PropertyRow } from "./queries.ts";
 
-/** One page of a list: its order, where it begins, how many at most. */
+/** A page of a list: order, start and size. */
 export interface Page {
   sort: Sort;
   after: After | null;
   limit: number;
 }
 
-/** A row with its place in any order. */
+/** A row with its position in any order. */
 export type CatalogueRow = PropertyRow & { listed: number };
 
 const selected = sql.join(COLUMNS.map((column) => sql.ref(`property.${column}`)));
 
 /*
- * The plans of these statements are chosen here and not left to estimates, which know nothing of how filters go together:
- * a value inside `given()` is unknown to the planner, so that one plan serves them all; a column inside `unindexed()`
- * takes part in no index condition.
+ * These statements fix their plans, because PostgreSQL's estimates treat filters as independent. A value inside
+ * `given()` is unknown to the planner, so one plan serves all values; a column inside `unindexed()` is used in no index
+ * condition.
  */
 const given = (value: unknown, type: string) => sql`(select ${value}::${sql.raw(type)})`;
-/** Cast once more: a bare subquery within any() would be read as rows. */
+/** Cast again: a bare subquery within any() would be read as rows. */
 const anyOf = (values: unknown[], type: string) => sql`any (${given(values, type)}::${sql.raw(type)})`;
 const unindexed = (column: string) => sql.raw(`(${column} + 0)`);
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
-/**
- * Conditions that the planner takes to hold for every other row, and for which it therefore does not leave the order it
- * walks in.
- */
+/** Conditions that the planner assumes to hold for half of the rows, so it keeps scanning in order. */
 const checked = (conditions: RawBuilder<unknown>[]) => sql`case when ${all([sql`true`, ...conditions])} then true end`;
 
 const hasAnyOf = (mask: number) => sql`traits & ${given(mask, "int")} <> 0`;
@@ -46,7 +43,7 @@ function areaKeys(areas: string[]): RawBuilder<unknown> {
   return sql`array(select area_key(name) from unnest(${areas}::text[]) name)`;
 }
 
-/** What is checked of each entry beside the condition that leads to it: everything but place and rent. */
+/** Returns the conditions that are checked per entry, besides the index condition: everything but place and rent. */
 function checks(wanted: Wanted): RawBuilder<unknown>[] {
   const { areas, availableFrom, later, words } = wanted;
   return [
@@ -55,12 +52,12 @@ function checks(wanted: Wanted): RawBuilder<unknown>[] {
       ? []
       : [sql`${unindexed("available_from")} ${sql.raw(later ? ">" : "<=")} ${given(availableFrom, "date")}`]),
     ...(areas === null ? [] : [sql`${unindexed("area_key")} = any (${areaKeys(areas)})`]),
-    // The function behind @@, which no index serves.
+    // The function behind @@, which no index can serve.
     ...(words === null ? [] : [sql`ts_match_vq(words, ${given(words, "tsquery")})`]),
   ];
 }
 
-/** That a home is of a wanted kind, where no index leads with that. */
+/** Checks the kind of a home, if no index condition does. */
 function kindChecks(wanted: Wanted): RawBuilder<unknown>[] {
   const ofCity = kindsOfCity(wanted);
   return [
@@ -73,7 +70,7 @@ function isWithinRent({ minRent, maxRent }: Wanted, rent: RawBuilder<unknown>): 
   return sql`${rent} >= ${given(minRent, "int")} and ${rent} <= ${given(maxRent, "int")}`;
 }
 
-/** The condition whose index leaves least to check, and all the others. */
+/** Returns the index condition that leaves the fewest rows, and all others. */
 function conditions(wanted: Wanted): RawBuilder<unknown> {
   const { ids, words, featuredOnly, areas, availableFrom, later } = wanted;
   const ofKind = (column: RawBuilder<unknown>) => sql`${column} = ${anyOf(kinds(wanted), "smallint[]")}`;
@@ -109,7 +106,7 @@ const ENDLESS = "9223372036854775807";
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Whether a hit comes after a position; every hit does where there is none. */
+/** Whether a match comes after a position; true without one. */
 function isAfter(sort: Sort, after: After | null): RawBuilder<unknown> {
   const down = after?.id ?? LAST_ID;
   const listed = after?.listed ?? ENDLESS;
@@ -120,18 +117,18 @@ function isAfter(sort: Sort, after: After | null): RawBuilder<unknown> {
   return sql`(rent, id) < (${after?.rent ?? 2_147_483_647}::int, ${down}::uuid)`;
 }
 
-/** What is found among few. Where there are more than `most`, `isAll` is false and the rest says nothing. */
+/** A collected result. With more than `most` matches `isAll` is false and the rest is meaningless. */
 export interface Few {
   isAll: boolean;
   rows: CatalogueRow[];
   total: number;
-  /** Those that become available after the day asked for; 0 where none was asked for. */
+  /** Matches that become available after the requested date; 0 without a date. */
   later: number;
 }
 
 /**
- * Collects up to `most` hits, with those of later days where they are asked for too, and sorts them: for wishes that few
- * listings meet.
+ * Collects up to `most` matches, including later dates if requested, and sorts them: for filters that few listings
+ * match.
  */
 export async function findFew(
   db: Database,
@@ -161,7 +158,7 @@ export async function findFew(
   return { isAll: hits <= most, rows: rows.filter((row) => row.id !== null), total, later };
 }
 
-/** How many listings are wanted; stops counting at `most`. */
+/** Returns how many listings match; stops at `most`. */
 export async function countWanted(db: Database, wanted: Wanted, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
@@ -170,13 +167,13 @@ export async function countWanted(db: Database, wanted: Wanted, most: number): P
 }
 
 /**
- * The sizes that a walk is written for. As a parameter its limit would be unknown to the plan that is kept, which PostgreSQL
- * then takes to be dear, and plans each call anew.
+ * Fixed scan limits. As a parameter the limit would be unknown to the cached plan, which PostgreSQL then considers
+ * expensive and replans on each call.
  */
 const WALKS = [4, 13, 25, 101];
 const walkSize = (limit: number) => sql.lit(WALKS.find((size) => size >= limit) ?? limit);
 
-/** Along each kind of home, by rent. */
+/** Scans each kind of home in order of rent. */
 function walkByRent(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<unknown> {
   const rest = all([isAfter(sort, after), isWithinRent(wanted, sql.raw("rent")), checked(checks(wanted))]);
   return sql`unnest(${kinds(wanted)}::smallint[]) as start (place)
@@ -186,10 +183,7 @@ function walkByRent(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<un
     ) hit`;
 }
 
-/**
- * Along the featured and the other homes, by the time of listing. By `featured`, the former may be done and the latter not
- * begun.
- */
+/** Scans featured homes first, then the others, in order of time. */
 function walkByTime(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<unknown> {
   const isBegun = (featured: boolean) => after !== null && (sort === "latest" || after.featured === featured);
   const starts = (wanted.featuredOnly ? [true] : [true, false]).filter(
@@ -212,10 +206,7 @@ function walkByTime(wanted: Wanted, { sort, after, limit }: Page): RawBuilder<un
     ) hit`;
 }
 
-/**
- * The next rows of a list, by walking the catalogue in the list's order until there are enough: for wishes that many
- * listings meet.
- */
+/** Returns the next rows of a list by scanning the catalogue in list order: for filters that many listings match. */
 export async function walk(db: Database, wanted: Wanted, page: Page): Promise<CatalogueRow[]> {
   const { rows } = await sql<CatalogueRow>`
     select page.listed, ${selected}

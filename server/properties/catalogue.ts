@@ -3,9 +3,9 @@ import { CITIES } from "#contract/cities.ts";
 import type { PropertyFilters } from "#contract/properties.ts";
 import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/property-terms.ts";
 
-/** Filters in the words of the table `catalogue`; migration 0004 packs its columns the same way. */
+/** Filters in terms of the table `catalogue`; migration 0004 packs its columns the same way. */
 
-/** Masks over `catalogue.traits`. Null: not asked. */
+/** Bit masks for `catalogue.traits`. Null: no filter. */
 interface Traits {
   /** All of these bits. */
   all: number | null;
@@ -13,34 +13,34 @@ interface Traits {
   any: number | null;
 }
 
-/** What a list asks of the catalogue. Null: not asked. */
+/** The filters of a list, for the catalogue. Null: no filter. */
 export interface Wanted {
-  /** Places in `CITIES`: one, all, or, for an unknown city, none. */
+  /** Indexes in `CITIES`: one, all, or none for an unknown city. */
   cities: number[];
-  /** Places in `PROPERTY_TYPES`. */
+  /** Indexes in `PROPERTY_TYPES`. */
   types: number[];
-  /** Places in `FURNISHINGS`. */
+  /** Indexes in `FURNISHINGS`. */
   furnishings: number[];
   featuredOnly: boolean;
-  /** Rupees a month, both included. */
+  /** Rupees a month, inclusive. */
   minRent: number;
   maxRent: number;
   areas: string[] | null;
   traits: Traits;
-  /** Free to move into by this day, or, where `later`, only after it. */
+  /** Available by this date, or, with `later`, only after it. */
   availableFrom: string | null;
   later: boolean;
   ids: string[] | null;
-  /** Text of a tsquery. */
+  /** A tsquery as text. */
   words: string | null;
 }
 
 const TENANT_BIT = AMENITIES.length;
 const FURNISHING_BIT = TENANT_BIT + TENANT_TYPES.length;
 const TYPE_BIT = FURNISHING_BIT + FURNISHINGS.length;
-/** Over `catalogue.traits`: the featured. */
+/** The bit of `catalogue.traits` for featured homes. */
 export const FEATURED_MASK = 1 << (TYPE_BIT + PROPERTY_TYPES.length);
-/** So many kinds has each city. */
+/** Number of kinds per city. */
 const KINDS_OF_CITY = PROPERTY_TYPES.length * FURNISHINGS.length;
 const MAX_INTEGER = 2_147_483_647;
 
@@ -48,7 +48,7 @@ function mask<T>(words: readonly T[], wanted: readonly T[], firstBit: number): n
   return words.reduce((bits, word, place) => (wanted.includes(word) ? bits | (1 << (firstBit + place)) : bits), 0);
 }
 
-/** One tenant type alone is asked for as an amenity is: one comparison serves both. */
+/** A single tenant type is matched like an amenity: one comparison serves both. */
 function traitsOf({ amenities = [], tenantType = [] }: PropertyFilters): Traits {
   const tenants = mask(TENANT_TYPES, tenantType, TENANT_BIT);
   const isOne = new Set(tenantType).size === 1;
@@ -56,7 +56,7 @@ function traitsOf({ amenities = [], tenantType = [] }: PropertyFilters): Traits 
   return { all: all || null, any: isOne ? null : tenants || null };
 }
 
-/** Where the words that pass stand in their list. */
+/** Returns the indexes of matching words in their list. */
 function places<T>(words: readonly T[], isWanted: (word: T) => boolean): number[] {
   return words.flatMap((word, place) => (isWanted(word) ? [place] : []));
 }
@@ -64,7 +64,8 @@ function places<T>(words: readonly T[], isWanted: (word: T) => boolean): number[
 const orNull = <T>(list: T[] | undefined): T[] | null => (list && list.length > 0 ? list : null);
 
 /**
- * What the filters of a list ask for. The words of a search are worked out apart, since they take the database's dictionary.
+ * Returns the catalogue filters of a list. Search words are parsed separately, because they need the database's
+ * dictionary.
  */
 export function wantedOf(filters: PropertyFilters & { ids?: string[] | undefined }): Wanted {
   const city = filters.city?.toLowerCase();
@@ -86,12 +87,12 @@ export function wantedOf(filters: PropertyFilters & { ids?: string[] | undefined
   };
 }
 
-/** False where no listing can fit, whatever the catalogue holds. */
+/** Returns false if no listing can match, whatever the catalogue contains. */
 export function canMatch({ cities, ids }: Wanted): boolean {
   return cities.length > 0 && ids?.length !== 0;
 }
 
-/** Values of `catalogue.kind`. */
+/** Returns values of `catalogue.kind`. */
 export function kinds({ cities, types, furnishings }: Wanted): number[] {
   return cities.flatMap((city) =>
     types.flatMap((type) =>
@@ -100,13 +101,13 @@ export function kinds({ cities, types, furnishings }: Wanted): number[] {
   );
 }
 
-/** The least and the greatest `catalogue.kind` of the one city that is wanted. Null where all of them are. */
+/** Returns the smallest and largest `catalogue.kind` of the one requested city. Null if all cities are requested. */
 export function kindsOfCity({ cities: [city, ...others] }: Wanted): { least: number; most: number } | null {
   if (city === undefined || others.length > 0) return null;
   return { least: city * KINDS_OF_CITY, most: (city + 1) * KINDS_OF_CITY - 1 };
 }
 
-/** The text of a tsquery for these words in the wanted kinds of homes. */
+/** Returns a tsquery for these words in the requested kinds of homes. */
 export function wordsOfKinds({ cities, types, furnishings }: Wanted, words: string): string {
   const anyOf = (names: readonly string[], places: number[]) =>
     places.length === names.length ? [] : [`(${places.map((place) => `'#${names[place]}'`).join(" | ")})`];
@@ -119,8 +120,8 @@ export function wordsOfKinds({ cities, types, furnishings }: Wanted, words: stri
 }
 
 /**
- * Over `catalogue.traits`: one mask for the types and one for the furnishings, of each of which a home must have one. None
- * where all are wanted.
+ * Returns masks for `catalogue.traits`: one for the types and one for the furnishings, of each of which a home must
+ * have one. Empty if all are requested.
  */
 export function kindMasks({ types, furnishings }: Wanted): number[] {
   const anyOf = (places: number[], of: readonly string[], firstBit: number) =>
@@ -130,7 +131,7 @@ export function kindMasks({ types, furnishings }: Wanted): number[] {
 
 const wholeNumber = z.number().int().nonnegative();
 
-/** Where a list goes on: all that any order goes by, of the last listing given. */
+/** A position in a list: all sort keys of the last returned listing. */
 export const afterSchema = z.object({
   featured: z.boolean(),
   /** Microseconds since 1970. */

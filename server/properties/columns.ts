@@ -2,7 +2,7 @@ import type { PropertyChanges } from "#contract/properties.ts";
 import { displayTenantType } from "#contract/property-terms.ts";
 import type { PropertyRow } from "./queries.ts";
 
-/** What people gave, by the columns that keep it. What was not given is not there. */
+/** Returns the column values of a request; missing fields are omitted. */
 export function columnsOf({ location, amenities, rules, owner, version, ...own }: PropertyChanges) {
   const { tenant_type, ...houseRules } = rules ?? {};
   const columns = {
@@ -24,7 +24,7 @@ function withoutUndefined<T extends object>(object: T) {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Given;
 }
 
-/** Of these columns, those that differ from what stands in the row, as the row is shown. */
+/** Returns the columns that differ from the row as it is shown. */
 export function changedColumns(row: PropertyRow, columns: Columns): Columns {
   const shown = { ...row, tenant_types: [...new Set(row.tenant_types.map(displayTenantType))] };
   const isChanged = ([name, value]: [string, unknown]) =>

@@ -11,7 +11,7 @@ const admin = await as(await insertAccount(db, { type: "admin" }));
 const tenant = await as(await insertAccount(db));
 const REJECTED = { status: "rejected", rejection_reason: "The photos do not show the home." };
 
-/** A property with two pictures, and its owner. */
+/** Returns a property with two pictures, and its owner. */
 async function home(overrides: Parameters<typeof insertProperty>[1] = {}) {
   const account = await insertAccount(db, { type: "owner" });
   const images = [await insertUpload(db, account), await insertUpload(db, account)];
@@ -34,7 +34,7 @@ const edit = (caller: TestCaller, id: string, body: Record<string, unknown>, hea
   caller.call(updateProperty, { params: { id }, body, ...(headers && { headers }) });
 const read = async (caller: TestCaller, id: string) => (await caller.call(getProperty, { params: { id } })).json();
 
-it("changes what is given and leaves the rest, within its parts too", async () => {
+it("changes the given fields and keeps the rest, also within nested objects", async () => {
   const { id, owner } = await home();
   const before = await read(owner, id);
   const answer = await edit(owner, id, {
@@ -58,7 +58,7 @@ it("changes what is given and leaves the rest, within its parts too", async () =
   expect(await read(owner, id)).toEqual(after);
 });
 
-it("takes a location that is a text as the area, and the city stays", async () => {
+it("treats a text as location as the area, and keeps the city", async () => {
   const { id, owner } = await home({ city: "Delhi", area: "Saket" });
   const { location } = (await edit(owner, id, { location: " Hauz Khas " })).json();
   expect(location).toEqual({ city: "Delhi", area: "Hauz Khas", nearby_landmarks: ["Metro", "Lake"] });
@@ -66,7 +66,7 @@ it("takes a location that is a text as the area, and the city stays", async () =
   expect(moved.location).toEqual({ city: "Noida", area: "Sector 18", nearby_landmarks: ["Metro", "Lake"] });
 });
 
-it("saves a value of 0 and an emptied text, and refuses a rent of 0", async () => {
+it("saves 0 and an emptied text, and refuses a rent of 0", async () => {
   const { id, owner } = await home();
   const emptied = { maintenance: 0, security_deposit: 0, location: { nearby_landmarks: "" }, owner: { phone: "" } };
   expect((await edit(owner, id, emptied)).json()).toMatchObject({
@@ -113,14 +113,14 @@ it.each([
   expect(await read(owner, id)).toEqual(before);
 });
 
-it("names all faults at once, in the order of the posting form", async () => {
+it("names all errors at once, in the order of the posting form", async () => {
   const { id, owner } = await home();
   const answer = await edit(owner, id, { images: 5, rent: 5, title: "", amenities: { furnished: "" }, location: "" });
   const paths = answer.json().fields.map(({ path }: { path: string }) => path);
   expect(paths).toEqual(["title", "rent", "location.area", "amenities.furnished", "images"]);
 });
 
-it("changes nothing by an edit that changes nothing", async () => {
+it("changes nothing for an edit without changes", async () => {
   for (const overrides of [{}, REJECTED, { featured: true }]) {
     const { id, owner } = await home(overrides);
     const before = await read(owner, id);
@@ -133,7 +133,7 @@ it("changes nothing by an edit that changes nothing", async () => {
   }
 });
 
-it("never refuses a save for what stands there already", async () => {
+it("accepts unchanged fields that would be refused as changes", async () => {
   const { id, owner } = await home({
     featured: true,
     images: [],
@@ -169,7 +169,7 @@ it("ignores status, owner's address, id and times", async () => {
   for (const caller of [owner, admin]) expect((await edit(caller, id, sent)).json()).toEqual(before);
 });
 
-it("is the owner's and admins' alone", async () => {
+it("is allowed for the owner and admins only", async () => {
   const { id, owner } = await home();
   const before = await read(owner, id);
   expect((await edit(visitor, id, { rent: 5000 })).statusCode).toBe(401);
@@ -183,7 +183,7 @@ it("is the owner's and admins' alone", async () => {
   expect((await edit(admin, id, { rent: 5000 })).json().rent).toBe(5000);
 });
 
-it("is not found where the caller may not see it, or there is none", async () => {
+it("responds 404 if the caller may not see it, or it does not exist", async () => {
   for (const overrides of [{ status: "pending" }, REJECTED, { owner_active: false }]) {
     const { id } = await home(overrides);
     const answer = await edit(tenant, id, { rent: 5000 });
@@ -194,7 +194,7 @@ it("is not found where the caller may not see it, or there is none", async () =>
   expect((await edit(admin, "seven", { rent: 5000 })).statusCode).toBe(400);
 });
 
-it("knows the owner by account alone, whatever address the property names", async () => {
+it("identifies the owner by account, whatever address the property names", async () => {
   const [account, impostor] = [await insertAccount(db), await insertAccount(db)];
   const { id } = await insertProperty(db, { owner_id: account.id, owner_email: impostor.email });
   expect((await edit(await as(account), id, { rent: 5000 })).statusCode).toBe(200);
@@ -222,26 +222,26 @@ const KEPT: [string, PropertyChanges][] = [
   ["amenities", { amenities: { furnished: "Unfurnished", wifi: true } }],
 ];
 
-it.each(SENT_BACK)("sends an approved property back to review for its owner's change of %s", async (_, changesOf) => {
+it.each(SENT_BACK)("sends an approved property back to review when its owner changes %s", async (_, changesOf) => {
   const made = await home({ featured: true });
   const answer = await edit(made.owner, made.id, changesOf(made));
   expect(answer.json()).toMatchObject({ status: "pending", featured: false, rejection_reason: null });
   expect((await visitor.call(getProperty, { params: { id: made.id } })).statusCode).toBe(404);
 });
 
-it.each(KEPT)("keeps a property approved and featured through its owner's change of %s", async (_, changes) => {
+it.each(KEPT)("keeps a property approved and featured when its owner changes %s", async (_, changes) => {
   const { id, owner } = await home({ featured: true });
   expect((await edit(owner, id, changes)).json()).toMatchObject({ status: "approved", featured: true, version: 2 });
 });
 
-it("sends a rejected property back to review for any change of its owner's, and forgets the reason", async () => {
+it("sends a rejected property back to review for any change by its owner, and clears the reason", async () => {
   for (const [, changes] of KEPT) {
     const { id, owner } = await home(REJECTED);
     expect((await edit(owner, id, changes)).json()).toMatchObject({ status: "pending", rejection_reason: null });
   }
 });
 
-it("leaves a pending property pending", async () => {
+it("keeps a pending property pending", async () => {
   const { id, owner } = await home({ status: "pending" });
   expect((await edit(owner, id, { title: "Another", rent: 26_000 })).json()).toMatchObject({ status: "pending" });
 });
@@ -255,7 +255,7 @@ it("never changes the status by an admin's edit", async () => {
   }
 });
 
-it("is featured by admins alone, and only when approved", async () => {
+it("can be featured by admins only, and only when approved", async () => {
   const { id, owner } = await home();
   const refused = await edit(owner, id, { featured: true, rent: 26_000 });
   expect(refused.statusCode).toBe(403);
@@ -272,13 +272,13 @@ it("is featured by admins alone, and only when approved", async () => {
       code: "not_approved",
       error: "Property must be approved before it can be featured",
     });
-    // Also of a version that is out of date: the status says more than the version.
+    // Also with a stale version: the status is the more useful error.
     const stale = await edit(admin, waiting.id, { featured: true, version: 0 });
     expect([stale.statusCode, stale.json().code]).toEqual([409, "not_approved"]);
   }
 });
 
-it("is marked as rented, which takes it out of browse but not off its page, and available again", async () => {
+it("can be marked as rented, which hides it from browse but not its page, and available again", async () => {
   const area = "Rented Row";
   const { id, owner } = await home({ area });
   const browse = async () => (await tenant.call(listProperties, { query: { location: area } })).json();
@@ -290,7 +290,7 @@ it("is marked as rented, which takes it out of browse but not off its page, and 
   expect(await browse()).toMatchObject([{ id, is_available: true }]);
 });
 
-it("takes new pictures beside those it has, keeps the placeholders, and forgets the removed ones", async () => {
+it("adds new pictures, keeps the placeholders, and deletes removed ones", async () => {
   const { id, owner, account, images } = await home();
   const fresh = await insertUpload(db, account, { placeholder: "dGhyZWU=" });
   const answer = await edit(owner, id, { images: [fresh, images[1]] });
@@ -299,7 +299,7 @@ it("takes new pictures beside those it has, keeps the placeholders, and forgets 
   expect(rows.map(({ path }) => `/media/${path}`).sort()).toEqual([fresh, images[1]].sort());
 });
 
-it("keeps the pictures that it has, whoever saves", async () => {
+it("keeps its pictures, whoever saves", async () => {
   const foreign = "https://pictures.example/old.jpg";
   const { id, owner, account, images } = await home();
   const all = [images[0] as string, foreign];
@@ -314,7 +314,7 @@ it("keeps the pictures that it has, whoever saves", async () => {
   expect((await edit(admin, id, { images: [`${foreign}?2`] })).json().images).toEqual([`${foreign}?2`]);
 });
 
-it("tells an edit that started from an older version, and writes nothing of it", async () => {
+it("rejects an edit of an older version, and writes nothing", async () => {
   const { id, owner } = await home();
   const { version } = await read(owner, id);
   expect((await edit(admin, id, { rent: 26_000, version })).json()).toMatchObject({ version: version + 1 });
@@ -338,7 +338,7 @@ it("tells an edit that started from an older version, and writes nothing of it",
   expect(await read(owner, id)).toEqual(before);
 });
 
-it("answers a save that is made again, as when its answer was lost, with what stands", async () => {
+it("returns the property for a repeated save whose response was lost", async () => {
   const { id, owner } = await home();
   const save = () => edit(owner, id, { title: "Another title", maintenance: 0, version: 1 });
   const first = await save();
@@ -348,7 +348,7 @@ it("answers a save that is made again, as when its answer was lost, with what st
   expect(again.json()).toEqual(first.json());
 });
 
-it("takes an edit of the version that there is, of any, or of none named", async () => {
+it("accepts an edit of the current version, of any, or without one", async () => {
   const { id, owner } = await home();
   const current: [object, Record<string, string>?][] = [
     [{ version: 1 }],
@@ -364,9 +364,9 @@ it("takes an edit of the version that there is, of any, or of none named", async
   }
 });
 
-it("lets one of several edits of the same version through, however close they come", async () => {
+it("accepts one of several concurrent edits of the same version", async () => {
   const { id, owner } = await home();
-  // Somebody holds the property until all of them have come to it.
+  // Holds the property's lock until all edits wait for it.
   const holding = await db.startTransaction().execute();
   await holding.selectFrom("properties").select("id").where("id", "=", id).forUpdate().execute();
   const edits = [0, 1, 2, 3, 4].map((n) => edit(n % 2 ? owner : admin, id, { rent: 20_000 + n, version: 1 }));
@@ -386,14 +386,14 @@ it("lets one of several edits of the same version through, however close they co
   expect(await read(owner, id)).toEqual(answers.find(({ statusCode }) => statusCode === 200)?.json());
 });
 
-it("loses none of twenty edits of different fields at once", async () => {
+it("loses none of twenty concurrent edits of different fields", async () => {
   const { id, owner } = await home();
   await Promise.all(AMENITIES.map((name) => edit(owner, id, { amenities: { [name]: true } })));
   const { amenities } = await read(owner, id);
   expect(AMENITIES.filter((name) => !amenities[name])).toEqual([]);
 });
 
-it("merges any edit into what is there", async () => {
+it("merges any edit into the stored property", async () => {
   const { id, owner } = await home();
   const some = <T extends Record<string, fc.Arbitrary<unknown>>>(record: T) => fc.record(record, { requiredKeys: [] });
   const flags = Object.fromEntries(AMENITIES.map((name) => [name, fc.boolean()]));

@@ -14,7 +14,7 @@ import { type Columns, changedColumns, columnsOf } from "./columns.ts";
 import { lockProperty, type PropertyRow, updatePropertyRow } from "./queries.ts";
 
 /**
- * The row, where the caller may change it. What they may not even see is as good as none.
+ * Returns the row if the caller may change it. A hidden property is not found.
  * @throws AppError `property_not_found`, `not_your_property`
  */
 export function requireEditable(caller: Caller, row: PropertyRow | undefined): PropertyRow {
@@ -34,13 +34,16 @@ function requireSome(images: string[]): string[] {
   throw new AppError("invalid", { text: NO_IMAGE, fields: [{ path: "images", message: NO_IMAGE }] });
 }
 
-/** What an edit does to the status: an owner's may send the property back to review, an admin's never changes it. */
+/**
+ * Returns the effect of an edit on the status: an owner's may send the property back to review, an admin's never
+ * changes it.
+ */
 function afterReview(caller: Caller, row: PropertyRow, changed: Columns) {
   const isOutdated = goesToReview(row.status as PropertyStatus, Object.keys(changed));
   return isOutdated && !isAdmin(caller) ? { status: "pending", featured: false, rejection_reason: null } : {};
 }
 
-/** Notes what an admin did: featuring whatever they featured, and any other change of somebody else's property. */
+/** Logs an admin's edit: featuring of any property, and other changes of someone else's. */
 async function noteEdit(
   trx: Transaction<DB>,
   caller: Caller,
@@ -62,14 +65,14 @@ async function noteEdit(
   if (featured !== undefined) await note(featured ? "property.feature" : "property.unfeature", ["featured"]);
 }
 
-/** Whether an edit started from another version than this, the present one. */
+/** Whether an edit started from another version than the current one. */
 type IsStale = (version: number) => boolean;
 
 /**
- * Changes a property: one's own, or any as an admin. What is not given stays; what is given as it stands is no change, and
- * an edit without any changes nothing, not even the version. Pictures that it leaves out are removed once it is saved.
+ * Changes a property: the caller's own, or any as an admin. Missing fields stay; unchanged fields are no change, and an
+ * edit without changes keeps the version. Removed pictures are deleted after the commit.
  * @throws AppError `property_not_found`, `not_your_property`, `property_changed`, `forbidden` and `not_approved` for
- *   featuring, `invalid` for pictures
+ * featuring, `invalid` for pictures
  */
 export async function changeProperty(
   services: Services,
@@ -80,9 +83,9 @@ export async function changeProperty(
   const { saved, dropped } = await transact(services.db, async (trx) => {
     const row = requireEditable(caller, await lockProperty(trx, id));
     const changed = changedColumns(row, columnsOf(changes));
-    // Also one that names an older version: it may be a save whose answer was lost.
+    // Also with an older version: it may repeat a save whose response was lost.
     if (Object.keys(changed).length === 0) return { saved: row, dropped: [] };
-    // Before the version: "not approved" says more than "changed meanwhile".
+    // Before the version check: "not approved" is more useful than "changed meanwhile".
     if (changed.featured !== undefined) requireFeaturable(caller, row, changed.featured);
     if (isStale(row.version)) throw new AppError("property_changed");
     const pictures = changed.images && {

@@ -8,7 +8,7 @@ declare module "../jobs/queue.ts" {
   }
 }
 
-/** Words are swept once an account is deleted, since the search would still know what its listing said. */
+/** Deletes unused search words after an account is deleted, because they may be personal data. */
 export function registerPropertyJobs(jobs: JobHandlers, { db }: Pick<Services, "db">): void {
   jobs.handle("sweepWords", noPayload, () => deleteUnusedWords(db));
 }

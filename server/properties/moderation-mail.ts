@@ -24,7 +24,7 @@ function rejection(row: PropertyRow, siteUrl: string) {
   };
 }
 
-/** What the owner is told of a property that has just been approved or rejected. */
+/** Returns the mail to the owner of a property that was just approved or rejected. */
 export function statusMail(row: PropertyRow, owner: { name: string; email: string }, siteUrl: string) {
   const { title, paragraphs, action } = row.status === "approved" ? approval(row, siteUrl) : rejection(row, siteUrl);
   const greeted = [`Hello ${owner.name},`, ...paragraphs];

@@ -10,7 +10,7 @@ interface ModerationFilters {
   words: readonly string[];
 }
 
-/** What words are looked for in: as the index `properties_sought` has it. */
+/** The text that is searched, as the index `properties_sought` has it. */
 const SOUGHT = sql`(title || ' ' || area || ' ' || city || ' ' || owner_name || ' ' || coalesce(owner_email, ''))`;
 
 export function meets({ status, featured, words }: ModerationFilters) {
@@ -24,7 +24,7 @@ export function meets({ status, featured, words }: ModerationFilters) {
   );
 }
 
-/** One page of the properties that meet the filters, newest first, and how many do, up to one above the cap. */
+/** Returns one page of matching properties, newest first, and their number up to one above the cap. */
 export function listForModeration(
   db: Database,
   filters: ModerationFilters,
@@ -37,7 +37,7 @@ export function listForModeration(
   return pageWithTotal(db, { rows, found: sql`select from properties where ${meets(filters)}`, after, limit });
 }
 
-/** How many properties there are, by status. Read from two indexes alone. */
+/** Returns the number of properties by status. Reads two indexes only. */
 export async function countProperties(db: Database) {
   const { rows } = await sql<Record<"total" | PropertyStatus | "featured", number>>`
     select count(*)::int as total, count(*) filter (where status = 'pending')::int as pending,

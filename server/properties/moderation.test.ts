@@ -24,7 +24,7 @@ const otherAdmin = await as(await insertAccount(db, { type: "admin" }));
 const REASON = "The photos do not show the home.";
 const REJECTED = { status: "rejected", rejection_reason: REASON };
 
-/** A property and its owner. */
+/** Returns a property and its owner. */
 async function home(overrides: Parameters<typeof insertProperty>[1] = {}) {
   const account = await insertAccount(db, { type: "owner", name: "Meera" });
   const row = await insertProperty(db, {
@@ -44,7 +44,7 @@ const actsOn = async (subjectId: string) => (await admin.call(listAudit, { query
 const queued = async () =>
   Number((await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs`.execute(db)).rows[0]?.n);
 
-it("approves a pending property: it is published, and its version rises", async () => {
+it("approves a pending property: it is published, and its version increases", async () => {
   const { id, owner } = await home();
   expect((await visitor.call(getProperty, { params: { id } })).statusCode).toBe(404);
   const answer = await decide(id, { status: "approved" });
@@ -55,7 +55,7 @@ it("approves a pending property: it is published, and its version rises", async 
   expect(browsed).toMatchObject([{ id }]);
 });
 
-it("rejects a pending property with a reason that its owner reads, and approving it again clears the reason", async () => {
+it("rejects a pending property with a reason for its owner, which a later approval clears", async () => {
   const { id, owner } = await home();
   const answer = await decide(id, { status: "rejected", rejection_reason: `  ${REASON} ` });
   expect(answer.json()).toMatchObject({ status: "rejected", rejection_reason: REASON });
@@ -76,7 +76,7 @@ it.each([undefined, null, "", "   ", 7])("refuses a rejection with the reason %j
 });
 
 const PAIRS = PROPERTY_STATUSES.flatMap((from) => PROPERTY_STATUSES.map((to) => [from, to] as const));
-it.each(PAIRS)("moves from %s to %s where the status graph has it, and refuses it else", async (from, to) => {
+it.each(PAIRS)("changes from %s to %s only if the status graph allows it", async (from, to) => {
   const { id } = await home(from === "rejected" ? REJECTED : { status: from });
   const answer = await decide(id, { status: to, rejection_reason: REASON });
   if (mayBecome(from, to)) {
@@ -89,7 +89,7 @@ it.each(PAIRS)("moves from %s to %s where the status graph has it, and refuses i
   }
 });
 
-it("answers 404 for a property that is not there, and 400 for a status that is none", async () => {
+it("responds 404 for an unknown property, and 400 for an invalid status", async () => {
   expect((await decide("01900000-0000-7000-8000-000000000000", { status: "approved" })).json()).toMatchObject({
     code: "property_not_found",
   });
@@ -100,12 +100,12 @@ it("answers 404 for a property that is not there, and 400 for a status that is n
   });
 });
 
-it("lets no owner decide on their own property", async () => {
+it("allows no owner to decide on their own property", async () => {
   const { id, owner } = await home();
   expect((await decide(id, { status: "approved" }, owner)).json()).toMatchObject({ code: "admin_only" });
 });
 
-it("refuses what was decided by an older version, and takes it by the present one", async () => {
+it("refuses a decision by an older version, and accepts the current one", async () => {
   const { id, owner } = await home();
   await owner.call(updateProperty, { params: { id }, body: { title: "Quite another home" } });
   const stale = await decide(id, { status: "approved", version: 1 });
@@ -119,7 +119,7 @@ it("refuses what was decided by an older version, and takes it by the present on
   expect((await admin.call(deleteProperty, { params: { id }, query: { version: 3 } })).statusCode).toBe(200);
 });
 
-it("takes one of two decisions that two admins make at once, and tells the other what happened", async () => {
+it("accepts one of two concurrent decisions, and tells the other admin the current state", async () => {
   const { id } = await home();
   const answers = await Promise.all([
     decide(id, { status: "approved", version: 1 }),
@@ -131,7 +131,7 @@ it("takes one of two decisions that two admins make at once, and tells the other
   expect(await actsOn(id)).toHaveLength(1);
 });
 
-it("features an approved property on the home page, and no other", async () => {
+it("features approved properties on the home page, and no others", async () => {
   const { id, owner } = await home({ city: "Faridabad" });
   const feature = (featured: boolean, caller: TestCaller = admin) =>
     caller.call(updateProperty, { params: { id }, body: { featured } });
@@ -176,7 +176,7 @@ it("mails the owner on rejection with the reason and a link to the edit page", a
   expect(mail?.text).toContain(`\nhttps://basera.example/property/${id}/edit\n`);
 });
 
-it("queues the mail with the act or not at all", async () => {
+it("queues the mail in the action's transaction", async () => {
   const { id } = await home();
   const before = await queued();
   await decide(id, { status: "approved" });
@@ -196,7 +196,7 @@ it("queues the mail with the act or not at all", async () => {
   expect(await read(admin, refused.id)).toMatchObject({ status: "pending", version: 1 });
 });
 
-it("mails nobody where the owner has no account, a closed one or no address; who has the address since is told", async () => {
+it("mails only an owner with an active account and address, at the current address", async () => {
   const before = await queued();
   const without = await home({ owner_id: null, owner_email: "nobody@example.test" });
   const closed = await home();
@@ -232,7 +232,7 @@ it("lists all properties newest first, with the owner's address and phone, page 
   expect(url).toBe("");
 });
 
-it("finds by status, by featured, and by words in title, area, city, or the owner's name and address", async () => {
+it("filters by status, featured, and words in title, area, city, or owner's name and address", async () => {
   const wanted = await home({
     title: "Quiet 2BHK by the Lotus pond",
     area: "Sector 150%",
@@ -287,7 +287,7 @@ it("counts properties by status, and users", async () => {
   });
 });
 
-it("notes who decided what, with what it was before", async () => {
+it("logs who decided what, with the previous state", async () => {
   const { id } = await home();
   await decide(id, REJECTED);
   await decide(id, { status: "approved" }, otherAdmin);
@@ -306,7 +306,7 @@ it("notes who decided what, with what it was before", async () => {
   expect(approval).toMatchObject({ action: "property.approve", before: { status: "rejected" } });
 });
 
-it("notes an admin's edit, featuring, posting and deletion of somebody's property, and no owner's", async () => {
+it("logs an admin's edit, featuring, posting and deletion of others' properties, and no owner's", async () => {
   const { id, owner, title } = await home({ status: "approved" });
   await owner.call(updateProperty, { params: { id }, body: { rent: 31_000 } });
   await admin.call(updateProperty, { params: { id }, body: { rent: 32_000, title, featured: true } });
@@ -329,7 +329,7 @@ it("notes an admin's edit, featuring, posting and deletion of somebody's propert
   expect(await actsOn(own.id)).toEqual([]);
 });
 
-it("notes of an admin's own property what only an admin can do", async () => {
+it("logs of an admin's own property only what admins alone can do", async () => {
   const account = await insertAccount(db, { type: "admin" });
   const { id } = await home({ owner_id: account.id, owner_email: account.email });
   const self = await as(account);

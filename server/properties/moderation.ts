@@ -15,16 +15,16 @@ import { lockProperty, type PropertyRow, updatePropertyRow } from "./queries.ts"
 
 const ACTIONS = { approved: "property.approve", rejected: "property.reject" } as const;
 
-/** Tells the owner, as far as they have an account that is open and an address. */
+/** Mails the owner, if they have an active account and an address. */
 async function tellOwner(trx: Transaction<DB>, row: PropertyRow, siteUrl: string): Promise<void> {
   const owner = await findPropertyOwner(trx, row);
   if (owner?.is_active && owner.email) await queueMail(trx, statusMail(row, { ...owner, email: owner.email }, siteUrl));
 }
 
 /**
- * Approves a property or rejects it with a reason, notes who did and queues the owner's mail, all at once or not at all.
- * @throws AppError `property_not_found`, `property_changed` where another version than the present one was looked at,
- *   `invalid_transition` for what the status graph does not have
+ * Approves a property or rejects it with a reason, with the audit entry and the owner's mail in one transaction.
+ * @throws AppError `property_not_found`, `property_changed` for a stale version, `invalid_transition` if the status
+ * graph does not allow it
  */
 export async function changeStatus(
   { db, config }: Pick<Services, "db" | "config">,
@@ -53,7 +53,7 @@ export async function changeStatus(
 }
 
 /**
- * Refuses what was decided by another version than the present one; none given is none refused.
+ * Refuses a decision by another version than the current one; a missing version is accepted.
  * @throws AppError `property_changed`
  */
 export function requireVersion(row: PropertyRow, version: number | undefined): void {

@@ -17,7 +17,7 @@ import { insertAccount, insertProperty, insertUpload, postBody } from "../testin
 const { app, db, as } = await testApp();
 const { newcomer } = authCalls(app);
 
-/** Somebody who has signed up with an address, and not shown that it is theirs. */
+/** Returns a person who signed up with an address and has not proven it. */
 async function claimant() {
   const { id, email } = await newcomer();
   const caller = await as({ id, email });
@@ -27,7 +27,7 @@ async function claimant() {
 const ownerOf = (id: string) =>
   db.selectFrom("properties").select("owner_id").where("id", "=", id).executeTakeFirstOrThrow();
 
-it("is nobody's who signed up with the address that it names, and theirs once they have proven it", async () => {
+it("does not belong to an unproven sign-up with its address, and does once it is proven", async () => {
   const { id, email, caller, prove } = await claimant();
   const property = await insertProperty(db, { owner_id: null, owner_email: email, status: "pending" });
   const params = { id: property.id };
@@ -60,7 +60,7 @@ it("tells a person who posts that a listing waits for their confirmed address", 
   expect((await post()).json().code).toBe("listing_exists");
 });
 
-it("hands nobody what is written to the owner before they have proven the address", async () => {
+it("shows messages to the owner only after they have proven the address", async () => {
   const { id, email, prove } = await claimant();
   const property = await insertProperty(db, { owner_id: null, owner_email: email });
   const tenant = await as(await insertAccount(db));
@@ -77,7 +77,7 @@ it("hands nobody what is written to the owner before they have proven the addres
   expect(seats).toEqual([{ account_id: id }]);
 });
 
-it("waits for its owner where an admin names somebody who has not proven the address", async () => {
+it("waits for its owner if an admin names an unproven address", async () => {
   const admin = await insertAccount(db, { type: "admin" });
   const { id, email, prove } = await claimant();
   const body = postBody([await insertUpload(db, admin)], { owner: { email } });
@@ -88,7 +88,7 @@ it("waits for its owner where an admin names somebody who has not proven the add
   expect(await ownerOf(posted.id)).toEqual({ owner_id: id });
 });
 
-it("is an admin's own who names the own address", async () => {
+it("belongs to an admin who names their own address", async () => {
   const { id, email } = await newcomer();
   await db.updateTable("accounts").set({ type: "admin" }).where("id", "=", id).execute();
   const body = postBody([await insertUpload(db, { id })], { owner: { email } });
@@ -96,7 +96,7 @@ it("is an admin's own who names the own address", async () => {
   expect(await ownerOf(posted.json().id)).toEqual({ owner_id: id });
 });
 
-it("becomes its owner's at once where they have proven the address, or nobody signs in with it yet", async () => {
+it("belongs to its owner immediately if the address is proven or has no sign-in yet", async () => {
   const { id, email, prove } = await claimant();
   await prove();
   const proven = await insertProperty(db, { owner_id: null, owner_email: email });
@@ -106,7 +106,7 @@ it("becomes its owner's at once where they have proven the address, or nobody si
   expect(await ownerOf(named.id)).toEqual({ owner_id: imported.id });
 });
 
-it("becomes the holder's of an address that it names later", async () => {
+it("belongs to the holder of an address that it names later", async () => {
   const { id, email, prove } = await claimant();
   await prove();
   const { id: named } = await insertProperty(db, { owner_id: null, owner_email: "typed-wrong@example.test" });
@@ -114,7 +114,7 @@ it("becomes the holder's of an address that it names later", async () => {
   expect(await ownerOf(named)).toEqual({ owner_id: id });
 });
 
-it("gives nobody a second listing", async () => {
+it("gives no one a second listing", async () => {
   const { id, email, prove } = await claimant();
   await insertProperty(db, { owner_id: id, owner_email: "other-address@example.test" });
   const waiting = await insertProperty(db, { owner_id: null, owner_email: email });
@@ -122,13 +122,13 @@ it("gives nobody a second listing", async () => {
   expect(await ownerOf(waiting.id)).toEqual({ owner_id: null });
 });
 
-it("finds its owner when listing and proof come at the same moment", async () => {
+it("finds its owner when listing and proof are concurrent", async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id, email, prove } = await claimant();
     const [property] = await Promise.all([insertProperty(db, { owner_id: null, owner_email: email }), prove()]);
     expect(await ownerOf(property.id)).toEqual({ owner_id: id });
 
-    // The account itself is only being made, as when somebody comes from Google.
+    // The account is still being created, as in a sign-in with Google.
     const newId = uuidv7();
     const fresh = `fresh${round}@example.test`;
     const [other] = await Promise.all([

@@ -20,14 +20,14 @@ const limited = await testApp({ rateLimitScale: 1 });
 const admin = await as(await insertAccount(db, { type: "admin" }));
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
-/** Somebody who is signed in, with a picture that they uploaded. */
+/** Returns a signed-in person with an uploaded picture. */
 async function person(overrides: Parameters<typeof insertAccount>[1] = {}) {
   const account = await insertAccount(db, overrides);
   return { account, caller: await as(account), image: await insertUpload(db, account, { placeholder: "aGFzaA==" }) };
 }
 const post = (caller: TestCaller, body: Record<string, unknown>) => caller.call(postProperty, { body });
 
-it("takes a location in text with the city beside it", async () => {
+it("accepts a location in text with the city beside it", async () => {
   const { caller, image } = await person();
   const { location: _, ...body } = postBody([image]);
   const answer = await post(caller, { ...body, location: "Indiranagar", city: "Bangalore" });
@@ -48,7 +48,7 @@ it("tells a visitor to log in before posting", async () => {
 
 const rowOf = (id: string) => db.selectFrom("properties").selectAll().where("id", "=", id).executeTakeFirst();
 
-it("posts a property as it was given, pending, with its owner's name and phone from the account", async () => {
+it("posts a property as given, pending, with its owner's name and phone from the account", async () => {
   const { account, caller, image } = await person({
     name: "Meera Krishnan",
     phone: "+919876543210",
@@ -88,7 +88,7 @@ it("posts a property as it was given, pending, with its owner's name and phone f
   expect((await visitor.call(getProperty, { params: { id: property.id } })).statusCode).toBe(404);
 });
 
-it("decides availability, featuring, status, id, owner and times itself, whatever is sent", async () => {
+it("ignores availability, featuring, status, id, owner and times in the body", async () => {
   const { account, caller, image } = await person();
   const other = await insertAccount(db);
   const sent = {
@@ -104,7 +104,7 @@ it("decides availability, featuring, status, id, owner and times itself, whateve
   expect(await rowOf(property.id)).toMatchObject({ owner_id: account.id, owner_avatar: null });
 });
 
-it("takes the older spellings of a property", async () => {
+it("accepts the older spellings of a property", async () => {
   const { caller, image } = await person();
   const { available_from, security_deposit, location, amenities, rules, ...rest } = postBody([image]);
   const body = {
@@ -130,7 +130,7 @@ it("takes the older spellings of a property", async () => {
   });
 });
 
-it("names everything that is missing at once, in the specification's order", async () => {
+it("names all missing fields at once, in the specification's order", async () => {
   const { caller } = await person();
   const sentences = [
     ["title", "Property title is required"],
@@ -184,13 +184,13 @@ it.each([
   expect(answer.json()).toMatchObject({ error: message, code: "invalid", fields: [{ path, message }] });
 });
 
-it("takes no deposit and no maintenance for what they are", async () => {
+it("keeps a missing deposit and maintenance at 0", async () => {
   const { caller, image } = await person();
   const answer = await post(caller, postBody([image], { security_deposit: 0, maintenance: 0, rent: 1000 }));
   expect(answer.json()).toMatchObject({ security_deposit: 0, maintenance: 0, rent: 1000 });
 });
 
-it("is for people who are signed in", async () => {
+it("requires a signed-in caller", async () => {
   const answer = await post(visitor, postBody(["/media/x"]));
   expect(answer.statusCode).toBe(401);
 });
@@ -203,7 +203,7 @@ it("refuses a second property", async () => {
   expect(second.json()).toMatchObject({ code: "listing_exists", error: "You have already posted a property." });
 });
 
-it("makes one property of twenty posts at once", async () => {
+it("creates one property for twenty concurrent posts", async () => {
   const { account, caller, image } = await person();
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(caller, postBody([image]))));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(19).fill(409)]);
@@ -211,7 +211,7 @@ it("makes one property of twenty posts at once", async () => {
   expect(rows).toHaveLength(1);
 });
 
-it("makes one property of what several admins post at once for an owner without an account", async () => {
+it("creates one property for concurrent posts of several admins for one owner without an account", async () => {
   const admins = await Promise.all([1, 2, 3, 4, 5, 6].map(() => person({ type: "admin" })));
   const body = postBody(["https://pictures.example/1.jpg"], { owner: { email: "wanted@example.test" } });
   const answers = await Promise.all(admins.map(({ caller }) => post(caller, body)));
@@ -220,7 +220,7 @@ it("makes one property of what several admins post at once for an owner without 
     expect(answer.json()).toMatchObject({ code: "listing_exists", error: "You have already posted a property." });
 });
 
-it("holds one property an owner in the database, too", async () => {
+it("enforces one property per owner in the database, too", async () => {
   const { account } = await person();
   await insertProperty(db, { owner_id: account.id, owner_email: account.email });
   await expect(insertProperty(db, { owner_id: account.id, owner_email: "else@example.test" })).rejects.toThrow(
@@ -231,7 +231,7 @@ it("holds one property an owner in the database, too", async () => {
   );
 });
 
-it("makes a tenant an owner with the first property, and leaves an admin one", async () => {
+it("turns a tenant into an owner with the first property, and leaves an admin one", async () => {
   const { caller, image } = await person();
   expect((await caller.call(getMe)).json().type).toBe("tenant");
   const { id } = (await post(caller, postBody([image]))).json();
@@ -243,13 +243,13 @@ it("makes a tenant an owner with the first property, and leaves an admin one", a
   expect((await boss.caller.call(getMe)).json().type).toBe("admin");
 });
 
-it("stays a tenant where the post was refused", async () => {
+it("keeps a tenant when the post was refused", async () => {
   const { caller } = await person();
   expect((await post(caller, postBody(["/media/property-images/none"]))).statusCode).toBe(400);
   expect((await caller.call(getMe)).json().type).toBe("tenant");
 });
 
-it("lets an admin name an owner, with or without an account, and nobody else", async () => {
+it("allows only admins to name an owner, with or without an account", async () => {
   const owner = await insertAccount(db, { name: "Ravi Shah", phone: "9876543210", avatar: "/media/ravi" });
   const image = "https://pictures.example/home.jpg";
   const named = (email: string, more = {}) => post(admin, postBody([image], { owner: { email, ...more } }));
@@ -269,7 +269,7 @@ it("lets an admin name an owner, with or without an account, and nobody else", a
   expect((await named("stranger@example.test")).statusCode).toBe(409);
   const nameless = (await named("nobody.in.particular@example.test")).json();
   expect(nameless.owner.name).toBe("nobody.in.particular");
-  // Who then registers with that address owns the property, and so has posted one.
+  // A later sign-up with that address owns the property, and so has posted one.
   const registered = await person({ email: "stranger@example.test" });
   await db.transaction().execute((trx) => confirmEmail(trx, registered.account.id));
   expect((await post(registered.caller, postBody([registered.image]))).statusCode).toBe(409);
@@ -284,7 +284,7 @@ it("hides a property that an admin posts for an inactive owner", async () => {
   expect(await rowOf(id)).toMatchObject({ owner_id: owner.id, owner_active: false });
 });
 
-it("takes the caller's own pictures, and foreign ones from admins alone", async () => {
+it("accepts the caller's own pictures, and foreign ones from admins only", async () => {
   const { account, caller, image } = await person();
   const other = await person();
   const avatar = await insertUpload(db, account, { kind: "avatars", path: `avatars/${UNKNOWN}/1280.webp` });
@@ -307,7 +307,7 @@ it("takes the caller's own pictures, and foreign ones from admins alone", async 
     expect((await post(admin, postBody([address]))).statusCode, address).toBe(400);
 });
 
-it("counts ten posts and deletions an hour, and not those that were refused", async () => {
+it("limits successful posts and deletions to ten an hour", async () => {
   const account = await insertAccount(limited.db);
   const caller = await limited.as(account);
   const image = async () => insertUpload(limited.db, account);
@@ -326,7 +326,7 @@ it("counts ten posts and deletions an hour, and not those that were refused", as
   expect((await post(other, postBody([]))).statusCode).toBe(400);
 });
 
-it("is listed for its owner at once, and in browse once it is approved", async () => {
+it("is listed for its owner immediately, and in browse once approved", async () => {
   const { account, caller, image } = await person();
   const location = { city: "Delhi", area: "Posting Lane" };
   const { id } = (await post(caller, postBody([image], { location }))).json();
@@ -338,7 +338,7 @@ it("is listed for its owner at once, and in browse once it is approved", async (
   expect(await browse()).toMatchObject([{ id }]);
 });
 
-it("is deleted by its owner with its files, its place in browse and those who saved it", async () => {
+it("is deleted by its owner with its files, its place in browse and its favourites", async () => {
   const { account, caller } = await person();
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#2f6f78" } })
     .png()
@@ -368,7 +368,7 @@ it("is deleted by its owner with its files, its place in browse and those who sa
   expect((await post(caller, postBody([await insertUpload(db, account)]))).statusCode).toBe(201);
 });
 
-it("is deleted by its owner or an admin alone", async () => {
+it("is deleted by its owner or an admin only", async () => {
   const { caller } = await person();
   const { id } = await insertProperty(db);
   const pending = await insertProperty(db, { status: "pending" });
@@ -397,7 +397,7 @@ it("keeps a picture's files while another property shows it", async () => {
   expect(await isKept()).toBe(0);
 });
 
-it("follows what its owner changes of the account, which is no change of the property", async () => {
+it("follows the owner's account changes without a new version", async () => {
   const { account, caller, image } = await person();
   const { id } = (await post(caller, postBody([image]))).json();
   const avatar = await insertUpload(db, account, { kind: "avatars", path: `avatars/${id}/1280.webp` });

@@ -26,10 +26,10 @@ import {
   type PropertyRow,
 } from "./queries.ts";
 
-/** Properties posted or deleted by one person. */
+/** Posts and deletions per account. */
 const WRITES_AN_HOUR = { count: 10, seconds: 3600, burst: 10 };
 
-/** Counts a post or a delete; where it fails later, the transaction gives the turn back. */
+/** Counts a post or deletion; if it fails later, the rollback releases it. */
 async function takeTurn(trx: Transaction<DB>, { config }: Pick<Services, "config">, caller: Caller): Promise<void> {
   const wait = await takeSharedToken(
     trx,
@@ -40,8 +40,8 @@ async function takeTurn(trx: Transaction<DB>, { config }: Pick<Services, "config
 }
 
 /**
- * Whose property it will be: the caller's, or, where an admin names an address, that person's, with or without an account. An
- * account whose person never proved the address does not count.
+ * Returns who will own the property: the caller, or the person whose address an admin names, with or without an
+ * account. Unproven accounts do not count.
  */
 async function ownerOf(trx: Transaction<DB>, caller: Caller, { owner }: PropertyPost) {
   const email = isAdmin(caller) && owner?.email !== caller.email ? owner?.email : null;
@@ -58,10 +58,10 @@ async function ownerOf(trx: Transaction<DB>, caller: Caller, { owner }: Property
 }
 
 /**
- * Posts a person's one property, pending and available whatever was sent. Its owner is the caller, unless an admin names
- * another, who need not have an account; a tenant becomes an owner by it.
- * @throws AppError `listing_exists`, `listing_unconfirmed`, `invalid` for a picture that the caller may not use, `too_many_requests`,
- *   `session_expired` where the caller's account has just gone
+ * Posts a person's one property, always pending and available. Its owner is the caller, unless an admin names another,
+ * who need not have an account. A tenant becomes an owner.
+ * @throws AppError `listing_exists`, `listing_unconfirmed`, `invalid` for a picture that the caller may not use,
+ * `too_many_requests`, `session_expired` if the caller's account was just deleted
  */
 export function postProperty(
   services: Pick<Services, "db" | "config">,
@@ -72,10 +72,10 @@ export function postProperty(
     await takeTurn(trx, services, caller);
     const owner = await ownerOf(trx, caller, input);
     const existing = await findListingOf(trx, owner);
-    // One that names the address, which the account's person has not proven, is not theirs yet.
+    // A listing that names an unproven address does not belong to the account yet.
     if (existing) throw new AppError(existing.owner_id === owner.owner_id ? "listing_exists" : "listing_unconfirmed");
     const image_placeholders = await claimPictures(trx, caller, input.images);
-    // A post gives every field, which the type of an edit does not say.
+    // A post contains every field, which the type of an edit does not express.
     const columns = columnsOf(input) as Required<Columns>;
     const row = await insertPropertyRow(trx, { ...columns, ...owner, id: uuidv7(), image_placeholders });
     if (!isOwner(caller, row))
@@ -84,23 +84,23 @@ export function postProperty(
   });
 }
 
-/** What is remembered of a property that an admin posted for somebody, or took from somebody. */
+/** Returns what the audit log keeps of a property that an admin posted for, or deleted from, someone else. */
 function identityOf({ title, type, rent, city, area, status, owner_name, owner_email }: PropertyRow) {
   return { title, type, rent, city, area, status, owner_name, owner_email };
 }
 
-/** Deletes the row, and notes it where it is an admin's doing. */
+/** Deletes the row, with an audit entry if an admin did it. */
 async function removeRow(trx: Transaction<DB>, caller: Caller, row: PropertyRow): Promise<void> {
-  // Noted while it is there: as it goes, its entries are given whose it was.
+  // Logged before the deletion, which adds the owner's id to the property's entries.
   if (!isOwner(caller, row))
     await noteAct(trx, caller, { action: "property.delete", subjectId: row.id, before: identityOf(row), after: null });
   await deletePropertyRow(trx, row.id);
 }
 
 /**
- * Deletes a property: one's own, or any as an admin. Its picture files go once it is gone.
- * @throws AppError `property_not_found`, `not_your_property`, `property_changed` where another version than the present one
- *   was looked at, `too_many_requests`
+ * Deletes a property: the caller's own, or any as an admin. Picture files are deleted after the commit.
+ * @throws AppError `property_not_found`, `not_your_property`, `property_changed` for a stale version,
+ * `too_many_requests`
  */
 export async function deleteProperty(
   services: Services,
@@ -120,8 +120,8 @@ export async function deleteProperty(
 }
 
 /**
- * Deletes the listing of a person whose account is deleted in that transaction, after it has locked all rows that the person
- * shares with others. Its pictures are the caller's to drop.
+ * Deletes the listing of a person whose account the transaction deletes, after locking all rows that the person shares
+ * with others. The caller drops its pictures.
  */
 export async function deleteListingOf(trx: Transaction<DB>, by: Caller, owner: Caller): Promise<void> {
   const row = await lockListingOf(trx, owner);
@@ -129,10 +129,7 @@ export async function deleteListingOf(trx: Transaction<DB>, by: Caller, owner: C
   if (row) await removeRow(trx, by, row);
 }
 
-/**
- * Queues the job that removes search words which no listing uses any more. Call it last in a transaction: all callers write
- * the same row.
- */
+/** Queues the job that removes unused search words. Call it last in a transaction: all callers write the same row. */
 export async function queueWordSweep(trx: Transaction<DB>): Promise<void> {
   await addJob(trx, "sweepWords", {}, { key: "sweepWords" });
 }

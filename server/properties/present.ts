@@ -10,8 +10,8 @@ import {
 import type { PropertyRow } from "./queries.ts";
 
 /**
- * A property as this caller may see it: the owner's e-mail is for the signed in, phone and rejection reason are for the
- * owner and admins.
+ * Returns a property as this caller may see it: the owner's e-mail for signed-in callers, phone and rejection reason
+ * for the owner and admins.
  */
 export function presentProperty(row: PropertyRow, caller: Caller | null): Property {
   const isTrusted = mayEditProperty(caller, row);

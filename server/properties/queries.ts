@@ -3,7 +3,7 @@ import { AMENITIES } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB, Properties } from "../db/schema.ts";
 
-/** What answers are made of. */
+/** The columns of a response. */
 export const COLUMNS = [
   "id",
   "owner_id",
@@ -45,7 +45,7 @@ export async function findProperty(db: Database, id: string): Promise<PropertyRo
   return db.selectFrom("properties").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
-/** The listings of the owner with this address, newest first. */
+/** Returns the listings of the owner with this address, newest first. */
 export async function listOfOwner(db: Database, email: string): Promise<PropertyRow[]> {
   return db
     .selectFrom("properties")
@@ -56,15 +56,15 @@ export async function listOfOwner(db: Database, email: string): Promise<Property
     .execute();
 }
 
-/** The listings of this account. */
+/** Returns the listings of this account. */
 export async function listOwnedBy(db: Database, ownerId: string): Promise<PropertyRow[]> {
   return db.selectFrom("properties").select(COLUMNS).where("owner_id", "=", ownerId).execute();
 }
 
-/** The generated types do not know that an array's elements may be null. */
+/** The generated types do not know that array elements may be null. */
 type Written<T> = Omit<T, "image_placeholders"> & { image_placeholders?: (string | null)[] };
 
-/** Whether this owner, by account or by address, has a listing. */
+/** Returns the listing of this owner, by account or address. */
 export function findListingOf(
   db: Database,
   { owner_id, owner_email }: Pick<Insertable<Properties>, "owner_id" | "owner_email">,
@@ -80,12 +80,12 @@ export function findListingOf(
     .executeTakeFirst();
 }
 
-/** The property, held until the transaction ends. */
+/** Returns the property, locked until the transaction ends. */
 export function lockProperty(trx: Transaction<DB>, id: string): Promise<PropertyRow | undefined> {
   return trx.selectFrom("properties").select(COLUMNS).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The person's listing, held until the transaction ends. */
+/** Returns the person's listing, locked until the transaction ends. */
 export function lockListingOf(trx: Transaction<DB>, { id }: { id: string }): Promise<PropertyRow | undefined> {
   return trx.selectFrom("properties").select(COLUMNS).where("owner_id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -98,7 +98,7 @@ export function insertPropertyRow(trx: Transaction<DB>, row: Written<Insertable<
     .executeTakeFirstOrThrow();
 }
 
-/** Writes what changed, and that something did. */
+/** Writes the changes and increments the version. */
 export function updatePropertyRow(
   trx: Transaction<DB>,
   id: string,

@@ -20,7 +20,7 @@ const ids = (answer: { body: string; json(): { id: string }[] }) => {
   return answer.json().map(({ id }) => id);
 };
 const browse = (query: Query) => tenant.call(listProperties, { query });
-/** The ids of what a query finds within the area that a test keeps to itself. */
+/** Returns the ids that a query finds within the test's own area. */
 const found = async (area: string, query: Query = {}) => ids(await browse({ location: area, ...query }));
 
 it("shows approved, available listings of active owners only", async () => {
@@ -37,7 +37,7 @@ it("shows approved, available listings of active owners only", async () => {
   expect(answer.headers["cache-control"]).toBe("private, no-store");
 });
 
-it("follows a listing into view and out of it", async () => {
+it("shows and hides a listing as its status changes", async () => {
   const area = "Moving Lane";
   const listing = await insertProperty(db, { area, status: "pending" });
   const update = (changes: object) => db.updateTable("properties").set(changes).where("id", "=", listing.id).execute();
@@ -108,7 +108,7 @@ it("filters by each field and by all of them together", async () => {
   for (const [query, expected] of cases) expect(await found(area, query), JSON.stringify(query)).toEqual(expected);
 });
 
-it("reads the old tenant type 'Employees' as Working Professional", async () => {
+it("treats the old tenant type 'Employees' as Working Professional", async () => {
   const area = "Old Words Road";
   const listing = await insertProperty(db, { area, tenant_types: ["Employees", "Working Professional"] });
   expect(await found(area, { tenantType: "Employees" })).toEqual([listing.id]);
@@ -116,7 +116,7 @@ it("reads the old tenant type 'Employees' as Working Professional", async () => 
   expect(property.rules.tenant_type).toEqual(["Working Professional"]);
 });
 
-it("names every fault of a query at once", async () => {
+it("names every error of a query at once", async () => {
   const answer = await browse({
     type: "Castle",
     furnished: "Half",
@@ -166,7 +166,7 @@ it.each([
 });
 
 it.each(["featured", "latest", "price-low", "price-high"] as const)(
-  "pages by %s without a gap or a repeat, few or many",
+  "pages by %s without gaps or repeats, with few or many matches",
   async (sort) => {
     const area = `Paging Road ${sort}`;
     const rows: Awaited<ReturnType<typeof insertProperty>>[] = [];
@@ -205,7 +205,7 @@ it.each(["featured", "latest", "price-low", "price-high"] as const)(
   },
 );
 
-it("refuses a cursor of another list, or one that was tampered with", async () => {
+it("refuses a cursor of another list, or a modified one", async () => {
   const area = "Cursor Court";
   for (let n = 0; n < 3; n++) await insertProperty(db, { area });
   const link = String((await browse({ location: area, limit: 1 })).headers.link);
@@ -264,7 +264,7 @@ it("finds few among many that become available later", async () => {
   expect(ids(many)).toEqual(ids(many).sort());
 });
 
-it("keeps the owner's address from visitors, and the phone from all but owner and admins", async () => {
+it("hides the owner's address from visitors, and the phone from all but owner and admins", async () => {
   const owner = await insertAccount(db);
   const { id } = await insertProperty(db, {
     owner_id: owner.id,
@@ -278,7 +278,7 @@ it("keeps the owner's address from visitors, and the phone from all but owner an
   expect(await seenBy(admin)).toMatchObject({ phone: "+919876543210" });
 });
 
-it("shows a listing that is not approved to its owner and admins alone", async () => {
+it("shows an unapproved listing to its owner and admins only", async () => {
   const owner = await insertAccount(db);
   const { id } = await insertProperty(db, {
     owner_id: owner.id,
@@ -301,7 +301,7 @@ it("shows a listing that is not approved to its owner and admins alone", async (
   expect((await ofOwner(tenant)).headers["x-total-count"]).toBe("0");
 });
 
-it("hides the listing of an inactive owner from everybody but admins", async () => {
+it("hides the listing of an inactive owner from everyone but admins", async () => {
   const owner = await insertAccount(db);
   const { id } = await insertProperty(db, { owner_id: owner.id, owner_email: owner.email });
   await db.updateTable("accounts").set({ is_active: false }).where("id", "=", owner.id).execute();
@@ -309,13 +309,13 @@ it("hides the listing of an inactive owner from everybody but admins", async () 
   expect((await admin.call(getProperty, { params: { id } })).statusCode).toBe(200);
 });
 
-it("answers 400 to a malformed id and 404 to an unknown one", async () => {
+it("responds 400 to a malformed id and 404 to an unknown one", async () => {
   expect((await visitor.call(getProperty, { params: { id: "seven" } })).statusCode).toBe(400);
   const unknown = await visitor.call(getProperty, { params: { id: "01900000-0000-7000-8000-000000000000" } });
   expect(unknown.statusCode).toBe(404);
 });
 
-it("lists featured homes to visitors, newest first, by city, with how many there are", async () => {
+it("lists featured homes to visitors, newest first, by city, with their total", async () => {
   const city = "Ghaziabad";
   const old = await insertProperty(db, { city, featured: true, created_at: new Date("2026-01-01") });
   const recent = await insertProperty(db, { city, featured: true, type: "RK", created_at: new Date("2026-02-01") });
@@ -350,7 +350,7 @@ it("counts for visitors what a search would find", async () => {
   expect((await visitor.call(countProperties, { query: { minRent: 9, maxRent: 5 } })).statusCode).toBe(400);
 });
 
-it("lets visitors keep what anyone may see, and checks it by its ETag", async () => {
+it("allows visitors to cache public responses, with an ETag", async () => {
   const { id } = await insertProperty(db);
   const first = await visitor.call(getProperty, { params: { id } });
   expect(first.headers).toMatchObject({ "cache-control": "public, max-age=30", vary: "Authorization" });

@@ -24,7 +24,7 @@ import { presentProperty } from "./present.ts";
 import { listOfOwner } from "./queries.ts";
 import { browseProperties, countProperties as count, getVisibleProperty } from "./service.ts";
 
-/** How long a visitor's browser may show a home, or the featured ones, without asking again. */
+/** How long a visitor's browser may reuse a property, or the featured ones. */
 const VISITORS_KEEP = "public, max-age=30";
 
 interface PagedCall {
@@ -34,7 +34,7 @@ interface PagedCall {
   query: { cursor?: string | undefined; limit: number };
 }
 
-/** What a cursor of this call is tied to: everything of the query but the page itself. */
+/** Returns what a cursor is bound to: the query without paging. */
 function listOf({ request, query: { cursor, limit, ...filters } }: PagedCall): string {
   return `${request.routeOptions.url} ${JSON.stringify(filters)}`;
 }
@@ -44,7 +44,7 @@ function afterOf(call: PagedCall): After | null {
   return cursor === undefined ? null : readCursor(afterSchema, listOf(call), cursor);
 }
 
-/** The page as it is answered; its rows are one more than the limit where another page follows. */
+/** Returns a page; its rows are one more than the limit if another page follows. */
 function answerPage(call: PagedCall, rows: CatalogueRow[], total: number) {
   const { caller, query, request, reply } = call;
   const page = rows.slice(0, query.limit);
@@ -57,7 +57,7 @@ function answerPage(call: PagedCall, rows: CatalogueRow[], total: number) {
   return page.map((row) => presentProperty(row, caller));
 }
 
-/** Whether `If-Match` lets an edit of this version through: it names it, asks for any, or is not there. */
+/** Whether `If-Match` allows an edit of this version: it names it, is `*`, or is missing. */
 function isMatch(header: string | undefined, version: number): boolean {
   if (header === undefined || header.trim() === "*") return true;
   return header.split(",").some((tag) => tag.trim() === `"${version}"`);
@@ -91,7 +91,7 @@ export function registerProperties(app: FastifyInstance, services: Services): vo
   });
 
   serve(app, listOwnerProperties, async ({ caller, query, reply }) => {
-    // One listing a person: there is never a second page, and so no cursor is one of this list's.
+    // At most one listing per person, so no cursor is valid.
     if (query.cursor !== undefined) throw new AppError("invalid_cursor");
     const rows = (await listOfOwner(db, query.email)).filter((row) => maySeeProperty(caller, row));
     reply.header(TOTAL_COUNT_HEADER, cappedCount(rows.length));

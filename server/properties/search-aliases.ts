@@ -2,8 +2,8 @@ import { CITIES } from "#contract/cities.ts";
 import { areaNames } from "#contract/places.ts";
 
 /**
- * Spellings that mean the same, in lower case: a search for one of a group finds them all. `#2BHK` stands for every home of
- * that type, whatever its text says.
+ * Groups of equivalent spellings, in lower case: a search for one finds all. `#2BHK` stands for every home of that
+ * type, whatever its text says.
  */
 const ALIASES: readonly (readonly string[])[] = [
   ["bangalore", "bengaluru", "bangaluru", "blr"],
@@ -27,7 +27,7 @@ const ALIASES: readonly (readonly string[])[] = [
   ["connaught place", "cp"],
 ];
 
-/** Ends of area names that people write as words of their own: "Indira Nagar", "White Field". */
+/** Suffixes of area names that people write as separate words: "Indira Nagar", "White Field". */
 const SPLIT_BEFORE = /^(\w{3,})(nagar|field|halli|puram|pura|pur|bagh|ganj|garh|puri|mangala|sandra|palya)$/;
 
 const joined = (words: readonly string[]) => words.join("");
@@ -41,7 +41,7 @@ const areas = new Map(
 );
 const areaKeys = [...areas.keys()].sort();
 
-/** The most words that a phrase or the name of an area has. */
+/** The longest phrase or area name, in words. */
 export const LONGEST_PHRASE = 5;
 
 /**

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await insert("hindi", { title: "सुंदर मकान", city: "Delhi", area: "Dwarka" });
 });
 
-/** Listings whose words would lead a search by single words astray. */
+/** Listings whose words would mislead a search by single words. */
 const spelled = await testApp();
 const speller = await spelled.as(await insertAccount(spelled.db));
 const spellings: Record<string, string> = {};
@@ -80,7 +80,7 @@ it.each([
   ["मकान", ["hindi"]],
   ["सुंद", ["hindi"]],
   ["bangalore", ["garden", "metro"]],
-])("finds all the words of %j, in any order, the last as a beginning", async (term, expected) => {
+])("finds all the words of %j, in any order, the last as a prefix", async (term, expected) => {
   expect(await search(term)).toEqual(expected);
 });
 
@@ -97,7 +97,7 @@ it.each([
   ["xylophone", []],
   ["garden xylophone", []],
   ["sector 63", []],
-])("forgives the slip in %j", async (term, expected) => {
+])("corrects the typing error in %j", async (term, expected) => {
   expect(await search(term)).toEqual(expected);
 });
 
@@ -136,7 +136,7 @@ it("names the area that a search without results may have meant", async () => {
   expect(await areaOf({ searchTerm: "white field", maxRent: "1000" })).toBeUndefined();
 });
 
-it("forgives nothing where every word is known, and finds nothing", async () => {
+it("corrects nothing if every word is known, and finds nothing", async () => {
   expect(await search("garden dwarka")).toEqual([]);
   expect(await search("garden", { city: "Delhi" })).toEqual([]);
 });

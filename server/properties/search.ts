@@ -3,50 +3,47 @@ import type { Database } from "../db/connect.ts";
 import { beginsAnArea, LONGEST_PHRASE, otherSpellings } from "./search-aliases.ts";
 import { knownWords, mostSimilarName, readWords, similarWords } from "./word-queries.ts";
 
-/** Shorter words are not guessed at: too many others are one letter away. */
+/** Shorter words are not corrected: too many others differ by one letter. */
 const SHORTEST_GUESSED = 4;
-/** Of a long search only this many words are guessed at. */
+/** At most this many words of a search are corrected. */
 const MOST_GUESSED = 8;
-/**
- * A beginning that stands for more words than this is left to the index, which then reads all of them whatever else is
- * asked.
- */
+/** A prefix of more words than this is left to the index, which then reads all of them. */
 const MOST_ENDINGS = 50;
 
-/** A search as its words, the last of which may be the beginning of a longer one. */
+/** The words of a search; the last one may be a prefix. */
 export interface Search {
   words: string[];
-  /** The known words that begin with the last one; null where there are too many to name. */
+  /** Known words that begin with the last one; null if there are too many. */
   endings: string[] | null;
 }
 
-// Words come out of search_words() without any character that a tsquery gives a meaning to.
+// search_words() returns words without tsquery operators.
 const whole = (word: string) => `'${word}'`;
 const eitherOf = (choices: string[]) => (choices.length > 1 ? `(${choices.join(" | ")})` : (choices[0] ?? ""));
 
-/** Null where nothing in the term is searched for: it holds no letter or digit, or only words such as "the" and "in". */
+/** Returns null if the term has no searchable word: no letter or digit, or only stop words such as "the" and "in". */
 export async function readSearch(db: Database, term: string | undefined): Promise<Search | null> {
   if (term === undefined || term.trim() === "") return null;
   const { words, endings } = await readWords(db, term, MOST_ENDINGS + 1);
   return words.length === 0 ? null : { words, endings: endings.length > MOST_ENDINGS ? null : endings };
 }
 
-/** The last word as the words it may be the beginning of. */
+/** Returns the words that the last one may be a prefix of. */
 function lastWord({ words, endings }: Search): string[] {
   const last = words.at(-1) ?? "";
   if (endings === null) return [`'${last}':*`];
   return endings.length > 0 ? endings.map(whole) : [whole(last)];
 }
 
-/** Some adjacent words of a search, and the other ways to write them. */
+/** Adjacent words of a search, and their other spellings. */
 interface Phrase {
-  /** The place of its first word. */
+  /** The index of its first word. */
   at: number;
   words: string[];
   others: string[][];
 }
 
-/** Returns the search as phrases, from left to right, each as long as its words have another spelling together. */
+/** Returns the search as phrases from left to right, each as long as its words have another common spelling. */
 function phrasesOf({ words }: Search): Phrase[] {
   const phrases: Phrase[] = [];
   for (let at = 0; at < words.length; at += phrases.at(-1)?.words.length ?? 1) {
@@ -63,7 +60,7 @@ function phrasesOf({ words }: Search): Phrase[] {
 
 const allOf = (parts: string[]) => (parts.length > 1 ? `(${parts.join(" & ")})` : (parts[0] ?? ""));
 
-/** A phrase as it was typed or in any of its other spellings; the last word of a search may be the beginning of one. */
+/** Returns a phrase as typed or in any other spelling; the last word of a search may be a prefix. */
 function eitherSpelling(search: Search, { at, words, others }: Phrase): string {
   const isLast = at + words.length === search.words.length;
   const typed = isLast ? [...words.slice(0, -1).map(whole), eitherOf(lastWord(search))] : words.map(whole);
@@ -86,14 +83,14 @@ export function exactly(search: Search): string {
   const end = endAsArea(search.words);
   const before = phrases.filter(({ at, words }) => end === null || at + words.length <= end.place);
   const inEnd = phrases.slice(before.length);
-  // A phrase that only reaches into the end is left as it is.
+  // A phrase that overlaps the end only partly stays as it is.
   if (end === null || inEnd[0]?.at !== end.place) return phrases.map(({ part }) => part).join(" & ");
   return [...before.map(({ part }) => part), eitherOf([allOf(inEnd.map(({ part }) => part)), end.part])].join(" & ");
 }
 
 /**
- * As `exactly`, with the words that no listing uses replaced by those they may have been meant as: one letter wrong,
- * missing, too many or misplaced, or two words that are written as one. Null where listings use every word.
+ * As `exactly`, with unknown words replaced by likely corrections: one letter wrong, missing, added or misplaced, or
+ * two words written as one. Null if every word is known.
  */
 export async function forgivingly(db: Database, search: Search): Promise<string | null> {
   const { words, endings } = search;

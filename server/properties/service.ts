@@ -12,8 +12,8 @@ import { exactly, forgivingly, nearestArea, readSearch } from "./search.ts";
 const isEmpty = ({ total, later }: Found) => total === 0 && later === 0;
 
 /**
- * One page of browse, a row longer than its limit where more follow. A search that finds nothing, now or later, is read
- * again with its typing errors forgiven.
+ * Returns one page of browse, with one more row than the limit if another follows. A search without results is repeated
+ * with corrected spelling.
  */
 export async function browseProperties(
   db: Database,
@@ -38,13 +38,13 @@ export async function countProperties(db: Database, counts: Counts, filters: Pro
   return (await browseProperties(db, counts, query, null)).total;
 }
 
-/** Whatever a person has posted, for themselves. */
+/** Returns everything that a person has posted, for that person. */
 export async function listingsOf(db: Database, owner: Caller): Promise<Property[]> {
   return (await listOwnedBy(db, owner.id)).map((row) => presentProperty(row, owner));
 }
 
 /**
- * The property, where the caller may see it: as good as none where not.
+ * Returns the property if the caller may see it.
  * @throws AppError `property_not_found`
  */
 export async function getVisibleProperty(db: Database, caller: Caller | null, id: string): Promise<PropertyRow> {

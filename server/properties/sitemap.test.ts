@@ -5,7 +5,7 @@ import { insertProperty } from "../testing/factories.ts";
 
 const { db, config, visitor } = await testApp();
 
-it("leads search engines to every live property and to no other", async () => {
+it("lists every live property for search engines, and no other", async () => {
   const live = await insertProperty(db);
   const pending = await insertProperty(db, { status: "pending" });
   const robots = await visitor.inject({ url: "/robots.txt" });
@@ -22,7 +22,7 @@ it("leads search engines to every live property and to no other", async () => {
   expect(pages.join()).not.toContain(pending.id);
 });
 
-it("refuses a start that is no id", async () => {
+it("refuses a malformed start id", async () => {
   expect((await visitor.inject({ url: "/sitemap/properties.xml?from=x" })).statusCode).toBe(400);
 });
 

@@ -8,18 +8,18 @@ import { tooManyRequests } from "../http/product-limits.ts";
 import { LocalBuckets } from "../http/rate-limit.ts";
 import type { Services } from "../services.ts";
 
-/** The most addresses that one sitemap may hold (sitemaps.org). */
+/** The limit of addresses per sitemap file (sitemaps.org). */
 const ADDRESSES_A_FILE = 50_000;
 const FRESH_MS = 60 * 60 * 1000;
 const CACHE = "public, max-age=3600";
-/** Files that one client address reads in a minute: a sitemap of a million listings has 22. */
+/** Per client and minute: a sitemap of a million listings has 22 files. */
 const FILES_A_MINUTE = 60;
 const PUBLIC_PATHS = ["/", "/login", "/register", "/privacy", "/terms"];
 
 const xml = (root: "urlset" | "sitemapindex", entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</${root}>\n`;
 
-/** The first id of each file's worth of live properties: read through once an hour at the most. */
+/** Returns the first id of each file's range of live properties, at most one hour old. */
 async function listFileStarts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (select id, row_number() over (order by id) as place from catalogue) numbered
@@ -38,7 +38,7 @@ async function listPropertyIds(db: Database, from: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** What search engines are to visit: the public screens that somebody may look for, and every live property. */
+/** Serves the sitemap: public screens and every live property. */
 export function registerSitemap(app: FastifyInstance, { config, db }: Services): void {
   const site = config.siteUrl;
   const burst = FILES_A_MINUTE * config.rateLimitScale;

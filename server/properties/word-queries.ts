@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { transact } from "../db/transact.ts";
 
-/** For each mistyped word, in each of the two ways of finding them. */
+/** Corrections per misspelt word, by each of the two methods. */
 const MOST_MEANINGS = 8;
 
-/** A text as the words it is found by, in their order; and every known word that begins with the last one, at most `most`. */
+/** Returns the search words of a text, in order, and up to `most` known words that begin with the last one. */
 export async function readWords(
   db: Database,
   text: string,
@@ -22,7 +22,7 @@ export async function readWords(
   return rows[0] ?? { words: [], endings: [] };
 }
 
-/** Which of these words some listing uses. */
+/** Returns which of these words any listing uses. */
 export async function knownWords(db: Database, words: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ word: string }>`
     select word from known_words where word = any (${words}::text[])`.execute(db);
@@ -30,8 +30,8 @@ export async function knownWords(db: Database, words: string[]): Promise<Set<str
 }
 
 /**
- * What a mistyped word may have meant: listings' words one slip of the hand away, and, for long words, those that share
- * most of their letter groups. Digits are meant as typed.
+ * Returns likely corrections of misspelt words: known words that differ by one edit, and for long words those with
+ * similar trigrams. Digits are never corrected.
  */
 export async function similarWords(db: Database, words: string[]): Promise<Map<string, string[]>> {
   const sameDigits = sql`regexp_replace(word, '[^0-9]', '', 'g') = regexp_replace(typed, '[^0-9]', '', 'g')`;
@@ -50,7 +50,7 @@ export async function similarWords(db: Database, words: string[]): Promise<Map<s
   return new Map(rows.map(({ typed, meant }) => [typed, meant]));
 }
 
-/** How alike a name must be to some words of a text, from 0 to 1. Below it "metro" would be like "Model Town". */
+/** Minimum similarity from 0 to 1. Below it, "metro" would match "Model Town". */
 const LEAST_LIKENESS = 0.5;
 
 /** Returns the one of these names that is most like some words of the text. Null where none is alike. */
@@ -63,7 +63,7 @@ export async function mostSimilarName(db: Database, text: string, names: string[
   return rows[0]?.name ?? null;
 }
 
-/** Forgets the words that no listing uses any more: a name, a number or a house may be among them. */
+/** Deletes the words that no listing uses, because they may be personal: a name, a number, a house. */
 export async function deleteUnusedWords(db: Database): Promise<void> {
   const { rows } = await sql<{ word: string }>`
     select word from known_words except select word collate "C" from ts_stat('select words from catalogue')`.execute(
@@ -72,7 +72,7 @@ export async function deleteUnusedWords(db: Database): Promise<void> {
   if (rows.length === 0) return;
   const unused = rows.map(({ word }) => word);
   await transact(db, async (trx) => {
-    // Whoever is just publishing with one of them is done before, and seen, or adds it anew afterwards.
+    // A concurrent publisher either commits before and is seen, or adds its words again afterwards.
     await sql`lock table known_words in share row exclusive mode`.execute(trx);
     await sql`delete from known_words where word = any (${unused}::text[])
       and not exists (select from catalogue where words @@ quote_literal(word)::tsquery)`.execute(trx);
