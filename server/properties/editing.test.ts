@@ -299,7 +299,7 @@ it("adds new pictures, keeps the placeholders, and deletes removed ones", async 
   expect(rows.map(({ path }) => `/media/${path}`).sort()).toEqual([fresh, images[1]].sort());
 });
 
-it("keeps its pictures, whoever saves", async () => {
+it("keeps its pictures, no matter who saves", async () => {
   const foreign = "https://pictures.example/old.jpg";
   const { id, owner, account, images } = await home();
   const all = [images[0] as string, foreign];
