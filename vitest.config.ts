@@ -24,7 +24,7 @@ export default defineConfig({
           name: "web",
           environment: "happy-dom",
           include: ["web/**/*.test.{ts,tsx}"],
-          setupFiles: ["web/testing/each-file.ts"],
+          setupFiles: ["web/testing/reset-before-file.ts"],
           isolate: false,
           testTimeout: 60_000,
         },

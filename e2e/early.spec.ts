@@ -54,7 +54,7 @@ test("a form that is submitted before hydration is sent after it", async ({ page
   const letGo = await holdScripts(page);
   await page.goto("/login", { waitUntil: "domcontentloaded" });
   await login(page, "tenant@basera.test", DEMO_PASSWORD);
-  expect(await page.evaluate(() => window.isAlive)).toBeUndefined();
+  expect(await page.evaluate(() => window.isHydrated)).toBeUndefined();
   letGo();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Messages" }).first()).toBeVisible();

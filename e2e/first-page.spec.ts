@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
 
 test("links on a visitor's first page navigate without a new document", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
-  await page.waitForFunction(() => window.isAlive);
+  await page.waitForFunction(() => window.isHydrated);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole("article").first().getByRole("link").click();
   await expect(page.getByRole("button", { name: "Contact Owner" }).first()).toBeVisible();
@@ -16,7 +16,7 @@ test("links on a visitor's first page navigate without a new document", async ({
 
 test("a city tile chooses the city", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
-  await page.waitForFunction(() => window.isAlive);
+  await page.waitForFunction(() => window.isHydrated);
   await page.getByRole("link", { name: "Noida", exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem("userLocation"))).toBe("Noida");

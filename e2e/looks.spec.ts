@@ -178,7 +178,7 @@ test("at 1024 px nothing is clipped, and dialogs darken the scrollbar's place to
   await page.setViewportSize({ width: 1024, height: 700 });
   const home = await insertHome({ title: TITLE, rent: 145_000, security_deposit: 1_450_000, maintenance: 12_500 });
   await page.goto(`/property/${home.id}`);
-  await page.waitForFunction(() => window.isAlive);
+  await page.waitForFunction(() => window.isHydrated);
   const cut = await page.locator("dt, dd, footer label, footer a").evaluateAll((parts) => {
     const broken = (part: Element) => part.localName === "dd" && part.clientHeight > 40;
     return parts

@@ -85,7 +85,7 @@ function forgive(now: string, before: string | undefined): string {
  * `--update-snapshots` rewrites the file (decision 0034).
  */
 export async function expectLooks(page: Page, info: TestInfo, name: string, parts: Parts): Promise<void> {
-  await page.waitForFunction(() => window.isAlive);
+  await page.waitForFunction(() => window.isHydrated);
   await page.evaluate(() => document.fonts.ready);
   const file = path.join(FOLDER, `${name}.json`);
   if (["all", "changed"].includes(info.config.updateSnapshots)) {

@@ -36,7 +36,7 @@ test("home and properties that a visitor has seen open offline", async ({ page, 
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Seen as a page" })).toBeVisible();
   await expect(page.getByText("You are offline.")).toBeVisible();
-  await page.waitForFunction(() => window.isAlive);
+  await page.waitForFunction(() => window.isHydrated);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForFunction(() => window.isAlive);
@@ -130,7 +130,7 @@ test("favourites, a home and a conversation open offline for the person who saw 
   );
   expect(status).toBe(200);
   expect((await seen(page)).filter((name) => name.includes(owner.id))).toEqual([]);
-  await page.waitForFunction(() => window.isAlive);
+  await page.waitForFunction(() => window.isHydrated);
   await login(page, owner.email, "a good password");
   await expect(page.getByRole("banner").getByRole("button", { name: owner.name })).toBeVisible();
   await context.setOffline(true);
@@ -183,7 +183,7 @@ test("messages written offline are sent once and in order, whatever happens to t
   await expect(waiting(later)).toHaveCount(1);
   await later.goto("/favorites");
   await expect(later.getByRole("heading", { level: 1, name: "My Favorites" })).toBeVisible();
-  await later.waitForFunction(() => window.isAlive);
+  await later.waitForFunction(() => window.isHydrated);
   await context.setOffline(false);
   const stored = async () =>
     (await owner.call<{ content: string }[]>("GET", `/api/messages/${conversation_id}`)).map(({ content }) => content);

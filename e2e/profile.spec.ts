@@ -360,7 +360,7 @@ test("a city chosen while the session is being restored is saved to the profile"
     await route.continue();
   });
   await page.goto("/");
-  await page.waitForFunction(() => window.isAlive);
+  await page.waitForFunction(() => window.isHydrated);
   await page.getByRole("main").getByRole("search").getByLabel("City").selectOption("Ghaziabad");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/city=Ghaziabad/);

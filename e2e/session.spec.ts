@@ -66,7 +66,7 @@ test("an unreadable stored session is deleted", async ({ page }) => {
 test("a refused sign-in clears storage only if its message mentions invalid, token or session", async ({ page }) => {
   const stored = () => page.evaluate(() => localStorage.getItem("basera-session"));
   await page.goto("/login");
-  await page.waitForFunction(() => window.isAlive);
+  await page.waitForFunction(() => window.isHydrated);
   await page.evaluate(() => localStorage.setItem("basera-session", "left over"));
   await page.route("**/auth/v1/token**", (route) => route.abort());
   await login(page, "owner@basera.test", "not the password");

@@ -137,7 +137,7 @@ test("the theme is kept, and applied before the first paint", async ({ page }) =
 
 test("being offline is shown, and cleared", async ({ page, context }) => {
   await page.goto("/");
-  await page.waitForFunction(() => window.isAlive);
+  await page.waitForFunction(() => window.isHydrated);
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
   await context.setOffline(false);

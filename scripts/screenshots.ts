@@ -114,7 +114,7 @@ async function shoot(browser: Browser, screen: Screen, look: string, colorScheme
     const page = await context.newPage();
     await screen.without?.(page);
     await page.goto(screen.path);
-    await page.waitForFunction(() => window.isAlive);
+    await page.waitForFunction(() => window.isHydrated);
     await screen.before?.(page);
     if (screen.waits) await sleep(500);
     else await page.waitForLoadState("networkidle");

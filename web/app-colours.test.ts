@@ -21,18 +21,21 @@ function contrast(one: string, other: string): number {
   return (higher + 0.05) / (lower + 0.05);
 }
 
-/** What is told by its shape, and what it lies on. Text is looked at on the screens. */
+/** Colours of shapes that carry meaning, with their backgrounds. The journeys check the contrast of text. */
 const SHAPES: Record<string, string[]> = {
   "the border of a control": ["control", "surface", "ground", "raised"],
-  "the ring of what has the focus": ["focus", "surface", "ground", "raised", "sunken", "brand-soft"],
-  "the border of what is chosen": ["brand", "surface", "ground", "raised"],
-  "the border of a field at fault": ["danger", "surface", "raised"],
+  "the focus ring": ["focus", "surface", "ground", "raised", "sunken", "brand-soft"],
+  "the border of a selected item": ["brand", "surface", "ground", "raised"],
+  "the border of an invalid field": ["danger", "surface", "raised"],
   "a heart": ["heart", "surface", "ground"],
 };
 
 describe.each(Object.entries(THEMES))("the %s theme", (_, theme) => {
-  it.each(Object.entries(SHAPES))("sets %s off from what it lies on by 3 to 1", (_, [name = "", ...grounds]) => {
-    for (const ground of grounds)
-      expect(contrast(theme[name] ?? "", theme[ground] ?? ""), `${name} on ${ground}`).toBeGreaterThanOrEqual(3);
-  });
+  it.each(Object.entries(SHAPES))(
+    "gives %s a contrast of at least 3:1 to its backgrounds",
+    (_, [name = "", ...grounds]) => {
+      for (const ground of grounds)
+        expect(contrast(theme[name] ?? "", theme[ground] ?? ""), `${name} on ${ground}`).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

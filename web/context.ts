@@ -1,20 +1,20 @@
 import { createContext, type RouterContext } from "react-router";
 
-/** What the server hands to loaders and to the rendering of a page. Nothing of it reaches the browser by itself. */
+/** Values that the server passes to loaders and page rendering. They reach the browser only through a loader's data. */
 export interface PageContext {
   /** Calls the API inside the server's own process, on behalf of this visitor. */
   fetch: typeof fetch;
-  /** Marks our own scripts for the content security policy; empty where there is none. */
+  /** Nonce of our scripts for the content security policy; empty without a policy. */
   nonce: string;
-  /** The public origin, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   siteUrl: string;
-  /** Set where the login page may show the demo accounts. */
+  /** Set if the login page may show the demo accounts. */
   demo: { password: string } | null;
-  /** Who runs the site, and how to reach them. */
+  /** Name and contact address of the site's operator. */
   operator: { name: string; email: string };
 }
 
-// Node loads this module and so does the server build: one key for both copies.
+// Node and the server build each load a copy of this module: a global key shares the context between them.
 const key = Symbol.for("basera.page-context");
 const shared = globalThis as { [key]?: RouterContext<PageContext> };
 shared[key] ??= createContext<PageContext>();

@@ -2,24 +2,24 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { startAfterPaint, startLowly } from "./after-paint.server.ts";
 import { pageContext } from "./context.ts";
+import { loadScriptsAfterPaint, lowerScriptPriority } from "./defer-scripts.server.ts";
 import { NonceContext } from "./lib/page/nonce.ts";
 
-/** How long a page may wait for deferred data, in milliseconds. */
+/** Milliseconds that a page may wait for deferred data. */
 export const streamTimeout = 5_000;
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 }
 
-/** Whether there is more than the shell of a page before its scripts run. */
-const isDrawnHere = ({ staticHandlerContext }: EntryContext) =>
+/** Returns whether the server renders the page's content, and not only a shell as for signed-in pages. */
+const isServerRendered = ({ staticHandlerContext }: EntryContext) =>
   staticHandlerContext.matches.every(({ route }) => route.id !== "routes/signed-in");
 
 /**
- * Renders a page, and answers it whole: no page defers data, and a part that came behind the rest would be rendered anew by
- * the browser where its script is faster.
+ * Renders a page and responds with the complete HTML. Streaming would bring nothing, as no page defers data, and the
+ * browser would render a late part again if its script arrived first.
  */
 export default function handleRequest(
   request: Request,
@@ -30,7 +30,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(pageContext).nonce || undefined;
   return new Promise((resolve, reject) => {
-    let answered = false;
+    let isRendered = false;
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
@@ -40,19 +40,20 @@ export default function handleRequest(
         nonce,
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
-          answered = true;
+          isRendered = true;
           clearTimeout(tooLate);
           headers.set("content-type", "text/html; charset=utf-8");
-          const drawn = text(pipe(new PassThrough()));
-          drawn.then((html) => {
-            const page = isDrawnHere(router) && nonce ? startAfterPaint(html, nonce) : startLowly(html);
+          const rendered = text(pipe(new PassThrough()));
+          rendered.then((html) => {
+            const page =
+              isServerRendered(router) && nonce ? loadScriptsAfterPaint(html, nonce) : lowerScriptPriority(html);
             resolve(new Response(page, { headers, status: finalStatus }));
           }, reject);
         },
         onShellError: reject,
         onError(error) {
           finalStatus = 500;
-          if (answered && !request.signal.aborted) console.error(error);
+          if (isRendered && !request.signal.aborted) console.error(error);
         },
       },
     );

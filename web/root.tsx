@@ -6,7 +6,7 @@ import figtree from "./fonts/figtree-latin-wght-normal.woff2?url";
 import "./app.css";
 import { pageContext } from "./context.ts";
 import { BEFORE_PAINT } from "./lib/page/head-script.ts";
-import { comeAlive } from "./lib/page/hydrated.ts";
+import { onHydrated } from "./lib/page/hydrated.ts";
 import { NonceContext } from "./lib/page/nonce.ts";
 import { Button } from "./ui/button.tsx";
 import { Toasts } from "./ui/toast.tsx";
@@ -26,12 +26,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { siteUrl: context.get(pageContext).siteUrl };
 }
 
-/** Where the site is does not change while it is open. */
+/** The site's origin does not change. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
-  // Drawn anew by the browser only where all else has crashed: the theme stays.
+  // The browser renders this only after a crash of the whole page: keep the theme.
   const theme = import.meta.env.SSR ? "light" : document.documentElement.dataset.theme;
   return (
     <html lang="en-IN" data-theme={theme} suppressHydrationWarning>
@@ -42,12 +42,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // Only the server writes it; the browser finds it there and leaves it.
+          // Only the server renders it; hydration leaves it unchanged.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BEFORE_PAINT : "" }}
         />
         <Meta />
-        {/* These are the server's alone to write; the browser leaves them as they are. */}
+        {/* Only the server renders Links and Scripts; hydration leaves them unchanged. */}
         {import.meta.env.SSR && <Links />}
       </head>
       <body>
@@ -62,16 +62,17 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each screen
   useEffect(() => {
-    // The first screen is the browser's own to announce.
-    if (window.isAlive) import("./lib/page/focus-heading.ts").then(({ arrive }) => arrive(), console.warn);
-    else comeAlive();
+    // The browser announces the first screen itself.
+    if (window.isHydrated)
+      import("./lib/page/focus-heading.ts").then(({ focusHeading }) => focusHeading(), console.warn);
+    else onHydrated();
   }, [pathname]);
   return <Outlet />;
 }
 
-/** The last resort, where the shell itself has failed. */
+/** Shown when the shell itself has failed. */
 export function ErrorBoundary() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-5 text-center">

@@ -1,10 +1,24 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
-import { idsAskedFor, isKeptAnswer, isKeptPage, personOfToken, SHELLS, shellOf } from "./lib/offline/cache-policy.ts";
-import { inSeen, type Kind, personHere, seenOf, takeBack, VISITOR } from "./lib/offline/user-cache.ts";
+import {
+  isCachedPage,
+  isKeptAnswer,
+  requestedIds,
+  SHELLS,
+  shellOf,
+  userIdFromToken,
+} from "./lib/offline/cache-policy.ts";
+import {
+  type CacheKind,
+  cacheOwner,
+  deleteUnlessOwner,
+  userCacheName,
+  VISITOR,
+  withUserCache,
+} from "./lib/offline/user-cache.ts";
 
-/** What this file has of a service worker's surroundings: the project's types know windows. */
+/** The part of the service worker API used here: the project's types describe windows only. */
 interface Lifecycle extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -16,36 +30,37 @@ declare const self: {
   addEventListener(type: "install" | "activate", listener: (event: Lifecycle) => void): void;
 };
 
-const CODE = "basera-code";
-const SHELL = "basera-shells";
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** A hundred files asked for together, by HTTP/2, would keep others out of a server that is busy. */
-const AT_ONCE = 6;
-const MOST: Record<Kind, number> = { pages: 40, answers: 200, pictures: 200 };
-// A session's token changes by the hour, and what is answered in which packing does not matter.
-const AS_IT_IS = { ignoreVary: true };
+const CODE_CACHE = "basera-code";
+const SHELL_CACHE = "basera-shells";
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+/** Requesting a hundred files at once over HTTP/2 would block other users of a busy server. */
+const PARALLEL_DOWNLOADS = 6;
+const MAX_ENTRIES: Record<CacheKind, number> = { pages: 40, answers: 200, pictures: 200 };
+// Responses vary by token, which changes hourly, and by encoding, which does not matter here.
+const IGNORE_VARY = { ignoreVary: true };
 
 const code = BUILD_ASSETS;
 
-const isRecent = (copy: Response) => Date.now() - Date.parse(copy.headers.get("date") ?? "") < KEPT_MS;
+const isRecent = (cached: Response) => Date.now() - Date.parse(cached.headers.get("date") ?? "") < MAX_AGE_MS;
 
-/** Everything that a screen may need of this build, and the documents that stand for pages nobody has opened yet. */
+/** Caches all files of this build, and the documents for pages that were not opened yet. */
 async function install(): Promise<void> {
-  const kept = await caches.open(CODE);
-  const known = new Set((await kept.keys()).map(({ url }) => new URL(url).pathname));
-  const missing = code.filter((file) => !known.has(file));
-  for (let from = 0; from < missing.length; from += AT_ONCE) await kept.addAll(missing.slice(from, from + AT_ONCE));
-  const shells = await caches.open(SHELL);
+  const cache = await caches.open(CODE_CACHE);
+  const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = code.filter((file) => !present.has(file));
+  for (let from = 0; from < missing.length; from += PARALLEL_DOWNLOADS)
+    await cache.addAll(missing.slice(from, from + PARALLEL_DOWNLOADS));
+  const shells = await caches.open(SHELL_CACHE);
   await shells.addAll(SHELLS.map((path) => new Request(path, { cache: "reload", credentials: "omit" })));
 }
 
-/** Earlier builds' files stay for as long as pages of theirs may: open ones, and the copies that are kept. */
-async function dropOldCode(): Promise<void> {
-  const kept = await caches.open(CODE);
+/** Deletes files of earlier builds once the pages that use them, open or cached, have expired too. */
+async function deleteOldCode(): Promise<void> {
+  const cache = await caches.open(CODE_CACHE);
   const current = new Set(code);
-  for (const request of await kept.keys()) {
-    const copy = current.has(new URL(request.url).pathname) ? undefined : await kept.match(request, AS_IT_IS);
-    if (copy && !isRecent(copy)) await kept.delete(request);
+  for (const request of await cache.keys()) {
+    const cached = current.has(new URL(request.url).pathname) ? undefined : await cache.match(request, IGNORE_VARY);
+    if (cached && !isRecent(cached)) await cache.delete(request);
   }
 }
 
@@ -53,28 +68,29 @@ self.addEventListener("install", (event) => {
   event.waitUntil(install().then(() => self.skipWaiting()));
 });
 self.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), dropOldCode()]));
+  event.waitUntil(Promise.all([self.clients.claim(), deleteOldCode()]));
 });
 
-/** What is no longer there, or no longer for this person, is not shown from a copy either. */
+/** Statuses that also delete the cached copy: the resource is gone, or no longer visible to this user. */
 const GONE = [401, 403, 404, 410];
 
-async function leaveLatest(kept: Cache, most: number): Promise<void> {
-  const requests = await kept.keys();
-  for (const request of requests.slice(0, Math.max(0, requests.length - most))) await kept.delete(request);
+async function evictOldest(cache: Cache, maxEntries: number): Promise<void> {
+  const requests = await cache.keys();
+  for (const request of requests.slice(0, Math.max(0, requests.length - maxEntries))) await cache.delete(request);
 }
 
-/** Keeps good answers for this person alone, the latest so many of them, for thirty days. */
-function keeping(person: string, kind: Kind): WorkboxPlugin {
+/** Caches successful responses for this user only: the latest `MAX_ENTRIES`, for 30 days. */
+function cacheForUser(userId: string, kind: CacheKind): WorkboxPlugin {
   return {
     cacheWillUpdate: async ({ request, response }) => {
-      if ((await personHere()) !== person) return null;
-      if (GONE.includes(response.status)) await inSeen(person, kind, (kept) => kept.delete(request, AS_IT_IS));
+      if ((await cacheOwner()) !== userId) return null;
+      if (GONE.includes(response.status))
+        await withUserCache(userId, kind, (cache) => cache.delete(request, IGNORE_VARY));
       return response.status === 200 && !response.redirected ? response : null;
     },
     cacheDidUpdate: async () => {
-      await inSeen(person, kind, (kept) => leaveLatest(kept, MOST[kind]));
-      await takeBack(person, kind);
+      await withUserCache(userId, kind, (cache) => evictOldest(cache, MAX_ENTRIES[kind]));
+      await deleteUnlessOwner(userId, kind);
     },
     cachedResponseWillBeUsed: async ({ cachedResponse }) =>
       cachedResponse && isRecent(cachedResponse) ? cachedResponse : null,
@@ -85,61 +101,62 @@ const withoutSearch: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
 };
 const orShell: WorkboxPlugin = {
-  handlerDidError: async ({ request }) => caches.match(shellOf(new URL(request.url).pathname), { cacheName: SHELL }),
+  handlerDidError: async ({ request }) =>
+    caches.match(shellOf(new URL(request.url).pathname), { cacheName: SHELL_CACHE }),
 };
 
-const networkFirst = (person: string, kind: Kind, ...plugins: WorkboxPlugin[]) =>
+const networkFirst = (userId: string, kind: CacheKind, ...plugins: WorkboxPlugin[]) =>
   new NetworkFirst({
-    cacheName: seenOf(person, kind),
-    matchOptions: AS_IT_IS,
-    plugins: [keeping(person, kind), ...plugins],
+    cacheName: userCacheName(userId, kind),
+    matchOptions: IGNORE_VARY,
+    plugins: [cacheForUser(userId, kind), ...plugins],
   });
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
-  new CacheFirst({ cacheName: CODE, matchOptions: AS_IT_IS }),
+  new CacheFirst({ cacheName: CODE_CACHE, matchOptions: IGNORE_VARY }),
 );
 
 registerRoute(
-  ({ url, request, sameOrigin }) => sameOrigin && request.mode === "navigate" && isKeptPage(url.pathname),
+  ({ url, request, sameOrigin }) => sameOrigin && request.mode === "navigate" && isCachedPage(url.pathname),
   async ({ request, event }) =>
-    networkFirst(await personHere(), "pages", withoutSearch, orShell).handle({ request, event }),
+    networkFirst(await cacheOwner(), "pages", withoutSearch, orShell).handle({ request, event }),
 );
 
-// What the home page asks for within the product.
+// The data of the home page on client-side navigation.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === "/_.data",
-  async ({ request, event }) => networkFirst(await personHere(), "pages").handle({ request, event }),
+  async ({ request, event }) => networkFirst(await cacheOwner(), "pages").handle({ request, event }),
 );
 
 interface Home {
   id: string;
 }
 
-/** Homes that are asked for together and were seen in other lists, or alone. Nothing where none of them was. */
-async function gather(kept: Cache, ids: string[]): Promise<Response | undefined> {
-  const found = new Map<string, Home>();
-  for (const request of await kept.keys()) {
+/** Builds the response for several homes by id from cached lists and single homes; undefined if none is cached. */
+async function collectHomes(cache: Cache, ids: string[]): Promise<Response | undefined> {
+  const homes = new Map<string, Home>();
+  for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
     if (!/^\/api\/properties(\/|$)/.test(pathname)) continue;
-    const answer = (await (await kept.match(request, AS_IT_IS))?.json()) as Home | Home[] | undefined;
-    for (const home of [answer ?? []].flat()) if (ids.includes(home.id)) found.set(home.id, home);
+    const body = (await (await cache.match(request, IGNORE_VARY))?.json()) as Home | Home[] | undefined;
+    for (const home of [body ?? []].flat()) if (ids.includes(home.id)) homes.set(home.id, home);
   }
-  return found.size > 0 ? Response.json([...found.values()]) : undefined;
+  return homes.size > 0 ? Response.json([...homes.values()]) : undefined;
 }
 
-const orGathered = (person: string): WorkboxPlugin => ({
+const orCollectedHomes = (userId: string): WorkboxPlugin => ({
   handlerDidError: async ({ request }) => {
-    const ids = idsAskedFor(new URL(request.url));
-    return ids ? inSeen(person, "answers", (kept) => gather(kept, ids)) : undefined;
+    const ids = requestedIds(new URL(request.url));
+    return ids ? withUserCache(userId, "answers", (cache) => collectHomes(cache, ids)) : undefined;
   },
 });
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isKeptAnswer(url),
   async ({ request, event }) => {
-    const person = personOfToken(request.headers.get("authorization")) ?? VISITOR;
-    return networkFirst(person, "answers", orGathered(person)).handle({ request, event });
+    const userId = userIdFromToken(request.headers.get("authorization")) ?? VISITOR;
+    return networkFirst(userId, "answers", orCollectedHomes(userId)).handle({ request, event });
   },
 );
 
@@ -147,11 +164,11 @@ registerRoute(
   ({ url, request, sameOrigin }) =>
     sameOrigin && request.destination === "image" && /^\/(media|art)\//.test(url.pathname),
   async ({ request, event }) => {
-    const person = await personHere();
+    const userId = await cacheOwner();
     const strategy = new CacheFirst({
-      cacheName: seenOf(person, "pictures"),
-      matchOptions: AS_IT_IS,
-      plugins: [keeping(person, "pictures")],
+      cacheName: userCacheName(userId, "pictures"),
+      matchOptions: IGNORE_VARY,
+      plugins: [cacheForUser(userId, "pictures")],
     });
     return strategy.handle({ request, event });
   },

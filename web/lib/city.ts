@@ -1,51 +1,37 @@
 import { useSyncExternalStore } from "react";
 import { CITIES, isCity } from "#contract/cities.ts";
-import { readStored, STORED, writeStored } from "./stored.ts";
+import { announceStored, readStored, STORED, subscribeToStored, writeStored } from "./stored.ts";
 
-const listeners = new Set<() => void>();
-const notify = () => {
-  for (const listener of listeners) listener();
-};
+/** The chosen city where storage is blocked or full. It lasts as long as the page. */
+let inMemory: string | null = null;
 
-/** What was chosen where the browser keeps nothing: it lasts as long as the page. */
-let unkept: string | null = null;
+/** Returns the name of the chosen city, or null. */
+export const storedCity = (): string | null => inMemory ?? (readStored(STORED.city) || null);
 
-/** The chosen city's plain name as this browser keeps it, or null. */
-export const keptCity = (): string | null => unkept ?? (readStored(STORED.city) || null);
+let initialCity: string | null = null;
 
-let before: string | null = null;
-
-/** Notes which city is kept as the page comes to life. */
-export function noteCity(): void {
-  before = keptCity();
+/** Remembers the city that was chosen when the page started. */
+export function rememberInitialCity(): void {
+  initialCity = storedCity();
 }
 
-/** Whether another city was chosen since, here or in another tab. */
-export const isNewlyChosen = (): boolean => keptCity() !== before;
+/** Returns whether another city was chosen since the page started, in this tab or another one. */
+export const hasCityChanged = (): boolean => storedCity() !== initialCity;
 
-/** Keeps a city in this browser alone, or none; its other tabs follow. `chooseCity` of the session keeps it on the profile, too. */
-export function keepCity(name: string | null): void {
-  if (keptCity() === name) return;
+/** Stores the chosen city in this browser only. `chooseCity` of the session also saves it to the profile. */
+export function storeCity(name: string | null): void {
+  if (storedCity() === name) return;
   writeStored(STORED.city, name);
-  unkept = readStored(STORED.city) === name ? null : name;
-  notify();
+  inMemory = readStored(STORED.city) === name ? null : name;
+  announceStored(STORED.city);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("storage", listener);
-  };
-}
-
-/** The chosen city's plain name, or null. On the server, and at the first render, there is none. */
+/** Returns the name of the chosen city; null on the server and during hydration. */
 export function useCity(): string | null {
-  return useSyncExternalStore(subscribe, keptCity, () => null);
+  return useSyncExternalStore(subscribeToStored, storedCity, () => null);
 }
 
-/** The cities to choose from: the known ones, and before them a saved one that is not among them. */
+/** Returns the known cities, preceded by the saved one if it is not among them. */
 export function cityChoices(saved: string | null): string[] {
   return saved === null || isCity(saved) ? [...CITIES] : [saved, ...CITIES];
 }

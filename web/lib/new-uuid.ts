@@ -1,4 +1,4 @@
-/** A new random UUID (version 4). Browsers have `crypto.randomUUID` at secure addresses only, and the product at others too. */
+/** Returns a random UUID (version 4). `crypto.randomUUID` exists only in secure contexts; this also works over plain HTTP. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6);

@@ -1,28 +1,28 @@
-/** The names under which the browser keeps things. The chosen city's name is the specification's. */
+/** Keys of browser storage and names of caches. The specification fixes the key of the city. */
 export const STORED = {
   theme: "basera-theme",
   session: "basera-session",
   city: "userLocation",
   /** When the city picker was closed without a choice. */
   cityDismissed: "basera-city-dismissed",
-  /** What was typed into the posting form; its writer's alone. */
+  /** The draft of the posting form, with its author's id. */
   draft: "basera-draft",
-  /** What a tab has just changed on the server; see tabs.ts. */
-  changed: "basera-changed",
-  /** Of the session storage: what is being written; see the outbox. */
-  writing: "basera-writing",
-  /** The beginning of the names of messages that wait for a network, an entry each. */
-  waiting: "basera-waiting-",
-  /** Of the session storage: whose password this tab may set. */
+  /** Notifies other tabs of a change on the server; see other-tabs.ts. */
+  tabMessage: "basera-changed",
+  /** In session storage: message drafts and unsent messages; see outbox.ts. */
+  outbox: "basera-writing",
+  /** Prefix of the keys of messages that wait for a network, one entry each. */
+  queuedMessages: "basera-waiting-",
+  /** In session storage: the user whose password this tab may reset. */
   recovery: "basera-recovery",
   sound: "basera-sound",
-  /** Whether single keys do things in the review dialog. */
+  /** Whether the review dialog has keyboard shortcuts. */
   reviewKeys: "basera-review-keys",
-  /** Of the caches: whose copies are kept; see seen.ts. */
-  person: "basera-person",
+  /** Name of the cache that holds the owner of the other caches; see user-cache.ts. */
+  cacheOwner: "basera-person",
 } as const;
 
-/** What the browser keeps for us. Where it keeps nothing (blocked, full, private window), reads find nothing and writes pass. */
+/** Reads from local storage. Returns null where storage is blocked. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -31,6 +31,7 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** Writes to local storage, or removes the key. Only warns where storage is blocked or full. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -38,4 +39,15 @@ export function writeStored(key: string, value: string | null): void {
   } catch (error) {
     console.warn("Local storage cannot be written.", error);
   }
+}
+
+/** Calls `listener` when a stored value changes, in this tab (after `announceStored`) or another one. */
+export function subscribeToStored(listener: () => void): () => void {
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
+}
+
+/** Dispatches the `storage` event that browsers send only to other tabs. */
+export function announceStored(key: string): void {
+  dispatchEvent(new StorageEvent("storage", { key }));
 }

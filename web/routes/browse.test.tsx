@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { createQueryClient } from "#web/lib/api/query-cache.tsx";
-import { keepCity } from "#web/lib/city.ts";
+import { storeCity } from "#web/lib/city.ts";
 import { dayInIndia } from "#web/lib/format/format.ts";
 import Browse from "./browse.tsx";
 
@@ -120,14 +120,14 @@ test("another city chosen elsewhere, or none, starts the search anew; Back takes
   localStorage.setItem("userLocation", "Bangalore");
   const { router, search } = open("/browse?city=Bangalore&type=2BHK&sort=latest");
   await waitFor(() => expect(titles()).toEqual(["Bangalore"]));
-  act(() => keepCity("Noida"));
+  act(() => storeCity("Noida"));
   await waitFor(() => expect(titles()).toEqual(["Noida"]));
   expect(search().toString()).toBe("city=Noida&sort=latest");
   await act(() => router.navigate(-1));
   await waitFor(() => expect(titles()).toEqual(["Bangalore"]));
   expect(search().get("type")).toBe("2BHK");
   expect(localStorage.getItem("userLocation")).toBe("Bangalore");
-  act(() => keepCity(null));
+  act(() => storeCity(null));
   await waitFor(() => expect(titles()).toEqual(["Anywhere"]));
   expect(localStorage.getItem("userLocation")).toBeNull();
 });

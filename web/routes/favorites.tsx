@@ -4,13 +4,13 @@ import { ClearAll } from "#web/features/favorites/clear-all.tsx";
 import Heart from "#web/features/favorites/heart.tsx";
 import { FAVORITES } from "#web/features/favorites/texts.ts";
 import { maySave, useFavorites } from "#web/features/favorites/use-favorites.ts";
-import { CardsInWaiting, LoadFailed, PropertyList } from "#web/features/properties/card/property-list.tsx";
+import { DirectorySkeleton, LoadFailed, PropertyList } from "#web/features/properties/card/property-list.tsx";
 import { useSavedHomes } from "#web/features/properties/card/use-saved-homes.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { useListFocus } from "#web/ui/use-list-focus.ts";
 
 export const meta = () => pageMeta({ title: FAVORITES.title, isPrivate: true });
 
@@ -30,7 +30,7 @@ function SavedHomes() {
   const ids = favorites.isPlaceholderData ? undefined : favorites.data;
   const { pages, homes, gone } = useSavedHomes(ids);
   const heading = useRef<HTMLHeadingElement>(null);
-  const keptFocus = useKeptFocus("article", "[aria-pressed]", heading);
+  const listFocus = useListFocus("article", "[aria-pressed]", heading);
 
   const failed = [favorites, pages].find((read) => read.isError && !read.data);
   const isEmpty = ids?.length === 0 || (pages.isSuccess && homes.length === 0 && !pages.hasNextPage);
@@ -68,7 +68,7 @@ function SavedHomes() {
           {FAVORITES.noneHint}
         </EmptyState>
       ) : isKnown ? (
-        <div {...keptFocus}>
+        <div {...listFocus}>
           <PropertyList
             properties={homes}
             pages={pages}
@@ -81,7 +81,7 @@ function SavedHomes() {
           />
         </div>
       ) : (
-        <CardsInWaiting label={FAVORITES.loading} count={2 * COLUMNS} className={GRID} />
+        <DirectorySkeleton label={FAVORITES.loading} count={2 * COLUMNS} className={GRID} />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { Chat } from "#web/features/messaging/chat.tsx";
 import { ConversationList } from "#web/features/messaging/conversation-list.tsx";
 import { MESSAGES } from "#web/features/messaging/texts.ts";
 import { otherOf, useConversations } from "#web/features/messaging/use-conversations.ts";
-import { useNews } from "#web/features/messaging/use-news.ts";
+import { useMessageEvents } from "#web/features/messaging/use-message-events.ts";
 import { Photo } from "#web/features/properties/photo.tsx";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
@@ -55,7 +55,7 @@ export default function Messages() {
     former.current = "";
     void close();
   }
-  useNews({ me, openId, onDeleted: leave });
+  useMessageEvents({ me, openId, onDeleted: leave });
 
   // A chat that is closed gives the focus back to its item in the list, or to the heading where that went with it.
   useEffect(() => {

@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { LoginRequired } from "#web/features/accounts/login-required.tsx";
-import { CardsInWaiting, LoadFailed } from "#web/features/properties/card/property-list.tsx";
+import { DirectorySkeleton, LoadFailed } from "#web/features/properties/card/property-list.tsx";
 import { OwnListingCard } from "#web/features/properties/own/own-listing-card.tsx";
 import { useOwnListings } from "#web/features/properties/own/own-listings.ts";
 import { OWN } from "#web/features/properties/own/texts.ts";
@@ -10,7 +10,7 @@ import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { useListFocus } from "#web/ui/use-list-focus.ts";
 
 export const meta = () => pageMeta({ title: OWN.title, isPrivate: true });
 /** A session that ends while the listings are open is spoken of here; see the guard. */
@@ -27,9 +27,9 @@ export default function MyListings() {
 function OwnListings() {
   const { data: listings, isPending, isFetching, refetch } = useOwnListings();
   const heading = useRef<HTMLHeadingElement>(null);
-  const keptFocus = useKeptFocus("article", "a", heading);
+  const listFocus = useListFocus("article", "a", heading);
   return (
-    <div className="page-width pt-6 pb-26 lg:pt-9 lg:pb-18" {...keptFocus}>
+    <div className="page-width pt-6 pb-26 lg:pt-9 lg:pb-18" {...listFocus}>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div>
           <h1 ref={heading} tabIndex={-1} className="title-1 outline-none">
@@ -49,7 +49,7 @@ function OwnListings() {
         )}
       </div>
       {isPending ? (
-        <CardsInWaiting label={OWN.loading} count={1} className={GRID} />
+        <DirectorySkeleton label={OWN.loading} count={1} className={GRID} />
       ) : !listings ? (
         <LoadFailed text={OWN.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : listings.length === 0 ? (

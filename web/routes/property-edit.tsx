@@ -13,7 +13,7 @@ import { useProperty } from "#web/features/properties/detail/use-property.ts";
 import { EditProperty } from "#web/features/properties/form/edit-property.tsx";
 import { EDIT } from "#web/features/properties/form/form-texts.ts";
 import { PropertyFormSkeleton } from "#web/features/properties/form/property-form-skeleton.tsx";
-import { readAnew } from "#web/lib/api/query-cache.tsx";
+import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useGoBack } from "#web/lib/page/use-go-back.ts";
 import { useSession } from "#web/lib/session/session.ts";
@@ -99,7 +99,7 @@ function Edit({ property, user, onClose }: { property: Property; user: User; onC
   function onSaved() {
     toast.success(EDIT.saved);
     setSaved(true);
-    void readAnew(client, "properties");
+    void refetchEverywhere(client, "properties");
   }
   return <EditProperty property={edited} user={user} onSaved={onSaved} onClose={onClose} />;
 }

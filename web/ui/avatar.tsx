@@ -15,7 +15,7 @@ const SIZES = {
   xl: "size-26 text-[2.75rem]",
 };
 
-/** The tint of a person: the same one everywhere. */
+/** Returns the tint of a user, the same on every screen. */
 function tintOf(id: string): string {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
@@ -25,15 +25,15 @@ function tintOf(id: string): string {
 interface AvatarProps {
   name: string;
   src?: string | null | undefined;
-  /** Decides the tint; the name where it is not given. */
+  /** Determines the tint. Defaults to the name. */
   id?: string | undefined;
   size?: keyof typeof SIZES;
   className?: string;
 }
 
 /**
- * A person's picture; where they have none the first letter of their name, and where it cannot be had a silhouette. Their
- * name must stand beside it.
+ * A user's picture; their initial if they have none, or a silhouette if it does not load. Hidden from screen readers, so
+ * show the name beside it.
  */
 export function Avatar({ name, src, id, size = "md", className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);

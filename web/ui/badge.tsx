@@ -20,7 +20,7 @@ interface BadgeProps {
   className?: string;
 }
 
-/** A state in a word, with an icon: colour alone means nothing. */
+/** A status in one word, with an icon, as colour alone is not accessible. */
 export function Badge({ tone = "plain", icon, children, className }: BadgeProps) {
   return (
     <span
@@ -36,7 +36,7 @@ export function Badge({ tone = "plain", icon, children, className }: BadgeProps)
   );
 }
 
-/** A figure in a pill, such as how many filters are in use. */
+/** A number in a pill, such as the number of active filters. */
 export function Count({ children }: { children: number }) {
   return (
     <span className="inline-grid h-5 min-w-5 place-items-center rounded-full border border-line bg-sunken px-1.5 text-xs leading-none font-bold text-ink-soft tabular-nums">

@@ -20,7 +20,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const HEIGHTS: Record<ButtonSize, string> = {
-  // Drawn 36 px high, pressed on 44.
+  // 36 px high, with a 44 px touch target.
   sm: "relative min-h-9 rounded-[10px] text-sm after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2",
   md: "min-h-11 rounded-md text-[0.9375rem]",
   lg: "min-h-13 rounded-md text-base",
@@ -33,7 +33,7 @@ interface Look {
   className?: string | undefined;
 }
 
-/** The classes of a button, and of a link that looks like one. */
+/** Returns the classes of a button, or of a link that looks like one. */
 function buttonClass({ variant = "secondary", size = "md", className }: Look): string {
   const padding = variant === "ghost" ? "px-3" : PADDINGS[size];
   return classNames(SHAPE, VARIANTS[variant], HEIGHTS[size], padding, className);
@@ -41,12 +41,12 @@ function buttonClass({ variant = "secondary", size = "md", className }: Look): s
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   icon?: IconShape;
-  /** Shows a spinner in the icon's place and swallows presses, without losing the focus or changing its width. */
+  /** Shows a spinner instead of the icon and ignores clicks. Keeps focus and width. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. `type` is "button" unless told otherwise. */
+/** A button. `type` defaults to "button". */
 export function Button({ variant, size, className, icon, busy = false, children, onClick, ...rest }: ButtonProps) {
   const press = busy ? (event: MouseEvent) => event.preventDefault() : onClick;
   return (
@@ -79,15 +79,15 @@ export function ButtonLink({ variant, size, className, icon, children, ...rest }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> {
   icon: IconShape;
-  /** Its name for screen readers and tests. */
+  /** The accessible name. */
   label: string;
   bordered?: boolean;
-  /** `bare` takes the colours of what is round it. */
+  /** `bare` inherits the surrounding colours. */
   look?: "plain" | "bare";
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A round button, 44 by 44 px, with an icon alone. */
+/** A round icon-only button of 44 by 44 px. */
 export function IconButton({ icon, label, bordered = false, look = "plain", className, ...rest }: IconButtonProps) {
   return (
     <button

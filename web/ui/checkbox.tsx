@@ -6,7 +6,7 @@ export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The row of a checkbox or radio button: all of it can be pressed. */
+/** The row of a checkbox or radio button. All of it is clickable. */
 export const CHOICE_ROW = "flex min-h-11 items-center gap-3 text-[0.9375rem] has-disabled:text-ink-mute";
 
 export function Checkbox({ label, className, ...rest }: ChoiceProps) {

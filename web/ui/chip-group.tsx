@@ -18,7 +18,7 @@ interface ChipGroupProps {
   required?: boolean;
 }
 
-/** Any of some choices, each picked and unpicked by pressing it. At fault it carries `data-invalid`. */
+/** A multiple choice of toggle chips. Has `data-invalid` when it shows an error. */
 export function ChipGroup({ label, choices, error, required = false }: ChipGroupProps) {
   const errorId = useId();
   return (

@@ -5,7 +5,7 @@ interface ChoiceChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   picked: boolean;
 }
 
-/** A choice that is picked by pressing it, and unpicked by pressing it again. */
+/** A toggle button for one choice. */
 export function ChoiceChip({ picked, className, ...rest }: ChoiceChipProps) {
   return (
     <button
@@ -23,7 +23,7 @@ export function ChoiceChip({ picked, className, ...rest }: ChoiceChipProps) {
   );
 }
 
-/** A word about something, in a capsule: no control. */
+/** A non-interactive label in a pill. */
 export function Chip({ small = false, className, ...rest }: { small?: boolean } & React.ComponentProps<"span">) {
   return (
     <span

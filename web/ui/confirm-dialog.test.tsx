@@ -5,8 +5,8 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 afterEach(cleanup);
 
-function ask(busy = false) {
-  const told = { onConfirm: vi.fn(), onClose: vi.fn() };
+function open(busy = false) {
+  const handlers = { onConfirm: vi.fn(), onClose: vi.fn() };
   render(
     <ConfirmDialog
       open
@@ -15,21 +15,21 @@ function ask(busy = false) {
       confirm="Delete"
       cancel="Cancel"
       busy={busy}
-      {...told}
+      {...handlers}
     />,
   );
-  return { ...told, user: userEvent.setup() };
+  return { ...handlers, user: userEvent.setup() };
 }
 const button = (name: string) => screen.getByRole("button", { name });
 
-it("is named by its title, and begins on the way out", () => {
-  ask();
+it("is labelled by its title and focuses the cancel button", () => {
+  open();
   expect(screen.getByRole("dialog", { name: "Delete this listing?" })).toBeTruthy();
   expect(document.activeElement).toBe(button("Cancel"));
 });
 
-it("does it only when its own button is pressed", async () => {
-  const { user, onConfirm, onClose } = ask();
+it("confirms only with its own button", async () => {
+  const { user, onConfirm, onClose } = open();
   await user.click(button("Cancel"));
   await user.click(button("Close"));
   expect(onClose).toHaveBeenCalledTimes(2);
@@ -38,8 +38,8 @@ it("does it only when its own button is pressed", async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-it("can neither be pressed again nor left while it is being done", async () => {
-  const { user, onConfirm, onClose } = ask(true);
+it("can be neither confirmed again nor closed while busy", async () => {
+  const { user, onConfirm, onClose } = open(true);
   await user.click(button("Delete"));
   await user.click(button("Cancel"));
   expect(onConfirm).not.toHaveBeenCalled();

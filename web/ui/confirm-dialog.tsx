@@ -4,18 +4,17 @@ import { Dialog } from "./dialog.tsx";
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** The question, in the product's words. */
   question: string;
-  /** The name of the button that does it. */
+  /** Label of the confirm button. */
   confirm: string;
   cancel: string;
-  /** While it is being done: neither button nor Escape does anything. */
+  /** Disables both buttons and Escape. */
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. The focus is on the way out; everything but the one button aborts. */
+/** Asks for confirmation before an irreversible action. The cancel button has the focus first. */
 export function ConfirmDialog({
   open,
   title,

@@ -1,14 +1,14 @@
 import { classNames } from "./class-names.ts";
 
-const MOST = 9;
+const MAX_SHOWN = 9;
 
-/** A count as its badge shows it: nothing for none, "9+" above nine. */
+/** Returns the text of the badge: null for zero, "9+" above nine. */
 export function badgeText(count: number): string | null {
   if (count <= 0) return null;
-  return count > MOST ? `${MOST}+` : String(count);
+  return count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
 }
 
-/** How much there is to be read. What it counts must be said beside it: screen readers skip it. */
+/** A badge with a count. Hidden from screen readers, so state the count in text as well. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   const text = badgeText(count);
   return (

@@ -16,7 +16,7 @@ function open(onClose: () => void) {
   return screen.getByRole("dialog", { name: "Delete this?" }) as HTMLDialogElement;
 }
 
-it("opens with a name, a description, and the focus where it was asked for", () => {
+it("opens with a name, a description, and the focus on `data-autofocus`", () => {
   const dialog = open(() => {});
   expect(dialog.open).toBe(true);
   expect(document.getElementById(dialog.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
@@ -25,7 +25,7 @@ it("opens with a name, a description, and the focus where it was asked for", () 
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
 });
 
-it("closes by its button, by Escape, and by a press behind it, but not by one inside", async () => {
+it("closes with its button, Escape, and a click on the backdrop, but not one inside", async () => {
   let closed = 0;
   const dialog = open(() => {
     closed += 1;
@@ -40,7 +40,7 @@ it("closes by its button, by Escape, and by a press behind it, but not by one in
   expect(closed).toBe(3);
 });
 
-it("holds its content only while it is open", () => {
+it("renders its content only while open", () => {
   render(
     <Dialog open={false} onClose={() => {}} title="Closed">
       secret

@@ -4,7 +4,7 @@ import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Modal } from "./modal.tsx";
 
-/** From 640 px on. Whole class names, so that they are found in the source. */
+/** Widths from 640 px. Complete class names, as Tailwind scans the source for them. */
 const WIDTHS = { narrow: "sm:max-w-[520px]", medium: "sm:max-w-[600px]", wide: "sm:max-w-[1040px]" };
 
 interface DialogProps {
@@ -13,12 +13,12 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Its buttons. The safe one comes first and carries `data-autofocus`. */
+  /** Buttons. The safe one comes first and has `data-autofocus`. */
   footer?: ReactNode;
   width?: keyof typeof WIDTHS;
 }
 
-/** A dialog: in the middle from 640 px on, a sheet from the bottom below. */
+/** A modal dialog: centred from 640 px, a bottom sheet on narrower screens. */
 export function Dialog({ open, onClose, title, description, children, footer, width = "narrow" }: DialogProps) {
   const id = useId();
   return (

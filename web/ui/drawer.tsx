@@ -11,7 +11,7 @@ interface DrawerProps {
   footer?: ReactNode;
 }
 
-/** A tall sheet from the bottom, for controls that a wide screen shows beside the content. */
+/** A tall bottom sheet for controls that wide screens show beside the content. */
 export function Drawer({ open, onClose, title, children, footer }: DrawerProps) {
   const id = useId();
   return (

@@ -10,19 +10,19 @@ const TONES = {
 
 interface EmptyStateProps {
   title: string;
-  /** The level of its heading: 1 where it is the whole screen. */
+  /** Heading level: 1 if it fills the whole screen. */
   level?: 1 | 2 | 3;
   icon?: IconShape;
   tone?: keyof typeof TONES;
-  /** A drawing in the icon's place, 4:3. */
+  /** A 4:3 drawing instead of the icon. */
   picture?: string;
   children?: ReactNode;
-  /** What the person can do about it. */
+  /** A button or link with the next step. */
   action?: ReactNode;
   className?: string;
 }
 
-/** Nothing here, or something went wrong: what, why, and what to do next. */
+/** Explains an empty list or an error, and what to do next. */
 export function EmptyState({
   title,
   level = 2,

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
-/** The next page is asked for this long before its place comes into view. */
-const AHEAD = "800px";
+/** The next page is fetched when the end of the list is this close to the viewport. */
+const PREFETCH_MARGIN = "800px";
 
-/** A read that brings a list page by page, as of TanStack Query. */
+/** The used part of an infinite query of TanStack Query. */
 export interface Pages {
   hasNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -16,18 +16,18 @@ export interface Pages {
 
 interface EndlessListProps {
   pages: Pages;
-  /** How many items there are by now. */
+  /** Number of items loaded. */
   count: number;
-  /** Where in an item the focus goes when it is the first that "Load more" brought: a selector. */
+  /** Selector of the element to focus in the first item that "Load more" has added. */
   entry: string;
-  /** Said where a further page does not come. */
+  /** Message shown when the next page fails to load. */
   failed: string;
   className: string;
-  /** One element an item. */
+  /** One element per item. */
   children: ReactNode;
 }
 
-/** Items of which more come as one scrolls, or by the button. */
+/** A list that loads more on scrolling or with its button. */
 export function EndlessList({ pages, count, entry, failed, className, children }: EndlessListProps) {
   const list = useRef<HTMLDivElement>(null);
   const focusFrom = useRef<number | null>(null);
@@ -38,7 +38,7 @@ export function EndlessList({ pages, count, entry, failed, className, children }
     if (hasNextPage && !isFetchingNextPage && !isPlaceholderData) void pages.fetchNextPage();
   }
   const loadMore = useEffectEvent(fetchMore);
-  // Watched anew after each page: a short page may leave the end in view.
+  // Observed again after each page, as the end may still be in view after a short one.
   useEffect(() => {
     const end = more.current;
     if (!end || !hasNextPage || isFetchingNextPage || isFetchNextPageError || isPlaceholderData) return;
@@ -47,18 +47,18 @@ export function EndlessList({ pages, count, entry, failed, className, children }
         // A busy page may report several crossings together; the last one is the current state.
         if (entries.at(-1)?.isIntersecting) loadMore();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: PREFETCH_MARGIN },
     );
     watcher.observe(end);
     return () => watcher.disconnect();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData]);
   useEffect(() => {
     if (!isFetchNextPageError) return;
-    const again = () => loadMore();
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
+    const retry = () => loadMore();
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
   }, [isFetchNextPageError]);
-  // Whoever pressed "Load more" goes on with the first item it brought.
+  // After "Load more", focus the first new item.
   useEffect(() => {
     if (focusFrom.current === null || count <= focusFrom.current) return;
     const item = list.current?.children[focusFrom.current];
@@ -71,7 +71,7 @@ export function EndlessList({ pages, count, entry, failed, className, children }
       <div
         ref={list}
         aria-busy={isPlaceholderData || undefined}
-        className={classNames(className, dimmed(isPlaceholderData))}
+        className={classNames(className, fadeWhenStale(isPlaceholderData))}
       >
         {children}
       </div>
@@ -97,6 +97,6 @@ export function EndlessList({ pages, count, entry, failed, className, children }
   );
 }
 
-/** The look of what is shown until the newer answer is there. */
-export const dimmed = (isFormer: boolean) =>
-  classNames("transition-opacity duration-(--duration-base)", isFormer && "opacity-50");
+/** Returns classes that fade previous results while newer ones load. */
+export const fadeWhenStale = (isStale: boolean) =>
+  classNames("transition-opacity duration-(--duration-base)", isStale && "opacity-50");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { PassesFocus } from "./passes-focus.tsx";
+import { RestoreFocus } from "./restore-focus.tsx";
 
-/** Where a screen, or what it shows, could not be had: announced at once, and its focus passed on when it goes. */
+/** A loading error in place of content. Announced to screen readers; restores the focus when a retry removes it. */
 export function Failure(props: { children: ReactNode; className?: string }) {
-  return <PassesFocus role="alert" {...props} />;
+  return <RestoreFocus role="alert" {...props} />;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** What ties a control to its label, hint and error. Spread it on the control. */
+/** Props that connect a control to its label, hint and error. Spread them on the control. */
 export interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -15,15 +15,15 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Marks the label with an asterisk, which is no part of the accessible name. */
+  /** Adds an asterisk to the label, outside the accessible name. */
   required?: boolean | undefined;
-  /** Says an error at once: where sending may leave the focus in this very control, which then says nothing anew. */
+  /** Announces an error immediately: needed if the focus may stay in this control on submit, so that nothing is announced. */
   live?: boolean;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control: label above, hint or error below. */
+/** A control with a label above and a hint or error below. */
 export function Field({ label, hint, error, required = false, live = false, className, children }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
@@ -54,7 +54,7 @@ export function Field({ label, hint, error, required = false, live = false, clas
   );
 }
 
-/** The sentence under a control, or a group of them, that says what is wrong. */
+/** The error message below a control or a group of controls. */
 export function FieldError({ id, live = false, children }: { id?: string; live?: boolean; children: ReactNode }) {
   return (
     <p

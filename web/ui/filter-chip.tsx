@@ -4,13 +4,13 @@ import { Icon } from "./icon.tsx";
 
 interface FilterChipProps {
   children: string;
-  /** The name of the button, such as "Remove filter 2BHK". */
+  /** Accessible name, such as "Remove filter 2BHK". */
   removeLabel: string;
   onRemove: () => void;
   className?: string;
 }
 
-/** A filter in use. Pressing it takes it away. */
+/** An active filter. A click removes it. */
 export function FilterChip({ children, removeLabel, onRemove, className }: FilterChipProps) {
   return (
     <button

@@ -1,14 +1,14 @@
 import type { ComponentType, SVGProps } from "react";
 import { classNames } from "./class-names.ts";
 
-/** An icon as `lucide-react/icons/<name>` exports it. Import them one by one, so that the rest stays out of the pages. */
+/** An icon exported by `lucide-react/icons/<name>`. Import icons one by one, so that pages load only those they use. */
 export type IconShape = ComponentType<SVGProps<SVGSVGElement>>;
 
 interface IconProps {
   of: IconShape;
-  /** Names the icon where no text beside it does. */
+  /** Accessible name, for an icon without text beside it. */
   label?: string;
-  /** Its size, 20 px unless told otherwise, and colour. */
+  /** Size (default 20 px) and colour. */
   className?: string;
   strokeWidth?: number;
 }

@@ -4,7 +4,7 @@ import { Toasts } from "./toast.tsx";
 interface ModalProps {
   open: boolean;
   onClose: () => void;
-  /** The id of the element that names it, or the name itself. */
+  /** Id of the element with its accessible name; or pass `label`. */
   labelledBy?: string;
   label?: string;
   describedBy?: string | undefined;
@@ -13,26 +13,25 @@ interface ModalProps {
 }
 
 /**
- * A native modal dialog: the browser keeps the focus inside, gives it back on closing, and closes on Escape. A press on
- * what lies behind closes it as well. Its content is there only while it is open. What carries `data-autofocus` has the
- * focus first, else the dialog itself.
+ * A native modal dialog: the browser traps the focus, restores it on closing, and closes on Escape. A click on the
+ * backdrop closes it too. Renders its content only while open. Initially focuses `data-autofocus`, or else the dialog.
  */
 export function Modal({ open, onClose, labelledBy, label, describedBy, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressedBehind = useRef(false);
+  const isPressedOnBackdrop = useRef(false);
 
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
     if (!element.open) element.showModal();
-    // Left to itself the browser takes the first button there is, which is the one that closes.
+    // By default the browser focuses the first button, which is the close button.
     (element.querySelector<HTMLElement>("[data-autofocus]") ?? element).focus();
     return () => element.close();
   }, [open]);
 
-  const isBehind = (event: MouseEvent) => event.target === dialog.current;
+  const isOnBackdrop = (event: MouseEvent) => event.target === dialog.current;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key is Escape, which the browser turns into onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape and fires onCancel
     <dialog
       ref={dialog}
       tabIndex={-1}
@@ -41,16 +40,16 @@ export function Modal({ open, onClose, labelledBy, label, describedBy, className
       aria-describedby={describedBy}
       className={className}
       onCancel={(event) => {
-        // Closed by the owner of the state, or not at all. A file field's own cancel is not ours.
+        // The owner of `open` closes the dialog. The cancel event of a file input inside bubbles up and is ignored.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}
       onMouseDown={(event) => {
-        pressedBehind.current = isBehind(event);
+        isPressedOnBackdrop.current = isOnBackdrop(event);
       }}
       onClick={(event) => {
-        if (isBehind(event) && pressedBehind.current) onClose();
+        if (isOnBackdrop(event) && isPressedOnBackdrop.current) onClose();
       }}
     >
       {open && (

@@ -16,7 +16,7 @@ function Rent({ signed = false }: { signed?: boolean }) {
   );
 }
 
-it("takes digits as they are typed and groups them when left", async () => {
+it("shows plain digits while typing and groups them on blur", async () => {
   render(<Rent />);
   const field = screen.getByRole("textbox", { name: "Rent" });
   await userEvent.type(field, "145000");
@@ -27,21 +27,21 @@ it("takes digits as they are typed and groups them when left", async () => {
   expect(field).toHaveProperty("value", "145000");
 });
 
-it("takes a pasted amount with its sign and commas, and drops what is no digit", async () => {
+it("accepts a pasted amount with sign and commas, and drops other characters", async () => {
   render(<Rent />);
   await userEvent.click(screen.getByRole("textbox", { name: "Rent" }));
   await userEvent.paste("₹0018,500 a month");
   expect(screen.getByRole("status").textContent).toBe("18500");
 });
 
-it("takes a pasted amount with paise for whole rupees", async () => {
+it("drops the paise of a pasted amount", async () => {
   render(<Rent />);
   await userEvent.click(screen.getByRole("textbox", { name: "Rent" }));
   await userEvent.paste("₹18,500.50");
   expect(screen.getByRole("status").textContent).toBe("18500");
 });
 
-it("keeps a minus only where it is asked to", async () => {
+it("keeps a minus only if `signed` is set", async () => {
   const { rerender } = render(<Rent />);
   const field = screen.getByRole("textbox", { name: "Rent" });
   await userEvent.type(field, "-500");

@@ -5,18 +5,18 @@ import { INPUT_BOX, type TextInputProps } from "./text-input.tsx";
 
 const grouped = new Intl.NumberFormat("en-IN");
 
-/** Digits alone, as typed or pasted ("₹18,500.00" is "18500"). */
+/** Returns only the digits of typed or pasted text: "₹18,500.00" becomes "18500". */
 function digitsOf(text: string): string {
   const rupees = text.replace(/\.\d{1,2}\s*$/, "");
   return rupees.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
 }
 
-/** As above, after a minus where there is one. */
+/** Like `digitsOf`, but keeps a leading minus. */
 function signedDigitsOf(text: string): string {
   return (/^[\s₹]*[-−]/.test(text) ? "-" : "") + digitsOf(text);
 }
 
-/** Grouped the Indian way; what is no amount yet stays as it is. */
+/** Groups digits the Indian way. Returns other text unchanged. */
 function grouping(value: string): string {
   return /^-?\d+$/.test(value) ? grouped.format(BigInt(value)) : value;
 }
@@ -25,21 +25,21 @@ interface MoneyInputProps extends Omit<TextInputProps, "type" | "value" | "defau
   /** Whole rupees as digits; empty for none. */
   value: string;
   onValueChange: (digits: string) => void;
-  /** Keeps a minus, for a rule to speak of, where otherwise it cannot be typed. */
+  /** Accepts a minus, so that validation can reject it with a message. */
   signed?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** An amount in rupees: plain digits while it is typed, grouped the Indian way when left. */
+/** An input for rupees: plain digits while focused, grouped the Indian way on blur. */
 export function MoneyInput(props: MoneyInputProps) {
   const { value, onValueChange, signed = false, onFocus, onBlur, className, ...rest } = props;
   const [hasFocus, setFocus] = useState(false);
   const shown = hasFocus ? value : grouping(value);
-  const notice = (focus: boolean, pass: typeof onFocus) => (event: FocusEvent<HTMLInputElement>) => {
-    // Taking the grouping away would lose the selection, and what is typed next would be added instead of taking its place.
+  const trackFocus = (focus: boolean, handler: typeof onFocus) => (event: FocusEvent<HTMLInputElement>) => {
+    // Synchronous, as removing the grouping after select() would clear the selection, and typing would append.
     flushSync(() => setFocus(focus));
     if (focus) event.currentTarget.select();
-    pass?.(event);
+    handler?.(event);
   };
   return (
     <span className="relative block">
@@ -56,8 +56,8 @@ export function MoneyInput(props: MoneyInputProps) {
         autoComplete="off"
         value={shown}
         onChange={(event) => onValueChange((signed ? signedDigitsOf : digitsOf)(event.target.value))}
-        onFocus={notice(true, onFocus)}
-        onBlur={notice(false, onBlur)}
+        onFocus={trackFocus(true, onFocus)}
+        onBlur={trackFocus(false, onBlur)}
         className={classNames(INPUT_BOX, "pl-[2.125rem] tabular-nums", className)}
       />
     </span>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** A message within a page or form. Errors are announced. */
+/** A message in a page or form. Screen readers announce errors immediately. */
 export function Notice({
   tone = "info",
   id,

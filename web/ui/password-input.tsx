@@ -6,7 +6,7 @@ import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { INPUT_BOX, InputIcon, type TextInputProps } from "./text-input.tsx";
 
-/** A password, with a button that shows or hides it. */
+/** A password input with a button to show or hide the password. */
 export function PasswordInput({ className, ...rest }: Omit<TextInputProps, "type" | "icon">) {
   const [isShown, setShown] = useState(false);
   return (

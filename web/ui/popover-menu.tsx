@@ -1,15 +1,15 @@
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
 
 interface PopoverMenuProps {
-  /** The button that opens it: spread `props` on it. */
+  /** Renders the button that opens the menu. Spread `props` on it. */
   trigger: (props: { popoverTarget: string; "aria-expanded": boolean; "aria-controls": string }) => ReactNode;
-  /** Its name for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** `close` takes it away, as after choosing something. */
+  /** Renders the content. `close` closes the menu. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A panel that hangs from a button: the browser opens and closes it (press outside, Escape) and moves the focus. */
+/** A menu below a button. The browser opens and closes it (click outside, Escape) and moves the focus. */
 export function PopoverMenu({ trigger, label, children }: PopoverMenuProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -51,6 +51,6 @@ export function PopoverMenu({ trigger, label, children }: PopoverMenuProps) {
   );
 }
 
-/** The look of a link or button in a menu. */
+/** Classes of a link or button in a menu. */
 export const MENU_ITEM =
   "flex w-full min-h-11 items-center gap-3 rounded-sm px-3 text-left text-[0.9375rem] hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-brand-ink";

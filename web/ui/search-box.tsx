@@ -2,28 +2,28 @@ import type { IconShape } from "./icon.tsx";
 import { TextInput } from "./text-input.tsx";
 import { useDraft } from "./use-draft.ts";
 
-/** As long as the API takes. */
-const LONGEST = 200;
+/** The API's limit. */
+const MAX_LENGTH = 200;
 
 interface SearchBoxProps {
   label: string;
-  /** Brought along: the home page has the same icon, and would fetch all that it is packed with. */
+  /** Passed in: importing it here would put it in a chunk that the home page, which uses the same icon, has to load. */
   icon: IconShape;
   hint: string;
-  /** What is searched for, as it was typed. */
+  /** The current search words, as typed. */
   words: string;
   onSearch: (words: string) => void;
   className?: string;
 }
 
-/** Words to search a list for: it follows a moment after the last key, or Enter. */
+/** A debounced search input. Enter searches immediately. */
 export function SearchBox({ label, icon, hint, words, onSearch, className }: SearchBoxProps) {
   const { draft, type, settle } = useDraft(words, (typed) => {
     onSearch(typed);
     return true;
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form is the landmark itself; an element round it would say no more
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark; a wrapper would add nothing
     <form
       role="search"
       className={className}
@@ -37,7 +37,7 @@ export function SearchBox({ label, icon, hint, words, onSearch, className }: Sea
         icon={icon}
         aria-label={label}
         placeholder={hint}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         enterKeyHint="search"
         value={draft}
         onChange={(event) => type(event.target.value)}

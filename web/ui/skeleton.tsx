@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A box in the shape of what comes. Its container says `aria-busy`. */
+/** A placeholder box for loading content. Its container needs `aria-busy`. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames("sheen rounded-sm", className)} />;
 }
 
-/** On what stands in for something awaited: not drawn for waits that are over before they are noticed, but its room is kept. */
+/** Hides a placeholder for the first 200 ms, so that short waits do not flash. It takes up space all the time. */
 export const AFTER_A_MOMENT = "transition-opacity delay-200 duration-1 starting:opacity-0";
 
-/** Stands for a list that is awaited: as many of one shape, announced once. */
+/** A placeholder for a loading list: `count` copies of its children, announced once. */
 export function SkeletonList(list: { label: string; count: number; className: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true" aria-label={list.label} className={classNames(list.className, AFTER_A_MOMENT)}>

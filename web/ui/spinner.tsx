@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** A turning ring; the text beside it says what is awaited. */
+/** A rotating ring. Hidden from screen readers, so put text beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function Spinner({ className }: { className?: string }) {
   );
 }
 
-/** A whole part of a screen that is awaited, announced by its text. */
+/** A spinner with text for a loading part of a screen. Announced to screen readers. */
 export function Loader({ children, className }: { children: string; className?: string }) {
   return (
     <div role="status" className={classNames("flex flex-col items-center gap-3.5 p-10 text-ink-mute", className)}>

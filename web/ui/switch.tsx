@@ -6,7 +6,7 @@ interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A checkbox that looks like a switch, at the end of its row: all of the row can be pressed. */
+/** A checkbox that looks like a switch, at the end of its row. The whole row is clickable. */
 export function Switch({ label, className, ...rest }: SwitchProps) {
   return (
     <label className={classNames("flex min-h-12 items-center justify-between gap-4 text-[0.9375rem]", className)}>

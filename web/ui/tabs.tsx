@@ -4,12 +4,12 @@ import { classNames } from "./class-names.ts";
 interface Tab<Id extends string> {
   id: Id;
   label: string;
-  /** How much it holds, once that is known. */
+  /** Number of items in the tab; undefined while loading. */
   count: string | undefined;
 }
 
 interface TabsProps<Id extends string> {
-  /** The start of the ids by which tabs and panel know each other. */
+  /** Prefix of the ids of tabs and panel. */
   id: string;
   label: string;
   tabs: readonly Tab<Id>[];
@@ -19,7 +19,7 @@ interface TabsProps<Id extends string> {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The tabs of a screen; `TabPanel` shows what the selected one holds. Arrow keys, Home and End move from tab to tab. */
+/** The tabs of a screen. Arrow keys, Home and End move between them. `TabPanel` holds the selected content. */
 export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const place = tabs.findIndex((tab) => tab.id === selected);
@@ -80,7 +80,10 @@ export function TabPanel({ id, selected, children }: { id: string; selected: str
   );
 }
 
-/** A figure in a pill, which in the tab's name stands in brackets: those have no width. Nothing here may be a block, or the name has gaps. */
+/**
+ * A count in a pill. Zero-width brackets put it in parentheses in the tab's accessible name. All elements must be inline, as
+ * block elements would add spaces to that name.
+ */
 function TabCount({ isSelected, children }: { isSelected: boolean; children: string }) {
   return (
     <>

@@ -23,14 +23,14 @@ export default function ToastList({ messages, onDismiss }: ToastListProps) {
 
 interface ToastProps {
   message: ToastMessage;
-  /** What had the focus before it came to any of the toasts. */
+  /** The element that had the focus before it moved to a toast. */
   cameFrom: RefObject<Element | null>;
   onDismiss: () => void;
 }
 
 /**
- * One message. It closes by itself; an error, or one with an action, stays while the pointer or the focus is on it. When it
- * closes, it returns the focus to where it came from.
+ * One message. Closes after 5 seconds; an error, or a message with an action, stays open while hovered or focused.
+ * Restores the focus when it closes.
  */
 function Toast({ message, cameFrom, onDismiss }: ToastProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ function Toast({ message, cameFrom, onDismiss }: ToastProps) {
   useLayoutEffect(() => {
     const self = element.current;
     return () => {
-      if (self?.contains(document.activeElement)) giveBack(cameFrom.current, self);
+      if (self?.contains(document.activeElement)) restoreFocus(cameFrom.current, self);
     };
   }, [cameFrom]);
 
@@ -55,7 +55,7 @@ function Toast({ message, cameFrom, onDismiss }: ToastProps) {
     if (!relatedTarget?.closest("[data-toast]")) cameFrom.current = relatedTarget;
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the timer while somebody reads
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer while hovered or focused
     <div
       ref={element}
       data-toast
@@ -96,8 +96,8 @@ function Action({ action, onDone }: { action: ToastAction; onDone: () => void })
   );
 }
 
-/** Focuses this again; or, where it is gone or out of reach by now, the dialog or the screen that the toast lies over. */
-function giveBack(cameFrom: Element | null, toast: Element): void {
+/** Focuses the previous element; if that is gone or inert, the dialog or the screen below the toast. */
+function restoreFocus(cameFrom: Element | null, toast: Element): void {
   if (cameFrom instanceof HTMLElement) cameFrom.focus();
   if (document.activeElement === cameFrom) return;
   (toast.closest("dialog") ?? document.querySelector("main"))?.focus({ preventScroll: true });

@@ -3,9 +3,9 @@ export interface ToastMessage {
   kind: "success" | "error";
   text: string;
   action: ToastAction | null;
-  /** Called once when the toast goes, however it does. */
+  /** Called once when the toast closes for any reason. */
   onClose: (() => void) | null;
 }
 
-/** What a toast offers to do next: to open a page, or to call a function. Either closes the toast. */
+/** The action of a toast: a link or a function. Both close the toast. */
 export type ToastAction = { label: string; to: string } | { label: string; onClick: () => void };

@@ -13,8 +13,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Says something, and waits for the list to be there. */
-async function say(kind: "success" | "error", text: string) {
+/** Shows a toast and waits until the list is loaded. */
+async function show(kind: "success" | "error", text: string) {
   render(<Toasts />);
   await act(async () => {
     toast[kind](text);
@@ -22,8 +22,8 @@ async function say(kind: "success" | "error", text: string) {
   });
 }
 
-it("says it for five seconds", async () => {
-  await say("success", "Property updated successfully!");
+it("shows a message for five seconds", async () => {
+  await show("success", "Property updated successfully!");
   expect(screen.getByRole("status").textContent).toContain("Property updated successfully!");
   act(() => vi.advanceTimersByTime(4_900));
   expect(screen.queryByRole("status")).not.toBeNull();
@@ -31,8 +31,8 @@ it("says it for five seconds", async () => {
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-it("keeps an error while somebody points at it", async () => {
-  await say("error", "Failed to update property. Please try again.");
+it("keeps an error open while hovered", async () => {
+  await show("error", "Failed to update property. Please try again.");
   fireEvent.mouseEnter(screen.getByRole("alert"));
   act(() => vi.advanceTimersByTime(60_000));
   expect(screen.queryByRole("alert")).not.toBeNull();
@@ -41,15 +41,15 @@ it("keeps an error while somebody points at it", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("is dismissed by its button, and says the same sentence only once", async () => {
-  await say("error", "Login failed");
+it("closes with its button, and shows the same message only once", async () => {
+  await show("error", "Login failed");
   act(() => toast.error("Login failed"));
   expect(screen.getAllByRole("alert")).toHaveLength(1);
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("offers an action, which closes it, and stays while the pointer is on it", async () => {
+it("offers an action that closes it, and stays open while hovered", async () => {
   const [onClick, onClose] = [vi.fn(), vi.fn()];
   render(<Toasts />);
   await act(async () => {
@@ -65,9 +65,9 @@ it("offers an action, which closes it, and stays while the pointer is on it", as
 
 const dismissButton = () => screen.getByRole("button", { name: "Dismiss" });
 
-it("gives the focus back to where it was, whether it is dismissed or goes by itself", async () => {
+it("restores the focus when it is dismissed or times out", async () => {
   render(<input aria-label="Area" />);
-  await say("success", "Property updated successfully!");
+  await show("success", "Property updated successfully!");
   const area = screen.getByRole("textbox", { name: "Area" });
   area.focus();
   dismissButton().focus();
@@ -81,12 +81,12 @@ it("gives the focus back to where it was, whether it is dismissed or goes by its
   expect(document.activeElement).toBe(area);
 });
 
-it("gives the focus to the screen where what had it has gone", async () => {
+it("focuses the screen if the previously focused element is gone", async () => {
   const page = (withButton: boolean) => (
     <main tabIndex={-1}>{withButton && <button type="button">Delete the home</button>}</main>
   );
   const { rerender } = render(page(true));
-  await say("success", "Property deleted");
+  await show("success", "Property deleted");
   screen.getByRole("button", { name: "Delete the home" }).focus();
   dismissButton().focus();
   rerender(page(false));
@@ -94,16 +94,16 @@ it("gives the focus to the screen where what had it has gone", async () => {
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-it("leaves the focus where it is when it goes from elsewhere", async () => {
+it("does not move the focus on closing if it is elsewhere", async () => {
   render(<input aria-label="Area" />);
-  await say("success", "Property updated successfully!");
+  await show("success", "Property updated successfully!");
   dismissButton().focus();
   screen.getByRole("textbox", { name: "Area" }).focus();
   act(() => vi.advanceTimersByTime(5_100));
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Area" }));
 });
 
-it("is said inside the topmost dialog while one is open, where it can be read and pressed", async () => {
+it("appears inside the topmost open dialog", async () => {
   const page = (open: { below: boolean; top: boolean }) => (
     <>
       <Toasts />

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useId } from "react";
+import { create } from "zustand";
 import type { ToastAction, ToastMessage } from "./toast-message.ts";
 
 interface ToastOptions {
@@ -6,42 +7,35 @@ interface ToastOptions {
   onClose?: () => void;
 }
 
-const NONE: readonly ToastMessage[] = [];
-let messages = NONE;
-let lastId = 0;
-/** The dialogs that are open, the topmost last: nothing outside of it is seen or pressed. */
-let dialogs: readonly string[] = [];
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
+interface ToastState {
+  messages: readonly ToastMessage[];
+  /** Open dialogs, the topmost last. Everything outside that one is inert. */
+  dialogs: readonly string[];
 }
 
-function change(next: readonly ToastMessage[]): void {
-  const gone = messages.filter((message) => !next.includes(message));
-  messages = next;
-  tell();
-  for (const { onClose } of gone) onClose?.();
+const useToasts = create<ToastState>(() => ({ messages: [], dialogs: [] }));
+let lastId = 0;
+
+function setMessages(messages: readonly ToastMessage[]): void {
+  const closed = useToasts.getState().messages.filter((message) => !messages.includes(message));
+  useToasts.setState({ messages });
+  for (const { onClose } of closed) onClose?.();
 }
 
 function enterDialog(id: string): () => void {
-  dialogs = [...dialogs, id];
-  tell();
-  return () => {
-    dialogs = dialogs.filter((each) => each !== id);
-    tell();
-  };
+  useToasts.setState(({ dialogs }) => ({ dialogs: [...dialogs, id] }));
+  return () => useToasts.setState(({ dialogs }) => ({ dialogs: dialogs.filter((dialog) => dialog !== id) }));
 }
 
 function dismiss(id: number): void {
-  change(messages.filter((message) => message.id !== id));
+  setMessages(useToasts.getState().messages.filter((message) => message.id !== id));
 }
 
 function show(kind: ToastMessage["kind"], text: string, { action, onClose }: ToastOptions = {}): void {
   lastId += 1;
-  // The same sentence again takes the place of the one that is shown.
-  change([
-    ...messages.filter((message) => message.text !== text),
+  // A repeated message replaces the one that is shown.
+  setMessages([
+    ...useToasts.getState().messages.filter((message) => message.text !== text),
     { id: lastId, kind, text, action: action ?? null, onClose: onClose ?? null },
   ]);
 }
@@ -52,17 +46,12 @@ export const toast = {
   error: (text: string) => show("error", text),
 };
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-// Fetched with the first thing to say: most pages never say anything. Screens that may have to speak without a network
-// fetch it beforehand; where it did not come, the bare words have to do.
-export const loadToasts = () => import("./toast-list.tsx").catch(() => ({ default: BareToasts }));
+// Loaded with the first message, as most pages show none. Screens that may show one while offline preload it. If it
+// fails to load, messages appear as plain text.
+export const loadToasts = () => import("./toast-list.tsx").catch(() => ({ default: PlainToasts }));
 const ToastList = lazy(loadToasts);
 
-function BareToasts({ messages }: { messages: readonly ToastMessage[] }) {
+function PlainToasts({ messages }: { messages: readonly ToastMessage[] }) {
   return messages.map(({ id, text }) => (
     <p key={id} role="alert" className="rounded-md bg-tooltip p-4 text-on-tooltip">
       {text}
@@ -70,26 +59,18 @@ function BareToasts({ messages }: { messages: readonly ToastMessage[] }) {
   ));
 }
 
-/** The place where toasts appear: one in the root, and one in each dialog, the topmost of which has them while it is open. */
+/** Shows the toasts. Placed in the root and in each dialog; only the topmost open dialog, or else the root, shows them. */
 export function Toasts({ inDialog = false }: { inDialog?: boolean }) {
   const id = useId();
   useEffect(() => (inDialog ? enterDialog(id) : undefined), [id, inDialog]);
-  const isHere = useSyncExternalStore(
-    subscribe,
-    () => dialogs.at(-1) === (inDialog ? id : undefined),
-    () => !inDialog,
-  );
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => messages,
-    () => NONE,
-  );
+  const isActive = useToasts(({ dialogs }) => dialogs.at(-1) === (inDialog ? id : undefined));
+  const messages = useToasts((state) => state.messages);
   return (
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-(--z-toast) grid justify-items-center gap-2 lg:bottom-6"
     >
-      <Suspense>{isHere && shown.length > 0 && <ToastList messages={shown} onDismiss={dismiss} />}</Suspense>
+      <Suspense>{isActive && messages.length > 0 && <ToastList messages={messages} onDismiss={dismiss} />}</Suspense>
     </div>
   );
 }

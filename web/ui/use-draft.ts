@@ -1,55 +1,54 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** How long after the last key a draft is taken for finished. */
-const PAUSE_MS = 600;
+const DEBOUNCE_MS = 600;
 
 interface DraftState<T> {
   draft: T;
-  /** What is kept, as last seen. */
-  kept: string;
-  /** What was handed over and has not come back yet. */
-  awaited: string[];
+  /** The saved value when it was last seen, as JSON. */
+  saved: string;
+  /** Values passed to `save` that have not come back as the saved value yet. */
+  pending: string[];
 }
 
 /**
- * What is being typed for a value that is kept elsewhere, as in the page's address. `type` takes a new draft, which is
- * handed to `keep` after a pause; `settle` hands it over at once, as on leaving the field. `keep` answers whether it took
- * it. When the value changes from elsewhere the draft follows; while somebody types on, it does not.
+ * A debounced draft of a value that is saved elsewhere, such as in the page's URL. `type` sets the draft and saves it
+ * after a pause; `settle` saves it immediately, as on blur. `save` returns whether it accepted the draft. The draft
+ * follows changes of the saved value, except those that the user's own typing has caused.
  */
-export function useDraft<T>(kept: T, keep: (draft: T) => boolean) {
-  const keptText = JSON.stringify(kept);
-  const [state, setState] = useState<DraftState<T>>({ draft: kept, kept: keptText, awaited: [] });
+export function useDraft<T>(saved: T, save: (draft: T) => boolean) {
+  const savedText = JSON.stringify(saved);
+  const [state, setState] = useState<DraftState<T>>({ draft: saved, saved: savedText, pending: [] });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (state.kept !== keptText) {
-    const at = state.awaited.indexOf(keptText);
+  if (state.saved !== savedText) {
+    const index = state.pending.indexOf(savedText);
     setState({
-      draft: at === -1 ? kept : state.draft,
-      kept: keptText,
-      awaited: at === -1 ? [] : state.awaited.slice(at + 1),
+      draft: index === -1 ? saved : state.draft,
+      saved: savedText,
+      pending: index === -1 ? [] : state.pending.slice(index + 1),
     });
   }
 
-  function hand(draft: T) {
+  function saveNow(draft: T) {
     clearTimeout(timer.current);
     timer.current = undefined;
     const text = JSON.stringify(draft);
-    const last = state.awaited.at(-1) ?? state.kept;
-    if (text !== last && keep(draft)) setState((now) => ({ ...now, awaited: [...now.awaited, text] }));
+    const last = state.pending.at(-1) ?? state.saved;
+    if (text !== last && save(draft)) setState((now) => ({ ...now, pending: [...now.pending, text] }));
   }
-  const handLater = useEffectEvent(hand);
+  const saveLater = useEffectEvent(saveNow);
 
-  function type(draft: T, { pause = PAUSE_MS }: { pause?: number | null } = {}) {
+  function type(draft: T, { pause = DEBOUNCE_MS }: { pause?: number | null } = {}) {
     clearTimeout(timer.current);
     timer.current = undefined;
     setState((now) => ({ ...now, draft }));
-    if (pause !== null) timer.current = setTimeout(() => handLater(draft), pause);
+    if (pause !== null) timer.current = setTimeout(() => saveLater(draft), pause);
   }
 
   const flush = useEffectEvent(() => {
-    if (timer.current !== undefined) hand(state.draft);
+    if (timer.current !== undefined) saveNow(state.draft);
   });
-  // What was typed just before the field goes away counts.
+  // Saves a pending draft on unmount.
   useEffect(() => () => flush(), []);
 
-  return { draft: state.draft, type, settle: () => hand(state.draft) };
+  return { draft: state.draft, type, settle: () => saveNow(state.draft) };
 }

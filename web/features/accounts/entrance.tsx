@@ -38,7 +38,8 @@ export function Entrance({ picture, caption, logo, children }: EntranceProps) {
 /** The first lines of such a screen. A step that takes another's place is begun here, unless one of its fields has the focus. */
 export function EntranceHead({ title, hint }: { title: string; hint?: string }) {
   useEffect(() => {
-    if (window.isAlive) import("#web/lib/page/focus-heading.ts").then(({ arrive }) => arrive(), console.warn);
+    if (window.isHydrated)
+      import("#web/lib/page/focus-heading.ts").then(({ focusHeading }) => focusHeading(), console.warn);
   }, []);
   return (
     <div>

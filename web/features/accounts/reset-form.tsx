@@ -41,7 +41,7 @@ export function ResetForm() {
     case "other-account":
       return <OtherAccount {...current} onReplace={() => read({ replacesSession: true })} />;
     case "second-step":
-      return <SecondStepForm onProven={() => void read()} onLeave={leave} />;
+      return <SecondStepForm onVerified={() => void read()} onLeave={leave} />;
     case "ready":
       return <NewPasswordForm email={current.email} onDone={() => setCurrent({ state: "done" })} />;
     case "done":

@@ -13,12 +13,12 @@ import { text, useSubmit } from "./use-submit.ts";
 
 interface SecondStepFormProps {
   /** Called once the code was right, for screens that do not follow the session. */
-  onProven?: () => void;
+  onVerified?: () => void;
   onLeave: () => void;
 }
 
 /** The second step of signing in, for those who protect their account with an authenticator app. */
-export function SecondStepForm({ onProven, onLeave }: SecondStepFormProps) {
+export function SecondStepForm({ onVerified, onLeave }: SecondStepFormProps) {
   const [apps, setApps] = useState<{ id: string; name: string }[]>([]);
   useEffect(() => {
     let isGone = false;
@@ -38,9 +38,9 @@ export function SecondStepForm({ onProven, onLeave }: SecondStepFormProps) {
     const [first] = apps.length > 0 ? apps : ((await client?.listAuthenticators().catch(() => [])) ?? []);
     const factorId = text(form, "authenticator") || first?.id;
     if (!client || !factorId) return AUTH_TEXTS.loginFailed;
-    const outcome = await client.proveWithCode(factorId, code).catch(() => null);
+    const outcome = await client.verifySecondStep(factorId, code).catch(() => null);
     if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.loginFailed;
-    onProven?.();
+    onVerified?.();
     return null;
   });
 

@@ -31,7 +31,7 @@ export function SignIn({ demo, reason, arrival }: SignInProps) {
     if (state !== "visitor" || readStored(STORED.session) === null) return;
     let isGone = false;
     void sessionClient()
-      .then((client) => client.isHalfSignedIn())
+      .then((client) => client.isSecondStepPending())
       .then((isHalf) => isHalf && !isGone && setStep("second-step"));
     return () => {
       isGone = true;

@@ -3,11 +3,11 @@ import { MAX_IMAGE_BYTES } from "#contract/picture-terms.ts";
 import { uploadAvatar } from "#contract/storage.ts";
 import { api } from "#web/lib/api/api.ts";
 import { dataUrl } from "#web/lib/api/data-url.ts";
-import { persist } from "#web/lib/api/retry.ts";
+import { retryWhileBusy } from "#web/lib/api/retry.ts";
 import { PROFILE } from "./profile-texts.ts";
 
 /** How long it is sent again and again to a server that has too much to do. */
-const PERSIST_MS = 2 * 60 * 1000;
+const RETRY_FOR_MS = 2 * 60 * 1000;
 
 /** Why a file cannot become an avatar, or null. */
 export function avatarFault(file: { type: string; size: number }): string | null {
@@ -39,10 +39,10 @@ export function useAvatarUpload({ shrink, onUploaded, onFault }: AvatarUploadOpt
   async function send(file: File, signal: AbortSignal): Promise<void> {
     const fault = avatarFault(file);
     if (fault) throw new Error(fault);
-    const picture = await orSay(shrink(file), PROFILE.notProcessed);
-    const body = { base64: await orSay(dataUrl(picture), PROFILE.notProcessed), content_type: picture.type };
-    const sending = persist(() => api(uploadAvatar, { body, signal }), { signal, forMs: PERSIST_MS });
-    const answer = await orSay(sending, PROFILE.notUploaded);
+    const picture = await withErrorText(shrink(file), PROFILE.notProcessed);
+    const body = { base64: await withErrorText(dataUrl(picture), PROFILE.notProcessed), content_type: picture.type };
+    const sending = retryWhileBusy(() => api(uploadAvatar, { body, signal }), { signal, forMs: RETRY_FOR_MS });
+    const answer = await withErrorText(sending, PROFILE.notUploaded);
     if (!answer?.url) throw new Error(PROFILE.notUploaded);
     if (!signal.aborted) onUploaded(answer.url);
   }
@@ -69,7 +69,7 @@ export function useAvatarUpload({ shrink, onUploaded, onFault }: AvatarUploadOpt
 }
 
 /** What a step gives, or an Error with the sentence for the person. */
-async function orSay<Value>(step: Promise<Value>, text: string): Promise<Value> {
+async function withErrorText<Value>(step: Promise<Value>, text: string): Promise<Value> {
   try {
     return await step;
   } catch (error) {

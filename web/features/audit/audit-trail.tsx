@@ -4,7 +4,7 @@ import { apiPage } from "#web/lib/api/api.ts";
 import { formatDateTime } from "#web/lib/format/time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
-import { PassesFocus } from "#web/ui/passes-focus.tsx";
+import { RestoreFocus } from "#web/ui/restore-focus.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { changesOf, reasonOf } from "./changes.ts";
 import { ACTION_NAMES, AUDIT } from "./texts.ts";
@@ -56,11 +56,11 @@ export function AuditTrail({ subjectId, state }: AuditTrailProps) {
         ))}
       </ol>
       {trail.hasNextPage && (
-        <PassesFocus className="mt-3">
+        <RestoreFocus className="mt-3">
           <Button size="sm" busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
             {AUDIT.loadMore}
           </Button>
-        </PassesFocus>
+        </RestoreFocus>
       )}
     </>
   );

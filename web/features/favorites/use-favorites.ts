@@ -1,9 +1,9 @@
 import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts.ts";
 import { api } from "#web/lib/api/api.ts";
-import { readAnew } from "#web/lib/api/query-cache.tsx";
-import { rewriteSeen } from "#web/lib/offline/user-cache.ts";
-import { tellOtherTabs } from "#web/lib/realtime/other-tabs.ts";
+import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
+import { updateCachedResponse } from "#web/lib/offline/user-cache.ts";
+import { notifyOtherTabs } from "#web/lib/realtime/other-tabs.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { clearFavorites, listFavorites, toggleFavorite } from "./calls.ts";
@@ -35,11 +35,11 @@ export function useFavorites<Selected = string[]>(select?: (ids: string[]) => Se
 
 /** Puts a change that the server has taken into the list. A list that is missing, or on its way, is read anew. */
 async function changeList(client: QueryClient, userId: string, change: (ids: string[]) => string[]): Promise<void> {
-  void rewriteSeen(userId, `/api/users/${userId}/favorites`, change);
+  void updateCachedResponse(userId, `/api/users/${userId}/favorites`, change);
   client.setQueryData<string[]>(KEY, (ids) => ids && change(ids));
   if (client.getQueryData(KEY) === undefined || client.isFetching({ queryKey: KEY }) > 0)
-    return readAnew(client, "favorites");
-  tellOtherTabs("favorites");
+    return refetchEverywhere(client, "favorites");
+  notifyOtherTabs("favorites");
 }
 
 /**

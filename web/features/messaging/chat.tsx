@@ -12,18 +12,18 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PassesFocus } from "#web/ui/passes-focus.tsx";
+import { RestoreFocus } from "#web/ui/restore-focus.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
 import { getProperty } from "./calls.ts";
 import { Composer } from "./composer.tsx";
 import { ConversationOptions } from "./conversation-options.tsx";
 import { MessageLog } from "./message-log.tsx";
-import { settle, useWriting } from "./outbox.ts";
+import { settle, useOutbox } from "./outbox.ts";
 import { MESSAGES } from "./texts.ts";
-import { notYetThere } from "./thread.ts";
+import { withoutDelivered } from "./thread.ts";
 import { useIsTyping } from "./use-is-typing.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
-import { useReading } from "./use-reading.ts";
+import { useMarkRead } from "./use-mark-read.ts";
 import { useThread } from "./use-thread.ts";
 
 interface ChatProps {
@@ -116,12 +116,12 @@ function Rent({ propertyId }: { propertyId: string }) {
 
 function ChatLog({ conversationId, me, typingName }: { conversationId: string; me: string; typingName: string }) {
   const { data: thread, isError, isPending, refetch, loadOlder, isLoadingOlder } = useThread(conversationId);
-  const writing = useWriting(conversationId);
+  const writing = useOutbox(conversationId);
   const isTyping = useIsTyping(conversationId, me);
-  useReading(conversationId, thread, me);
+  useMarkRead(conversationId, thread, me);
 
   const messages = thread?.messages ?? [];
-  const outgoing = thread ? notYetThere(writing.outgoing, thread, me) : writing.outgoing;
+  const outgoing = thread ? withoutDelivered(writing.outgoing, thread, me) : writing.outgoing;
   const last = outgoing.at(-1) ?? messages.at(-1);
   const log = useRef<HTMLDivElement>(null);
   const { isAway, onScroll, toLatest } = useLogScroll(
@@ -154,18 +154,18 @@ function ChatLog({ conversationId, me, typingName }: { conversationId: string; m
         className="flex h-full flex-col gap-1 overflow-y-auto overscroll-contain px-4 py-5 [overflow-anchor:none] lg:px-10"
       >
         {thread?.older && (
-          <PassesFocus className="self-center">
+          <RestoreFocus className="self-center">
             <Button size="sm" variant="ghost" busy={isLoadingOlder} onClick={() => void loadOlder()}>
               {MESSAGES.earlier}
             </Button>
-          </PassesFocus>
+          </RestoreFocus>
         )}
         {isPending && <Loader className="m-auto">{MESSAGES.loading}</Loader>}
         {isError && !thread && (
-          <PassesFocus className="m-auto grid justify-items-center gap-3">
+          <RestoreFocus className="m-auto grid justify-items-center gap-3">
             <Notice tone="danger">{MESSAGES.messagesFailed}</Notice>
             <Button onClick={() => void refetch()}>{MESSAGES.tryAgain}</Button>
-          </PassesFocus>
+          </RestoreFocus>
         )}
         {isEmpty && (
           <EmptyState title={MESSAGES.empty} level={3} className="m-auto">

@@ -1,10 +1,10 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { INPUT_MAX_HEIGHT_PX, MAX_MESSAGE_LENGTH, TYPING_INTERVAL_MS } from "#contract/messaging-terms.ts";
-import { tellTyping } from "#web/lib/realtime/socket.ts";
+import { sendTyping } from "#web/lib/realtime/socket.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { INPUT_BOX } from "#web/ui/text-input.tsx";
-import { type Addressee, sendDraft, setDraft, useWriting } from "./outbox.ts";
+import { type Addressee, sendDraft, setDraft, useOutbox } from "./outbox.ts";
 import { MESSAGES } from "./texts.ts";
 
 /** Tells the other side that one types, at most once in 300 ms. */
@@ -13,7 +13,7 @@ function useTyping(conversationId: string): () => void {
   return () => {
     waiting.current ??= setTimeout(() => {
       waiting.current = undefined;
-      tellTyping(conversationId);
+      sendTyping(conversationId);
     }, TYPING_INTERVAL_MS);
   };
 }
@@ -22,7 +22,7 @@ function useTyping(conversationId: string): () => void {
 export function Composer({ to, hasFocus }: { to: Addressee; hasFocus: boolean }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { draft } = useWriting(to.conversation_id);
+  const { draft } = useOutbox(to.conversation_id);
   const typing = useTyping(to.conversation_id);
   const left = MAX_MESSAGE_LENGTH - [...draft.trim()].length;
   const isBlank = draft.trim() === "";

@@ -10,7 +10,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { CountBadge } from "#web/ui/count-badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PassesFocus } from "#web/ui/passes-focus.tsx";
+import { RestoreFocus } from "#web/ui/restore-focus.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { relativeDate } from "./dates.ts";
@@ -46,10 +46,10 @@ export function ConversationList({ me, openId, onOpen, picture }: ConversationLi
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-20 sm:px-4 lg:px-3 lg:pb-4">
         {list.isPending && <ListSkeleton />}
         {list.isError && !list.data && (
-          <PassesFocus className="grid justify-items-start gap-3 px-2">
+          <RestoreFocus className="grid justify-items-start gap-3 px-2">
             <Notice tone="danger">{conversationsErrorText(list.error)}</Notice>
             <Button onClick={() => void list.refetch()}>{MESSAGES.tryAgain}</Button>
-          </PassesFocus>
+          </RestoreFocus>
         )}
         {list.data?.length === 0 && <Nothing isSearch={q !== ""} />}
         <ul aria-label={MESSAGES.conversations} hidden={!list.data?.length}>

@@ -5,7 +5,7 @@ import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
 import { useState } from "react";
 import { ApiError, api } from "#web/lib/api/api.ts";
-import { readUnread } from "#web/lib/realtime/unread.ts";
+import { refreshUnreadCount } from "#web/lib/realtime/unread.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -14,7 +14,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { deleteConversation } from "./calls.ts";
 import { setMuted, useIsMuted } from "./sound.ts";
 import { MESSAGES } from "./texts.ts";
-import { readConversationsAnew } from "./use-conversations.ts";
+import { refetchConversations } from "./use-conversations.ts";
 
 interface ConversationOptionsProps {
   conversationId: string;
@@ -41,8 +41,8 @@ export function ConversationOptions({ conversationId, onDeleted }: ConversationO
     }
     setStep("none");
     onDeleted(conversationId);
-    readConversationsAnew(client);
-    void readUnread();
+    refetchConversations(client);
+    void refreshUnreadCount();
   }
 
   return (

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 import type { Message } from "#contract/conversations.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
-import { askedBackAfter } from "#web/lib/api/retry.ts";
+import { retryAfterMs } from "#web/lib/api/retry.ts";
 import { newUuid } from "#web/lib/new-uuid.ts";
 import { currentSession, subscribeToSession } from "#web/lib/session/session-state.ts";
 import { STORED } from "#web/lib/stored.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { sendMessage } from "./calls.ts";
+import { dequeueMessage, queueMessage, readQueuedMessages } from "./offline-queue.ts";
 import { MESSAGES } from "./texts.ts";
 import { isCopyOf, type Outgoing } from "./thread.ts";
-import { dropWaiting, keepWaiting, takeWaiting } from "./waiting.ts";
 
 /**
  * What this person writes in one conversation: the draft in the input, and the messages on their way. It outlives a reload, and
@@ -43,7 +43,7 @@ let whenSent: (message: Message) => void = () => {};
 
 function store(): void {
   try {
-    sessionStorage.setItem(STORED.writing, JSON.stringify({ writer, writings }));
+    sessionStorage.setItem(STORED.outbox, JSON.stringify({ writer, writings }));
   } catch (error) {
     console.warn("What is being written cannot be kept over a reload.", error);
   }
@@ -51,7 +51,7 @@ function store(): void {
 
 function stored(): { writer?: unknown; writings?: Record<string, Writing> } | null {
   try {
-    return JSON.parse(sessionStorage.getItem(STORED.writing) ?? "null");
+    return JSON.parse(sessionStorage.getItem(STORED.outbox) ?? "null");
   } catch {
     return null;
   }
@@ -61,7 +61,7 @@ function change(conversationId: string, next: (writing: Writing) => Writing): vo
   const { [conversationId]: now = NOTHING, ...others } = writings;
   const writing = next(now);
   const left = new Set(writing.outgoing.map(({ client_id }) => client_id));
-  for (const { client_id } of now.outgoing) if (!left.has(client_id)) dropWaiting(client_id);
+  for (const { client_id } of now.outgoing) if (!left.has(client_id)) dequeueMessage(client_id);
   const isNothing = writing.draft === "" && writing.outgoing.length === 0 && writing.failed.length === 0;
   writings = isNothing ? others : { ...writings, [conversationId]: writing };
   store();
@@ -82,7 +82,7 @@ export function openOutbox(personId: string, deliver?: (message: Message) => voi
   writer = personId;
   const kept = stored();
   writings = kept?.writer === personId ? (kept.writings ?? {}) : {};
-  for (const message of takeWaiting(personId)) adopt(message);
+  for (const message of readQueuedMessages(personId)) adopt(message);
   for (const id of Object.keys(writings)) void work(id);
 }
 
@@ -108,7 +108,7 @@ export function sendDraft(to: Addressee): void {
   const entry = { ...to, id: `temp-${client_id}`, client_id, content, created_at: new Date().toISOString() };
   change(id, (writing) => ({ draft: "", outgoing: [...writing.outgoing, entry], failed: [] }));
   // One that is being sent already waits for the network: this one has to be kept as well.
-  if (!navigator.onLine && writer !== null) keepWaiting(writer, entry);
+  if (!navigator.onLine && writer !== null) queueMessage(writer, entry);
   void work(id);
 }
 
@@ -134,7 +134,7 @@ const isPassing = (error: unknown) => !(error instanceof ApiError) || error.stat
 /** Waits for a network, where there is none, with the conversation's messages kept for as long as that takes. */
 async function network(conversationId: string): Promise<void> {
   if (navigator.onLine || writer === null) return;
-  for (const entry of writings[conversationId]?.outgoing ?? []) keepWaiting(writer, entry);
+  for (const entry of writings[conversationId]?.outgoing ?? []) queueMessage(writer, entry);
   await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 }
 
@@ -152,7 +152,7 @@ async function post({ id: _, created_at: __, ...body }: Outgoing, person: string
       const wait = RETRY_AFTER_MS[tries];
       if (wait === undefined) throw error;
       tries += 1;
-      await new Promise((resolve) => setTimeout(resolve, Math.max(wait, askedBackAfter(error) ?? 0)));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(wait, retryAfterMs(error) ?? 0)));
     }
   }
 }
@@ -196,7 +196,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useWriting(conversationId: string): Writing {
+export function useOutbox(conversationId: string): Writing {
   return useSyncExternalStore(
     subscribe,
     () => writings[conversationId] ?? NOTHING,

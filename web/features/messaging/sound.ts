@@ -1,28 +1,27 @@
 import { useSyncExternalStore } from "react";
 import { NOTIFICATION_VOLUME } from "#contract/messaging-terms.ts";
-import { readStored, STORED, writeStored } from "#web/lib/stored.ts";
+import { announceStored, readStored, STORED, subscribeToStored, writeStored } from "#web/lib/stored.ts";
 
-const ADDRESS = "/notification.mp3";
-/** Tabs that hear of the same message within this time make one sound. */
+const SOUND_URL = "/notification.mp3";
+/** Tabs that receive the same message within this time play one sound. */
 const ONE_SOUND_MS = 1000;
-const listeners = new Set<() => void>();
 
 const isMuted = () => readStored(STORED.sound) === "off";
 
 export function setMuted(muted: boolean): void {
   writeStored(STORED.sound, muted ? "off" : null);
-  for (const listener of listeners) listener();
+  announceStored(STORED.sound);
 }
 
 async function play(): Promise<void> {
-  const sound = new Audio(ADDRESS);
+  const sound = new Audio(SOUND_URL);
   sound.volume = NOTIFICATION_VOLUME;
-  // A page that nobody has touched yet may not make a sound.
+  // Browsers block sound until the user has interacted with the page.
   await sound.play().catch((error: unknown) => console.info("The message sound did not play.", error));
 }
 
-/** Says that an unread message has come, in one tab of all, unless the person muted it. */
-export function soundForMessage(): void {
+/** Plays the sound for an unread message in one tab only, unless the user muted it. */
+export function playMessageSound(): void {
   if (isMuted()) return;
   if (!navigator.locks) return void play();
   void navigator.locks.request("basera-message-sound", { ifAvailable: true }, async (lock) => {
@@ -32,13 +31,4 @@ export function soundForMessage(): void {
   });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("storage", listener);
-  };
-}
-
-export const useIsMuted = () => useSyncExternalStore(subscribe, isMuted, () => false);
+export const useIsMuted = () => useSyncExternalStore(subscribeToStored, isMuted, () => false);

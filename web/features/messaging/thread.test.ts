@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { Message } from "#contract/conversations.ts";
-import { notYetThere, type Outgoing, type Thread, withLatest, withMessage, withOlder, withReading } from "./thread.ts";
+import {
+  type Outgoing,
+  type Thread,
+  withLatest,
+  withMessage,
+  withOlder,
+  withoutDelivered,
+  withRead,
+} from "./thread.ts";
 
 const ME = "me";
 const OTHER = "other";
@@ -72,7 +80,7 @@ test("a message after a missing one is not shown out of order", () => {
 
 test("reading marks what the others wrote up to that message, and nothing after it", () => {
   const thread = { messages: [...run(1, 3), message(4, { from_user_id: OTHER })], older: null };
-  const read = withReading(thread, { user_id: OTHER, read_at: "2026-11-20T10:00:00.000Z", last_message_id: "m2" });
+  const read = withRead(thread, { user_id: OTHER, read_at: "2026-11-20T10:00:00.000Z", last_message_id: "m2" });
   expect(read.messages.map((one) => one.read)).toEqual([true, true, false, false]);
 });
 
@@ -83,13 +91,13 @@ test("what was read on the server marks earlier messages of the same person that
 });
 
 test("an entry on its way goes when the copy with its client_id comes", () => {
-  expect(notYetThere([outgoing()], { messages: [message(1)], older: null }, ME)).toEqual([]);
+  expect(withoutDelivered([outgoing()], { messages: [message(1)], older: null }, ME)).toEqual([]);
 });
 
 test("two equal texts with client_ids of their own are two messages", () => {
   const thread = { messages: [message(1, { content: "ok" })], older: null };
   const second = outgoing({ client_id: "client-2" });
-  expect(notYetThere([outgoing(), second], thread, ME)).toEqual([second]);
+  expect(withoutDelivered([outgoing(), second], thread, ME)).toEqual([second]);
 });
 
 test("a copy without client_id is recognised by sender and content within 5 seconds, and not after", () => {
@@ -99,7 +107,7 @@ test("a copy without client_id is recognised by sender and content within 5 seco
     ],
     older: null,
   });
-  expect(notYetThere([outgoing()], copy(6000), ME)).toEqual([]);
-  expect(notYetThere([outgoing()], copy(6001), ME)).toHaveLength(1);
-  expect(notYetThere([outgoing()], copy(1000, OTHER), ME)).toHaveLength(1);
+  expect(withoutDelivered([outgoing()], copy(6000), ME)).toEqual([]);
+  expect(withoutDelivered([outgoing()], copy(6001), ME)).toHaveLength(1);
+  expect(withoutDelivered([outgoing()], copy(1000, OTHER), ME)).toHaveLength(1);
 });

@@ -27,7 +27,7 @@ interface Page {
 }
 
 /** Reading goes from the start: whatever came before a read message of the same person has been read too. */
-function spreadReading(messages: readonly Message[]): readonly Message[] {
+function propagateRead(messages: readonly Message[]): readonly Message[] {
   const readUpTo = new Map<string | null, Message>();
   for (const message of messages) if (message.read) readUpTo.set(message.from_user_id, message);
   return messages.map((message) => {
@@ -47,7 +47,7 @@ export function withLatest(thread: Thread | undefined, page: Page): Thread {
   // An event may have brought more than the page, which was asked for earlier.
   const after = thread.messages.filter((message) => message.seq > (page.items.at(-1)?.seq ?? 0));
   return {
-    messages: spreadReading([...before, ...page.items, ...after]),
+    messages: propagateRead([...before, ...page.items, ...after]),
     older: before.length > 0 ? thread.older : page.cursor,
   };
 }
@@ -55,7 +55,7 @@ export function withLatest(thread: Thread | undefined, page: Page): Thread {
 export function withOlder(thread: Thread, page: Page): Thread {
   const first = thread.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
   const before = page.items.filter((message) => message.seq < first);
-  return { messages: spreadReading([...before, ...thread.messages]), older: page.cursor };
+  return { messages: propagateRead([...before, ...thread.messages]), older: page.cursor };
 }
 
 /** Takes in one message; the same one twice changes nothing. Null where one before it is missing: read again then. */
@@ -67,10 +67,7 @@ export function withMessage(thread: Thread, message: Message): Thread | null {
 }
 
 /** Somebody has read what the others wrote up to this message. */
-export function withReading(
-  thread: Thread,
-  read: { user_id: string; read_at: string; last_message_id: string },
-): Thread {
+export function withRead(thread: Thread, read: { user_id: string; read_at: string; last_message_id: string }): Thread {
   const last = thread.messages.find((message) => message.id === read.last_message_id);
   if (!last) return thread;
   return {
@@ -92,6 +89,6 @@ export function isCopyOf(outgoing: Outgoing, message: Message, me: string): bool
 }
 
 /** What is still to be shown as on its way. */
-export function notYetThere(outgoing: readonly Outgoing[], thread: Thread, me: string): readonly Outgoing[] {
+export function withoutDelivered(outgoing: readonly Outgoing[], thread: Thread, me: string): readonly Outgoing[] {
   return outgoing.filter((entry) => !thread.messages.some((message) => isCopyOf(entry, message, me)));
 }

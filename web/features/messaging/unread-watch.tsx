@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { endLive, whenLive, whenNews } from "#web/lib/realtime/socket.ts";
-import { publishUnread, readUnread, useUnread } from "#web/lib/realtime/unread.ts";
+import { disconnectSocket, onSocketConnect, onSocketEvent } from "#web/lib/realtime/socket.ts";
+import { refreshUnreadCount, setUnreadCount, useUnreadCount } from "#web/lib/realtime/unread.ts";
 import { UNREAD_NOTE } from "#web/lib/realtime/unread-note.ts";
-import { soundForMessage } from "./sound.ts";
+import { readQueuedMessages } from "./offline-queue.ts";
+import { playMessageSound } from "./sound.ts";
 import { MESSAGES } from "./texts.ts";
-import { takeWaiting } from "./waiting.ts";
 
 /** Goes on sending what this person left to wait for a network, wherever they are. */
 async function sendWaiting(me: string): Promise<void> {
-  if (takeWaiting(me).length === 0) return;
+  if (readQueuedMessages(me).length === 0) return;
   const { openOutbox } = await import("./outbox.ts");
   openOutbox(me);
 }
@@ -23,21 +23,21 @@ export default function UnreadWatch({ me }: { me: string }) {
 
   useEffect(() => {
     if (isOnMessages) return;
-    const look = () => void readUnread();
+    const look = () => void refreshUnreadCount();
     look();
     const stops = [
-      whenNews("message:new", (message) => {
+      onSocketEvent("message:new", (message) => {
         if (message.from_user_id === me) return;
-        soundForMessage();
+        playMessageSound();
         look();
       }),
-      whenNews("message:read", ({ user_id }) => {
+      onSocketEvent("message:read", ({ user_id }) => {
         if (user_id === me) look();
       }),
-      whenNews("conversation:changed", ({ reason }) => {
+      onSocketEvent("conversation:changed", ({ reason }) => {
         if (reason === "deleted") look();
       }),
-      whenLive(look),
+      onSocketConnect(look),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -50,12 +50,12 @@ export default function UnreadWatch({ me }: { me: string }) {
 
   useEffect(
     () => () => {
-      endLive();
-      publishUnread(0);
+      disconnectSocket();
+      setUnreadCount(0);
     },
     [],
   );
-  const count = useUnread();
+  const count = useUnreadCount();
   return (
     <span id={UNREAD_NOTE} hidden>
       {count > 0 && MESSAGES.unread(count)}

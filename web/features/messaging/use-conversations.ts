@@ -2,7 +2,7 @@ import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery
 import type { Conversation, Message, Participant } from "#contract/conversations.ts";
 import { MAX_PREVIEW_LENGTH, MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
 import { ApiError, apiPage, type Page } from "#web/lib/api/api.ts";
-import { readAgain } from "#web/lib/api/query-cache.tsx";
+import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { listConversations } from "./calls.ts";
 import { MESSAGES } from "./texts.ts";
 
@@ -38,8 +38,8 @@ export function conversationsErrorText(error: Error): string {
   return error.message === MESSAGES.conversationsMalformed ? error.message : MESSAGES.conversationsFailed;
 }
 
-export function readConversationsAnew(client: QueryClient): void {
-  void readAgain(client, { queryKey: [KEY] });
+export function refetchConversations(client: QueryClient): void {
+  void refetchQueries(client, { queryKey: [KEY] });
 }
 
 function changeOne(client: QueryClient, id: string, next: (conversation: Conversation) => Conversation): boolean {
@@ -72,7 +72,7 @@ export function showLastMessage(client: QueryClient, message: Message, isUnread:
           unread_count: conversation.unread_count + (isUnread ? 1 : 0),
         },
   );
-  if (!isKnown) readConversationsAnew(client);
+  if (!isKnown) refetchConversations(client);
   client.setQueryData<Pages>([KEY, ""], (data) => {
     const [first, ...others] = data?.pages ?? [];
     const moved = data?.pages.flatMap(({ items }) => items).find(({ id }) => id === message.conversation_id);
@@ -85,7 +85,7 @@ export function showLastMessage(client: QueryClient, message: Message, isUnread:
   });
 }
 
-export function showAsRead(client: QueryClient, id: string): void {
+export function clearUnread(client: QueryClient, id: string): void {
   changeOne(client, id, (conversation) => ({ ...conversation, unread_count: 0 }));
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { TYPING_SHOWN_MS } from "#contract/messaging-terms.ts";
-import { whenNews } from "#web/lib/realtime/socket.ts";
+import { onSocketEvent } from "#web/lib/realtime/socket.ts";
 
 /** Whether the other side types: for two seconds after they last said so, or until their message comes. */
 export function useIsTyping(conversationId: string, me: string): boolean {
@@ -12,13 +12,13 @@ export function useIsTyping(conversationId: string, me: string): boolean {
       setTyping(false);
     };
     const stops = [
-      whenNews("typing", ({ conversation_id, user_id }) => {
+      onSocketEvent("typing", ({ conversation_id, user_id }) => {
         if (conversation_id !== conversationId || user_id === me) return;
         clearTimeout(end);
         setTyping(true);
         end = setTimeout(stop, TYPING_SHOWN_MS);
       }),
-      whenNews("message:new", (message) => {
+      onSocketEvent("message:new", (message) => {
         if (message.conversation_id === conversationId && message.from_user_id !== me) stop();
       }),
     ];

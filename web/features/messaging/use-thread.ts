@@ -4,10 +4,10 @@ import type { Message } from "#contract/conversations.ts";
 import type { ServerEvents } from "#contract/events.ts";
 import { MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
 import { apiPage, orElse } from "#web/lib/api/api.ts";
-import { readAgain } from "#web/lib/api/query-cache.tsx";
-import { rewriteSeen } from "#web/lib/offline/user-cache.ts";
+import { refetchQueries } from "#web/lib/api/query-cache.tsx";
+import { updateCachedResponse } from "#web/lib/offline/user-cache.ts";
 import { listMessages } from "./calls.ts";
-import { type Thread, withLatest, withMessage, withOlder, withReading } from "./thread.ts";
+import { type Thread, withLatest, withMessage, withOlder, withRead } from "./thread.ts";
 
 const KEY = "messages";
 
@@ -40,25 +40,25 @@ export function useThread(conversationId: string) {
 }
 
 /** Takes in a message of any conversation. Where it does not follow on what is known, that is read again: at once, or when it is opened. */
-export function takeMessage(client: QueryClient, me: string, message: Message): void {
-  void rewriteSeen<Message[]>(me, `/api/messages/${message.conversation_id}`, (messages) =>
+export function applyMessage(client: QueryClient, me: string, message: Message): void {
+  void updateCachedResponse<Message[]>(me, `/api/messages/${message.conversation_id}`, (messages) =>
     message.seq === (messages.at(-1)?.seq ?? 0) + 1 ? [...messages, message] : messages,
   );
   const queryKey = [KEY, message.conversation_id];
   const thread = client.getQueryData<Thread>(queryKey);
   const next = thread && withMessage(thread, message);
   if (next) client.setQueryData<Thread>(queryKey, next);
-  else void readAgain(client, { queryKey });
+  else void refetchQueries(client, { queryKey });
 }
 
-export function takeReading(client: QueryClient, read: Parameters<ServerEvents["message:read"]>[0]): void {
-  client.setQueryData<Thread>([KEY, read.conversation_id], (thread) => thread && withReading(thread, read));
+export function applyRead(client: QueryClient, read: Parameters<ServerEvents["message:read"]>[0]): void {
+  client.setQueryData<Thread>([KEY, read.conversation_id], (thread) => thread && withRead(thread, read));
 }
 
-export function readThreadsAnew(client: QueryClient): void {
-  void readAgain(client, { queryKey: [KEY] });
+export function refetchThreads(client: QueryClient): void {
+  void refetchQueries(client, { queryKey: [KEY] });
 }
 
-export function forgetThread(client: QueryClient, conversationId: string): void {
+export function removeThread(client: QueryClient, conversationId: string): void {
   client.removeQueries({ queryKey: [KEY, conversationId] });
 }

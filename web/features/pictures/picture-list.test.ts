@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressesOf, changePictures, firstReason, type PictureChange, storedPictures } from "./picture-list.ts";
+import { changePictures, firstFailure, type PictureChange, storedAddresses, storedPictures } from "./picture-list.ts";
 
 const listAfter = (...changes: PictureChange[]) =>
   changes.reduce(changePictures, storedPictures(["/a", "/b"], ["hash", null]));
@@ -14,7 +14,7 @@ const keys = (...changes: PictureChange[]) => listAfter(...changes).map(({ key }
 
 describe("the list of pictures", () => {
   it("begins with those that the listing has, in their order", () => {
-    expect(addressesOf(listAfter())).toEqual(["/a", "/b"]);
+    expect(storedAddresses(listAfter())).toEqual(["/a", "/b"]);
     expect(listAfter()[0]).toMatchObject({ state: "stored", placeholder: "hash" });
   });
 
@@ -50,10 +50,10 @@ describe("the list of pictures", () => {
       { do: "store", key: "d", address: "/d", placeholder: null },
       { do: "fail", key: "c", reason: "No." },
     );
-    expect(addressesOf(failed)).toEqual(["/a", "/b", "/d"]);
-    expect(firstReason(failed)).toBe("No.");
+    expect(storedAddresses(failed)).toEqual(["/a", "/b", "/d"]);
+    expect(firstFailure(failed)).toBe("No.");
     const again = changePictures(failed, { do: "retry", key: "c" });
-    expect(firstReason(again)).toBeNull();
+    expect(firstFailure(again)).toBeNull();
     expect(again[2]).toMatchObject({ state: "uploading", sent: 0 });
   });
 

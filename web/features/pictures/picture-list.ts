@@ -35,7 +35,7 @@ export function storedPictures(addresses: readonly string[], placeholders: reado
   }));
 }
 
-function moved(pictures: Picture[], key: string, to: number): Picture[] {
+function movePicture(pictures: Picture[], key: string, to: number): Picture[] {
   const from = pictures.findIndex((picture) => picture.key === key);
   const picture = pictures[from];
   if (!picture || to < 0 || to >= pictures.length || to === from) return pictures;
@@ -83,18 +83,18 @@ export function changePictures(pictures: Picture[], change: PictureChange): Pict
     case "remove":
       return pictures.filter(({ key }) => key !== change.key);
     case "move":
-      return moved(pictures, change.key, change.to);
+      return movePicture(pictures, change.key, change.to);
     case "replace":
       return change.pictures;
   }
 }
 
 /** The addresses of those that are stored, in order. */
-export function addressesOf(pictures: readonly Picture[]): string[] {
+export function storedAddresses(pictures: readonly Picture[]): string[] {
   return pictures.flatMap((picture) => (picture.state === "stored" ? [picture.address] : []));
 }
 
 /** Why the first that failed did, or null where none has. */
-export function firstReason(pictures: readonly Picture[]): string | null {
+export function firstFailure(pictures: readonly Picture[]): string | null {
   return pictures.find((picture) => picture.state === "failed")?.reason ?? null;
 }

@@ -3,8 +3,8 @@ import { deletePropertyImages } from "#contract/storage.ts";
 import { api, orElse } from "#web/lib/api/api.ts";
 import { chooseFiles } from "./choose-files.ts";
 import { changePictures, type Picture, type PictureChange } from "./picture-list.ts";
-import { sendPicture } from "./send-picture.ts";
 import { PICTURE_TEXTS as TEXTS } from "./texts.ts";
+import { uploadPicture } from "./upload-picture.ts";
 
 interface Upload {
   file: File;
@@ -37,7 +37,7 @@ export function usePictures(initial: () => Picture[]) {
 
   async function send(key: string, file: File, signal: AbortSignal): Promise<void> {
     try {
-      const stored = await sendPicture(file, {
+      const stored = await uploadPicture(file, {
         signal,
         onShrunk: (picture) => {
           forgetPreview(latest.current.find((one) => one.key === key));

@@ -27,7 +27,7 @@ function usePlaceholder(
   useEffect(() => {
     if (!placeholder || !bytes || isDrawn || isAway || image.current?.complete) return;
     // Before the page is alive its pictures are on their way already, ahead of any drawing.
-    if (!window.isAlive) return;
+    if (!window.isHydrated) return;
     // Without it the colour stands.
     draw(placeholder, bytes).then(setDrawn, () => undefined);
   }, [placeholder, bytes, isDrawn, isAway, image]);

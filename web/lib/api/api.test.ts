@@ -27,33 +27,33 @@ const change = endpoint({
 
 const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
 
-/** A fetch that answers one thing after another, and keeps what it was asked. */
-function answering(...answers: Response[]) {
-  const asked: { address: string; init: RequestInit }[] = [];
+/** Returns a fetch that gives these responses in order, and the requests it received. */
+function fakeFetch(...responses: Response[]) {
+  const requests: { address: string; init: RequestInit }[] = [];
   const fetch = (async (address: string, init: RequestInit) => {
-    asked.push({ address, init });
-    return answers.shift() ?? json({ error: "too many calls" }, { status: 500 });
+    requests.push({ address, init });
+    return responses.shift() ?? json({ error: "too many calls" }, { status: 500 });
   }) as typeof globalThis.fetch;
-  return { fetch, asked };
+  return { fetch, requests };
 }
 const authorization = (init: RequestInit | undefined) => new Headers(init?.headers).get("authorization");
 
 afterEach(() => setCredentials(null));
 
 it("builds the address from path, params and query", async () => {
-  const { fetch, asked } = answering(json([1]));
-  const given = { params: { id: "a/b" }, query: { type: ["RK", "2BHK"], q: "" } };
-  expect(await api(list, { ...given, fetch })).toEqual([1]);
-  expect(asked[0]?.address).toBe("/api/things/a%2Fb?type=RK%2C2BHK");
+  const { fetch, requests } = fakeFetch(json([1]));
+  const options = { params: { id: "a/b" }, query: { type: ["RK", "2BHK"], q: "" } };
+  expect(await api(list, { ...options, fetch })).toEqual([1]);
+  expect(requests[0]?.address).toBe("/api/things/a%2Fb?type=RK%2C2BHK");
 });
 
-it("leaves what is not given out of a query", () => {
+it("omits empty values from the query string", () => {
   expect(queryString({ a: undefined, b: null, c: "", d: [], e: 0, f: false })).toBe("?e=0&f=false");
   expect(queryString({})).toBe("");
 });
 
-it("keeps when the server asks to be called again", async () => {
-  const { fetch } = answering(
+it("reads the Retry-After header of a failure", async () => {
+  const { fetch } = fakeFetch(
     json({ code: "not_ready" }, { status: 503, headers: { "retry-after": "2" } }),
     json({}, { status: 500 }),
   );
@@ -61,16 +61,16 @@ it("keeps when the server asks to be called again", async () => {
   await expect(api(change, { body: { name: "x" }, fetch })).rejects.toMatchObject({ status: 500, retryAfter: null });
 });
 
-it("sends a body as JSON, without a token for a visitor", async () => {
-  const { fetch, asked } = answering(json({ ok: true }));
+it("sends the body as JSON, and no token for a visitor", async () => {
+  const { fetch, requests } = fakeFetch(json({ ok: true }));
   await api(change, { body: { name: "x" }, fetch });
-  expect(asked[0]?.init).toMatchObject({ method: "PATCH", body: '{"name":"x"}' });
-  expect(authorization(asked[0]?.init)).toBeNull();
+  expect(requests[0]?.init).toMatchObject({ method: "PATCH", body: '{"name":"x"}' });
+  expect(authorization(requests[0]?.init)).toBeNull();
 });
 
-it("throws the body's code, text and fields", async () => {
+it("throws an error with the code, text and fields of the response", async () => {
   const fields = [{ path: "location.city", message: "City is required" }];
-  const { fetch } = answering(json({ error: "City is required", code: "invalid", fields }, { status: 400 }));
+  const { fetch } = fakeFetch(json({ error: "City is required", code: "invalid", fields }, { status: 400 }));
   const error = await api(change, { body: { name: "x" }, fetch }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
@@ -81,14 +81,15 @@ it("throws the body's code, text and fields", async () => {
   });
 });
 
-it("says the text of a failure that is no JSON, and 'Request failed' where there is none", async () => {
-  const broken = answering(new Response("Bad gateway", { status: 502 }), new Response("", { status: 502 }));
-  const said = () => api(change, { body: { name: "x" }, fetch: broken.fetch }).catch((error: Error) => error.message);
-  expect(await said()).toBe("Bad gateway");
-  expect(await said()).toBe("Request failed");
+it("uses the text of a non-JSON failure as the message, or 'Request failed' if it is empty", async () => {
+  const broken = fakeFetch(new Response("Bad gateway", { status: 502 }), new Response("", { status: 502 }));
+  const message = () =>
+    api(change, { body: { name: "x" }, fetch: broken.fetch }).catch((error: Error) => error.message);
+  expect(await message()).toBe("Bad gateway");
+  expect(await message()).toBe("Request failed");
 });
 
-it("tells a missing connection from a failure", async () => {
+it("reports a missing connection as a network error", async () => {
   const fetch = (() => Promise.reject(new TypeError("fetch failed"))) as typeof globalThis.fetch;
   const error = await api(change, { body: { name: "x" }, fetch }).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: "network", status: 0, message: "Request failed" });
@@ -109,42 +110,44 @@ function signedIn(renewed: string | null) {
   return calls;
 }
 
-it("renews a refused token once, and tries again", async () => {
+it("renews a rejected token once and retries the request", async () => {
   const calls = signedIn("new");
-  const { fetch, asked } = answering(json({ error: "expired" }, { status: 401 }), json({ ok: true }));
+  const { fetch, requests } = fakeFetch(json({ error: "expired" }, { status: 401 }), json({ ok: true }));
   expect(await api(change, { body: { name: "x" }, fetch })).toEqual({ ok: true });
-  expect(asked.map(({ init }) => authorization(init))).toEqual(["Bearer old", "Bearer new"]);
+  expect(requests.map(({ init }) => authorization(init))).toEqual(["Bearer old", "Bearer new"]);
   expect(calls).toEqual(["renew old"]);
 });
 
-it("ends the session when the renewed token is refused as well", async () => {
+it("ends the session when the renewed token is rejected too", async () => {
   const calls = signedIn("new");
   const refusal = () => json({ error: "Please sign in.", code: "session_expired" }, { status: 401 });
-  const { fetch, asked } = answering(refusal(), refusal());
+  const { fetch, requests } = fakeFetch(refusal(), refusal());
   await expect(api(change, { body: { name: "x" }, fetch })).rejects.toMatchObject({ code: "session_expired" });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(calls).toEqual(["renew old", "end"]);
 });
 
-it("ends a session that waits for its second step again", async () => {
+it("ends a session that requires its second step again", async () => {
   const calls = signedIn("new");
-  const { fetch, asked } = answering(json({ error: "Enter the code.", code: "second_step_required" }, { status: 403 }));
+  const { fetch, requests } = fakeFetch(
+    json({ error: "Enter the code.", code: "second_step_required" }, { status: 403 }),
+  );
   await expect(api(change, { body: { name: "x" }, fetch })).rejects.toMatchObject({ code: "second_step_required" });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(calls).toEqual(["end"]);
 });
 
-it("gives up where the token cannot be renewed", async () => {
+it("fails when the token cannot be renewed", async () => {
   const calls = signedIn(null);
-  const { fetch, asked } = answering(json({ error: "Please sign in." }, { status: 401 }));
+  const { fetch, requests } = fakeFetch(json({ error: "Please sign in." }, { status: 401 }));
   await expect(api(change, { body: { name: "x" }, fetch })).rejects.toMatchObject({ status: 401 });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(calls).toEqual(["renew old"]);
 });
 
-it("reads a page's total and the way to the next", async () => {
+it("reads the total and the next cursor of a page", async () => {
   const headers = { "x-total-count": "10000+", link: '</api/things?limit=2&cursor=abc%3D>; rel="next"' };
-  const { fetch } = answering(json([1, 2], { headers }), json([3]));
+  const { fetch } = fakeFetch(json([1, 2], { headers }), json([3]));
   expect(await apiPage(list, { params: { id: "a" }, fetch })).toMatchObject({
     items: [1, 2],
     total: 10_000,
@@ -161,7 +164,7 @@ it("reads a page's total and the way to the next", async () => {
   expect(nextCursor('</x?cursor=1>; rel="first"')).toBeNull();
 });
 
-it("puts something in the place of a read that fails, and logs it", async () => {
+it("returns the fallback when a read fails, and logs the error", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   expect(await orElse(Promise.resolve(3), 0)).toBe(3);
   expect(warn).not.toHaveBeenCalled();

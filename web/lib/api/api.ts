@@ -3,15 +3,15 @@ import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { currentCredentials } from "../session/credentials.ts";
 import { queryString } from "./query-string.ts";
 
-const UNSAID = "Request failed";
+const DEFAULT_MESSAGE = "Request failed";
 
-/** A call that failed. Its text is for people, its code for programs; `network` means that no answer came. */
+/** A failed API call. The message can be shown to users; code `network` means that no response arrived. */
 export class ApiError extends Error {
   readonly code: ErrorCode | "network" | "unknown";
   readonly status: number;
-  /** What is wrong with each field, by its dotted path. */
+  /** Error message of each invalid field, by its dotted path. */
   readonly fields: Record<string, string>;
-  /** After how many seconds the server asks to be called again, where it does. */
+  /** Seconds from the `Retry-After` header. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -34,7 +34,7 @@ type Parts<E extends Endpoint> = {
 };
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The way to the API, where it is not the browser's own `fetch`: in-process for loaders on the server, or telling its progress. */
+  /** Replaces the global `fetch`: loaders call the API in-process, uploads report progress. */
   fetch?: typeof fetch;
 }
 
@@ -50,22 +50,26 @@ async function errorOf(response: Response): Promise<ApiError> {
   try {
     const body = JSON.parse(text) as Partial<ErrorBody>;
     const fields = Object.fromEntries((body.fields ?? []).map(({ path, message }) => [path, message]));
-    return new ApiError(body.code ?? "unknown", response.status, body.error || UNSAID, fields, retryAfter);
+    return new ApiError(body.code ?? "unknown", response.status, body.error || DEFAULT_MESSAGE, fields, retryAfter);
   } catch {
-    return new ApiError("unknown", response.status, text || UNSAID, {}, retryAfter);
+    return new ApiError("unknown", response.status, text || DEFAULT_MESSAGE, {}, retryAfter);
   }
 }
 
-async function send(address: string, init: RequestInit, { fetch: way = fetch }: CallOptions): Promise<Response> {
+async function send(
+  address: string,
+  init: RequestInit,
+  { fetch: fetchFunction = fetch }: CallOptions,
+): Promise<Response> {
   try {
-    return await way(address, init);
+    return await fetchFunction(address, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiError("network", 0, UNSAID);
+    throw new ApiError("network", 0, DEFAULT_MESSAGE);
   }
 }
 
-/** Calls an endpoint, and answers the response when it is a good one. Throws an ApiError for any other. */
+/** Calls an endpoint and returns a successful response. Throws an ApiError for any other. */
 async function request<E extends Endpoint>(endpoint: E, given: Parts<E> & CallOptions): Promise<Response> {
   const { params, query, body } = given as { params?: object; query?: object; body?: unknown };
   const address = addressOf(endpoint, params, query);
@@ -94,12 +98,12 @@ async function request<E extends Endpoint>(endpoint: E, given: Parts<E> & CallOp
   }
   if (response.ok) return response;
   const error = await errorOf(response);
-  // What had proven this session further is gone: signing in takes both its steps again.
+  // The session lost its second factor: the user has to sign in with both steps again.
   if (error.code === "second_step_required") await credentials?.end();
   throw error;
 }
 
-/** Calls an endpoint of the contract. Throws an ApiError, and does nothing else about it. */
+/** Calls an endpoint of the contract and returns the parsed body. Throws an ApiError. */
 export async function api<E extends Endpoint>(
   endpoint: E,
   given: Parts<E> & CallOptions = {} as Parts<E>,
@@ -110,24 +114,24 @@ export async function api<E extends Endpoint>(
 
 export interface Page<Item> {
   items: Item[];
-  /** How many there are in all; null where the list does not say. Exact unless `isCapped`. */
+  /** Number of items in all pages; null if the list does not report it. Exact unless `isCapped`. */
   total: number | null;
   isCapped: boolean;
-  /** How many more there will be later, where the list can say so; else 0. */
+  /** Number of further items that become available later; 0 if the list does not report it. */
   later?: number;
-  /** The area that a search without results may have meant. */
+  /** Suggested area for a search without results. */
   nearestArea?: string | null;
-  /** Asks for the page that follows, or, in a list that is read backwards, for the one before; null on the last one. */
+  /** Cursor of the next page (the previous one in a list that is read backwards); null on the last page. */
   cursor: string | null;
 }
 
-/** The cursor in a `Link: <...>; rel="next"` (or `prev`), or null. */
+/** Returns the cursor of a `Link: <...>; rel="next"` (or `prev`) header, or null. */
 export function nextCursor(link: string | null): string | null {
   const address = /<([^>]*)>\s*;\s*rel="?(?:next|prev)"?/.exec(link ?? "")?.[1];
   return address ? new URL(address, "http://any").searchParams.get("cursor") : null;
 }
 
-/** Calls an endpoint that answers a list by pages. */
+/** Calls an endpoint with a paged list. Throws an ApiError. */
 export async function apiPage<E extends Endpoint>(
   endpoint: E,
   given: Parts<E> & CallOptions = {} as Parts<E>,
@@ -144,7 +148,7 @@ export async function apiPage<E extends Endpoint>(
   };
 }
 
-/** What a read gives, or `otherwise` where it fails: for reads whose failure the screen does not speak of. It logs. */
+/** Returns the value of `read`, or `otherwise` if it fails, with a log entry: for failures the screen does not show. */
 export async function orElse<Value, Other>(read: Promise<Value>, otherwise: Other): Promise<Value | Other> {
   try {
     return await read;

@@ -1,4 +1,4 @@
-/** A file as a data URL, which the API takes for base64. */
+/** Returns a file as a data URL, which the API accepts as base64. */
 export function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

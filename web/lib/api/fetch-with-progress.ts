@@ -8,8 +8,8 @@ function headersOf(request: XMLHttpRequest): Headers {
 }
 
 /**
- * A `fetch` that tells how much of the body has been sent, from 0 to 1, which the browser's own cannot. For `api`'s option
- * `fetch`, with a string for address and body.
+ * Returns a `fetch` that reports upload progress from 0 to 1, which the native one cannot. Made for the `fetch` option of
+ * `api`: supports only string addresses and bodies.
  */
 export function fetchWithProgress(onProgress: (sent: number) => void): typeof fetch {
   return (address, init = {}) =>
@@ -31,10 +31,10 @@ export function fetchWithProgress(onProgress: (sent: number) => void): typeof fe
         );
       });
       request.addEventListener("error", () => reject(new TypeError("The request failed.")));
-      request.addEventListener("abort", () => reject(new DOMException("The request was given up.", "AbortError")));
+      request.addEventListener("abort", () => reject(new DOMException("The request was aborted.", "AbortError")));
       request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
       signal?.addEventListener("abort", abort);
-      if (signal?.aborted) return reject(new DOMException("The request was given up.", "AbortError"));
+      if (signal?.aborted) return reject(new DOMException("The request was aborted.", "AbortError"));
       request.send(typeof init.body === "string" ? init.body : null);
     });
 }

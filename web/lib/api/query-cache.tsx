@@ -6,23 +6,23 @@ import {
   QueryCache as Reads,
 } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type Changed, tellOtherTabs, whenOtherTabsChange } from "../realtime/other-tabs.ts";
+import { type Changed, notifyOtherTabs, onOtherTabChange } from "../realtime/other-tabs.ts";
 import { useSession } from "../session/session.ts";
 import { ApiError } from "./api.ts";
-import { askedBackAfter } from "./retry.ts";
+import { retryAfterMs } from "./retry.ts";
 
 const RETRIES = 2;
-/** Where the server asks to come back. */
-const RETRIES_WHEN_ASKED = 4;
+/** Retries when the response has a `Retry-After` header. */
+const RETRIES_WITH_RETRY_AFTER = 4;
 
-/** What may go well at the next try: no answer, or a fault on the server's side. */
-function isPassing(error: unknown): boolean {
+/** Returns whether a retry may succeed: after a network error, a server error or a rate limit. */
+function isTransient(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 }
 
 /**
- * A cache that tries again what may pass, and logs what failed for good: some screens do not speak of it. Without a
- * connection it asks once, since the service worker may have a copy, and goes on when there is one.
+ * Creates a query client that retries transient failures and logs the others, as some screens show no error. While
+ * offline it sends each request once, as the service worker may have a cached copy, and pauses retries until online.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -31,44 +31,44 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: "offlineFirst",
         retry: (failures, error) =>
-          isPassing(error) && failures < (askedBackAfter(error) === null ? RETRIES : RETRIES_WHEN_ASKED),
-        retryDelay: (failures, error) => Math.max(1000 * 2 ** failures, askedBackAfter(error) ?? 0),
+          isTransient(error) && failures < (retryAfterMs(error) === null ? RETRIES : RETRIES_WITH_RETRY_AFTER),
+        retryDelay: (failures, error) => Math.max(1000 * 2 ** failures, retryAfterMs(error) ?? 0),
       },
     },
   });
 }
 
-let kept: { of: string | undefined; client: QueryClient } | null = null;
+let current: { userId: string | undefined; client: QueryClient } | null = null;
 
-/** One cache for each person: what one has read is never shown to the next on the same screen. */
-function clientOf(personId: string | undefined): QueryClient {
-  if (kept?.of !== personId) kept = { of: personId, client: createQueryClient() };
-  return kept?.client as QueryClient;
+/** Returns the user's query client. A new user gets a new one, so that they never see the previous user's data. */
+function clientOf(userId: string | undefined): QueryClient {
+  if (!current || current.userId !== userId) current = { userId, client: createQueryClient() };
+  return current.client;
 }
 
-/** What the signed-in screens have read. It outlives a visit to a public page, so that Back finds it again. */
+/** Provides the query cache of the signed-in screens. It survives a visit to a public page, for the Back button. */
 export function QueryCache({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return <QueryClientProvider client={clientOf(user?.id)}>{children}</QueryClientProvider>;
 }
 
 /**
- * Reads again what the filters name. What is on its way is begun anew, since it may have been read before the change: left to
- * itself, the cache takes a first reading's answer for fresh.
+ * Refetches the matching queries. Cancels requests in flight first: they may have read the data before the change, and
+ * the cache would treat their result as fresh.
  */
-export async function readAgain(client: QueryClient, filters: QueryFilters): Promise<void> {
+export async function refetchQueries(client: QueryClient, filters: QueryFilters): Promise<void> {
   await client.cancelQueries(filters);
   await client.invalidateQueries(filters);
 }
 
-/** To be called after a change on the server: what was read under that name is out of date, here and in other tabs. */
-export function readAnew(client: QueryClient, what: Changed): Promise<void> {
-  tellOtherTabs(what);
-  return readAgain(client, { queryKey: [what] });
+/** Refetches data that changed on the server, in this tab and the others. */
+export function refetchEverywhere(client: QueryClient, what: Changed): Promise<void> {
+  notifyOtherTabs(what);
+  return refetchQueries(client, { queryKey: [what] });
 }
 
 if (!import.meta.env.SSR) {
-  // Left to itself it takes a page that begins without a connection for one that has it.
+  // By default it assumes that a page starts online.
   onlineManager.setOnline(navigator.onLine);
-  whenOtherTabsChange((what) => void (kept && readAgain(kept.client, { queryKey: [what] })));
+  onOtherTabChange((what) => void (current && refetchQueries(current.client, { queryKey: [what] })));
 }

@@ -1,4 +1,4 @@
-/** The query part of an address: lists as commas, nothing for what is not given. */
+/** Returns the query string of a URL: lists joined by commas, empty values omitted. */
 export function queryString(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -1,13 +1,13 @@
 import { ApiError } from "./api.ts";
 
-/** Who is asked to come back later than this is told so, rather than kept waiting. */
-const LATEST_SECONDS = 10;
+/** Longer waits fail at once, so that the user sees the error instead of a spinner. */
+const MAX_RETRY_AFTER_SECONDS = 10;
 
-/** Milliseconds after which the server has asked to be called again, and which are worth waiting for; null where it has not. */
-export function askedBackAfter(error: unknown): number | null {
+/** Returns the wait that `Retry-After` asks for, in milliseconds with jitter; null if there is none or it is too long. */
+export function retryAfterMs(error: unknown): number | null {
   const seconds = error instanceof ApiError ? error.retryAfter : null;
-  if (seconds === null || seconds > LATEST_SECONDS) return null;
-  // Those who were turned away together do not come back together.
+  if (seconds === null || seconds > MAX_RETRY_AFTER_SECONDS) return null;
+  // Jitter, so that clients do not retry at the same moment.
   return seconds * 1000 * (1 + Math.random() / 2);
 }
 
@@ -23,11 +23,11 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Failures after which the same call may succeed: an overloaded server, an upload that was too slow. */
-const RETRIED: readonly ApiError["code"][] = ["not_ready", "upload_too_slow"];
+/** Errors after which the same call may succeed: an overloaded server, an upload that was too slow. */
+const RETRIED_CODES: readonly ApiError["code"][] = ["not_ready", "upload_too_slow"];
 
 /** Makes an idempotent call, and retries it for `forMs` milliseconds while the server asks for a retry soon. */
-export async function persist<Value>(
+export async function retryWhileBusy<Value>(
   call: () => Promise<Value>,
   { signal, forMs }: { signal: AbortSignal; forMs: number },
 ): Promise<Value> {
@@ -36,7 +36,7 @@ export async function persist<Value>(
     try {
       return await call();
     } catch (error) {
-      const wait = error instanceof ApiError && RETRIED.includes(error.code) ? askedBackAfter(error) : null;
+      const wait = error instanceof ApiError && RETRIED_CODES.includes(error.code) ? retryAfterMs(error) : null;
       if (wait === null || Date.now() + wait > until) throw error;
       await pause(wait, signal);
       signal.throwIfAborted();

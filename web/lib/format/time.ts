@@ -6,16 +6,16 @@ const time = new Intl.DateTimeFormat("en-IN", {
   minute: "2-digit",
   hour12: true,
 });
-/** "10:42 am". */
+/** Formats an instant as "10:42 am". */
 export function formatTime(instant: string): string {
-  // Browsers disagree on the space before "am" and on its letters.
+  // Browsers disagree on the space before "am" and on its case.
   return time
     .format(new Date(instant))
     .replace(/[\u00a0\u202f]/g, " ")
     .toLowerCase();
 }
 
-/** "14 Nov 2026, 10:42 am". */
+/** Formats an instant as "14 Nov 2026, 10:42 am". */
 export function formatDateTime(instant: string): string {
   return `${formatDate(instant)}, ${formatTime(instant)}`;
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { idsAskedFor, isKeptAnswer, isKeptPage, personOfToken, shellOf } from "./cache-policy.ts";
+import { isCachedPage, isKeptAnswer, requestedIds, shellOf, userIdFromToken } from "./cache-policy.ts";
 
 const at = (address: string) => new URL(address, "https://basera.example");
 
-it("keeps answers about homes, the own profile, favourites and conversations", () => {
+it("caches responses with homes, the own profile, favourites and conversations", () => {
   for (const address of [
     "/api/properties?city=Delhi",
     "/api/properties/6f1c",
@@ -16,7 +16,7 @@ it("keeps answers about homes, the own profile, favourites and conversations", (
     expect(isKeptAnswer(at(address)), address).toBe(true);
 });
 
-it("keeps nothing of signing in, admins, exports, sessions, other people, searches and operation", () => {
+it("does not cache auth, admin, export, session, other-user, search and operational responses", () => {
   for (const address of [
     "/auth/v1/user",
     "/auth/v1/token?grant_type=refresh_token",
@@ -35,24 +35,24 @@ it("keeps nothing of signing in, admins, exports, sessions, other people, search
     expect(isKeptAnswer(at(address)), address).toBe(false);
 });
 
-it("keeps documents of pages that show something without a connection, and has one for homes never opened", () => {
-  for (const path of ["/", "/property/6f1c", "/favorites", "/messages"]) expect(isKeptPage(path), path).toBe(true);
+it("caches documents of pages that work offline, with a shell for homes never opened", () => {
+  for (const path of ["/", "/property/6f1c", "/favorites", "/messages"]) expect(isCachedPage(path), path).toBe(true);
   for (const path of ["/login", "/reset-password", "/admin", "/property/6f1c/edit", "/post-property"])
-    expect(isKeptPage(path), path).toBe(false);
+    expect(isCachedPage(path), path).toBe(false);
   expect(shellOf("/property/6f1c")).toBe("/property/offline");
   expect(shellOf("/messages")).toBe("/messages");
 });
 
-it("reads whom a token speaks of, and takes what is none for nobody", () => {
+it("reads the user id from a token, and returns 'nobody' for an invalid one", () => {
   const token = `e30.${btoa('{"sub":"6f1c"}')}.x`;
-  expect(personOfToken(`Bearer ${token}`)).toBe("6f1c");
-  expect(personOfToken("Bearer nonsense")).toBe("nobody");
-  expect(personOfToken("Bearer e30.e30.x")).toBe("nobody");
-  expect(personOfToken(null)).toBeNull();
+  expect(userIdFromToken(`Bearer ${token}`)).toBe("6f1c");
+  expect(userIdFromToken("Bearer nonsense")).toBe("nobody");
+  expect(userIdFromToken("Bearer e30.e30.x")).toBe("nobody");
+  expect(userIdFromToken(null)).toBeNull();
 });
 
-it("knows the homes that are asked for together", () => {
-  expect(idsAskedFor(at("/api/properties?ids=a%2Cb&limit=2"))).toEqual(["a", "b"]);
-  expect(idsAskedFor(at("/api/properties?city=Delhi"))).toBeNull();
-  expect(idsAskedFor(at("/api/properties/a?ids=b"))).toBeNull();
+it("reads the ids from a request for several homes", () => {
+  expect(requestedIds(at("/api/properties?ids=a%2Cb&limit=2"))).toEqual(["a", "b"]);
+  expect(requestedIds(at("/api/properties?city=Delhi"))).toBeNull();
+  expect(requestedIds(at("/api/properties/a?ids=b"))).toBeNull();
 });

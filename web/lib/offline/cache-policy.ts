@@ -1,15 +1,15 @@
-/** The property page's document for homes whose own was never opened here: it has none in it, and looks for itself. */
+/** Path segment of the property page without data, shown for homes never opened here. It loads its data in the browser. */
 export const HOMES_SHELL = "offline";
 
-/** The documents that are kept before anybody opens them; pages come from the server the same for everybody. */
+/** Documents that are cached on installation. The server renders the same page for every user. */
 export const SHELLS = ["/", `/property/${HOMES_SHELL}`, "/favorites", "/messages", "/browse"];
 
 const PAGE = /^\/(property\/[^/]+|favorites|messages|browse|profile|my-listings)?$/;
 
-/** Whether a page's document is kept: the home page's, those of homes, and the members' that show something without a connection. */
-export const isKeptPage = (path: string): boolean => PAGE.test(path);
+/** Returns whether the document of a page is cached: the home page, homes, and members' pages that work offline. */
+export const isCachedPage = (path: string): boolean => PAGE.test(path);
 
-/** The document that stands in for a page of which there is no copy. */
+/** Returns the document to show for a page that is not cached. */
 export const shellOf = (path: string): string => (path.startsWith("/property/") ? `/property/${HOMES_SHELL}` : path);
 
 const ANSWERS = [
@@ -26,14 +26,14 @@ export function isKeptAnswer({ pathname, searchParams }: URL): boolean {
   return ANSWERS.some((answer) => answer.test(pathname)) && !searchParams.has("q");
 }
 
-/** The homes that are asked for by their ids, or null where another question is asked. */
-export function idsAskedFor({ pathname, searchParams }: URL): string[] | null {
+/** Returns the ids of a request for several homes by id, or null for any other request. */
+export function requestedIds({ pathname, searchParams }: URL): string[] | null {
   const ids = searchParams.getAll("ids").flatMap((list) => list.split(","));
   return pathname === "/api/properties" && ids.length > 0 ? ids : null;
 }
 
-/** Whom a token speaks of: read, not verified. Null where there is none, and `nobody` where it cannot be read. */
-export function personOfToken(authorization: string | null): string | null {
+/** Returns the user id in a token, without verifying it; null without a token, `nobody` if it cannot be read. */
+export function userIdFromToken(authorization: string | null): string | null {
   if (authorization === null) return null;
   try {
     const payload = authorization.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? "";

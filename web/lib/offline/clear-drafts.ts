@@ -1,16 +1,14 @@
 import { STORED, writeStored } from "../stored.ts";
 
-/** Removes everything whose name begins like this. */
-function forgetAll(beginning: string): void {
+function removeByPrefix(prefix: string): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(beginning)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch (error) {
     console.warn("Local storage cannot be written.", error);
   }
 }
 
-/** Removes what this tab keeps in its session storage. */
-function forgetInTab(key: string): void {
+function removeFromSessionStorage(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch (error) {
@@ -18,9 +16,9 @@ function forgetInTab(key: string): void {
   }
 }
 
-/** Forgets what this person was writing: the posting form, and messages, sent or not. */
-export function forgetWriting(): void {
+/** Removes the user's drafts: the posting form, and messages that are unsent or waiting for a network. */
+export function clearDrafts(): void {
   writeStored(STORED.draft, null);
-  forgetInTab(STORED.writing);
-  forgetAll(STORED.waiting);
+  removeFromSessionStorage(STORED.outbox);
+  removeByPrefix(STORED.queuedMessages);
 }

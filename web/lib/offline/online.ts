@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a connection at all. */
+/** Returns whether the browser reports a network connection. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,26 +2,23 @@ import { refreshMember } from "../session/session.ts";
 import { currentSession } from "../session/session-state.ts";
 import { STORED } from "../stored.ts";
 
-/** A visitor who comes after somebody's session has gone in another way than by signing out finds nothing of theirs. */
-async function forgetLastPerson(): Promise<void> {
+/** Clears the caches of a user whose session ended without signing out, so that the next visitor cannot see them. */
+async function clearStaleUserCache(): Promise<void> {
   try {
-    // Outside of secure addresses there are no caches.
-    if (await globalThis.caches?.has(STORED.person)) await (await import("./user-cache.ts")).forgetSeen();
+    // Browsers have no caches outside secure contexts.
+    if (await globalThis.caches?.has(STORED.cacheOwner)) await (await import("./user-cache.ts")).clearUserCaches();
   } catch (error) {
-    console.warn("What is kept for later could not be looked at.", error);
+    console.warn("The caches could not be read.", error);
   }
 }
 
-/**
- * Registers the service worker, so that pages seen before open without a connection. Where a browser has none, or refuses,
- * everything is as it would be without.
- */
-export async function workOffline(): Promise<void> {
-  if (currentSession().state === "visitor") void forgetLastPerson();
+/** Registers the service worker, which makes visited pages work offline. Only warns if the browser refuses it. */
+export async function registerServiceWorker(): Promise<void> {
+  if (currentSession().state === "visitor") void clearStaleUserCache();
   const workers = navigator.serviceWorker;
   if (!workers) return;
   if (!workers.controller)
-    // What was asked for before it took over has gone past it.
+    // Requests sent before it took control were not cached: send them again.
     workers.addEventListener("controllerchange", () => void (currentSession().state === "member" && refreshMember()), {
       once: true,
     });

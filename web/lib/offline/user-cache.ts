@@ -1,88 +1,94 @@
 import { STORED } from "../stored.ts";
 
 /**
- * What is kept in this browser of what somebody has seen, to be shown again without a connection (decision 0033). The service
- * worker fills and reads it, pages bring it up to date and clear it. It is always of one person: a note says of whom, and
- * whoever writes looks at that note once more when it is written, and takes back what is no longer that person's.
+ * Caches of what a user has opened, for offline use (decision 0033). The service worker fills and reads them; pages update
+ * and clear them. They belong to one user at a time, the owner, whose id is stored in a cache of its own. Writers check
+ * the owner again after writing, and delete what no longer belongs to the owner.
  */
-const SEEN = "basera-seen-";
-const NOTE = "/person";
+const CACHE_PREFIX = "basera-seen-";
+const OWNER_KEY = "/person";
 export const VISITOR = "visitor";
 
-export type Kind = "pages" | "answers" | "pictures";
+export type CacheKind = "pages" | "answers" | "pictures";
 
-/** The name of the cache for one kind of what this person has seen. */
-export const seenOf = (person: string, kind: Kind) => `${SEEN}${kind}-${person}`;
+/** Returns the name of a user's cache. */
+export const userCacheName = (userId: string, kind: CacheKind) => `${CACHE_PREFIX}${kind}-${userId}`;
 
-/** Browsers have no caches outside of secure addresses; where they are blocked, some refuse even to be asked. */
-const mayKeep = () => typeof caches !== "undefined";
+/** Browsers have no caches outside secure contexts. Where caches are blocked, some throw even here. */
+const hasCaches = () => typeof caches !== "undefined";
 
-/** Whose copies this browser keeps: an account's id, or a visitor's. */
-export async function personHere(): Promise<string> {
-  const note = await caches.match(NOTE, { cacheName: STORED.person });
-  return note ? note.text() : VISITOR;
+/** Returns the user id that the caches belong to, or `VISITOR`. */
+export async function cacheOwner(): Promise<string> {
+  const owner = await caches.match(OWNER_KEY, { cacheName: STORED.cacheOwner });
+  return owner ? owner.text() : VISITOR;
 }
 
 async function clear(): Promise<void> {
-  await caches.delete(STORED.person);
-  const names = (await caches.keys()).filter((name) => name.startsWith(SEEN));
+  await caches.delete(STORED.cacheOwner);
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-async function quietly(work: () => Promise<void>): Promise<void> {
+/** Runs `work` if there are caches. Failures are only logged. */
+async function ifAvailable(work: () => Promise<void>): Promise<void> {
   try {
-    if (mayKeep()) await work();
+    if (hasCaches()) await work();
   } catch (error) {
-    console.warn("What is kept for later could not be changed.", error);
+    console.warn("The caches could not be changed.", error);
   }
 }
 
-/** From now on copies are this person's; anybody else's go. */
-export function claimSeen(person: string): Promise<void> {
-  return quietly(async () => {
-    if ((await personHere()) === person) return;
+/** Makes the user the owner of the caches, and clears those of another user. */
+export function claimUserCache(userId: string): Promise<void> {
+  return ifAvailable(async () => {
+    if ((await cacheOwner()) === userId) return;
     await clear();
-    const cache = await caches.open(STORED.person);
-    await cache.put(NOTE, new Response(person));
+    const cache = await caches.open(STORED.cacheOwner);
+    await cache.put(OWNER_KEY, new Response(userId));
   });
 }
 
-/** Forgets everything that anybody has seen here. */
-export const forgetSeen = (): Promise<void> => quietly(clear);
+/** Clears the caches of every user. */
+export const clearUserCaches = (): Promise<void> => ifAvailable(clear);
 
-/** Deletes what was written for somebody who is no longer here. */
-export async function takeBack(person: string, kind: Kind): Promise<void> {
-  if ((await personHere()) !== person) await caches.delete(seenOf(person, kind));
+/** Deletes a cache if its user is no longer the owner. */
+export async function deleteUnlessOwner(userId: string, kind: CacheKind): Promise<void> {
+  if ((await cacheOwner()) !== userId) await caches.delete(userCacheName(userId, kind));
 }
 
 /**
- * Works on one of a person's caches, where they are here. Opening one makes it: where they have gone meanwhile it is taken
- * back, so that not even its name stays.
+ * Runs `work` on a cache of the owner, and returns undefined for any other user. Opening a cache creates it, so it is
+ * deleted again if the owner has changed in the meantime.
  */
-export async function inSeen<Answer>(
-  person: string,
-  kind: Kind,
-  work: (cache: Cache) => Promise<Answer>,
-): Promise<Answer | undefined> {
-  if ((await personHere()) !== person) return undefined;
-  const answer = await work(await caches.open(seenOf(person, kind)));
-  await takeBack(person, kind);
-  return answer;
+export async function withUserCache<Result>(
+  userId: string,
+  kind: CacheKind,
+  work: (cache: Cache) => Promise<Result>,
+): Promise<Result | undefined> {
+  if ((await cacheOwner()) !== userId) return undefined;
+  const result = await work(await caches.open(userCacheName(userId, kind)));
+  await deleteUnlessOwner(userId, kind);
+  return result;
 }
 
-let rewriting: Promise<void> = Promise.resolve();
+/** Updates run one at a time, so that none is lost. */
+let lastUpdate: Promise<void> = Promise.resolve();
 
-/** Brings the copy of an answer up to what has become known since in other ways. Where there is none it makes none. */
-export function rewriteSeen<Body>(person: string, address: string, change: (body: Body) => Body): Promise<void> {
-  rewriting = rewriting.then(() =>
-    quietly(() =>
-      inSeen(person, "answers", async (cache) => {
-        const copy = await cache.match(address, { ignoreVary: true });
-        if (!copy) return;
-        const body = JSON.stringify(change((await copy.json()) as Body));
-        await cache.put(address, new Response(body, { headers: copy.headers }));
+/** Applies a change to a cached response body. Does nothing if the response is not cached. */
+export function updateCachedResponse<Body>(
+  userId: string,
+  address: string,
+  change: (body: Body) => Body,
+): Promise<void> {
+  lastUpdate = lastUpdate.then(() =>
+    ifAvailable(() =>
+      withUserCache(userId, "answers", async (cache) => {
+        const cached = await cache.match(address, { ignoreVary: true });
+        if (!cached) return;
+        const body = JSON.stringify(change((await cached.json()) as Body));
+        await cache.put(address, new Response(body, { headers: cached.headers }));
       }),
     ),
   );
-  return rewriting;
+  return lastUpdate;
 }

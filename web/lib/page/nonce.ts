@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The nonce of this page's own scripts. Only there while the server renders; browsers hide it. */
+/** The nonce of the page's scripts. Set only during server rendering, as browsers hide it. */
 export const NonceContext = createContext<string | undefined>(undefined);

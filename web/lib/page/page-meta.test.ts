@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pageMeta } from "./page-meta.ts";
 
-it("gives a public page its title, canonical link and Open Graph, with whole addresses", () => {
+it("gives a public page its title, canonical link and Open Graph tags, with absolute URLs", () => {
   const tags = pageMeta({
     title: "Sign in",
     description: "Sign in to Basera.",
@@ -16,7 +16,7 @@ it("gives a public page its title, canonical link and Open Graph, with whole add
   expect(tags).toContainEqual({ name: "twitter:card", content: "summary_large_image" });
 });
 
-it("keeps a private page out of search engines, and says no more of it", () => {
+it("gives a private page a noindex tag and no description", () => {
   expect(pageMeta({ title: "My Profile", isPrivate: true })).toEqual([
     { title: "My Profile | Basera" },
     { name: "robots", content: "noindex" },

@@ -4,24 +4,24 @@ import { PRODUCT_NAME } from "./product-name.ts";
 interface PageMeta {
   title: string;
   description?: string;
-  /** The page's one address, without the origin. */
+  /** The page's canonical path, without the origin. */
   path?: string;
   /** The public origin; `siteUrlOf(matches)` finds it. */
   siteUrl?: string;
-  /** A picture for previews, as an address or a path of ours. */
+  /** Preview picture, as a URL or a path of this site. */
   image?: string;
   imageAlt?: string;
   /** Keeps the page out of search engines. */
   isPrivate?: boolean;
 }
 
-/** The public origin as the root loader gave it. */
+/** Returns the public origin from the root loader's data. */
 export function siteUrlOf(matches: readonly unknown[]): string {
   const root = matches[0] as { loaderData?: { siteUrl?: string } } | undefined;
   return root?.loaderData?.siteUrl ?? "";
 }
 
-/** Title, description, canonical link and Open Graph of a page. */
+/** Returns the title, description, canonical link and Open Graph tags of a page. */
 export function pageMeta({
   title,
   description,

@@ -15,7 +15,7 @@ function apply(): void {
   showChoice();
 }
 
-/** Ticks the choice wherever it is offered, on what the server wrote as well: the server knows of none. */
+/** Checks the right radio button of every theme choice, also server-rendered ones: the server does not know the theme. */
 function showChoice(): void {
   const choice = storedTheme();
   for (const radio of document.querySelectorAll<HTMLInputElement>("[data-theme-choice]")) {
@@ -28,14 +28,14 @@ function chooseTheme(choice: ThemeChoice): void {
   apply();
 }
 
-/** Follows what is chosen anywhere on the page, the system, and other tabs. The first look was set before the first paint. */
+/** Follows theme changes by the user, the system and other tabs. The script in the head has set the initial theme. */
 export function startTheme(): void {
   showChoice();
   const onChange = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && target.matches("[data-theme-choice]"))
       chooseTheme(target.value as ThemeChoice);
   };
-  // On the way down: on the way up React stops what happens in a part that it has not hydrated yet.
+  // In the capture phase, as React stops the event's propagation in parts that are not hydrated yet.
   addEventListener("change", onChange, { capture: true });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", apply);
   addEventListener("storage", ({ key }) => {

@@ -1,26 +1,26 @@
 import { expect, it } from "vitest";
 import { STORED } from "../stored.ts";
-import { type Changed, tellOtherTabs, whenOtherTabsChange } from "./other-tabs.ts";
+import { type Changed, notifyOtherTabs, onOtherTabChange } from "./other-tabs.ts";
 
-/** As the browser does it in the other tabs. */
-function passOn() {
-  const newValue = localStorage.getItem(STORED.changed);
-  window.dispatchEvent(new StorageEvent("storage", { key: STORED.changed, newValue }));
+/** Dispatches the event that browsers send to other tabs. */
+function dispatchToOtherTab() {
+  const newValue = localStorage.getItem(STORED.tabMessage);
+  window.dispatchEvent(new StorageEvent("storage", { key: STORED.tabMessage, newValue }));
   return newValue;
 }
 
-it("tells other tabs of each change, the same one twice too", () => {
-  const heard: Changed[] = [];
-  const stop = whenOtherTabsChange((what) => heard.push(what));
-  tellOtherTabs("favorites");
-  const first = passOn();
-  tellOtherTabs("favorites");
-  expect(passOn()).not.toBe(first);
-  tellOtherTabs("properties");
-  passOn();
+it("notifies other tabs of each change, also of the same one twice", () => {
+  const changes: Changed[] = [];
+  const stop = onOtherTabChange((what) => changes.push(what));
+  notifyOtherTabs("favorites");
+  const first = dispatchToOtherTab();
+  notifyOtherTabs("favorites");
+  expect(dispatchToOtherTab()).not.toBe(first);
+  notifyOtherTabs("properties");
+  dispatchToOtherTab();
   window.dispatchEvent(new StorageEvent("storage", { key: STORED.city, newValue: "Delhi" }));
-  expect(heard).toEqual(["favorites", "favorites", "properties"]);
+  expect(changes).toEqual(["favorites", "favorites", "properties"]);
   stop();
-  passOn();
-  expect(heard).toHaveLength(3);
+  dispatchToOtherTab();
+  expect(changes).toHaveLength(3);
 });

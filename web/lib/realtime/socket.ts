@@ -6,20 +6,20 @@ import {
   SOCKET_RECONNECT_FIRST_MS,
   SOCKET_RECONNECT_MOST_MS,
 } from "#contract/messaging-terms.ts";
-import { currentCredentials, whenTokenRenewed } from "../session/credentials.ts";
+import { currentCredentials, onTokenRenewed } from "../session/credentials.ts";
 
 /**
- * The socket that brings news, one for the tab. It opens with the first listener and stays until `endLive`. Nothing
- * depends on an event having arrived: whoever listens reads again when the connection is (back) there.
+ * The socket of this tab. It opens with the first listener and stays open until `disconnectSocket`. Events can be lost:
+ * listeners have to refetch their data on every (re)connect.
  */
-type Live = Socket<ServerEvents, ClientEvents>;
+type AppSocket = Socket<ServerEvents, ClientEvents>;
 
-let opening: Promise<Live> | null = null;
-const listeners = new Map<string, Set<(...news: unknown[]) => void>>();
-const arrivals = new Set<() => void>();
+let opening: Promise<AppSocket> | null = null;
+const eventListeners = new Map<string, Set<(...data: unknown[]) => void>>();
+const connectListeners = new Set<() => void>();
 
-/** Connects again after a moment, once the server has refused or closed the connection; not where its session has ended. */
-async function comeBack(socket: Live, code?: Refusal["code"]): Promise<void> {
+/** Reconnects after a delay when the server has rejected or closed the connection, unless the session has ended. */
+async function reconnectLater(socket: AppSocket, code?: Refusal["code"]): Promise<void> {
   const used = (socket.auth as { token?: string }).token;
   const isDead = code === "session_expired" || code === "not_signed_in";
   if (isDead && used && (await currentCredentials()?.renew(used)) === null) return;
@@ -31,16 +31,16 @@ async function comeBack(socket: Live, code?: Refusal["code"]): Promise<void> {
   );
 }
 
-async function connect(socket: Live): Promise<void> {
+async function connect(socket: AppSocket): Promise<void> {
   const token = await currentCredentials()?.token();
   if (!token) return;
   socket.auth = { token };
   socket.connect();
 }
 
-async function open(): Promise<Live> {
+async function open(): Promise<AppSocket> {
   const { io } = await import("socket.io-client");
-  const socket: Live = io({
+  const socket: AppSocket = io({
     path: SOCKET_PATH,
     transports: ["websocket"],
     autoConnect: false,
@@ -48,20 +48,20 @@ async function open(): Promise<Live> {
     reconnectionDelayMax: SOCKET_RECONNECT_MOST_MS,
     timeout: SOCKET_CONNECT_TIMEOUT_MS,
   });
-  socket.onAny((event: string, ...news: unknown[]) => {
-    for (const listener of listeners.get(event) ?? []) listener(...news);
+  socket.onAny((event: string, ...data: unknown[]) => {
+    for (const listener of eventListeners.get(event) ?? []) listener(...data);
   });
   socket.on("connect", () => {
-    for (const listener of arrivals) listener();
+    for (const listener of connectListeners) listener();
   });
   socket.on("connect_error", (error) => {
-    // A network that fails is tried again by the client itself.
-    if (!socket.active) void comeBack(socket, (error as { data?: Refusal }).data?.code);
+    // The client retries network errors itself.
+    if (!socket.active) void reconnectLater(socket, (error as { data?: Refusal }).data?.code);
   });
   socket.on("disconnect", (reason) => {
-    if (reason === "io server disconnect") void comeBack(socket, "session_expired");
+    if (reason === "io server disconnect") void reconnectLater(socket, "session_expired");
   });
-  // A reconnection must not come with the token of an hour ago.
+  // The token of the first connection may have expired.
   socket.io.on("reconnect_attempt", () => {
     void currentCredentials()
       ?.token()
@@ -73,14 +73,14 @@ async function open(): Promise<Live> {
   return socket;
 }
 
-whenTokenRenewed((token) => {
+onTokenRenewed((token) => {
   void opening?.then((socket) => {
     socket.auth = { token };
     if (socket.connected) socket.emit("auth:refresh", { token });
   });
 });
 
-function opened(): Promise<Live> {
+function ensureOpen(): Promise<AppSocket> {
   opening ??= open().catch((error: unknown) => {
     opening = null;
     throw error;
@@ -88,51 +88,51 @@ function opened(): Promise<Live> {
   return opening;
 }
 
-/** Calls the listener at each event of that name. Answers the way to stop it. */
-export function whenNews<E extends keyof ServerEvents>(event: E, listener: ServerEvents[E]): () => void {
-  const those = listeners.get(event) ?? new Set();
-  listeners.set(event, those.add(listener as (...news: unknown[]) => void));
-  opened().catch((error: unknown) => console.warn("There is no live connection.", error));
-  return () => those.delete(listener as (...news: unknown[]) => void);
+/** Calls the listener for each event of that name. Returns an unsubscribe function. */
+export function onSocketEvent<E extends keyof ServerEvents>(event: E, listener: ServerEvents[E]): () => void {
+  const ofEvent = eventListeners.get(event) ?? new Set();
+  eventListeners.set(event, ofEvent.add(listener as (...data: unknown[]) => void));
+  ensureOpen().catch((error: unknown) => console.warn("The socket could not be opened.", error));
+  return () => ofEvent.delete(listener as (...data: unknown[]) => void);
 }
 
-/** Calls the listener whenever the connection is there (again): what came meanwhile has to be read. */
-export function whenLive(listener: () => void): () => void {
-  arrivals.add(listener);
-  return () => arrivals.delete(listener);
+/** Calls the listener on every connect and reconnect, to refetch what may have been missed. Returns an unsubscribe function. */
+export function onSocketConnect(listener: () => void): () => void {
+  connectListeners.add(listener);
+  return () => connectListeners.delete(listener);
 }
 
-/** Enters a conversation's room now and after each reconnection. Answers the way out. */
+/** Joins a conversation's room, again after each reconnect. Returns a function that leaves it. */
 export function joinConversation(id: string): () => void {
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const join = () =>
     void opening?.then((socket) =>
-      socket.emit("join:conversation", id, (answer: Acknowledgement) => {
-        if (answer.ok) return;
-        console.warn(answer.error);
-        const isPassing = answer.code === "not_ready" || answer.code === "internal";
-        if (isPassing) again = setTimeout(() => socket.connected && join(), SOCKET_RECONNECT_MOST_MS);
+      socket.emit("join:conversation", id, (reply: Acknowledgement) => {
+        if (reply.ok) return;
+        console.warn(reply.error);
+        const isTransient = reply.code === "not_ready" || reply.code === "internal";
+        if (isTransient) retryTimer = setTimeout(() => socket.connected && join(), SOCKET_RECONNECT_MOST_MS);
       }),
     );
-  const stop = whenLive(join);
-  void opened().then(
+  const stop = onSocketConnect(join);
+  void ensureOpen().then(
     (socket) => socket.connected && join(),
     () => undefined,
   );
   return () => {
     stop();
-    clearTimeout(again);
+    clearTimeout(retryTimer);
     void opening?.then((socket) => socket.connected && socket.emit("leave:conversation", id));
   };
 }
 
-/** Tells the others in the conversation that the person types. Lost where there is no connection. */
-export function tellTyping(conversationId: string): void {
+/** Sends the typing indicator to the conversation. Dropped without a connection. */
+export function sendTyping(conversationId: string): void {
   void opening?.then((socket) => socket.connected && socket.volatile.emit("typing", { conversationId }));
 }
 
 /** Closes the connection, as on signing out. */
-export function endLive(): void {
+export function disconnectSocket(): void {
   void opening?.then((socket) => socket.disconnect());
   opening = null;
 }

@@ -1,2 +1,2 @@
-/** The id of the text that says how many messages wait, for what is described by it. Apart from the figure, which calls the API. */
+/** The id of the text with the number of unread messages, for `aria-describedby`. In its own file, without the API client. */
 export const UNREAD_NOTE = "unread-note";

@@ -5,7 +5,7 @@ import { sessionStorageAdapter } from "./session-storage.ts";
 
 export const AUTH_URL = new URL("/auth/v1", location.origin).href;
 
-/** The tokens that a link to set a new password carries in its fragment; null on any other page. `recovery.ts` takes them up. */
+/** Returns the tokens in the fragment of a password reset link; null on any other page. `recovery.ts` uses them. */
 export function recoveryLinkTokens(): { access_token: string; refresh_token: string } | null {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const [access_token, refresh_token] = [fragment.get("access_token"), fragment.get("refresh_token")];
@@ -13,7 +13,7 @@ export function recoveryLinkTokens(): { access_token: string; refresh_token: str
   return isRecovery && access_token && refresh_token ? { access_token, refresh_token } : null;
 }
 
-/** The only auth client of this tab. It restores the stored session, or exchanges the code in the address. */
+/** The only auth client of this tab. It restores the stored session, or exchanges the code in the URL for one. */
 export const auth = new AuthClient({
   url: AUTH_URL,
   storageKey: STORED.session,
@@ -25,9 +25,9 @@ export const auth = new AuthClient({
   flowType: "pkce",
 });
 
-/** Whether the operator has switched Google on. Throws where the service cannot be asked. */
+/** Returns whether the operator has enabled Google. Throws if the auth service cannot be reached. */
 export async function isGoogleOn(): Promise<boolean> {
-  const answer = await fetch(`${AUTH_URL}/settings`);
-  const settings = (await answer.json()) as { external?: { google?: boolean } };
-  return answer.ok && settings.external?.google === true;
+  const response = await fetch(`${AUTH_URL}/settings`);
+  const settings = (await response.json()) as { external?: { google?: boolean } };
+  return response.ok && settings.external?.google === true;
 }

@@ -1,24 +1,24 @@
-/** Who calls are made for. The session sets it in the browser; on the server there is nobody. */
+/** Supplies the access token for API calls. Set by the session in the browser; never set on the server. */
 export interface Credentials {
-  /** The access token, or null for a visitor. Waits for a session that is being restored. */
+  /** Returns the access token, or null for a visitor. Waits while the session is being restored. */
   token(): Promise<string | null>;
-  /** A token in place of one that was refused, or null where the session has ended. */
-  renew(refused: string): Promise<string | null>;
-  /** Told when even a renewed token was refused, as of a closed account, and when the session turns out to lack its second step. */
+  /** Returns a new token in place of a rejected one, or null if the session has ended. */
+  renew(rejected: string): Promise<string | null>;
+  /** Ends the session: a renewed token was rejected (as for a closed account), or the second step is missing. */
   end(): Promise<void>;
 }
 
 let credentials: Credentials | null = null;
-export function setCredentials(given: Credentials | null): void {
-  credentials = given;
+export function setCredentials(next: Credentials | null): void {
+  credentials = next;
 }
 export const currentCredentials = () => credentials;
 
 const renewals = new Set<(token: string) => void>();
-/** Tells the listener each new access token of the session, as for a connection that outlives the one it began with. */
-export function whenTokenRenewed(listener: (token: string) => void): void {
+/** Calls the listener with each new access token: a socket outlives the token it connected with. */
+export function onTokenRenewed(listener: (token: string) => void): void {
   renewals.add(listener);
 }
-export function tokenRenewed(token: string): void {
+export function emitTokenRenewed(token: string): void {
   for (const listener of renewals) listener(token);
 }

@@ -1,14 +1,14 @@
 /**
- * `fetch` for the auth service, with the end of a session told by this device's clock, which the auth client compares it with.
- * By the service's clock, a device that is ahead would hold every session for ended before it began.
+ * A `fetch` for the auth service that recalculates `expires_at` with this device's clock, as the auth client compares it
+ * with that clock. Otherwise a device whose clock is ahead would treat every new session as expired.
  */
-export async function fetchByOwnClock(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(input, init);
-  const body = await answer
+export async function fetchWithLocalExpiry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  const body = await response
     .clone()
     .json()
     .catch(() => null);
-  if (typeof body?.expires_in !== "number") return answer;
+  if (typeof body?.expires_in !== "number") return response;
   const expires_at = Math.floor(Date.now() / 1000) + body.expires_in;
-  return new Response(JSON.stringify({ ...body, expires_at }), { status: answer.status, headers: answer.headers });
+  return new Response(JSON.stringify({ ...body, expires_at }), { status: response.status, headers: response.headers });
 }

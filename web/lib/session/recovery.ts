@@ -3,11 +3,11 @@ import { AUTH_TEXTS } from "#contract/auth.ts";
 import { STORED } from "../stored.ts";
 import { AUTH_URL, auth, recoveryLinkTokens } from "./auth-client.ts";
 import { needsSecondStep } from "./second-step.ts";
-import type { Outcome } from "./session-client.ts";
+import type { Outcome } from "./sign-in.ts";
 
 /**
- * What the page to set a new password shows. `other-account`: the link is for `next` while `current` is signed in in this
- * browser, and the person is asked before the session is replaced.
+ * State of the password reset page. `other-account`: the link is for `next` while `current` is signed in in this
+ * browser, and the user has to confirm before the session is replaced.
  */
 export type Recovery =
   | { state: "dead" }
@@ -16,11 +16,11 @@ export type Recovery =
   | { state: "ready"; email: string };
 
 /**
- * Mails a link to set a new password, if the address has an account; nobody learns whether it has. The link works on
- * whatever device the mail is read, so it is asked for without the proof that only this browser would have.
+ * Mails a password reset link if the address has an account. Succeeds in both cases, so as not to reveal accounts. Uses
+ * the implicit flow, as a PKCE link would work only in this browser and not on the device where the mail is read.
  */
 export async function sendResetLink(email: string): Promise<Outcome> {
-  const asking = new AuthClient({
+  const client = new AuthClient({
     url: AUTH_URL,
     storageKey: `${STORED.session}-recovery`,
     flowType: "implicit",
@@ -28,12 +28,13 @@ export async function sendResetLink(email: string): Promise<Outcome> {
     autoRefreshToken: false,
     detectSessionInUrl: false,
   });
-  const { error } = await asking.resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password` });
+  const { error } = await client.resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password` });
   if (!error) return { success: true };
   return { success: false, error: isAuthRetryableFetchError(error) ? AUTH_TEXTS.notSent : error.message };
 }
 
-const kept = {
+/** The user whose password this tab may reset. Survives a reload. */
+const recoveryUser = {
   read: () => {
     try {
       return sessionStorage.getItem(STORED.recovery);
@@ -52,7 +53,7 @@ const kept = {
 };
 
 /**
- * Returns what may be done on a page that a link to set a new password opened; a reload does not change it. With
+ * Signs in with the tokens of a password reset link and returns the state of the page; a reload returns the same. With
  * `replacesSession`, the link's session replaces that of another account.
  */
 export async function readRecovery({ replacesSession = false } = {}): Promise<Recovery> {
@@ -65,26 +66,26 @@ export async function readRecovery({ replacesSession = false } = {}): Promise<Re
     if (current && current.id !== link.user.id && !replacesSession)
       return { state: "other-account", current: current.email ?? "", next: link.user.email ?? "" };
     await auth.setSession(tokens);
-    kept.write(link.user.id);
+    recoveryUser.write(link.user.id);
     dropFragment();
   }
   const { data } = await auth.getSession();
   const { session } = data;
-  if (!session || kept.read() !== session.user.id) return { state: "dead" };
+  if (!session || recoveryUser.read() !== session.user.id) return { state: "dead" };
   if (needsSecondStep(session)) return { state: "second-step" };
   return { state: "ready", email: session.user.email ?? "" };
 }
 
-/** Removes the tokens from the address, so that they do not stay in the history. */
+/** Removes the tokens from the URL and so from the history. */
 export function dropFragment(): void {
   history.replaceState(history.state, "", location.pathname + location.search);
 }
 
-/** Sets the password. The person stays signed in here, and is signed out everywhere else. */
+/** Sets the password. The auth service signs out the user's other devices. */
 export async function setNewPassword(password: string): Promise<Outcome> {
   const { error } = await auth.updateUser({ password });
   if (!error) {
-    kept.write(null);
+    recoveryUser.write(null);
     return { success: true };
   }
   return { success: false, error: isAuthRetryableFetchError(error) ? AUTH_TEXTS.passwordNotSaved : error.message };

@@ -1,10 +1,10 @@
 import { STORED } from "../stored.ts";
-import { fetchByOwnClock } from "./local-expiry.ts";
+import { fetchWithLocalExpiry } from "./local-expiry.ts";
 import { sessionStorageAdapter } from "./session-storage.ts";
 
 const LOCK = "basera-refresh";
-/** A tab that the system has frozen may never let go: the service bears a second refresh. */
-const PATIENCE_MS = 10_000;
+/** A frozen tab may never release the lock. After this time a second refresh is sent, which the service tolerates. */
+const LOCK_TIMEOUT_MS = 10_000;
 
 interface StoredTokens {
   refresh_token?: string;
@@ -19,8 +19,8 @@ function read(text: unknown): StoredTokens {
   }
 }
 
-/** The session that another tab has got in the meantime for the token presented here, as the service would answer it. */
-function gotElsewhere(presented: string | undefined): Response | null {
+/** Returns the session that another tab has obtained with this refresh token, as a response of the auth service; or null. */
+function sessionFromOtherTab(presented: string | undefined): Response | null {
   const text = sessionStorageAdapter.getItem(STORED.session);
   const { refresh_token, expires_at = 0 } = read(text);
   const isNewer = refresh_token !== undefined && refresh_token !== presented && expires_at * 1000 > Date.now();
@@ -28,23 +28,23 @@ function gotElsewhere(presented: string | undefined): Response | null {
 }
 
 async function refresh(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
-  const known = gotElsewhere(read(init.body).refresh_token);
-  if (known) return known;
-  const answer = await fetchByOwnClock(input, init);
-  // Stored before the next tab looks.
-  if (answer.ok) sessionStorageAdapter.setItem(STORED.session, await answer.clone().text());
-  return answer;
+  const refreshed = sessionFromOtherTab(read(init.body).refresh_token);
+  if (refreshed) return refreshed;
+  const response = await fetchWithLocalExpiry(input, init);
+  // Stored before the lock is released, so that the next tab finds it.
+  if (response.ok) sessionStorageAdapter.setItem(STORED.session, await response.clone().text());
+  return response;
 }
 
-/** `fetch` for the auth client: of several tabs whose session has run out one refreshes it, and the others take what it got. */
+/** A `fetch` for the auth client: one tab refreshes an expired session, and the others reuse its result. */
 export async function fetchRefreshingOnce(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  if (!String(input).includes("grant_type=refresh_token") || !navigator.locks) return fetchByOwnClock(input, init);
+  if (!String(input).includes("grant_type=refresh_token") || !navigator.locks) return fetchWithLocalExpiry(input, init);
   try {
-    return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(PATIENCE_MS) }, () =>
+    return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, () =>
       refresh(input, init),
     );
   } catch (error) {
-    if (error instanceof DOMException && error.name === "TimeoutError") return fetchByOwnClock(input, init);
+    if (error instanceof DOMException && error.name === "TimeoutError") return fetchWithLocalExpiry(input, init);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { entrancePath, loginPath, safeRedirect } from "./safe-redirect.ts";
 
-it("follows paths of the product, with their query", () => {
+it("accepts paths of this site with their query", () => {
   for (const path of ["/", "/browse", "/browse?type=2BHK&city=Greater%20Noida", "/property/1#photos"])
     expect(safeRedirect(path)).toBe(path);
 });
@@ -28,13 +28,13 @@ it.each([
   expect(safeRedirect(wanted)).toBeNull();
 });
 
-it("drops an unsafe destination from the address of an entrance screen", () => {
+it("drops an unsafe redirect from the path of an entrance screen", () => {
   expect(entrancePath("/register", "/my-listings?a=1")).toBe("/register?redirect=%2Fmy-listings%3Fa%3D1");
   for (const none of [null, "/", "//evil.example", "https://evil.example"])
     expect(entrancePath("/register", none)).toBe("/register");
 });
 
-it("keeps the attempted path whole on the way to sign in", () => {
+it("keeps path and query of the attempted page in the login path", () => {
   const path = loginPath("/browse?type=1BHK,2BHK&minRent=5000");
   expect(safeRedirect(new URLSearchParams(path.split("?")[1]).get("redirect"))).toBe(
     "/browse?type=1BHK,2BHK&minRent=5000",

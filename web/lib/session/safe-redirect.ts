@@ -1,10 +1,10 @@
 /**
- * The path to go to after signing in, or null for what would lead out of the product: another host however it is spelt
- * (`//evil`, `/\\evil`), a scheme, or a path that a browser reads differently from how it looks.
+ * Returns the path to open after sign-in, or null if it would leave this site: another host in any notation (`//evil`,
+ * `/\\evil`), a scheme, or a path that browsers parse differently from how it looks.
  */
 export function safeRedirect(wanted: string | null | undefined): string | null {
   if (!wanted?.startsWith("/")) return null;
-  // Browsers take a backslash for a slash and drop tabs and line breaks.
+  // Browsers treat a backslash as a slash and drop tabs and line breaks.
   if (/[\\\p{Cc}]/u.test(wanted) || wanted.startsWith("//")) return null;
   const here = new URL("http://here.invalid");
   try {
@@ -17,13 +17,13 @@ export function safeRedirect(wanted: string | null | undefined): string | null {
 
 type EntrancePath = "/login" | "/register" | "/forgot-password";
 
-/** Returns the address of an entrance screen that leads to `redirect` after signing in; to home where it is null or unsafe. */
+/** Returns the path of an entrance screen that continues to `redirect` after sign-in, or to home if that is null or unsafe. */
 export function entrancePath(path: EntrancePath, redirect: string | null): string {
   const target = safeRedirect(redirect);
   return target === null || target === "/" ? path : `${path}?redirect=${encodeURIComponent(target)}`;
 }
 
-/** Returns the address of the login screen that leads back to the page that was attempted. */
+/** Returns the path of the login screen that continues to the attempted page. */
 export function loginPath(attempted: string): string {
   return entrancePath("/login", attempted);
 }

@@ -1,6 +1,6 @@
 import type { Session as Tokens } from "@supabase/auth-js";
 
-/** How far the session behind a token was proven; what cannot be read counts as the least. */
+/** Returns the authenticator assurance level of a token; the lowest if it cannot be read. */
 function levelOf(token: string): string {
   try {
     const [, claims = ""] = token.split(".");
@@ -10,7 +10,7 @@ function levelOf(token: string): string {
   }
 }
 
-/** Whether this person protects the account with an authenticator app, and this session was not proven with it. */
+/** Returns whether the account has an authenticator app that was not used for this session yet. */
 export function needsSecondStep({ access_token, user }: Tokens): boolean {
   const isProtected = user?.factors?.some(({ status }) => status === "verified") ?? false;
   return isProtected && levelOf(access_token) !== "aal2";

@@ -8,13 +8,13 @@ import { logout } from "./session.ts";
 export type { UserIdentity } from "@supabase/auth-js";
 export { isGoogleOn } from "./auth-client.ts";
 
-/** What a person may know and change of how they sign in: the calls behind Security. Each change answers why it failed, or null. */
+/** Why a change of the security settings failed, with a sentence for the user. The functions below return it, or null. */
 interface Fault {
   code: string;
   text: string;
 }
 
-/** Sentences for codes whose own message is not meant for people. */
+/** Messages for codes whose own message is not meant for users. */
 const TEXTS: Record<string, string> = {
   email_exists: AUTH_TEXTS.duplicate,
   insufficient_aal: ERRORS.second_step_required.text,
@@ -32,29 +32,29 @@ function faultOf(error: AuthError | null): Fault | null {
   return { code, text: TEXTS[code] ?? (error.message || AUTH_TEXTS.notReached) };
 }
 
-/** Under which screens share what `readLogin` answers. */
+/** Query key of `readLogin`. */
 export const LOGIN_KEY = ["login"];
 
-/** The person as the auth service knows them now. Throws where it cannot be asked. */
+/** Fetches the user from the auth service. Throws if that fails. */
 export async function readLogin(): Promise<User> {
   const { data, error } = await auth.getUser();
   if (error) throw error;
   return data.user;
 }
 
-/** Signs the other devices out. `nonce` is the code from the mail, where the session is too old to go without. */
+/** Changes the password and signs out other devices. `nonce` is the mailed code that an older session needs. */
 export async function changePassword(password: string, nonce?: string): Promise<Fault | null> {
   const { error } = await auth.updateUser({ password, ...(nonce !== undefined && { nonce }) });
   return faultOf(error);
 }
 
-/** Mails the code that `changePassword` may ask for. */
+/** Mails the code that `changePassword` may require. */
 export async function mailCode(): Promise<Fault | null> {
   const { error } = await auth.reauthenticate();
   return faultOf(error);
 }
 
-/** Mails both the present address and the new one; it changes when both have answered. */
+/** Mails a link to the current and the new address. The address changes once both were opened. */
 export async function changeEmail(email: string): Promise<Fault | null> {
   const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/profile` });
   return faultOf(error);
@@ -66,19 +66,20 @@ export async function mailConfirmation(email: string): Promise<Fault | null> {
   return faultOf(error);
 }
 
-/** An authenticator app that has yet to show its first code. */
+/** An authenticator app that is not verified yet. */
 export interface Enrolment {
   id: string;
-  /** An image's address. */
+  /** URL of the QR code. */
   picture: string;
-  /** The same, to be typed. */
+  /** The key to type instead of scanning. */
   secret: string;
 }
 
-/** Begins to set up an authenticator app. What an earlier try has left is dropped. */
+/** Starts the setup of an authenticator app. Removes unfinished earlier setups. */
 export async function enrolAuthenticator(name: string): Promise<Enrolment | Fault> {
-  const { data: known } = await auth.mfa.listFactors();
-  for (const { id, status } of known?.all ?? []) if (status === "unverified") await auth.mfa.unenroll({ factorId: id });
+  const { data: factors } = await auth.mfa.listFactors();
+  for (const { id, status } of factors?.all ?? [])
+    if (status === "unverified") await auth.mfa.unenroll({ factorId: id });
   const { data, error } = await auth.mfa.enroll({ factorType: "totp", friendlyName: name, issuer: PRODUCT_NAME });
   if (!data) return faultOf(error) as Fault;
   return { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
@@ -91,12 +92,12 @@ export async function verifyAuthenticator(factorId: string, code: string): Promi
 
 export async function removeAuthenticator(factorId: string): Promise<Fault | null> {
   const { error } = await auth.mfa.unenroll({ factorId });
-  // What the session is worth without it stands in the next token.
+  // The assurance level of the session without it is in the next token.
   if (!error) await auth.refreshSession();
   return faultOf(error);
 }
 
-/** Leaves for Google, to come back to the profile. */
+/** Redirects to Google, which returns to the profile. */
 export async function linkGoogle(): Promise<Fault | null> {
   const { error } = await auth.linkIdentity({
     provider: "google",
@@ -111,7 +112,7 @@ export async function unlink(identity: UserIdentity): Promise<Fault | null> {
   return faultOf(error);
 }
 
-/** Ends all of the person's sessions, this one too. */
+/** Ends all sessions of the user, including this one. */
 export async function signOutEverywhere(): Promise<Fault | null> {
   const { error } = await auth.signOut({ scope: "global" });
   if (error) return faultOf(error);

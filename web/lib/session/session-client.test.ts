@@ -5,15 +5,15 @@ import { login, restoreSession } from "./session-client.ts";
 import { currentSession } from "./session-state.ts";
 
 const realFetch = globalThis.fetch;
-let asked: string[] = [];
-type Answer = (path: string) => Response | Promise<Response>;
+let requestedPaths: string[] = [];
+type Handler = (path: string) => Response | Promise<Response>;
 
-function serve(answer: Answer) {
-  asked = [];
+function serve(handle: Handler) {
+  requestedPaths = [];
   globalThis.fetch = async (input) => {
     const { pathname } = new URL(String(input), "http://here");
-    asked.push(pathname);
-    return answer(pathname);
+    requestedPaths.push(pathname);
+    return handle(pathname);
   };
 }
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
@@ -25,7 +25,8 @@ const session = (expires_at: number) => ({
   expires_at,
   user: { id: "person", email: "asha@example.test" },
 });
-const keep = (expires_at: number) => localStorage.setItem("basera-session", JSON.stringify(session(expires_at)));
+const storeSession = (expires_at: number) =>
+  localStorage.setItem("basera-session", JSON.stringify(session(expires_at)));
 const person = { id: "person", name: "Asha Verma", type: "tenant", default_location: "Delhi" };
 
 beforeEach(() => {
@@ -39,8 +40,8 @@ afterEach(async () => {
   globalThis.fetch = realFetch;
 });
 
-it("makes nobody of somebody whose profile cannot be read, and keeps their session", async () => {
-  keep(inSeconds(3600));
+it("publishes a visitor when the profile cannot be read, and keeps the stored session", async () => {
+  storeSession(inSeconds(3600));
   serve((path) => (path === "/api/users/me" ? Response.json(person) : Response.json([])));
   await restoreSession();
   expect(currentSession()).toMatchObject({ state: "member", user: { name: "Asha Verma" } });
@@ -50,29 +51,29 @@ it("makes nobody of somebody whose profile cannot be read, and keeps their sessi
     path === "/api/users/me" ? Response.json({ error: "no", code: "internal" }, { status: 500 }) : Response.json([]),
   );
   await restoreSession();
-  expect(asked).toContain("/api/users/me");
+  expect(requestedPaths).toContain("/api/users/me");
   expect(currentSession()).toMatchObject({ state: "visitor", user: null });
   expect(localStorage.getItem("basera-session")).not.toBeNull();
 });
 
-it("wipes a session that cannot be taken up, once, reads again, and then there is nobody", async () => {
-  keep(inSeconds(-60));
-  const looks = vi.spyOn(auth, "getSession");
+it("wipes an invalid stored session, reads once more, and publishes a visitor", async () => {
+  storeSession(inSeconds(-60));
+  const getSession = vi.spyOn(auth, "getSession");
   serve(() => Response.json({ code: "refresh_token_not_found", message: "Invalid Refresh Token" }, { status: 400 }));
   await restoreSession();
   expect(currentSession().state).toBe("visitor");
   expect(localStorage.getItem("basera-session")).toBeNull();
   expect(document.cookie).not.toContain("refresh_token");
-  expect(looks).toHaveBeenCalledTimes(2);
+  expect(getSession).toHaveBeenCalledTimes(2);
 });
 
-it("looks at the token every 30 seconds, and tries a refresh again from 200 ms on", async () => {
+it("checks the token every 30 seconds, and retries a refresh after 200 ms and 400 ms", async () => {
   const ticks = vi.spyOn(globalThis, "setInterval");
   await auth.startAutoRefresh();
   expect(ticks.mock.calls.map(([, every]) => every)).toContain(30_000);
   await auth.stopAutoRefresh();
 
-  keep(inSeconds(-60));
+  storeSession(inSeconds(-60));
   const at: number[] = [];
   serve(() => {
     at.push(performance.now());
@@ -89,7 +90,7 @@ it("looks at the token every 30 seconds, and tries a refresh again from 200 ms o
 it.each([
   ["ahead of", -1],
   ["behind", 1],
-])("signs somebody in whose clock is a day %s the service's, and asks for no token anew", async (_, days) => {
+])("signs in without a second token request when the clock is a day %s the service's", async (_, days) => {
   const isDaysAway = session(inSeconds(days * 86_400 + 3600));
   serve((path) => {
     if (path.startsWith("/auth/")) return Response.json(isDaysAway);
@@ -97,12 +98,12 @@ it.each([
   });
   expect(await login("asha@example.test", "a good password")).toEqual({ success: true });
   expect(currentSession()).toMatchObject({ state: "member", user: { name: "Asha Verma" } });
-  expect(asked.filter((path) => path === "/auth/v1/token")).toHaveLength(1);
-  const kept = JSON.parse(localStorage.getItem("basera-session") ?? "{}");
-  expect(Math.abs(kept.expires_at - inSeconds(3600))).toBeLessThan(60);
+  expect(requestedPaths.filter((path) => path === "/auth/v1/token")).toHaveLength(1);
+  const stored = JSON.parse(localStorage.getItem("basera-session") ?? "{}");
+  expect(Math.abs(stored.expires_at - inSeconds(3600))).toBeLessThan(60);
 });
 
-it("signs somebody in whose browser refuses to say what it keeps for later", async () => {
+it("signs in when the browser blocks access to caches", async () => {
   const caches = vi.fn(() => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   });

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("puts the tokens into the cookie, and leaves the user out", () => {
+it("stores the tokens in the cookie, without the user", () => {
   const value = cookieValue(session) ?? "";
   expect(value.length).toBeLessThan(300);
   expect(JSON.parse(decodeURIComponent(value))).toEqual({
@@ -29,11 +29,11 @@ it("puts the tokens into the cookie, and leaves the user out", () => {
   });
 });
 
-it("makes no cookie of what is no session", () => {
+it("returns no cookie value for an invalid session", () => {
   expect(cookieValue("{nonsense")).toBeNull();
 });
 
-it("finds the session among other cookies, and none in broken ones", () => {
+it("finds the session among other cookies, and ignores a broken one", () => {
   const cookies = `a=1; ${STORED.session}=${cookieValue(session)}; b=2`;
   expect(JSON.parse(sessionInCookie(cookies) ?? "null").refresh_token).toBe("abc");
   expect(sessionInCookie("a=1")).toBeNull();
@@ -41,7 +41,7 @@ it("finds the session among other cookies, and none in broken ones", () => {
   expect(sessionInCookie(`${STORED.session}=%E0%A4%A`)).toBeNull();
 });
 
-it("gives the tokens back from the cookie when local storage is lost, and nothing once removed", () => {
+it("reads the tokens from the cookie when local storage is lost, and nothing once removed", () => {
   sessionStorageAdapter.setItem(STORED.session, session);
   expect(sessionStorageAdapter.getItem(STORED.session)).toBe(session);
   localStorage.clear();
@@ -52,13 +52,13 @@ it("gives the tokens back from the cookie when local storage is lost, and nothin
   expect(sessionStorageAdapter.getItem(STORED.session)).toBeNull();
 });
 
-it("keeps anything but the session out of the cookie", () => {
+it("stores nothing but the session in the cookie", () => {
   sessionStorageAdapter.setItem(`${STORED.session}-code-verifier`, '"secret"');
   expect(document.cookie).not.toContain("secret");
 });
 
-/** A browser that keeps nothing in local storage: full, or blocked. */
-function keepNothing(): void {
+/** Makes local storage throw, as if it were full or blocked. */
+function blockLocalStorage(): void {
   const refuse = () => {
     throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
   };
@@ -66,8 +66,8 @@ function keepNothing(): void {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 }
 
-it("keeps the session for as long as the page lives where the browser keeps nothing, and nothing once removed", () => {
-  keepNothing();
+it("keeps the session in memory when storage and cookies are blocked, until it is removed", () => {
+  blockLocalStorage();
   vi.spyOn(document, "cookie", "set").mockImplementation(() => {});
   sessionStorageAdapter.setItem(STORED.session, session);
   expect(sessionStorageAdapter.getItem(STORED.session)).toBe(session);
@@ -75,8 +75,8 @@ it("keeps the session for as long as the page lives where the browser keeps noth
   expect(sessionStorageAdapter.getItem(STORED.session)).toBeNull();
 });
 
-it("keeps whose session it is beside a cookie that has no room for it, until another tab changes the cookie", () => {
-  keepNothing();
+it("keeps the user in memory beside the cookie, until another tab changes the cookie", () => {
+  blockLocalStorage();
   sessionStorageAdapter.setItem(STORED.session, session);
   expect(sessionStorageAdapter.getItem(STORED.session)).toBe(session);
   const ofAnother = JSON.stringify({ access_token: "another's" });

@@ -2,10 +2,10 @@ import type { Session as Tokens } from "@supabase/auth-js";
 import { readStored, STORED, writeStored } from "../stored.ts";
 
 const COOKIE_DAYS = 30;
-/** What of a session goes into the cookie: its tokens. The user in it would burst a cookie's 4 kB, and is read anew. */
+/** The fields of a session in the cookie. The user would exceed its 4 kB, and is fetched again. */
 const COOKIE_PARTS = ["access_token", "refresh_token", "expires_at", "expires_in", "token_type"] as const;
 
-/** The cookie's text for a session as the auth client stores it, or null for what is none. */
+/** Returns the cookie value for a session as stored by the auth client, or null if it is invalid. */
 export function cookieValue(session: string): string | null {
   try {
     const parts = JSON.parse(session) as Record<string, unknown>;
@@ -15,10 +15,10 @@ export function cookieValue(session: string): string | null {
   }
 }
 
-/** The session within a document's cookies, or null. */
+/** Returns the session in a document's cookies, or null. */
 export function sessionInCookie(cookies: string): string | null {
-  const found = cookies.split("; ").find((cookie) => cookie.startsWith(`${STORED.session}=`));
-  const value = found?.slice(STORED.session.length + 1);
+  const entry = cookies.split("; ").find((cookie) => cookie.startsWith(`${STORED.session}=`));
+  const value = entry?.slice(STORED.session.length + 1);
   if (!value) return null;
   try {
     return decodeURIComponent(value);
@@ -34,34 +34,34 @@ function writeCookie(value: string, seconds: number): void {
 }
 
 /**
- * The session where local storage is blocked or full: it lasts as long as the page, and holds while the cookie is the one
- * that was written with it.
+ * The session when local storage is blocked or full. It lasts as long as the page, and is valid while the cookie is still
+ * the one that was written with it.
  */
-let unkept: { session: string; cookie: string | null } | null = null;
+let inMemory: { session: string; cookie: string | null } | null = null;
 
-function readUnkept(): string | null {
+function readFallback(): string | null {
   const cookie = sessionInCookie(document.cookie);
-  return unkept?.cookie === cookie ? unkept.session : cookie;
+  return inMemory?.cookie === cookie ? inMemory.session : cookie;
 }
 
-/** Forgets every trace of a session, whoever wrote it. */
+/** Removes the session from memory, local storage and the cookie. */
 export function wipeStoredSession(): void {
-  unkept = null;
+  inMemory = null;
   writeStored(STORED.session, null);
   writeCookie("", 0);
 }
 
-/** Where the auth client keeps its session: local storage, and a cookie of 30 days that stands in when that is lost. */
+/** Storage of the auth client: local storage, with a 30-day cookie as the fallback when that is lost. */
 export const sessionStorageAdapter = {
   getItem(key: string): string | null {
-    return readStored(key) ?? (key === STORED.session ? readUnkept() : null);
+    return readStored(key) ?? (key === STORED.session ? readFallback() : null);
   },
   setItem(key: string, value: string): void {
     writeStored(key, value);
     const cookie = key === STORED.session ? cookieValue(value) : null;
     if (!cookie) return;
     writeCookie(cookie, COOKIE_DAYS * 24 * 60 * 60);
-    unkept = readStored(key) === value ? null : { session: value, cookie: sessionInCookie(document.cookie) };
+    inMemory = readStored(key) === value ? null : { session: value, cookie: sessionInCookie(document.cookie) };
   },
   removeItem(key: string): void {
     if (key === STORED.session) wipeStoredSession();
@@ -69,7 +69,7 @@ export const sessionStorageAdapter = {
   },
 };
 
-/** The session as it is stored, whether or not its token has run out; null where there is none, or not whose it is. */
+/** Returns the stored session, even with an expired token; null if there is none or it has no user. */
 export function readStoredSession(): Tokens | null {
   try {
     const session = JSON.parse(readStored(STORED.session) ?? "null") as Tokens | null;

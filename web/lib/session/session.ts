@@ -1,24 +1,16 @@
-import { useSyncExternalStore } from "react";
 import type { ProfileChanges } from "#contract/accounts.ts";
-import { keepCity, noteCity } from "../city.ts";
-import { whenOtherTabsChange } from "../realtime/other-tabs.ts";
+import { rememberInitialCity, storeCity } from "../city.ts";
+import { onOtherTabChange } from "../realtime/other-tabs.ts";
 import { STORED } from "../stored.ts";
 import { type Credentials, setCredentials } from "./credentials.ts";
-import type { Outcome, SignInOutcome } from "./session-client.ts";
-import {
-  currentSession,
-  publishSession,
-  publishVisitor,
-  RESTORING,
-  type Session,
-  subscribeToSession,
-} from "./session-state.ts";
+import { currentSession, publishSession, publishVisitor } from "./session-state.ts";
+import type { Outcome, SignInOutcome } from "./sign-in.ts";
 
-export { publishSession, publishVisitor, type Session } from "./session-state.ts";
+export { publishSession, publishVisitor, type Session, useSession } from "./session-state.ts";
 
 /**
- * The part that talks to the auth service, with its large client: fetched only for somebody who has a session or asks for
- * one. It is one promise, so that a token can be waited for from the first moment on.
+ * Loads the session client with the large auth library, once a stored session or a sign-in needs it. Credentials await
+ * the same promise, so requests made while the session is being restored wait for their token.
  */
 let client: Promise<typeof import("./session-client.ts")> | null = null;
 export function sessionClient() {
@@ -44,11 +36,11 @@ async function restore(): Promise<void> {
   }
 }
 
-/** Finds out who is here, once, before the page comes to life. Other tabs' signing in and out is followed. */
+/** Starts restoring the session, before hydration. Follows sign-in and sign-out in other tabs. */
 export function startSession(): void {
   setCredentials(credentials);
-  noteCity();
-  // The script in the head has looked.
+  rememberInitialCity();
+  // Set by the script in the head.
   if (document.documentElement.dataset.session === "restoring") void restore();
   else publishVisitor();
   addEventListener("storage", ({ key, newValue }) => {
@@ -57,12 +49,11 @@ export function startSession(): void {
     if (newValue === null && state === "member") publishVisitor();
     if (newValue !== null && state === "visitor") void restore();
   });
-  whenOtherTabsChange((what) => {
+  onOtherTabChange((what) => {
     if ((what === "profile" || what === "properties") && currentSession().state === "member") void refreshMember();
   });
 }
 
-/** This and the two below answer whether it went well, and if not, the sentence for the person. */
 export const login = async (email: string, password: string): Promise<SignInOutcome> =>
   (await sessionClient()).login(email, password);
 export const loginWithGoogle = async (returnTo: string): Promise<Outcome> =>
@@ -72,27 +63,23 @@ export const register = async (
   redirect: string | null,
 ): Promise<Outcome & { mustConfirm?: boolean }> => (await sessionClient()).register(person, redirect);
 export const logout = async (): Promise<void> => (await sessionClient()).signOut();
-/** The person's choice of a city: kept in this browser, and on the profile when signed in. */
+/** Stores the chosen city in this browser, and on the profile of a signed-in user. */
 export async function chooseCity(name: string): Promise<void> {
-  keepCity(name);
+  storeCity(name);
   if (currentSession().state === "member") await (await sessionClient()).saveCity(name);
 }
-/** Saves changes to the person's own profile; every tab shows them. Throws an ApiError. */
+/** Saves changes to the user's own profile and updates every tab. Throws an ApiError. */
 export const saveProfile = async (changes: ProfileChanges): Promise<void> =>
   (await sessionClient()).saveProfile(changes);
-/** Makes known whether the person has a listing, as after posting or deleting one: header and home follow at once. */
+/** Updates whether the user has a listing, so that header and home page change without a request. */
 export function setHasListing(hasListing: boolean): void {
   const session = currentSession();
   if (session.state === "member" && session.hasListing !== hasListing) publishSession({ ...session, hasListing });
 }
-/** Reads the person and whether they have a listing anew. Where that fails, what is known stays. */
+/** Refetches the profile and whether the user has a listing. Changes nothing if that fails. */
 export const refreshMember = async (): Promise<void> => (await sessionClient()).refreshMember();
 
-export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, currentSession, () => RESTORING);
-}
-
-/** How a person is called where the name is missing: the part of the address before the @, or "User". */
+/** Returns the user's name, or the part of the email address before the @, or "User". */
 export function displayName({ name, email }: { name?: string | null; email?: string | null }): string {
   return name?.trim() || email?.split("@")[0] || "User";
 }

@@ -4,16 +4,16 @@ import { type ReactNode, useRef } from "react";
 import type { User } from "#contract/accounts.ts";
 import { formatCount } from "#web/lib/format/format.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { dimmed, EndlessList } from "#web/ui/endless-list.tsx";
+import { EndlessList, fadeWhenStale } from "#web/ui/endless-list.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
-import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { useListFocus } from "#web/ui/use-list-focus.ts";
 import { DIRECTORY } from "./texts.ts";
 import type { Directory } from "./use-directory.ts";
 import { UserCard } from "./user-card.tsx";
 
 const LIST = "grid gap-3";
-const SKELETONS = 6;
+const SKELETON_COUNT = 6;
 
 interface DirectoryPanelProps {
   directory: Directory;
@@ -27,10 +27,10 @@ interface DirectoryPanelProps {
 export function DirectoryPanel({ directory, q, onSearch, history }: DirectoryPanelProps) {
   const { data, isPlaceholderData } = directory;
   const count = useRef<HTMLParagraphElement>(null);
-  const keptFocus = useKeptFocus("article", "button", count);
+  const listFocus = useListFocus("article", "button", count);
   const { users, total } = data ?? { users: [], total: { count: 0, capped: false } };
   return (
-    <div className="mt-5 grid gap-4" {...keptFocus}>
+    <div className="mt-5 grid gap-4" {...listFocus}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <SearchBox
           label={DIRECTORY.search}
@@ -47,9 +47,9 @@ export function DirectoryPanel({ directory, q, onSearch, history }: DirectoryPan
         </p>
       </div>
       {!data ? (
-        <CardsInWaiting />
+        <DirectorySkeleton />
       ) : users.length === 0 ? (
-        <EmptyState title={DIRECTORY.none} icon={UsersRound} className={dimmed(isPlaceholderData)}>
+        <EmptyState title={DIRECTORY.none} icon={UsersRound} className={fadeWhenStale(isPlaceholderData)}>
           {q.trim() === "" ? DIRECTORY.noneHint : DIRECTORY.noMatch}
         </EmptyState>
       ) : (
@@ -71,9 +71,9 @@ export function DirectoryPanel({ directory, q, onSearch, history }: DirectoryPan
   );
 }
 
-function CardsInWaiting() {
+function DirectorySkeleton() {
   return (
-    <SkeletonList label={DIRECTORY.loading} count={SKELETONS} className={LIST}>
+    <SkeletonList label={DIRECTORY.loading} count={SKELETON_COUNT} className={LIST}>
       <div className="flex h-[220px] gap-3.5 rounded-lg border border-line bg-surface p-4 lg:h-[142px] lg:items-center lg:px-5">
         <Skeleton className="size-14 rounded-full!" />
         <div className="grid gap-2">

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { deleteUser, listUsers, type User, updateUserStatus } from "#contract/accounts.ts";
 import { ApiError, api, apiPage, type Page } from "#web/lib/api/api.ts";
-import { readAnew } from "#web/lib/api/query-cache.tsx";
+import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { displayName } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { DIRECTORY } from "./texts.ts";
@@ -85,7 +85,7 @@ export function useSetActive(user: User) {
       await show(client, user.id, now);
       const name = displayName(user);
       toast.success(now.is_active ? DIRECTORY.activated(name) : DIRECTORY.deactivated(name));
-      void readAnew(client, "properties");
+      void refetchEverywhere(client, "properties");
     },
     onError: (error) => refused(client, error, user),
   });
@@ -106,7 +106,7 @@ export function useDeleteUser(user: User) {
       await show(client, user.id, null);
       toast.success(DIRECTORY.deleted(displayName(user)));
       // Their listing went too, and the figures are of both.
-      void readAnew(client, "properties");
+      void refetchEverywhere(client, "properties");
     },
     onError: (error) => refused(client, error, user),
   });

@@ -13,7 +13,7 @@ import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { text, useSubmit } from "../use-submit.ts";
-import { ROW_BUTTONS, ROW_FORM, SAID, SecurityRow } from "./security-row.tsx";
+import { ROW_BUTTONS, ROW_FORM, ROW_TEXT, SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
 
 /** What the auth service calls an app that it does not know, or no longer. */
@@ -81,7 +81,7 @@ export function AuthenticatorRow({ factor, onChanged }: AuthenticatorRowProps) {
         )
       }
     >
-      <p className={SAID}>
+      <p className={ROW_TEXT}>
         {factor ? SECURITY.authenticatorOn(formatLongDate(factor.updated_at)) : SECURITY.authenticatorOff}
       </p>
       {factor && <Removal factor={factor} isAsking={isAsking} onClose={() => setAsking(false)} onRemoved={onChanged} />}

@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { text, useSubmit } from "../use-submit.ts";
-import { ROW_BUTTONS, ROW_FORM, SAID, SecurityRow } from "./security-row.tsx";
+import { ROW_BUTTONS, ROW_FORM, ROW_TEXT, SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
 
 interface EmailRowProps {
@@ -72,15 +72,15 @@ export function EmailRow({ email, newEmail, isProven, onChanged }: EmailRowProps
       }
       form={isOpen && form}
     >
-      <p className={SAID}>{email}</p>
+      <p className={ROW_TEXT}>{email}</p>
       {newEmail && <Notice className="mt-3">{SECURITY.emailPending(email, newEmail)}</Notice>}
-      {!isProven && <Unproven email={email} />}
+      {!isProven && <Unverified email={email} />}
     </SecurityRow>
   );
 }
 
 /** The address may be used and nobody has followed a mail to it. */
-function Unproven({ email }: { email: string }) {
+function Unverified({ email }: { email: string }) {
   const [isSending, setSending] = useState(false);
 
   async function resend() {

@@ -9,7 +9,7 @@ import { PasswordInput } from "#web/ui/password-input.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { text, useSubmit } from "../use-submit.ts";
-import { ROW_BUTTONS, ROW_FORM, SAID, SecurityRow } from "./security-row.tsx";
+import { ROW_BUTTONS, ROW_FORM, ROW_TEXT, SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
 
 interface PasswordRowProps {
@@ -87,7 +87,7 @@ export function PasswordRow({ email, onChanged }: PasswordRowProps) {
       }
       form={isOpen && form}
     >
-      <p className={SAID}>{SECURITY.passwordSaid}</p>
+      <p className={ROW_TEXT}>{SECURITY.passwordSaid}</p>
     </SecurityRow>
   );
 }

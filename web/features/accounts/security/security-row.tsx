@@ -32,7 +32,7 @@ export function SecurityRow({ icon, title, children, action, form }: SecurityRow
 }
 
 /** What a row says below its title. */
-export const SAID = "text-[0.9375rem] wrap-anywhere text-ink-soft";
+export const ROW_TEXT = "text-[0.9375rem] wrap-anywhere text-ink-soft";
 /** A form within a row. */
 export const ROW_FORM = "grid max-w-[420px] gap-4";
 export const ROW_BUTTONS = "flex flex-wrap gap-2";

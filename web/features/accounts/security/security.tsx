@@ -37,7 +37,7 @@ function Matters() {
   const client = useQueryClient();
   const login = useQuery({ queryKey: LOGIN_KEY, queryFn: readLogin });
   const [wasLinked] = useState(takeLinkRefusal);
-  const readAgain = () => {
+  const refetchQueries = () => {
     for (const queryKey of [LOGIN_KEY, SESSIONS_KEY]) void client.invalidateQueries({ queryKey });
   };
 
@@ -53,12 +53,17 @@ function Matters() {
   const { email = "", new_email: newEmail, app_metadata: known, factors = [], identities = [] } = login.data;
   return (
     <div>
-      <PasswordRow email={email} onChanged={readAgain} />
+      <PasswordRow email={email} onChanged={refetchQueries} />
       {email !== "" && (
-        <EmailRow email={email} newEmail={newEmail} isProven={known.email_proven !== false} onChanged={readAgain} />
+        <EmailRow
+          email={email}
+          newEmail={newEmail}
+          isProven={known.email_proven !== false}
+          onChanged={refetchQueries}
+        />
       )}
-      <AuthenticatorRow factor={factors.find(({ status }) => status === "verified")} onChanged={readAgain} />
-      <SignInsRow identities={identities} wasLinked={wasLinked} onChanged={readAgain} />
+      <AuthenticatorRow factor={factors.find(({ status }) => status === "verified")} onChanged={refetchQueries} />
+      <SignInsRow identities={identities} wasLinked={wasLinked} onChanged={refetchQueries} />
       <SessionsRow />
     </div>
   );

@@ -9,8 +9,8 @@ import { signOutEverywhere } from "#web/lib/session/security-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
-import { SAID, SecurityRow } from "./security-row.tsx";
+import { useListFocus } from "#web/ui/use-list-focus.ts";
+import { ROW_TEXT, SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
 
 export const SESSIONS_KEY = ["own-sessions"];
@@ -20,7 +20,7 @@ export function SessionsRow() {
   const { data, isError } = useQuery({ queryKey: SESSIONS_KEY, queryFn: () => api(listOwnSessions) });
   const [isLeaving, setLeaving] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const keptFocus = useKeptFocus("li:has(button)", "button", list);
+  const listFocus = useListFocus("li:has(button)", "button", list);
 
   async function leave() {
     setLeaving(true);
@@ -42,8 +42,8 @@ export function SessionsRow() {
         </Button>
       }
       form={
-        <div {...keptFocus}>
-          {isError && <p className={SAID}>{SECURITY.sessionsUnreadable}</p>}
+        <div {...listFocus}>
+          {isError && <p className={ROW_TEXT}>{SECURITY.sessionsUnreadable}</p>}
           <ul ref={list} tabIndex={-1} aria-label={SECURITY.sessions} className="grid gap-1">
             {data?.map((session) => (
               <Device key={session.id} session={session} onEnded={() => forget(session)} />

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { useListFocus } from "#web/ui/use-list-focus.ts";
 import { SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
 
@@ -23,7 +23,7 @@ export function SignInsRow({ identities, wasLinked, onChanged }: SignInsRowProps
   const { data: isGoogleOffered } = useQuery({ queryKey: ["google-on"], queryFn: isGoogleOn });
   const [isLeaving, setLeaving] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const keptFocus = useKeptFocus("li:has(button)", "button", list);
+  const listFocus = useListFocus("li:has(button)", "button", list);
   const mayLink = isGoogleOffered && !identities.some(({ provider }) => provider === "google");
 
   async function link() {
@@ -50,7 +50,7 @@ export function SignInsRow({ identities, wasLinked, onChanged }: SignInsRowProps
           {SECURITY.linkedAlready}
         </Notice>
       )}
-      <div {...keptFocus}>
+      <div {...listFocus}>
         <ul ref={list} tabIndex={-1} aria-label={SECURITY.signIns} className="mt-1 grid gap-1">
           {identities.map((identity) => (
             <SignIn

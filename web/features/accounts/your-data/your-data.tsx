@@ -6,7 +6,7 @@ import { ApiError, api } from "#web/lib/api/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { PANEL } from "../profile-panels.tsx";
-import { SAID, SecurityRow } from "../security/security-row.tsx";
+import { ROW_TEXT, SecurityRow } from "../security/security-row.tsx";
 import { DeleteAccountDialog, type LeavingProps } from "./delete-account-dialog.tsx";
 import { YOUR_DATA } from "./texts.ts";
 
@@ -52,7 +52,7 @@ export default function YourData(leaving: LeavingProps) {
             </Button>
           }
         >
-          <p className={SAID}>{YOUR_DATA.downloadHint}</p>
+          <p className={ROW_TEXT}>{YOUR_DATA.downloadHint}</p>
         </SecurityRow>
         <SecurityRow
           icon={UserX}
@@ -63,7 +63,7 @@ export default function YourData(leaving: LeavingProps) {
             </Button>
           }
         >
-          <p className={SAID}>{YOUR_DATA.deleteHint}</p>
+          <p className={ROW_TEXT}>{YOUR_DATA.deleteHint}</p>
         </SecurityRow>
       </div>
       <DeleteAccountDialog open={isAsking} onClose={() => setAsking(false)} {...leaving} />

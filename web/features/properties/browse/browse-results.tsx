@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { Property } from "#contract/properties.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { dimmed } from "#web/ui/endless-list.tsx";
-import { CardsInWaiting, LoadFailed, PropertyList } from "../card/property-list.tsx";
+import { fadeWhenStale } from "#web/ui/endless-list.tsx";
+import { DirectorySkeleton, LoadFailed, PropertyList } from "../card/property-list.tsx";
 import { activeFilters } from "./active-filters.ts";
 import { BROWSE, noneText } from "./browse-texts.ts";
 import { type Filters, queryText } from "./filters.ts";
@@ -17,7 +17,7 @@ const GRID = "grid gap-5 sm:grid-cols-2 lg:gap-6 min-[75rem]:grid-cols-3";
 const CARD_SIZES =
   "(min-width: 1344px) 307px, (min-width: 1200px) calc((100vw - 424px) / 3), (min-width: 1024px) calc((100vw - 400px) / 2), (min-width: 640px) calc((100vw - 68px) / 2), calc(100vw - 32px)";
 const FIRST_ROW = 3;
-const SKELETONS = 9;
+const SKELETON_COUNT = 9;
 interface BrowseResultsProps {
   search: Search;
   filters: Filters;
@@ -36,7 +36,7 @@ function inUse(filters: Filters): { hasRent: boolean; hasFilters: boolean } {
 
 /** The homes found, or why there are none. */
 export function BrowseResults({ search, filters, city, onReset, action }: BrowseResultsProps) {
-  if (search.isPending) return <CardsInWaiting label={BROWSE.loading} count={SKELETONS} className={GRID} />;
+  if (search.isPending) return <DirectorySkeleton label={BROWSE.loading} count={SKELETON_COUNT} className={GRID} />;
   if (!search.data)
     return <LoadFailed text={BROWSE.failed} onRetry={() => void search.refetch()} isRetrying={search.isFetching} />;
   if (search.data.properties.length === 0) {
@@ -45,7 +45,7 @@ export function BrowseResults({ search, filters, city, onReset, action }: Browse
         title={BROWSE.none}
         picture="/art/owner-balcony-640.webp"
         action={<Button onClick={onReset}>{BROWSE.reset}</Button>}
-        className={dimmed(search.isPlaceholderData)}
+        className={fadeWhenStale(search.isPlaceholderData)}
       >
         <p>{noneText(city, { searchTerm: filters.searchTerm, ...inUse(filters) })}</p>
         {search.data.nearestArea !== null && (

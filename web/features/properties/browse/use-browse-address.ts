@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { isCity } from "#contract/cities.ts";
-import { keepCity, useCity } from "#web/lib/city.ts";
+import { storeCity, useCity } from "#web/lib/city.ts";
 import { clearedFilters, type Filters, filtersFromSearch, queryText } from "./filters.ts";
 
 /**
@@ -32,7 +32,7 @@ export function useBrowseAddress() {
     chosenBefore.current = chosen;
     if (chosen === filters.city) return;
     if (isNewChoice) go({ ...clearedFilters(filters), city: chosen });
-    else if (isCity(filters.city)) keepCity(filters.city);
+    else if (isCity(filters.city)) storeCity(filters.city);
     else if (filters.city === null) go({ ...filters, city: chosen }, { replace: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: these two are what must agree

@@ -45,7 +45,7 @@ export function PropertyList({ properties, sizes, firstRow, level, action, ...li
 }
 
 /** Shapes of cards, seen only where the wait is longer than a moment. */
-export function CardsInWaiting(list: { label: string; count: number; className: string }) {
+export function DirectorySkeleton(list: { label: string; count: number; className: string }) {
   return (
     <SkeletonList {...list}>
       <PropertyCardSkeleton />

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { get, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { addressesOf, firstReason, type Picture } from "#web/features/pictures/picture-list.ts";
+import { firstFailure, type Picture, storedAddresses } from "#web/features/pictures/picture-list.ts";
 import { usePictures } from "#web/features/pictures/use-pictures.ts";
 import { ApiError } from "#web/lib/api/api.ts";
 import { checkedBy, fieldOf } from "./faults.ts";
@@ -60,13 +60,13 @@ export function usePropertyForm({ initial, pictures: stored, schema, given, send
 
   async function sendSettled(): Promise<void> {
     const settled = await pictures.settle();
-    const reason = firstReason(settled);
+    const reason = firstFailure(settled);
     if (reason !== null) {
       point({ images: FORM.uploadsFailed(reason) });
       return;
     }
     try {
-      await send({ ...form.getValues(), images: addressesOf(settled) });
+      await send({ ...form.getValues(), images: storedAddresses(settled) });
     } catch (error) {
       const known = error instanceof ApiError ? error : null;
       if (!known) console.error(error);

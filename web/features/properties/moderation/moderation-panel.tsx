@@ -7,7 +7,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EndlessList } from "#web/ui/endless-list.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
-import { useKeptFocus } from "#web/ui/use-kept-focus.ts";
+import { useListFocus } from "#web/ui/use-list-focus.ts";
 import { foundText } from "../browse/browse-texts.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { ModeratedCard } from "./moderated-card.tsx";
@@ -16,7 +16,7 @@ import { DASHBOARD, MODERATION } from "./texts.ts";
 import type { Moderated } from "./use-moderated.ts";
 
 const LIST = "grid gap-3";
-const SKELETONS = 4;
+const SKELETON_COUNT = 4;
 
 interface ModerationPanelProps {
   moderated: Moderated;
@@ -33,7 +33,7 @@ export function ModerationPanel({ moderated, q, user, onSearch, history }: Moder
   const [reviewed, setReviewed] = useState<Property | null>(null);
   const [edited, setEdited] = useState<Property | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
-  const keptFocus = useKeptFocus("article", "button", count);
+  const listFocus = useListFocus("article", "button", count);
 
   function closeReview() {
     setReviewed(null);
@@ -42,7 +42,7 @@ export function ModerationPanel({ moderated, q, user, onSearch, history }: Moder
   }
 
   return (
-    <div className="mt-5 grid gap-4" {...keptFocus}>
+    <div className="mt-5 grid gap-4" {...listFocus}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <SearchBox
           label={MODERATION.search}
@@ -57,7 +57,7 @@ export function ModerationPanel({ moderated, q, user, onSearch, history }: Moder
         </p>
       </div>
       {pages.isPending || (pages.isPlaceholderData && properties.length === 0) ? (
-        <CardsInWaiting />
+        <DirectorySkeleton />
       ) : properties.length === 0 && !pages.hasNextPage ? (
         <EmptyState title={MODERATION.none} icon={SearchX}>
           {q.trim() === "" ? MODERATION.noneHint : MODERATION.noMatch}
@@ -90,9 +90,9 @@ export function ModerationPanel({ moderated, q, user, onSearch, history }: Moder
   );
 }
 
-function CardsInWaiting() {
+function DirectorySkeleton() {
   return (
-    <SkeletonList label={MODERATION.loading} count={SKELETONS} className={LIST}>
+    <SkeletonList label={MODERATION.loading} count={SKELETON_COUNT} className={LIST}>
       <div className="grid h-[371px] content-start gap-3.5 rounded-lg border border-line bg-surface p-4 lg:h-[197px] lg:grid-cols-[208px_1fr_316px] lg:gap-6 lg:p-5">
         <Skeleton className="aspect-[16/3] lg:aspect-4/3" />
         <div className="grid content-start gap-2">

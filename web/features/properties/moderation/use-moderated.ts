@@ -11,8 +11,8 @@ import { useMemo } from "react";
 import { getStats, listAdminProperties } from "#contract/moderation.ts";
 import type { Property } from "#contract/properties.ts";
 import { api, apiPage, type Page } from "#web/lib/api/api.ts";
-import { readAgain } from "#web/lib/api/query-cache.tsx";
-import { tellOtherTabs } from "#web/lib/realtime/other-tabs.ts";
+import { refetchQueries } from "#web/lib/api/query-cache.tsx";
+import { notifyOtherTabs } from "#web/lib/realtime/other-tabs.ts";
 import { type Known, listed } from "./known.ts";
 import { belongsTo, type Stats, statsAfter, TILE_QUERIES, type Tile } from "./tiles.ts";
 
@@ -54,7 +54,7 @@ async function readLacking(client: QueryClient, property: Property): Promise<voi
       return belongsTo(queryKey[LISTS.length] as Tile, property) && !read.some(({ id }) => id === property.id);
     },
   };
-  await readAgain(client, lacking);
+  await refetchQueries(client, lacking);
 }
 
 /**
@@ -62,15 +62,15 @@ async function readLacking(client: QueryClient, property: Property): Promise<voi
  * lists, browse and the browser's other tabs follow.
  */
 export function propertiesChanged(client: QueryClient, now: Property | null): void {
-  tellOtherTabs("properties");
+  notifyOtherTabs("properties");
   // Lists out of sight are read from their beginning when they are wanted; those in sight mostly know what was done.
   client.removeQueries({ queryKey: LISTS, type: "inactive" });
   if (now) void readLacking(client, now);
-  void readAgain(client, {
+  void refetchQueries(client, {
     queryKey: ["properties"],
     predicate: ({ queryKey }) => queryKey[1] !== "moderation",
   });
-  void readAgain(client, { queryKey: STATS });
+  void refetchQueries(client, { queryKey: STATS });
 }
 
 interface Asked {

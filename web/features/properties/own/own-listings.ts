@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Property } from "#contract/properties.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
-import { readAnew } from "#web/lib/api/query-cache.tsx";
+import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { setHasListing, useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { deleteProperty, listOwnerProperties, updateProperty } from "../calls.ts";
@@ -31,7 +31,7 @@ export function useOwnListings() {
  */
 export function ownListingsChanged(client: QueryClient, hasListing: boolean): Promise<void> {
   setHasListing(hasListing);
-  return readAnew(client, "properties");
+  return refetchEverywhere(client, "properties");
 }
 
 /** Deletes an own listing. One that is gone already, as after deleting it in another tab, counts as deleted. */

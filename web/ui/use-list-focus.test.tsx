@@ -1,15 +1,15 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, expect, it } from "vitest";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useListFocus } from "./use-list-focus.ts";
 
 afterEach(cleanup);
 
 function List({ names }: { names: string[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const keptFocus = useKeptFocus("li", "button", heading);
+  const listFocus = useListFocus("li", "button", heading);
   return (
-    <div {...keptFocus}>
+    <div {...listFocus}>
       <h1 ref={heading} tabIndex={-1}>
         Homes
       </h1>
@@ -25,7 +25,7 @@ function List({ names }: { names: string[] }) {
 }
 const focused = () => document.activeElement?.textContent;
 
-it("leads the focus on to what takes the place of the item that went, and at last to the heading", () => {
+it("moves the focus to the item that replaces a removed one, and finally to the heading", () => {
   const { rerender } = render(<List names={["one", "two", "three"]} />);
   screen.getByRole("button", { name: "two" }).focus();
   rerender(<List names={["one", "three"]} />);
@@ -36,7 +36,7 @@ it("leads the focus on to what takes the place of the item that went, and at las
   expect(focused()).toBe("Homes");
 });
 
-it("leaves the focus alone where it is elsewhere", () => {
+it("does not move the focus if it is elsewhere", () => {
   const { rerender } = render(<List names={["one", "two"]} />);
   const one = screen.getByRole("button", { name: "one" });
   one.focus();

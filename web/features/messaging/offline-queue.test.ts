@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { dequeueMessage, queueMessage, readQueuedMessages } from "./offline-queue.ts";
 import type { Outgoing } from "./thread.ts";
-import { dropWaiting, keepWaiting, takeWaiting } from "./waiting.ts";
 
 const message = (client_id: string, second: number): Outgoing => ({
   conversation_id: "c",
@@ -19,19 +19,19 @@ afterEach(() => {
 });
 
 it("gives a writer back what waits, in the order in which it was written, until it is dropped", () => {
-  keepWaiting("asha", message("b", 2));
-  keepWaiting("asha", message("a", 1));
-  keepWaiting("asha", message("b", 2));
-  expect(takeWaiting("asha").map(({ client_id }) => client_id)).toEqual(["a", "b"]);
-  dropWaiting("a");
-  expect(takeWaiting("asha")).toEqual([message("b", 2)]);
+  queueMessage("asha", message("b", 2));
+  queueMessage("asha", message("a", 1));
+  queueMessage("asha", message("b", 2));
+  expect(readQueuedMessages("asha").map(({ client_id }) => client_id)).toEqual(["a", "b"]);
+  dequeueMessage("a");
+  expect(readQueuedMessages("asha")).toEqual([message("b", 2)]);
 });
 
 it("drops what somebody else left, and what cannot be read", () => {
-  keepWaiting("asha", message("a", 1));
+  queueMessage("asha", message("a", 1));
   localStorage.setItem("basera-waiting-x", "{nonsense");
-  expect(takeWaiting("ben")).toEqual([]);
-  expect(takeWaiting("asha")).toEqual([]);
+  expect(readQueuedMessages("ben")).toEqual([]);
+  expect(readQueuedMessages("asha")).toEqual([]);
   expect(localStorage.length).toBe(0);
 });
 
@@ -41,7 +41,7 @@ it("breaks nothing where the browser keeps nothing", () => {
     throw new DOMException("blocked", "SecurityError");
   };
   vi.stubGlobal("localStorage", new Proxy({}, { get: blocked, ownKeys: blocked }));
-  expect(() => keepWaiting("asha", message("a", 1))).not.toThrow();
-  expect(() => dropWaiting("a")).not.toThrow();
-  expect(takeWaiting("asha")).toEqual([]);
+  expect(() => queueMessage("asha", message("a", 1))).not.toThrow();
+  expect(() => dequeueMessage("a")).not.toThrow();
+  expect(readQueuedMessages("asha")).toEqual([]);
 });

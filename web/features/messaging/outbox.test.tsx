@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { openOutbox, sendDraft, setDraft, useWriting } from "./outbox.ts";
+import { openOutbox, sendDraft, setDraft, useOutbox } from "./outbox.ts";
 
 const TO = { conversation_id: "c", to_user_id: "owner", property_id: "p" };
 const realFetch = globalThis.fetch;
@@ -15,7 +15,7 @@ test("a message stands at once under an id of its own, until the server's copy i
   globalThis.fetch = () => answered.promise;
   const delivered: unknown[] = [];
   openOutbox("me", (message) => delivered.push(message));
-  const { result } = renderHook(() => useWriting("c"));
+  const { result } = renderHook(() => useOutbox("c"));
   act(() => setDraft("c", "Is it free? "));
   act(() => sendDraft(TO));
   expect(result.current.draft).toBe("");
@@ -31,7 +31,7 @@ test("a message stands at once under an id of its own, until the server's copy i
 test("a message that is refused goes, and its text is in the field again", async () => {
   globalThis.fetch = async () => Response.json({ error: "No.", code: "sending_not_allowed" }, { status: 403 });
   openOutbox("me", () => {});
-  const { result } = renderHook(() => useWriting("c"));
+  const { result } = renderHook(() => useOutbox("c"));
   act(() => setDraft("c", "Is it free?"));
   act(() => sendDraft(TO));
   await waitFor(() => expect(result.current).toMatchObject({ draft: "Is it free?", outgoing: [] }));

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { Message } from "#contract/conversations.ts";
-import { readAgain } from "#web/lib/api/query-cache.tsx";
-import { whenLive, whenNews } from "#web/lib/realtime/socket.ts";
-import { readUnread } from "#web/lib/realtime/unread.ts";
+import { refetchQueries } from "#web/lib/api/query-cache.tsx";
+import { onSocketConnect, onSocketEvent } from "#web/lib/realtime/socket.ts";
+import { refreshUnreadCount } from "#web/lib/realtime/unread.ts";
 import { openOutbox } from "./outbox.ts";
-import { soundForMessage } from "./sound.ts";
-import { readConversationsAnew, showAsRead, showLastMessage } from "./use-conversations.ts";
-import { forgetThread, readThreadsAnew, takeMessage, takeReading } from "./use-thread.ts";
+import { playMessageSound } from "./sound.ts";
+import { clearUnread, refetchConversations, showLastMessage } from "./use-conversations.ts";
+import { applyMessage, applyRead, refetchThreads, removeThread } from "./use-thread.ts";
 
 /** How long the news of one message, which comes by several events, is waited for before the list is read again. */
 const GATHER_MS = 250;
@@ -20,27 +20,27 @@ interface Screen {
 }
 
 /** Keeps lists, threads and the unread figure of the messages screen in step with what the socket tells. */
-export function useNews({ me, openId, onDeleted }: Screen): void {
+export function useMessageEvents({ me, openId, onDeleted }: Screen): void {
   const client = useQueryClient();
 
   const take = useEffectEvent((message: Message) => {
     const isIncoming = message.from_user_id !== me;
     const isReadAtOnce = message.conversation_id === openId && document.visibilityState === "visible";
-    takeMessage(client, me, message);
+    applyMessage(client, me, message);
     showLastMessage(client, message, isIncoming && !isReadAtOnce);
     if (isIncoming && !isReadAtOnce) {
-      soundForMessage();
-      void readUnread();
+      playMessageSound();
+      void refreshUnreadCount();
     }
   });
   const gone = useEffectEvent((id: string) => {
-    forgetThread(client, id);
+    removeThread(client, id);
     onDeleted(id);
   });
 
   useEffect(() => {
     openOutbox(me, (message) => {
-      takeMessage(client, me, message);
+      applyMessage(client, me, message);
       showLastMessage(client, message, false);
     });
   }, [client, me]);
@@ -50,31 +50,31 @@ export function useNews({ me, openId, onDeleted }: Screen): void {
     let gathering: ReturnType<typeof setTimeout> | undefined;
     const readListSoon = () => {
       clearTimeout(gathering);
-      gathering = setTimeout(() => readConversationsAnew(client), GATHER_MS);
+      gathering = setTimeout(() => refetchConversations(client), GATHER_MS);
     };
     const stops = [
-      whenNews("message:new", (message) => {
+      onSocketEvent("message:new", (message) => {
         shown.add(message.conversation_id);
         take(message);
       }),
-      whenNews("message:read", (read) => {
-        takeReading(client, read);
+      onSocketEvent("message:read", (read) => {
+        applyRead(client, read);
         if (read.user_id !== me) return;
-        showAsRead(client, read.conversation_id);
-        void readUnread();
+        clearUnread(client, read.conversation_id);
+        void refreshUnreadCount();
       }),
-      whenNews("conversation:changed", ({ conversation_id: id, reason }) => {
+      onSocketEvent("conversation:changed", ({ conversation_id: id, reason }) => {
         if (reason === "deleted") gone(id);
         // Told by an event of its own; a message that none has told was sent from another of the person's tabs.
         if (reason === "read" || (reason === "message" && shown.delete(id))) return;
-        if (reason === "message") void readAgain(client, { queryKey: ["messages", id] });
+        if (reason === "message") void refetchQueries(client, { queryKey: ["messages", id] });
         readListSoon();
-        void readUnread();
+        void refreshUnreadCount();
       }),
-      whenLive(() => {
-        readConversationsAnew(client);
-        readThreadsAnew(client);
-        void readUnread();
+      onSocketConnect(() => {
+        refetchConversations(client);
+        refetchThreads(client);
+        void refreshUnreadCount();
       }),
     ];
     return () => {

@@ -4,13 +4,13 @@ import { type UploadedImage, uploadPropertyImage } from "#contract/storage.ts";
 import { api } from "#web/lib/api/api.ts";
 import { dataUrl } from "#web/lib/api/data-url.ts";
 import { fetchWithProgress } from "#web/lib/api/fetch-with-progress.ts";
-import { persist } from "#web/lib/api/retry.ts";
+import { retryWhileBusy } from "#web/lib/api/retry.ts";
 import { resizePicture } from "./resize-picture.ts";
 
 /** Pixels; the API's widest rendition is as wide. */
 const MAX_SIDE = 1280;
 /** How long sending is retried while the server is overloaded or the network too slow. */
-const PERSIST_MS = 2 * 60 * 1000;
+const RETRY_FOR_MS = 2 * 60 * 1000;
 
 async function shrink(file: File): Promise<Blob> {
   try {
@@ -38,7 +38,7 @@ function inTurn<Value>(send: () => Promise<Value>): Promise<Value> {
 }
 
 /** Shrinks a listing's picture and sends it. Throws an Error with a sentence for people, the API's own when it refuses. */
-export async function sendPicture(file: File, { signal, onShrunk, onProgress }: Steps): Promise<UploadedImage> {
+export async function uploadPicture(file: File, { signal, onShrunk, onProgress }: Steps): Promise<UploadedImage> {
   const picture = await shrink(file);
   signal.throwIfAborted();
   onShrunk(picture);
@@ -46,6 +46,6 @@ export async function sendPicture(file: File, { signal, onShrunk, onProgress }: 
   const call = () => api(uploadPropertyImage, { body, signal, fetch: fetchWithProgress(onProgress) });
   return inTurn(async () => {
     signal.throwIfAborted();
-    return persist(call, { signal, forMs: PERSIST_MS });
+    return retryWhileBusy(call, { signal, forMs: RETRY_FOR_MS });
   });
 }

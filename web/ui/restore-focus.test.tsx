@@ -2,29 +2,29 @@ import { render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { Dialog } from "./dialog.tsx";
-import { PassesFocus } from "./passes-focus.tsx";
+import { RestoreFocus } from "./restore-focus.tsx";
 
 const focused = () => document.activeElement;
 
-/** Draws `around` with what passes its focus on, focuses what `role` and `name` tell, and takes the former away. */
-function lose(around: (content: ReactNode) => ReactNode, role: string, name: string): void {
+/** Renders `around` with a RestoreFocus, focuses the element with this role and name, and removes the RestoreFocus. */
+function removeAfterFocusing(around: (content: ReactNode) => ReactNode, role: string, name: string): void {
   const { rerender } = render(
     around(
-      <PassesFocus>
+      <RestoreFocus>
         <button type="button">Try Again</button>
-      </PassesFocus>,
+      </RestoreFocus>,
     ),
   );
   screen.getByRole(role, { name }).focus();
   rerender(around(null));
 }
 
-it("passes the focus of what goes to the screen", async () => {
-  lose((content) => <main tabIndex={-1}>{content}</main>, "button", "Try Again");
+it("moves the focus to the screen when the focused element is removed", async () => {
+  removeAfterFocusing((content) => <main tabIndex={-1}>{content}</main>, "button", "Try Again");
   await vi.waitFor(() => expect(focused()).toBe(screen.getByRole("main")));
 });
 
-it("passes it to the dialog that it stands in", async () => {
+it("moves the focus to the surrounding dialog", async () => {
   const inDialog = (content: ReactNode) => (
     <>
       <main tabIndex={-1} />
@@ -33,18 +33,18 @@ it("passes it to the dialog that it stands in", async () => {
       </Dialog>
     </>
   );
-  lose(inDialog, "button", "Try Again");
+  removeAfterFocusing(inDialog, "button", "Try Again");
   await vi.waitFor(() => expect(focused()).toBe(screen.getByRole("dialog")));
 });
 
-it("leaves the focus where it is when that is elsewhere", async () => {
+it("does not move the focus if it is elsewhere", async () => {
   const besideField = (content: ReactNode) => (
     <main tabIndex={-1}>
       {content}
       <input aria-label="Area" />
     </main>
   );
-  lose(besideField, "textbox", "Area");
+  removeAfterFocusing(besideField, "textbox", "Area");
   await new Promise(requestAnimationFrame);
   expect(focused()).toBe(screen.getByRole("textbox", { name: "Area" }));
 });

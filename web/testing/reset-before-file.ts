@@ -2,8 +2,8 @@ import { configure } from "@testing-library/dom";
 import { vi } from "vitest";
 
 /**
- * Files share a worker with its window and packages, as starting both anew for each took longer than the tests.
- * Each file still gets the product's modules, with what they remember, and the browser's stores for itself.
+ * Test files share a worker with its DOM and packages, as starting both for each file took longer than the tests.
+ * This gives each file fresh app modules and empty browser storage.
  */
 vi.restoreAllMocks();
 vi.resetModules();
@@ -17,8 +17,8 @@ document.body.replaceChildren();
 for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
 history.replaceState(null, "", "/");
 
-// Nothing is ever fetched here, and this DOM takes pictures that never come for broken ones.
+// This DOM loads no images, and would report them as broken.
 Object.defineProperty(HTMLImageElement.prototype, "complete", { configurable: true, get: () => false });
 
-// A busy machine is slow, not wrong.
+// Generous, so that tests pass on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });

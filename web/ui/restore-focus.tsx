@@ -1,25 +1,28 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
-/** Where a focus that went with this belongs now, unless it has gone elsewhere: to the dialog or the screen it stood in. */
-function focusHeir(dialog: HTMLElement | null): void {
+/** Focuses the dialog or the screen, unless something has taken the focus by then. */
+function restoreFocus(dialog: HTMLElement | null): void {
   if (document.activeElement === document.body)
     (dialog ?? document.querySelector("main"))?.focus({ preventScroll: true });
 }
 
-interface PassesFocusProps {
+interface RestoreFocusProps {
   role?: "alert";
   className?: string;
   children: ReactNode;
 }
 
-/** What goes once it was pressed, as "Try Again" does where that helped: the focus in it passes to the dialog or the screen. */
-export function PassesFocus(props: PassesFocusProps) {
+/**
+ * Moves the focus to the surrounding dialog or the screen when its content is removed while focused, as a "Try Again"
+ * button is after a successful retry.
+ */
+export function RestoreFocus(props: RestoreFocusProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const self = element.current;
     const dialog = self?.closest("dialog") ?? null;
     return () => {
-      if (self?.contains(document.activeElement)) requestAnimationFrame(() => focusHeir(dialog));
+      if (self?.contains(document.activeElement)) requestAnimationFrame(() => restoreFocus(dialog));
     };
   }, []);
   return <div ref={element} {...props} />;

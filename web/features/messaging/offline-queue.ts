@@ -10,7 +10,7 @@ interface Waiting {
   message: Outgoing;
 }
 
-const keyOf = (clientId: string) => STORED.waiting + clientId;
+const keyOf = (clientId: string) => STORED.queuedMessages + clientId;
 
 function read(key: string): Waiting | null {
   try {
@@ -20,7 +20,7 @@ function read(key: string): Waiting | null {
   }
 }
 
-export function keepWaiting(writer: string, message: Outgoing): void {
+export function queueMessage(writer: string, message: Outgoing): void {
   try {
     localStorage.setItem(keyOf(message.client_id), JSON.stringify({ writer, message } satisfies Waiting));
   } catch (error) {
@@ -28,7 +28,7 @@ export function keepWaiting(writer: string, message: Outgoing): void {
   }
 }
 
-export function dropWaiting(clientId: string): void {
+export function dequeueMessage(clientId: string): void {
   try {
     localStorage.removeItem(keyOf(clientId));
   } catch {
@@ -37,10 +37,10 @@ export function dropWaiting(clientId: string): void {
 }
 
 /** What this person wrote and was not sent, in the order in which it was written. What somebody else left goes. */
-export function takeWaiting(writer: string): Outgoing[] {
+export function readQueuedMessages(writer: string): Outgoing[] {
   let keys: string[];
   try {
-    keys = Object.keys(localStorage).filter((key) => key.startsWith(STORED.waiting));
+    keys = Object.keys(localStorage).filter((key) => key.startsWith(STORED.queuedMessages));
   } catch {
     return [];
   }

@@ -1,0 +1,125 @@
+import { type AuthError, isAuthRetryableFetchError, type Session as Tokens } from "@supabase/auth-js";
+import { ApiError } from "../api/api.ts";
+import { clearDrafts } from "../offline/clear-drafts.ts";
+import { claimUserCache, clearUserCaches } from "../offline/user-cache.ts";
+import { auth } from "./auth-client.ts";
+import { emitTokenRenewed } from "./credentials.ts";
+import { fetchMember, publishMember } from "./member.ts";
+import { needsSecondStep } from "./second-step.ts";
+import { currentSession, publishVisitor } from "./session-state.ts";
+import { readStoredSession, wipeStoredSession } from "./session-storage.ts";
+
+auth.onAuthStateChange((event, tokens) => {
+  if (event === "SIGNED_OUT") {
+    loading = null;
+    void clearUserCaches();
+    return publishVisitor();
+  }
+  if (event === "TOKEN_REFRESHED" && tokens) emitTokenRenewed(tokens.access_token);
+  // The client announces the same session again on every refresh and when the tab becomes visible.
+  if (tokens?.user.id && tokens.user.id !== currentSession().user?.id) void loadMember(tokens);
+});
+
+/** Returns the access token. While offline also an expired one: it tells the service worker whose cached responses to use. */
+export async function accessToken(): Promise<string | null> {
+  if (!navigator.onLine) return readStoredSession()?.access_token ?? null;
+  const { data } = await auth.getSession();
+  return data.session?.access_token ?? null;
+}
+
+/** Returns a new token in place of a rejected one. Signs out and returns null if the session has ended. */
+export async function renewToken(rejected: string): Promise<string | null> {
+  const current = await accessToken();
+  if (current !== null && current !== rejected) return current;
+  const { data, error } = await auth.refreshSession();
+  if (data.session) return data.session.access_token;
+  if (error && !isAuthRetryableFetchError(error)) await endSession();
+  return null;
+}
+
+async function clearSession(): Promise<void> {
+  wipeStoredSession();
+  await clearUserCaches();
+  publishVisitor();
+}
+
+/** Signs out in this browser, also if the auth service cannot be reached. */
+export async function endSession(): Promise<void> {
+  // While offline, the client may retry the token refresh for long before it signs out.
+  if (!navigator.onLine) await clearSession();
+  const { error } = await auth.signOut({ scope: "local" });
+  if (error) console.warn("The auth service was not told of the sign-out.", error.message);
+  await clearSession();
+}
+
+/** Signs out at the user's request. Unlike the end of an expired session, this also removes drafts. */
+export function signOut(): Promise<void> {
+  clearDrafts();
+  return endSession();
+}
+
+/** The member being loaded. Several events announce one sign-in, and they share this request. */
+let loading: { id: string; done: Promise<void> } | null = null;
+
+/** Loads and publishes the member behind these tokens. Publishes a visitor while the second step is missing. */
+export function loadMember(tokens: Tokens): Promise<void> {
+  if (needsSecondStep(tokens)) {
+    publishVisitor();
+    return clearUserCaches();
+  }
+  const { id, email } = tokens.user;
+  if (loading?.id === id) return loading.done;
+  const done = claimUserCache(id)
+    .then(() => fetchMember(email))
+    .then((member) => {
+      // The user may have signed out in the meantime.
+      if (loading?.done === done) publishMember(member);
+    }, handleLoadFailure)
+    .finally(() => {
+      if (loading?.done === done) loading = null;
+    });
+  loading = { id, done };
+  return done;
+}
+
+/** Publishes a visitor when the profile could not be loaded. Retries when the network is back. */
+function handleLoadFailure(error: unknown): void {
+  console.warn("The profile could not be read.", error);
+  if (error instanceof ApiError && error.code === "network") restoreWhenOnline();
+  publishVisitor();
+}
+
+function restoreWhenOnline(): void {
+  addEventListener("online", () => void restoreSession(), { once: true });
+}
+
+async function readSession(): Promise<{ tokens: Tokens | null; error: AuthError | null }> {
+  const { error: startError } = await auth.initialize();
+  const { data, error } = await auth.getSession();
+  return { tokens: data.session, error: error ?? startError };
+}
+
+/**
+ * Restores the stored session. A permanent failure wipes the stored session and reads once more. While offline, the
+ * stored session is used without verification, as only cached data can be shown; it is verified when back online.
+ */
+export async function restoreSession(): Promise<void> {
+  const stored = navigator.onLine ? null : readStoredSession();
+  if (stored) {
+    restoreWhenOnline();
+    return loadMember(stored);
+  }
+  let { tokens, error } = await readSession();
+  if (!tokens && isAuthRetryableFetchError(error)) {
+    // The session may still be valid: keep it and retry when the network is back.
+    restoreWhenOnline();
+    return;
+  }
+  if (!tokens) {
+    wipeStoredSession();
+    await clearUserCaches();
+    if (error) ({ tokens } = await readSession());
+  }
+  if (tokens) await loadMember(tokens);
+  else publishVisitor();
+}
