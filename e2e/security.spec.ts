@@ -158,7 +158,7 @@ test("a key that another tab has replaced is reported, and the current one is sh
 
   await security(page).getByLabel("Authentication code").fill(codeOf());
   await press(page, "Verify");
-  await expect(page.getByRole("alert").filter({ hasText: "This key is no longer good" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This key has expired" })).toBeVisible();
   await expect(security(page).getByText(/^On since/)).toBeVisible();
   await expect(security(page).getByRole("button", { name: "Remove" })).toBeFocused();
 

@@ -248,7 +248,7 @@ test("a confirmation mail reports success, in this or another browser", async ({
   await expect(phone.getByText(/An account with a password was made for this address/)).toBeVisible();
   await isAccessible(phone, "the link of a sign-up");
   await phone.getByRole("button", { name: "Confirm" }).click();
-  await expect(phone.getByRole("status")).toContainText("Your address is confirmed. Sign in to go on.");
+  await expect(phone.getByRole("status")).toContainText("Your address is confirmed. Sign in to continue.");
   await login(phone, email, PASSWORD);
   await expect(me(phone)).toBeVisible();
 });

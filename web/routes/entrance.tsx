@@ -5,7 +5,7 @@ import { safeRedirect } from "#web/lib/session/safe-redirect.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Signing in and up are for visitors: whoever has signed in goes to where they wanted to go, else home. */
+/** Layout of sign-in and registration. Redirects signed-in users to their destination, or home. */
 export default function EntranceLayout() {
   const { state } = useSession();
   const [search] = useSearchParams();

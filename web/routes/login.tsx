@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What the address says of how somebody came here: by a link that failed, back from Google without success, or by a link that belongs to another browser. */
+/** Returns the message for a failed mail link, a failed Google sign-in, or an address confirmed in another browser. */
 function arrivalOf(search: URLSearchParams): { failure: string | null; news: string | null } {
   const code = search.get("error_code");
   if (code === "otp_expired") return { failure: AUTH_TEXTS.deadLink, news: null };

@@ -19,22 +19,22 @@ const picture = (address: string | null) => (
   <Photo address={address ?? undefined} alt="" sizes="56px" width={320} small />
 );
 
-/** Which conversation is open is part of the history's entry, not of the address: Back on a phone leads to the list. */
+/** The open conversation is in the history state instead of the URL, so that Back on a phone returns to the list. */
 function useOpenConversation() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const asked = search.get("conversation");
+  const requested = search.get("conversation");
   const state = (useLocation().state ?? {}) as { conversation?: string | null; isToWrite?: boolean };
   const { conversation = null, isToWrite = false } = state;
 
   useEffect(() => {
-    if (asked !== null)
-      void navigate("/messages", { replace: true, state: { conversation: asked || null, isToWrite: true } });
-  }, [asked, navigate]);
+    if (requested !== null)
+      void navigate("/messages", { replace: true, state: { conversation: requested || null, isToWrite: true } });
+  }, [requested, navigate]);
 
   return {
-    openId: asked ?? conversation,
-    isToWrite: asked !== null || isToWrite,
+    openId: requested ?? conversation,
+    isToWrite: requested !== null || isToWrite,
     open: (id: string) => navigate("/messages", { state: { conversation: id }, replace: conversation !== null }),
     close: () => navigate("/messages", { replace: true, state: null }),
   };
@@ -47,26 +47,26 @@ export default function Messages() {
   const { data, hasNextPage, isFetching, fetchNextPage } = useConversations("");
   const conversation = data?.find(({ id }) => id === openId);
   const list = useRef<HTMLDivElement>(null);
-  const former = useRef<string | null>(null);
+  const lastOpenId = useRef<string | null>(null);
 
-  /** Its item goes from the list as well. */
+  /** Closes a deleted conversation. Its list item is gone too, so the focus cannot return to it. */
   function leave(deleted: string) {
     if (deleted !== openId) return;
-    former.current = "";
+    lastOpenId.current = "";
     void close();
   }
   useMessageEvents({ me, openId, onDeleted: leave });
 
-  // A chat that is closed gives the focus back to its item in the list, or to the heading where that went with it.
+  // Closing a chat returns the focus to its list item, or to the heading if that is gone.
   useEffect(() => {
-    const closed = openId === null ? former.current : null;
-    former.current = openId;
+    const closed = openId === null ? lastOpenId.current : null;
+    lastOpenId.current = openId;
     if (closed === null || document.activeElement !== document.body) return;
     const item = list.current?.querySelector<HTMLElement>(`[data-conversation="${closed}"]`);
     (item ?? list.current?.querySelector("h1"))?.focus();
   }, [openId]);
 
-  // The one that was asked for may be further down the list.
+  // The requested conversation may be on a later page of the list.
   const isMissing = openId !== null && data !== undefined && !conversation && !isFetching;
   useEffect(() => {
     if (isMissing && hasNextPage) void fetchNextPage();

@@ -13,7 +13,7 @@ import { logout, refreshMember, useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 const NOTHING = { default: () => null };
-/** The profile is there without it, where it does not load. */
+/** Left out if it fails to load. */
 const Security = lazy<ComponentType>(() => import("#web/features/accounts/security/security.tsx").catch(() => NOTHING));
 
 const YourData = lazy<ComponentType<LeavingProps>>(() =>
@@ -22,12 +22,12 @@ const YourData = lazy<ComponentType<LeavingProps>>(() =>
 
 const MAX_AVATAR_SIDE = 320;
 
-/** A session that ends with its account leads home, and not to the sign-in. */
+/** After an account deletion, the page itself redirects to home instead of login. */
 export const handle = { outlivesSession: true };
 
 export const meta = () => pageMeta({ title: PROFILE.title, isPrivate: true });
 
-/** Read anew when it is opened: it may have been changed on another device. */
+/** Refetches the profile on opening, as it may have changed on another device. */
 function useFreshMember() {
   const { user } = useSession();
   const { isPending } = useQuery({ queryKey: ["member"], queryFn: () => refreshMember().then(() => true) });

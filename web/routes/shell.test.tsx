@@ -7,8 +7,8 @@ import type { Route } from "./+types/shell.ts";
 import ShellLayout, { ErrorBoundary } from "./shell.tsx";
 
 const realFetch = globalThis.fetch;
-let asked: string[] = [];
-// Fetched beforehand: how long code takes to come is not what is looked at.
+let requestedPaths: string[] = [];
+// Preloaded, so that tests do not wait for dynamic imports.
 beforeAll(() =>
   Promise.all([
     import("#web/features/shell/member-menu.tsx"),
@@ -19,10 +19,10 @@ beforeAll(() =>
   ]),
 );
 beforeEach(() => {
-  asked = [];
+  requestedPaths = [];
   localStorage.setItem("userLocation", "Delhi");
   globalThis.fetch = async (input) => {
-    asked.push(new URL(String(input), "http://here").pathname);
+    requestedPaths.push(new URL(String(input), "http://here").pathname);
     return Response.json({ count: 3 });
   };
 });
@@ -42,32 +42,32 @@ const open = (address: string) => {
   return router;
 };
 
-test("asks for no unread count for admins, and for one for everybody else", async () => {
+test("fetches the unread count for members, but not for admins", async () => {
   open("/browse");
   signIn("admin");
   await screen.findAllByRole("button", { name: "Ananya Rao" });
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
   signIn("tenant");
-  await waitFor(() => expect(asked).toEqual(["/api/messages/unread-count"]));
+  await waitFor(() => expect(requestedPaths).toEqual(["/api/messages/unread-count"]));
   expect(await screen.findByText("3 unread messages")).toBeTruthy();
 });
 
-test("leaves counting what is unread to the messages screen while that is open", async () => {
+test("does not fetch the unread count while the messages screen is open", async () => {
   const router = open("/messages");
   signIn("owner");
   await screen.findAllByRole("button", { name: "Ananya Rao" });
   await waitFor(() => expect(document.querySelector("[hidden]")).toBeTruthy());
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
   await act(() => router.navigate("/browse"));
-  await waitFor(() => expect(asked).toEqual(["/api/messages/unread-count"]));
+  await waitFor(() => expect(requestedPaths).toEqual(["/api/messages/unread-count"]));
 });
 
 function Crash(): never {
-  throw new Error("Nobody can draw this.");
+  throw new Error("Rendering failed.");
 }
 const Boundary = () => <ErrorBoundary {...({ error: useRouteError() } as Route.ErrorBoundaryProps)} />;
 
-test("goes on counting what is unread beside a screen that crashed", async () => {
+test("keeps the unread count when a screen crashes", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const children = [
     { path: "/browse", element: <p>Homes</p> },

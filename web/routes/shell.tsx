@@ -18,7 +18,7 @@ function BareError() {
   );
 }
 
-/** Admins get no unread counts. */
+/** Keeps the unread count, except for admins, who have no messages. */
 function Unread() {
   const { user } = useSession();
   return (
@@ -33,7 +33,7 @@ function Unread() {
 
 type SkipTo = { id: string; label: string };
 
-/** A route whose `handle` says `skipTo` has a second skip link. */
+/** A route's `handle.skipTo` adds a second skip link. */
 export default function ShellLayout() {
   const handles = useMatches().map(({ handle }) => handle as { skipTo?: SkipTo } | undefined);
   const skipTo = handles.find((handle) => handle?.skipTo)?.skipTo ?? null;
@@ -45,7 +45,7 @@ export default function ShellLayout() {
   );
 }
 
-/** A screen that crashes leaves the shell standing. */
+/** Shows an error inside the shell when a screen crashes. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell skipTo={null} city={<CityControl />}>

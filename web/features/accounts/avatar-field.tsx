@@ -13,20 +13,20 @@ interface AvatarFieldProps extends AvatarUpload {
   onRemove: () => void;
 }
 
-/** At the corner of the picture: the way to choose one, or to remove the one there is. The two take each other's place. */
+/** The button at the corner of the avatar: uploads a picture, or removes the current one. */
 export function AvatarField({ avatar, isUploading, upload, onRemove }: AvatarFieldProps) {
   const hasAvatar = avatar !== "";
   const remove = useRef<HTMLButtonElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when one has taken the other's place, and the focus with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores the focus when one control replaces the other
   useEffect(() => {
     if (document.activeElement === document.body) (remove.current ?? file.current)?.focus({ preventScroll: true });
   }, [hasAvatar]);
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const [chosen] = currentTarget.files ?? [];
-    if (chosen) upload(chosen);
-    // So that the same file can be chosen again.
+    const [picture] = currentTarget.files ?? [];
+    if (picture) upload(picture);
+    // Allows choosing the same file again.
     currentTarget.value = "";
   }
 

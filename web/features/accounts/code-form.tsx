@@ -12,21 +12,21 @@ import { CODE_LOGIN } from "./texts.ts";
 import { text, useSubmit } from "./use-submit.ts";
 
 interface CodeFormProps {
-  /** What the address begins as. */
+  /** Initial value of the email field. */
   email: string;
   /** Where the link in the mail leads. */
   returnTo: string;
   onSecondStep: () => void;
-  /** With the address as it is typed by then. */
+  /** Called with the typed email address. */
   onPassword: (email: string) => void;
 }
 
-/** Signing in without a password: a code by mail, which can be typed on another device than the one it is read on. */
+/** Signs in without a password, with a mailed code. It can be read on one device and entered on another. */
 export function CodeForm({ email, returnTo, onSecondStep, onPassword }: CodeFormProps) {
   const emailInput = useRef<HTMLInputElement>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
-  const asking = useSubmit(async (form) => {
+  const codeRequest = useSubmit(async (form) => {
     const to = text(form, "email").trim();
     if (to === "") return null;
     const outcome = await sessionClient()
@@ -37,7 +37,7 @@ export function CodeForm({ email, returnTo, onSecondStep, onPassword }: CodeForm
     return null;
   });
 
-  const entering = useSubmit(async (form) => {
+  const codeEntry = useSubmit(async (form) => {
     const code = text(form, "code").replace(/\s/g, "");
     if (code === "" || sentTo === null) return null;
     const outcome = await sessionClient()
@@ -48,16 +48,16 @@ export function CodeForm({ email, returnTo, onSecondStep, onPassword }: CodeForm
     return outcome.error;
   });
 
-  const other = (
+  const passwordButton = (
     <Button variant="ghost" onClick={() => onPassword(sentTo ?? emailInput.current?.value ?? email)}>
       {CODE_LOGIN.byPassword}
     </Button>
   );
   if (sentTo === null) {
     return (
-      <form method="post" noValidate onSubmit={asking.onSubmit} className="grid gap-4.5">
+      <form method="post" noValidate onSubmit={codeRequest.onSubmit} className="grid gap-4.5">
         <EntranceHead title={CODE_LOGIN.title} hint={CODE_LOGIN.hint} />
-        {asking.error && <Notice tone="danger">{asking.error}</Notice>}
+        {codeRequest.error && <Notice tone="danger">{codeRequest.error}</Notice>}
         <Field label={CODE_LOGIN.email}>
           {(control) => (
             <TextInput
@@ -75,17 +75,17 @@ export function CodeForm({ email, returnTo, onSecondStep, onPassword }: CodeForm
             />
           )}
         </Field>
-        <Button type="submit" variant="primary" size="lg" busy={asking.busy}>
+        <Button type="submit" variant="primary" size="lg" busy={codeRequest.busy}>
           {CODE_LOGIN.send}
         </Button>
-        {other}
+        {passwordButton}
       </form>
     );
   }
   return (
-    <form method="post" noValidate onSubmit={entering.onSubmit} className="grid gap-4.5">
+    <form method="post" noValidate onSubmit={codeEntry.onSubmit} className="grid gap-4.5">
       <EntranceHead title={CODE_LOGIN.title} hint={sentTo} />
-      {entering.error ? <Notice tone="danger">{entering.error}</Notice> : <Notice>{CODE_LOGIN.sent}</Notice>}
+      {codeEntry.error ? <Notice tone="danger">{codeEntry.error}</Notice> : <Notice>{CODE_LOGIN.sent}</Notice>}
       <Field label={CODE_LOGIN.code} hint={CODE_LOGIN.codeHint}>
         {(control) => (
           <TextInput
@@ -99,13 +99,13 @@ export function CodeForm({ email, returnTo, onSecondStep, onPassword }: CodeForm
           />
         )}
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={entering.busy}>
+      <Button type="submit" variant="primary" size="lg" busy={codeEntry.busy}>
         {CODE_LOGIN.submit}
       </Button>
       <Button variant="ghost" onClick={() => setSentTo(null)}>
         {CODE_LOGIN.another}
       </Button>
-      {other}
+      {passwordButton}
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { LOGIN } from "./texts.ts";
 import { useRedirect } from "./use-redirect.ts";
 
-/** Sends the mail that confirms an address once more. */
+/** A button that resends the confirmation mail. */
 export function ConfirmAgain({ email }: { email: string }) {
   const isSending = useRef(false);
   const redirect = useRedirect();

@@ -3,7 +3,7 @@ import { LOGIN } from "./texts.ts";
 
 const DEMO_ADDRESSES = ["admin@basera.test", "owner@basera.test", "tenant@basera.test"];
 
-/** The three accounts of a demo, on a machine that only its own people reach. */
+/** Fills in one of the three demo accounts. Only shown in demo mode, on a machine that is not public. */
 export function DemoAccounts({ password, onChoose }: { password: string; onChoose: (address: string) => void }) {
   return (
     <section aria-label={LOGIN.demo} className="mt-6 grid gap-3 rounded-lg border border-line bg-surface p-5 text-sm">

@@ -7,7 +7,7 @@ import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 const realFetch = globalThis.fetch;
-// Fetched beforehand: how long code takes to come is not what is looked at.
+// Preloaded, so that tests do not wait for dynamic imports.
 beforeAll(() => import("#web/lib/session/session-client.ts"));
 afterEach(() => {
   cleanup();
@@ -16,9 +16,9 @@ afterEach(() => {
 
 const show = (element: ReactNode) => render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const nothing = () => {};
+const noop = () => {};
 
-test("signing in takes an address and a password, and leads to registering", () => {
+test("the login form has email and password fields and a link to register", () => {
   const arrival = { failure: null, news: null };
   show(
     <LoginForm
@@ -27,8 +27,8 @@ test("signing in takes an address and a password, and leads to registering", () 
       reason={null}
       returnTo="/login"
       arrival={arrival}
-      onSecondStep={nothing}
-      onCode={nothing}
+      onSecondStep={noop}
+      onCode={noop}
     />,
   );
   expect([field("Email").type, field("Password").type]).toEqual(["email", "password"]);
@@ -37,7 +37,7 @@ test("signing in takes an address and a password, and leads to registering", () 
   expect(["Email", "Password"].map((label) => field(label).autocomplete)).toEqual(["username", "current-password"]);
 });
 
-test("registering takes five fields, shows either password, and leads to signing in", async () => {
+test("the register form has five fields, can show both passwords, and links to sign in", async () => {
   show(<RegisterForm />);
   expect(["Full Name", "Email", "Phone", "Password", "Confirm Password"].map((label) => field(label).name)).toEqual([
     "name",
@@ -46,7 +46,7 @@ test("registering takes five fields, shows either password, and leads to signing
     "password",
     "confirmPassword",
   ]);
-  // What browsers and password managers fill in by.
+  // Used by browsers and password managers to fill in the form.
   expect(
     ["Full Name", "Email", "Phone", "Password", "Confirm Password"].map((label) => field(label).autocomplete),
   ).toEqual(["name", "email", "tel", "new-password", "new-password"]);
@@ -59,7 +59,7 @@ test("registering takes five fields, shows either password, and leads to signing
   expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/login");
 });
 
-test("a registration that does not get through says so, and keeps what was typed", async () => {
+test("a failed registration shows an error and keeps the typed values", async () => {
   let sent = 0;
   globalThis.fetch = async () => {
     sent += 1;

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from "react";
 
 interface EntranceProps {
-  /** The name of its drawing under /art. */
+  /** Base name of the picture under /art. */
   picture: string;
   caption: string;
   logo: ReactNode;
   children: ReactNode;
 }
 
-/** The screens of signing in and up: a form, and a picture beside or above it. */
+/** The layout of the sign-in and registration screens: a form with a picture beside or above it. */
 export function Entrance({ picture, caption, logo, children }: EntranceProps) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-2 lg:content-stretch">
@@ -35,7 +35,7 @@ export function Entrance({ picture, caption, logo, children }: EntranceProps) {
   );
 }
 
-/** The first lines of such a screen. A step that takes another's place is begun here, unless one of its fields has the focus. */
+/** Heading of an entrance screen. When one step replaces another, it takes the focus unless a field has it. */
 export function EntranceHead({ title, hint }: { title: string; hint?: string }) {
   useEffect(() => {
     if (window.isHydrated)

@@ -12,7 +12,7 @@ import { FORGOT } from "./texts.ts";
 import { useRedirect } from "./use-redirect.ts";
 import { text, useSubmit } from "./use-submit.ts";
 
-/** Asking for a mail with a link to set a new password. */
+/** Requests a password reset link by mail. */
 export function ForgotForm() {
   const [isSent, setSent] = useState(false);
   const { onSubmit, busy, error } = useSubmit(async (form) => {
@@ -20,7 +20,7 @@ export function ForgotForm() {
     if (email === "") return null;
     setSent(false);
     const outcome = await import("#web/lib/session/recovery.ts")
-      .then((way) => way.sendResetLink(email))
+      .then((client) => client.sendResetLink(email))
       .catch(() => null);
     if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.notSent;
     setSent(true);

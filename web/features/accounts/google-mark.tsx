@@ -1,4 +1,4 @@
-/** Google's own mark, in its own colours. */
+/** The Google logo in its official colours. */
 export function GoogleMark() {
   return (
     <svg className="size-5 shrink-0" viewBox="0 0 48 48" aria-hidden="true">

@@ -27,7 +27,7 @@ function OwnHomes() {
   return useSession().user ? "own homes" : <LoginRequired why="Sign in again." />;
 }
 
-/** A small product with a page for members and one for admins. */
+/** Renders a small app with a page for members and one for admins. */
 function open(address: string) {
   const router = createMemoryRouter(
     [
@@ -61,20 +61,20 @@ function open(address: string) {
   );
 }
 
-it("says 'Loading...' until it is known who is here", () => {
+it("shows 'Loading...' while the session is being restored", () => {
   open("/browse");
   expect(screen.getByRole("status").textContent).toBe("Loading...");
   act(() => publishSession(member("tenant")));
   expect(screen.getByText("homes")).toBeTruthy();
 });
 
-it("sends a visitor to sign in, with the way back", async () => {
+it("redirects a visitor to login, with the way back", async () => {
   act(() => publishVisitor());
   open("/browse?type=2BHK");
   expect(await screen.findByText("at /login?redirect=%2Fbrowse%3Ftype%3D2BHK")).toBeTruthy();
 });
 
-it("sends whoever is no admin home from an admin's page, and says why", async () => {
+it("redirects other users from an admin page to home, with a message", async () => {
   act(() => publishSession(member("owner")));
   open("/admin");
   expect(await screen.findByText("at /")).toBeTruthy();
@@ -83,7 +83,7 @@ it("sends whoever is no admin home from an admin's page, and says why", async ()
   );
 });
 
-it("says on a screen that is open that its session has ended, and leads to sign in and back", async () => {
+it("shows on an open screen that the session has ended, with a login link that leads back", async () => {
   act(() => publishSession(member("owner")));
   open("/own");
   expect(screen.getByText("own homes")).toBeTruthy();
@@ -94,7 +94,7 @@ it("says on a screen that is open that its session has ended, and leads to sign 
   expect(screen.getByText("own homes")).toBeTruthy();
 });
 
-it("sends a visitor who never was signed in on to sign in, there too", async () => {
+it("redirects a visitor who was not signed in from such a screen to login", async () => {
   act(() => publishVisitor());
   open("/own");
   expect(await screen.findByText("at /login?redirect=%2Fown")).toBeTruthy();

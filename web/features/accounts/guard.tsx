@@ -7,24 +7,24 @@ import { toast } from "#web/ui/toast.tsx";
 import { GUARD } from "./texts.ts";
 
 interface SignedInOnlyProps {
-  /** The screen itself speaks of a session that ends while it is open. */
+  /** Keeps the screen when the session ends while it is open: the screen handles that itself. */
   outlivesSession?: boolean;
   children: ReactNode;
 }
 
-/** Shows its screen to signed-in people alone, and sends others to sign in and back. */
+/** Renders its children for signed-in users, and redirects visitors to login and back. */
 export function SignedInOnly({ outlivesSession = false, children }: SignedInOnlyProps) {
   const { state } = useSession();
   const { pathname, search, hash } = useLocation();
-  const [letInto, setLetInto] = useState<string | null>(null);
-  if (state === "member" && letInto !== pathname) setLetInto(pathname);
-  if (state === "visitor" && outlivesSession && letInto === pathname) return children;
+  const [allowedPath, setAllowedPath] = useState<string | null>(null);
+  if (state === "member" && allowedPath !== pathname) setAllowedPath(pathname);
+  if (state === "visitor" && outlivesSession && allowedPath === pathname) return children;
   if (state === "restoring") return <Loader className="min-h-[50dvh] justify-center">{GUARD.loading}</Loader>;
   if (state === "visitor") return <Navigate to={loginPath(pathname + search + hash)} replace />;
   return children;
 }
 
-/** Shows its screen to admins alone: to be put inside SignedInOnly. Others are told, and sent home. */
+/** Renders its children for admins, and redirects others to home with a message. Use inside SignedInOnly. */
 export function AdminsOnly({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const isAdmin = user?.type === "admin";

@@ -18,22 +18,22 @@ import { useRedirect } from "./use-redirect.ts";
 import { text, useSubmit } from "./use-submit.ts";
 
 interface LoginFormProps {
-  /** What the address begins as. */
+  /** Initial value of the email field. */
   email: string;
-  /** The demo accounts' password, where they are offered. */
+  /** The password of the demo accounts, if they are offered. */
   demo: { password: string } | null;
-  /** What the person signs in for; null where the address does not say. */
+  /** Why a sign-in is needed, from the URL; null if unknown. */
   reason: string | null;
-  /** The page's own path with its query: Google comes back to it. */
+  /** The page's path with its query, to which Google returns. */
   returnTo: string;
-  /** What is to be said of how the person came here. */
+  /** Messages from the redirect or mail link that opened the page. */
   arrival: { failure: string | null; news: string | null };
   onSecondStep: () => void;
-  /** With the address as it is typed by then. */
+  /** Called with the typed email address. */
   onCode: (email: string) => void;
 }
 
-/** Signing in by address and password, or with Google. */
+/** Signs in with email and password, or with Google. */
 export function LoginForm({ email, demo, reason, returnTo, arrival, onSecondStep, onCode }: LoginFormProps) {
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -41,10 +41,10 @@ export function LoginForm({ email, demo, reason, returnTo, arrival, onSecondStep
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const redirect = useRedirect();
   const { onSubmit, busy, error, setError } = useSubmit(async (form) => {
-    const given = { email: text(form, "email").trim(), password: text(form, "password") };
-    if (given.email === "" || given.password === "") return null;
-    const outcome = await login(given.email, given.password).catch(() => null);
-    setUnconfirmed(outcome?.left === "confirmation" ? given.email : null);
+    const [address, password] = [text(form, "email").trim(), text(form, "password")];
+    if (address === "" || password === "") return null;
+    const outcome = await login(address, password).catch(() => null);
+    setUnconfirmed(outcome?.left === "confirmation" ? address : null);
     if (outcome?.left === "second-step") onSecondStep();
     if (outcome?.success || outcome?.left === "second-step") return null;
     return outcome?.error ?? AUTH_TEXTS.loginFailed;

@@ -5,7 +5,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { GUARD } from "./texts.ts";
 
-/** In the place of a screen whose session has ended: why, and the way to sign in and back. `why` says what one signs in for. */
+/** Replaces a screen whose session has ended, with a login link that leads back. `why` is the reason shown. */
 export function LoginRequired({ why }: { why: string }) {
   const { pathname, search, hash } = useLocation();
   return (

@@ -11,14 +11,14 @@ const user = {
   avatar: null,
 } as User;
 
-it("sends name, phone, location, bio and avatar; what is emptied is sent as nothing", () => {
+it("sends name, phone, location, bio and avatar, with emptied fields as null", () => {
   const fields = { ...fieldsOf(user), name: " Ananya ", phone: "", default_location: "", bio: "Hello" };
   expect(readForm(fields, user)).toEqual({
     changes: { name: "Ananya", phone: null, default_location: null, bio: "Hello", avatar: null },
   });
 });
 
-it("says what is wrong with each field in the contract's words", () => {
+it("returns the contract's error message for each invalid field", () => {
   const fields = { ...fieldsOf(user), name: " ", phone: "12345", bio: "x".repeat(1001) };
   expect(readForm(fields, user)).toEqual({
     faults: {
@@ -29,7 +29,7 @@ it("says what is wrong with each field in the contract's words", () => {
   });
 });
 
-it("leaves a saved city alone that is no longer among the known ones", () => {
+it("does not send a saved city that is no longer known", () => {
   const before = { ...user, default_location: "Pune" };
   const read = readForm({ ...fieldsOf(before), bio: "Hello" }, before);
   expect("changes" in read && read.changes).not.toHaveProperty("default_location");
@@ -38,7 +38,7 @@ it("leaves a saved city alone that is no longer among the known ones", () => {
   });
 });
 
-it("takes any image under 5 MB as an avatar", () => {
+it("accepts any image under 5 MB as an avatar", () => {
   expect(avatarFault({ type: "image/gif", size: 5 * 1024 * 1024 - 1 })).toBeNull();
   expect(avatarFault({ type: "image/png", size: 5 * 1024 * 1024 })).toBe("Avatar image must be less than 5MB.");
   expect(avatarFault({ type: "", size: 10 })).toBe("Please select a valid image file.");

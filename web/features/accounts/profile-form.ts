@@ -1,7 +1,7 @@
 import { type ProfileChanges, profileChangesSchema, type User } from "#contract/accounts.ts";
 import { isCity } from "#contract/cities.ts";
 
-/** What a profile's form holds. An empty text is nothing. */
+/** Values of the profile form. An empty string means no value. */
 export interface ProfileFields {
   name: string;
   phone: string;
@@ -21,17 +21,17 @@ export function fieldsOf(user: User): ProfileFields {
 }
 
 /**
- * What is sent of a form, or what is wrong with its fields, in the contract's words. A saved city that is no longer among
- * the known ones cannot be saved again, so it is left as it is.
+ * Validates the form. Returns the changes to send, or an error message per field. A saved city that is no longer known
+ * would be rejected, so it is not sent.
  */
 export function readForm(
   { default_location, ...fields }: ProfileFields,
   user: User,
 ): { changes: ProfileChanges } | { faults: Record<string, string> } {
   const isOldCity = default_location === user.default_location && !isCity(default_location);
-  const given = profileChangesSchema.safeParse(isOldCity ? fields : { ...fields, default_location });
-  if (given.success) return { changes: given.data };
-  // The first fault of each field.
-  const faults = given.error.issues.map(({ path, message }) => [path.join("."), message]).reverse();
+  const parsed = profileChangesSchema.safeParse(isOldCity ? fields : { ...fields, default_location });
+  if (parsed.success) return { changes: parsed.data };
+  // Reversed, so that the first issue of each field wins.
+  const faults = parsed.error.issues.map(({ path, message }) => [path.join("."), message]).reverse();
   return { faults: Object.fromEntries(faults) };
 }

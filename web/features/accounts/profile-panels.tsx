@@ -17,10 +17,10 @@ export const PROFILE_GRID =
   "grid grid-cols-[minmax(0,1fr)] gap-4 *:min-w-0 lg:grid-cols-[340px_minmax(0,1fr)] lg:items-start lg:gap-6";
 export const PANEL = "rounded-lg border border-line bg-surface";
 const TITLE = "title-3";
-/** The length of a bio is told once fewer characters than these are left. */
-const BIO_ROOM_SAID = 200;
+/** The counter of the bio appears when fewer characters than this are left. */
+const BIO_COUNTER_FROM = 200;
 
-/** How a panel's fields are changed; without it, it only shows them. */
+/** Makes a panel's fields editable. Without it, the panel is read-only. */
 export interface Editing {
   faults: Record<string, string>;
   change: (changed: Partial<ProfileFields>) => void;
@@ -61,7 +61,7 @@ export function ContactPanel({ user, fields, editing }: ContactPanelProps) {
 
 const ROW = "relative border-t border-line py-3.5 pl-[2.375rem] first:border-0";
 
-/** The icon of a row, in the room at its start. */
+/** The icon at the start of a row. */
 function RowIcon({ of }: { of: IconShape }) {
   return (
     <span className="absolute top-1/2 left-0 -translate-y-1/2 text-ink-mute">
@@ -135,7 +135,7 @@ function LocationRow({ saved, location, editing }: { saved: string | null; locat
 }
 
 export function AboutPanel({ bio, editing }: { bio: string; editing: Editing | null }) {
-  const isNearlyFull = bio.length > MAX_BIO_LENGTH - BIO_ROOM_SAID;
+  const isNearlyFull = bio.length > MAX_BIO_LENGTH - BIO_COUNTER_FROM;
   return (
     <section className={`${PANEL} p-6 max-[20rem]:p-4`}>
       <h2 className={`${TITLE} mb-3`}>{PROFILE.about}</h2>

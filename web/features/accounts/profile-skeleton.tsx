@@ -2,7 +2,7 @@ import { AFTER_A_MOMENT, Skeleton } from "#web/ui/skeleton.tsx";
 import { PANEL, PROFILE_GRID } from "./profile-panels.tsx";
 import { PROFILE } from "./profile-texts.ts";
 
-/** In the shape of a profile that is being read. */
+/** Placeholder for a loading profile. */
 export function ProfileSkeleton() {
   return (
     <div aria-busy="true" className={`${PROFILE_GRID} ${AFTER_A_MOMENT}`}>
@@ -31,7 +31,7 @@ function Panel({ lines }: { lines: string[] }) {
     <div className={`${PANEL} grid gap-5 p-6`}>
       <Skeleton className="h-6 w-24" />
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change order
         <Skeleton key={index} className={`${line} w-full`} />
       ))}
     </div>

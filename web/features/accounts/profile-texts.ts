@@ -1,4 +1,4 @@
-/** Every text of the profile, in one place for translation. What the contract says stands there. */
+/** All texts of the profile, in one place for translation. Validation messages are in the contract. */
 export const PROFILE = {
   title: "My Profile",
   loading: "Loading profile...",

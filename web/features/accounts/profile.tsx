@@ -15,18 +15,18 @@ import { AboutPanel, ContactPanel, type Editing, PANEL, PROFILE_GRID } from "./p
 import { PROFILE } from "./profile-texts.ts";
 import { useAvatarUpload } from "./use-avatar-upload.ts";
 
-/** In the order in which they stand in the form. */
+/** In the order of the form. */
 const FIELDS: (keyof ProfileFields)[] = ["name", "phone", "default_location", "bio"];
 
 interface ProfileProps {
   user: User;
-  /** Makes a picture small enough for an avatar. */
+  /** Shrinks a picture to the size of an avatar. */
   shrink: (file: File) => Promise<Blob>;
 }
 
 /**
- * A person's own profile, to see and to edit. What is not being changed follows what is known of them, so that a city
- * chosen elsewhere meanwhile is neither hidden nor written over.
+ * The user's own profile, in view and edit mode. The draft holds only edited fields, so that a city chosen elsewhere
+ * during editing is shown and not overwritten.
  */
 export function Profile({ user, shrink }: ProfileProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -47,36 +47,36 @@ export function Profile({ user, shrink }: ProfileProps) {
   const isEditing = draft !== null;
   const wasEditing = useRef(false);
   useEffect(() => {
-    // Enter in a field saves, and takes the field away.
+    // Enter submits and unmounts the focused input.
     if (wasEditing.current && !isEditing && document.activeElement === document.body) mainButton.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  function pointOut(found: Record<string, string>) {
-    setFaults(found);
-    const first = FIELDS.find((field) => field in found);
+  function showFaults(next: Record<string, string>) {
+    setFaults(next);
+    const first = FIELDS.find((field) => field in next);
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
 
   async function save() {
     const read = readForm(fields, user);
-    if ("faults" in read) return pointOut(read.faults);
+    if ("faults" in read) return showFaults(read.faults);
     setFaults({});
     setSaving(true);
     try {
       await saveProfile(read.changes);
-      // What was typed while it was being saved is still to be saved.
+      // Keeps fields that were edited during the request.
       setDraft((now) => (now === draft ? null : now));
     } catch (error) {
       console.warn(error);
       toast.error(PROFILE.notSaved);
-      if (error instanceof ApiError) pointOut(error.fields);
+      if (error instanceof ApiError) showFaults(error.fields);
     } finally {
       setSaving(false);
     }
   }
 
-  /** The one button sends the form: to begin with editing, then to save. */
+  /** The submit button first starts editing, and then saves. */
   function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!draft) setDraft({});
@@ -111,7 +111,7 @@ export function Profile({ user, shrink }: ProfileProps) {
             {...(!editing && { icon: Pencil })}
             busy={isSaving}
             disabled={avatar.isUploading}
-            // The second of a double click would save what the first has opened.
+            // The second click of a double click would submit the form that the first has opened.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
             {editing ? (isSaving ? PROFILE.saving : PROFILE.save) : PROFILE.edit}

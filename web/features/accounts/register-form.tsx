@@ -21,7 +21,7 @@ import { text, useSubmit } from "./use-submit.ts";
 
 type FieldName = keyof Registration;
 
-/** Making an account. Where to go afterwards is for the page: it sees the session change. */
+/** Creates an account. The page redirects when the session changes. */
 export function RegisterForm() {
   const form = useRef<HTMLFormElement>(null);
   const faultId = useId();
@@ -53,7 +53,7 @@ export function RegisterForm() {
     return null;
   });
 
-  /** Ties a control to its field, and the one that is at fault to what is said of it. */
+  /** Connects a control to its field, and the invalid one to the error message. */
   const input = (name: FieldName, control: ControlProps) => ({
     ...control,
     name,

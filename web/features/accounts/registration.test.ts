@@ -9,7 +9,7 @@ const good = {
   confirmPassword: "secret1",
 };
 
-it("finds no fault in a whole form", () => {
+it("accepts a valid form", () => {
   expect(findFault(good)).toBeNull();
 });
 
@@ -18,7 +18,7 @@ it("accepts spaces, hyphens and brackets in a phone number", () => {
     expect(findFault({ ...good, phone })).toBeNull();
 });
 
-it("names the first fault, in the order of the rules, and the field it lies in", () => {
+it("returns the first fault in the order of the rules, with its field", () => {
   expect(findFault({ ...good, phone: "", password: "1" })).toEqual({
     message: "Please fill in all fields.",
     field: "phone",

@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH, type Registration, registrationFault } from "#contract/auth.ts";
 
-/** What is wrong with a registration, and with which of its fields: where the form puts the focus. */
+/** Returns the first validation error and its field, which the form focuses; null for a valid form. */
 export function findFault(form: Registration): { message: string; field: keyof Registration } | null {
   const message = registrationFault(form);
   return message === null ? null : { message, field: faultyField(form) };

@@ -17,14 +17,14 @@ type State = Recovery | { state: "opening" } | { state: "done" };
 
 const recovery = () => import("#web/lib/session/recovery.ts");
 
-/** Setting a new password, for whoever came by the link in a mail. */
+/** Sets a new password after the user has opened a reset link. */
 export function ResetForm() {
   const [current, setCurrent] = useState<State>({ state: "opening" });
   const read = useCallback(async (options?: { replacesSession: boolean }) => {
-    const found = await recovery()
-      .then((way) => way.readRecovery(options))
+    const next = await recovery()
+      .then((client) => client.readRecovery(options))
       .catch((): Recovery => ({ state: "dead" }));
-    setCurrent(found);
+    setCurrent(next);
   }, []);
   useEffect(() => void read(), [read]);
 
@@ -61,7 +61,7 @@ function DeadLink() {
   );
 }
 
-/** Asks before the link's session replaces the one in this browser: the link may come from somebody else. */
+/** Asks before the link's session replaces the current one, as an attacker may have sent the link. */
 function OtherAccount({ current, next, onReplace }: { current: string; next: string; onReplace: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
   async function replace() {
@@ -74,7 +74,7 @@ function OtherAccount({ current, next, onReplace }: { current: string; next: str
       <Button variant="primary" size="lg" busy={isBusy} onClick={() => void replace()}>
         {RESET.replace(next)}
       </Button>
-      {/* A new document: the tokens in the address of this one are dropped. */}
+      {/* A full page load, which discards the tokens in this page's URL. */}
       <a href="/" className="link justify-self-start py-2.5">
         {RESET.keep(current)}
       </a>
@@ -85,16 +85,16 @@ function OtherAccount({ current, next, onReplace }: { current: string; next: str
 function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [isFaulty, setFaulty] = useState(false);
-  const { onSubmit, busy, error } = useSubmit(async (given) => {
-    const password = text(given, "password");
-    const fault = newPasswordFault({ password, confirmPassword: text(given, "confirmPassword") });
+  const { onSubmit, busy, error } = useSubmit(async (data) => {
+    const password = text(data, "password");
+    const fault = newPasswordFault({ password, confirmPassword: text(data, "confirmPassword") });
     setFaulty(fault !== null);
     if (fault !== null) {
       form.current?.querySelector<HTMLInputElement>("input")?.focus();
       return fault;
     }
     const outcome = await recovery()
-      .then((way) => way.setNewPassword(password))
+      .then((client) => client.setNewPassword(password))
       .catch(() => null);
     if (!outcome?.success) return outcome?.error ?? AUTH_TEXTS.passwordNotSaved;
     onDone();
@@ -106,7 +106,7 @@ function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void 
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-4.5">
       <EntranceHead title={RESET.title} hint={RESET.forWhom(email)} />
       {error && <Notice tone="danger">{error}</Notice>}
-      {/* Password managers keep the new password with the address that they find beside it. */}
+      {/* Password managers store the new password with this email address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={RESET.password} hint={RESET.passwordHint}>
         {(control) => <PasswordInput {...control} {...input} name="password" />}
@@ -125,7 +125,7 @@ function Done() {
   return (
     <div role="status" className="grid gap-4.5">
       <EntranceHead title={RESET.done} hint={RESET.doneHint} />
-      {/* A new document: what this page was opened for is over. */}
+      {/* A full page load, which discards the state of the recovery. */}
       <a href="/" className="link justify-self-start py-2.5">
         {RESET.goOn}
       </a>

@@ -12,22 +12,22 @@ import { SECOND_STEP } from "./texts.ts";
 import { text, useSubmit } from "./use-submit.ts";
 
 interface SecondStepFormProps {
-  /** Called once the code was right, for screens that do not follow the session. */
+  /** Called after a correct code, for screens that do not follow the session. */
   onVerified?: () => void;
   onLeave: () => void;
 }
 
-/** The second step of signing in, for those who protect their account with an authenticator app. */
+/** The second step of the sign-in, for accounts with an authenticator app. */
 export function SecondStepForm({ onVerified, onLeave }: SecondStepFormProps) {
   const [apps, setApps] = useState<{ id: string; name: string }[]>([]);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void sessionClient()
       .then((client) => client.listAuthenticators())
-      .then((found) => !isGone && setApps(found))
+      .then((list) => !isUnmounted && setApps(list))
       .catch((error: unknown) => console.warn("The authenticator apps could not be read.", error));
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
 

@@ -10,31 +10,31 @@ import { useRedirect } from "./use-redirect.ts";
 type Step = "password" | "code" | "second-step";
 
 interface SignInProps {
-  /** The demo accounts' password, where they are offered. */
+  /** The password of the demo accounts, if they are offered. */
   demo: { password: string } | null;
-  /** What the person signs in for; null where the address does not say. */
+  /** Why a sign-in is needed, from the URL; null if unknown. */
   reason: string | null;
-  /** What the address says of how the person came here. */
+  /** Messages from the redirect or mail link that opened the page. */
   arrival: { failure: string | null; news: string | null };
 }
 
-/** Signing in, step by step. Where to go afterwards is for the page: it sees the session change. */
+/** The steps of the sign-in. The page redirects when the session changes. */
 export function SignIn({ demo, reason, arrival }: SignInProps) {
   const [step, setStep] = useState<Step>("password");
-  // What was typed comes along from one way of signing in to the other.
+  // Shared by both forms, so that a typed address is kept when switching.
   const [email, setEmail] = useState("");
   const { state } = useSession();
   const returnTo = entrancePath("/login", useRedirect());
 
   useEffect(() => {
-    // Somebody left between the two steps, came back from Google or a mail, or does it in another tab.
+    // The first step may be done already: before a reload, by Google or a mail link, or in another tab.
     if (state !== "visitor" || readStored(STORED.session) === null) return;
-    let isGone = false;
+    let isUnmounted = false;
     void sessionClient()
       .then((client) => client.isSecondStepPending())
-      .then((isHalf) => isHalf && !isGone && setStep("second-step"));
+      .then((isPending) => isPending && !isUnmounted && setStep("second-step"));
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [state]);
 
@@ -43,9 +43,9 @@ export function SignIn({ demo, reason, arrival }: SignInProps) {
     setStep("password");
   }
 
-  function go(to: Step, typed: string) {
+  function goTo(next: Step, typed: string) {
     setEmail(typed);
-    setStep(to);
+    setStep(next);
   }
 
   const toSecondStep = () => setStep("second-step");
@@ -56,7 +56,7 @@ export function SignIn({ demo, reason, arrival }: SignInProps) {
         email={email}
         returnTo={returnTo}
         onSecondStep={toSecondStep}
-        onPassword={(typed) => go("password", typed)}
+        onPassword={(typed) => goTo("password", typed)}
       />
     );
   return (
@@ -67,7 +67,7 @@ export function SignIn({ demo, reason, arrival }: SignInProps) {
       returnTo={returnTo}
       arrival={arrival}
       onSecondStep={toSecondStep}
-      onCode={(typed) => go("code", typed)}
+      onCode={(typed) => goTo("code", typed)}
     />
   );
 }

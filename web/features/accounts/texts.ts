@@ -1,4 +1,4 @@
-/** Every text of signing in and up, in one place for translation. What the contract says stands there. */
+/** All texts of sign-in and registration, in one place for translation. Error messages are in the contract. */
 export const LOGIN = {
   title: "Welcome back",
   hint: "Sign in to see homes and message owners.",
@@ -12,7 +12,7 @@ export const LOGIN = {
   confirmAgain: "Send the confirmation mail again",
   confirmSent: "The mail is on its way.",
   confirmed: "Your address is confirmed.",
-  confirmedElsewhere: "Your address is confirmed. Sign in to go on.",
+  confirmedElsewhere: "Your address is confirmed. Sign in to continue.",
   newHere: "New to Basera?",
   register: "Register",
   picture: "Talk to the owner. Move in without a broker.",

@@ -6,10 +6,10 @@ import { dataUrl } from "#web/lib/api/data-url.ts";
 import { retryWhileBusy } from "#web/lib/api/retry.ts";
 import { PROFILE } from "./profile-texts.ts";
 
-/** How long it is sent again and again to a server that has too much to do. */
+/** How long the upload is retried while the server is overloaded. */
 const RETRY_FOR_MS = 2 * 60 * 1000;
 
-/** Why a file cannot become an avatar, or null. */
+/** Returns why a file cannot be an avatar, or null. */
 export function avatarFault(file: { type: string; size: number }): string | null {
   if (!file.type.startsWith("image/")) return PROFILE.notAnImage;
   return file.size < MAX_IMAGE_BYTES ? null : PROFILE.tooLarge;
@@ -18,19 +18,19 @@ export function avatarFault(file: { type: string; size: number }): string | null
 export interface AvatarUpload {
   isUploading: boolean;
   upload: (file: File) => void;
-  /** Drops an upload that is on its way. */
+  /** Aborts the current upload. */
   cancel: () => void;
 }
 
 interface AvatarUploadOptions {
-  /** Makes the picture small enough to be sent. */
+  /** Shrinks the picture before the upload. */
   shrink: (file: File) => Promise<Blob>;
   onUploaded: (address: string) => void;
-  /** Told the sentence for the person. */
+  /** Called with the message for the user. */
   onFault: (text: string) => void;
 }
 
-/** Uploads a picture as soon as it is chosen. The profile names it only once that is saved. */
+/** Uploads a picture as soon as it is chosen. Saving the profile makes it the avatar. */
 export function useAvatarUpload({ shrink, onUploaded, onFault }: AvatarUploadOptions): AvatarUpload {
   const [isUploading, setUploading] = useState(false);
   const current = useRef<AbortController>(undefined);
@@ -42,9 +42,9 @@ export function useAvatarUpload({ shrink, onUploaded, onFault }: AvatarUploadOpt
     const picture = await withErrorText(shrink(file), PROFILE.notProcessed);
     const body = { base64: await withErrorText(dataUrl(picture), PROFILE.notProcessed), content_type: picture.type };
     const sending = retryWhileBusy(() => api(uploadAvatar, { body, signal }), { signal, forMs: RETRY_FOR_MS });
-    const answer = await withErrorText(sending, PROFILE.notUploaded);
-    if (!answer?.url) throw new Error(PROFILE.notUploaded);
-    if (!signal.aborted) onUploaded(answer.url);
+    const uploaded = await withErrorText(sending, PROFILE.notUploaded);
+    if (!uploaded?.url) throw new Error(PROFILE.notUploaded);
+    if (!signal.aborted) onUploaded(uploaded.url);
   }
 
   async function upload(file: File): Promise<void> {
@@ -68,7 +68,7 @@ export function useAvatarUpload({ shrink, onUploaded, onFault }: AvatarUploadOpt
   return { isUploading, upload: (file) => void upload(file), cancel };
 }
 
-/** What a step gives, or an Error with the sentence for the person. */
+/** Returns the result of a step. Throws an Error with this text for the user if the step fails. */
 async function withErrorText<Value>(step: Promise<Value>, text: string): Promise<Value> {
   try {
     return await step;

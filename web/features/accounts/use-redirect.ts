@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { safeRedirect } from "#web/lib/session/safe-redirect.ts";
 
-/** Returns the path that the address names as the destination after signing in or up; null where it names none or an unsafe one. */
+/** Returns the path in the `redirect` parameter, opened after sign-in or registration; null if missing or unsafe. */
 export function useRedirect(): string | null {
   const [search] = useSearchParams();
   return safeRedirect(search.get("redirect"));

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from "react";
 
 /**
- * A form that is sent once at a time, however often it is pressed. `send` answers the sentence about what went wrong, or
- * null; it is shown until the next try.
+ * Handles a form's submit, one at a time: further submits are ignored while one is pending. `send` returns an error
+ * message or null; the message is shown until the next submit.
  */
 export function useSubmit(send: (form: FormData) => Promise<string | null>) {
   const isSending = useRef(false);
@@ -25,7 +25,7 @@ export function useSubmit(send: (form: FormData) => Promise<string | null>) {
   return { onSubmit, busy, error, setError };
 }
 
-/** A field of a form as text. */
+/** Returns a form field as text. */
 export function text(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

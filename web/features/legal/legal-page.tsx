@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 interface Section {
-  /** The id of the section, for links to it. */
+  /** Anchor for links to the section. */
   id?: string;
   title: string;
-  /** A list of texts becomes a list. */
+  /** An array is rendered as a list. */
   body: ReactNode | readonly ReactNode[];
 }
 
-/** A plain text of several sections, such as the privacy notice. */
+/** A text page with sections, such as the privacy notice. */
 export function LegalPage({ title, lead, sections }: { title: string; lead: string; sections: readonly Section[] }) {
   return (
     <article className="page-width grid gap-8 pt-6 pb-26 lg:pt-12 lg:pb-18 *:max-w-[68ch]">
@@ -22,7 +22,7 @@ export function LegalPage({ title, lead, sections }: { title: string; lead: stri
           {Array.isArray(body) ? (
             <ul className="grid list-disc gap-1.5 pl-5 text-ink-soft">
               {body.map((item, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the texts never move
+                // biome-ignore lint/suspicious/noArrayIndexKey: the items never change order
                 <li key={place}>{item}</li>
               ))}
             </ul>
@@ -35,13 +35,13 @@ export function LegalPage({ title, lead, sections }: { title: string; lead: stri
   );
 }
 
-/** Who runs the site, and how to reach them. */
+/** Name and contact address of the site's operator. */
 export interface Operator {
   name: string;
   email: string;
 }
 
-/** The section with which either page ends. Links to the contact lead to it. */
+/** The last section of both pages, and the target of links to the contact. */
 export function contactSection({ name, email }: Operator): Section {
   return {
     id: "contact",

@@ -8,7 +8,7 @@ function file(name: string, type: string, bytes = 10): File {
 const photo = (name: string) => file(name, "image/jpeg");
 
 describe("choosing files", () => {
-  it("leaves out what is no image and what is too large, with a sentence each, and keeps the rest", () => {
+  it("refuses files that are no image or too large with a message each, and accepts the rest", () => {
     const good = photo("good.jpg");
     const { accepted, refused } = chooseFiles(
       [
@@ -27,11 +27,11 @@ describe("choosing files", () => {
     ]);
   });
 
-  it("takes a file of exactly 5 MB", () => {
+  it("accepts a file of exactly 5 MB", () => {
     expect(chooseFiles([file("full.jpg", "image/jpeg", MAX_IMAGE_BYTES)], 0).refused).toEqual([]);
   });
 
-  it("refuses more than there is room for, saying how many may still come", () => {
+  it("refuses more files than allowed and says how many can be added", () => {
     expect(chooseFiles(["1", "2", "3"].map(photo), 3)).toEqual({
       accepted: [],
       refused: ["You can only upload 2 more image(s). Maximum 5 images allowed."],
@@ -42,7 +42,7 @@ describe("choosing files", () => {
     ]);
   });
 
-  it("counts only those that could be taken", () => {
+  it("counts only valid files", () => {
     const six = [...["1", "2", "3", "4", "5"].map(photo), file("tour.mov", "video/quicktime")];
     expect(chooseFiles(six, 0).accepted).toHaveLength(5);
   });

@@ -4,15 +4,15 @@ import { PICTURE_TEXTS } from "./texts.ts";
 
 interface Choice {
   accepted: File[];
-  /** A sentence for each file, or all of them, that is not taken. */
+  /** A message for each refused file, or one for all of them. */
   refused: string[];
 }
 
 /**
- * Which of the chosen files are taken. What is no image or too large is left out by itself; more than there is room for
- * are refused together, since the sentence names how many may still come.
+ * Selects the valid files. Files that are no image or too large are refused one by one. If the rest are too many, all are
+ * refused, and the message says how many can still be added.
  */
-export function chooseFiles(files: readonly File[], already: number): Choice {
+export function chooseFiles(files: readonly File[], existing: number): Choice {
   const refused: string[] = [];
   const accepted = files.filter((file) => {
     if (!file.type.startsWith("image/")) refused.push(PICTURE_TEXTS.notAnImage(file.name));
@@ -20,7 +20,7 @@ export function chooseFiles(files: readonly File[], already: number): Choice {
     else return true;
     return false;
   });
-  const room = Math.max(0, MAX_IMAGES - already);
+  const room = Math.max(0, MAX_IMAGES - existing);
   if (accepted.length <= room) return { accepted, refused };
   return { accepted: [], refused: [...refused, PICTURE_TEXTS.tooMany(room, MAX_IMAGES)] };
 }

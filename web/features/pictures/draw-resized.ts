@@ -1,4 +1,4 @@
-/** Shrinks a picture on a canvas, whichever kind the thread has: shared by the worker and by the page, which does it where workers cannot. */
+/** Shrinks pictures on a canvas. Shared by the worker and the page, which draws them if the worker cannot. */
 
 export const QUALITY = 0.7;
 
@@ -12,26 +12,27 @@ export class PictureFault extends Error {
   }
 }
 
+/** Abstracts over `OffscreenCanvas` and `<canvas>`. */
 export interface Surface<Canvas> {
   canvas: (width: number, height: number) => Canvas;
-  pen: (
+  context: (
     canvas: Canvas,
   ) => (CanvasDrawImage & Pick<CanvasFillStrokeStyles, "fillStyle"> & CanvasRect & CanvasImageSmoothing) | null;
   encode: (canvas: Canvas, type: string) => Promise<Blob | null>;
 }
 
-/** The largest size of the same shape with no side above `maxSide`. Never larger than it is. */
+/** Returns the largest size of the same aspect ratio with no side above `maxSide`. Never enlarges. */
 export function fitWithin(width: number, height: number, maxSide: number): { width: number; height: number } {
   const scale = Math.min(1, maxSide / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** PNG stays PNG; anything else becomes JPEG. */
+/** Returns the output type: PNG for PNG, JPEG for all others. */
 export const typeAfter = (type: string) => (type === "image/png" ? "image/png" : "image/jpeg");
 
 async function decode(file: Blob): Promise<ImageBitmap> {
-  // A file that was moved or deleted after it was chosen fails here, and only here.
+  // Fails only for a file that was moved or deleted after it was chosen.
   await file
     .slice(0, 1)
     .arrayBuffer()
@@ -39,29 +40,29 @@ async function decode(file: Blob): Promise<ImageBitmap> {
       throw new PictureFault("unreadable");
     });
   try {
-    // As the camera was held, not as its sensor lies.
+    // Applies the EXIF orientation.
     return await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
     throw new PictureFault("processing");
   }
 }
 
-/** The picture upright, with no side above `maxSide`, and without anything but its pixels. Throws a PictureFault. */
+/** Returns the picture upright, with no side above `maxSide` and without metadata. Throws a PictureFault. */
 export async function drawResized<Canvas>(file: Blob, maxSide: number, surface: Surface<Canvas>): Promise<Blob> {
   const picture = await decode(file);
   try {
     const { width, height } = fitWithin(picture.width, picture.height, maxSide);
     const canvas = surface.canvas(width, height);
-    const pen = surface.pen(canvas);
-    if (!pen) throw new PictureFault("noCanvas");
+    const context = surface.context(canvas);
+    if (!context) throw new PictureFault("noCanvas");
     const type = typeAfter(file.type);
     if (type === "image/jpeg") {
-      // What was transparent would turn black.
-      pen.fillStyle = "#fff";
-      pen.fillRect(0, 0, width, height);
+      // Transparent pixels would turn black.
+      context.fillStyle = "#fff";
+      context.fillRect(0, 0, width, height);
     }
-    pen.imageSmoothingQuality = "high";
-    pen.drawImage(picture, 0, 0, width, height);
+    context.imageSmoothingQuality = "high";
+    context.drawImage(picture, 0, 0, width, height);
     const shrunk = await surface.encode(canvas, type).catch(() => null);
     if (!shrunk) throw new PictureFault("compression");
     return shrunk;

@@ -13,21 +13,21 @@ import { PICTURE_TEXTS as TEXTS } from "./texts.ts";
 
 export interface PictureCellProps {
   picture: Picture;
-  /** From 1 on. */
+  /** Position, from 1. */
   place: number;
   isLast: boolean;
-  /** How far it has been dragged from its place. */
+  /** Distance of the drag in pixels. */
   dragged: { dx: number; dy: number } | null;
-  /** Another one hangs over it. */
+  /** Whether another picture is dragged over it. */
   isTarget: boolean;
-  /** Draws a picture that the listing already had. */
+  /** Renders a picture that the listing already had. */
   showStored: (picture: Picture & { state: "stored" }, alt: string) => ReactNode;
   onRemove: () => void;
   onRetry: () => void;
   onMove: (step: 1 | -1) => void;
 }
 
-/** One picture of a listing, with what can be done to it. */
+/** A picture of the listing with its buttons. */
 export function PictureCell(props: PictureCellProps) {
   const { picture, place, isLast, dragged, isTarget, showStored, onRemove, onRetry, onMove } = props;
   const alt = TEXTS.image(place);
@@ -123,7 +123,7 @@ function Progress({ place, sent }: { place: number; sent: number }) {
   );
 }
 
-/** Seen 28 px wide, pressed on 44. */
+/** A 28 px disc inside a 44 px touch target. */
 function Disc({ icon }: { icon: IconShape }) {
   return (
     <span className="grid size-7 place-items-center rounded-full bg-[rgb(16_28_23/0.72)] text-white">
@@ -135,7 +135,7 @@ function Disc({ icon }: { icon: IconShape }) {
 interface CellButtonProps {
   icon: IconShape;
   label: string;
-  /** By which the focus finds it. */
+  /** Identifies the button when the focus is restored. */
   action: string;
   onClick: () => void;
   className: string;

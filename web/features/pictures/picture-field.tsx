@@ -1,57 +1,55 @@
-import ImagePlus from "lucide-react/icons/image-plus";
-import { type ChangeEvent, type DragEvent, useId, useRef } from "react";
+import { type DragEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import { IMAGE_TYPES } from "#contract/picture-terms.ts";
 import { MAX_IMAGES } from "#contract/property-terms.ts";
 import { FieldError } from "#web/ui/field.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { AddPictureTile } from "./add-picture-tile.tsx";
 import { PictureCell, type PictureCellProps } from "./picture-cell.tsx";
 import { PICTURE_TEXTS as TEXTS } from "./texts.ts";
 import type { Pictures } from "./use-pictures.ts";
 import { useReorder } from "./use-reorder.ts";
+
+/** Returns actions on single pictures that keep the focus in the field when the pressed button moves or disappears. */
+function useFocusedActions({ pictures, move, remove, retry }: Pictures) {
+  const box = useRef<HTMLDivElement>(null);
+  const indexOf = (key: string) => pictures.findIndex((picture) => picture.key === key);
+  const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
+  const button = (key: string, action: string) => find(`[data-item="${CSS.escape(key)}"] [data-action="${action}"]`);
+
+  return {
+    box,
+    indexOf,
+    /** Focuses the same button, or the opposite one at either end of the list. */
+    moveBy(key: string, step: 1 | -1) {
+      flushSync(() => move(key, indexOf(key) + step));
+      const [same, opposite] = step === 1 ? (["later", "earlier"] as const) : (["earlier", "later"] as const);
+      (button(key, same) ?? button(key, opposite))?.focus();
+    },
+    /** Focuses the next picture's button. */
+    remove(key: string) {
+      const next = pictures[indexOf(key) + 1] ?? pictures[indexOf(key) - 1];
+      flushSync(() => remove(key));
+      (next ? button(next.key, "remove") : find("input"))?.focus();
+    },
+    /** Focuses the remove button, as the retry button disappears. */
+    retry(key: string) {
+      flushSync(() => retry(key));
+      button(key, "remove")?.focus();
+    },
+  };
+}
 
 interface PictureFieldProps extends Pick<PictureCellProps, "showStored"> {
   pictures: Pictures;
   error?: string | undefined;
 }
 
-/** The pictures of a listing: chosen by button or dropped, sent at once, put in order, taken out. */
+/** The form field for a listing's pictures: choose or drop files, reorder and remove pictures. */
 export function PictureField({ pictures: field, error, showStored }: PictureFieldProps) {
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const { pictures, refused, said } = field;
-  const { drag, handlers } = useReorder((key, onto) => field.move(key, placeOf(onto)));
-
-  const placeOf = (key: string) => pictures.findIndex((picture) => picture.key === key);
-  const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
-  const button = (key: string, action: string) => find(`[data-item="${CSS.escape(key)}"] [data-action="${action}"]`);
-
-  /** The focus goes along; at either end only the other way is left. */
-  function move(key: string, step: 1 | -1) {
-    flushSync(() => field.move(key, placeOf(key) + step));
-    const [way, back] = step === 1 ? ["later", "earlier"] : ["earlier", "later"];
-    (button(key, way as string) ?? button(key, back as string))?.focus();
-  }
-
-  /** The focus goes to the next one. */
-  function remove(key: string) {
-    const next = pictures[placeOf(key) + 1] ?? pictures[placeOf(key) - 1];
-    flushSync(() => field.remove(key));
-    (next ? button(next.key, "remove") : find("input"))?.focus();
-  }
-
-  /** The button goes while it is tried. */
-  function retry(key: string) {
-    flushSync(() => field.retry(key));
-    button(key, "remove")?.focus();
-  }
-
-  function take(event: ChangeEvent<HTMLInputElement>) {
-    field.add([...(event.target.files ?? [])]);
-    // So that the same file may be chosen again.
-    event.target.value = "";
-  }
+  const { pictures, refused, announcement } = field;
+  const { box, indexOf, moveBy, remove, retry } = useFocusedActions(field);
+  const { drag, handlers } = useReorder((key, onto) => field.move(key, indexOf(onto)));
 
   function drop(event: DragEvent) {
     if (event.dataTransfer.files.length === 0) return;
@@ -60,12 +58,12 @@ export function PictureField({ pictures: field, error, showStored }: PictureFiel
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the input is the keyboard's
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is an addition to the keyboard-accessible input
     <div ref={box} className="grid gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <span id={`${id}-label`} className="required-mark text-sm leading-5 font-semibold">
         {TEXTS.field}
       </span>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without its marks is none to VoiceOver unless it says so */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: VoiceOver ignores lists without bullets unless they have the role */}
       <ul role="list" {...handlers} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {pictures.map((picture, index) => (
           <PictureCell
@@ -78,32 +76,15 @@ export function PictureField({ pictures: field, error, showStored }: PictureFiel
             showStored={showStored}
             onRemove={() => remove(picture.key)}
             onRetry={() => retry(picture.key)}
-            onMove={(step) => move(picture.key, step)}
+            onMove={(step) => moveBy(picture.key, step)}
           />
         ))}
-        <li className="grid aspect-4/3">
-          <label
-            htmlFor={id}
-            className="grid place-content-center justify-items-center gap-1 rounded-md border-[1.5px] border-dashed border-control bg-brand-faint p-2 text-center text-sm font-semibold text-brand-ink hover:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <Icon of={ImagePlus} />
-            {TEXTS.add}
-            <small id={`${id}-left`} className="text-xs font-regular text-ink-mute">
-              {TEXTS.left(Math.max(0, MAX_IMAGES - pictures.length), MAX_IMAGES)}
-            </small>
-            <input
-              id={id}
-              type="file"
-              multiple
-              accept={IMAGE_TYPES.join(",")}
-              aria-labelledby={`${id}-label`}
-              aria-describedby={`${id}-left ${id}-error`}
-              aria-invalid={error ? true : undefined}
-              onChange={take}
-              className="sr-only"
-            />
-          </label>
-        </li>
+        <AddPictureTile
+          id={id}
+          room={Math.max(0, MAX_IMAGES - pictures.length)}
+          isInvalid={Boolean(error)}
+          onAdd={field.add}
+        />
       </ul>
       <div id={`${id}-error`}>{error && <FieldError>{error}</FieldError>}</div>
       {refused.length > 0 && (
@@ -114,7 +95,7 @@ export function PictureField({ pictures: field, error, showStored }: PictureFiel
         </Notice>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -13,19 +13,19 @@ const ADD: PictureChange = {
 const keys = (...changes: PictureChange[]) => listAfter(...changes).map(({ key }) => key);
 
 describe("the list of pictures", () => {
-  it("begins with those that the listing has, in their order", () => {
+  it("starts with the listing's pictures in their order", () => {
     expect(storedAddresses(listAfter())).toEqual(["/a", "/b"]);
     expect(listAfter()[0]).toMatchObject({ state: "stored", placeholder: "hash" });
   });
 
-  it("puts new ones at the end, not sent at all yet", () => {
+  it("appends new pictures with no upload progress", () => {
     expect(listAfter(ADD).slice(2)).toMatchObject([
       { key: "c", state: "uploading", sent: 0, preview: null },
       { key: "d", state: "uploading" },
     ]);
   });
 
-  it("follows one from its preview to its address, leaving the others alone", () => {
+  it("updates one picture from preview to address without changing the others", () => {
     const pictures = listAfter(
       ADD,
       { do: "preview", key: "c", preview: "blob:c" },
@@ -44,7 +44,7 @@ describe("the list of pictures", () => {
     expect(pictures[3]).toMatchObject({ key: "d", state: "uploading", sent: 0 });
   });
 
-  it("keeps the others when one fails, and lets it be tried again", () => {
+  it("keeps the others when one fails, and can retry it", () => {
     const failed = listAfter(
       ADD,
       { do: "store", key: "d", address: "/d", placeholder: null },
@@ -57,14 +57,14 @@ describe("the list of pictures", () => {
     expect(again[2]).toMatchObject({ state: "uploading", sent: 0 });
   });
 
-  it("moves one among the others, and no further than the ends", () => {
+  it("moves a picture, but not beyond either end", () => {
     expect(keys(ADD, { do: "move", key: "d", to: 0 })).toEqual(["d", "/a", "/b", "c"]);
     expect(keys(ADD, { do: "move", key: "/a", to: 2 })).toEqual(["/b", "c", "/a", "d"]);
     expect(keys(ADD, { do: "move", key: "/a", to: -1 })).toEqual(["/a", "/b", "c", "d"]);
     expect(keys(ADD, { do: "move", key: "d", to: 4 })).toEqual(["/a", "/b", "c", "d"]);
   });
 
-  it("takes no notice of news about one that was removed", () => {
+  it("ignores changes to a removed picture", () => {
     const removed = [ADD, { do: "remove", key: "c" }] as const;
     expect(keys(...removed)).toEqual(["/a", "/b", "d"]);
     expect(keys(...removed, { do: "store", key: "c", address: "/c", placeholder: null })).toEqual(["/a", "/b", "d"]);

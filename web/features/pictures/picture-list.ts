@@ -1,10 +1,10 @@
-/** A picture of a listing that is being made or edited. Its place in the list is its place in the gallery. */
+/** A picture in the form of a listing. The order of the list is the order in the gallery. */
 export type Picture = {
-  /** Stays with it wherever it is moved. */
+  /** Stable id of the picture in the form. */
   key: string;
-  /** The name of its file; empty for one that the listing already had. */
+  /** File name; empty for a picture that the listing already had. */
   name: string;
-  /** The shrunk picture as an object URL; null until there is one, and for one that the listing already had. */
+  /** Object URL of the shrunk picture; null until it is shrunk, and for a picture that the listing already had. */
   preview: string | null;
 } & (
   | { state: "uploading"; sent: number }
@@ -23,7 +23,7 @@ export type PictureChange =
   | { do: "move"; key: string; to: number }
   | { do: "replace"; pictures: Picture[] };
 
-/** The pictures that a listing already has. */
+/** Returns the initial list for the pictures that a listing already has. */
 export function storedPictures(addresses: readonly string[], placeholders: readonly (string | null)[] = []): Picture[] {
   return addresses.map((address, place) => ({
     key: address,
@@ -43,7 +43,7 @@ function movePicture(pictures: Picture[], key: string, to: number): Picture[] {
   return others.toSpliced(to, 0, picture);
 }
 
-/** The list after a change. What is said of a picture that is gone meanwhile changes nothing. */
+/** Reducer of the list. Ignores changes to a picture that was removed. */
 export function changePictures(pictures: Picture[], change: PictureChange): Picture[] {
   const one = (key: string, next: (picture: Picture) => Picture) =>
     pictures.map((picture) => (picture.key === key ? next(picture) : picture));
@@ -89,12 +89,12 @@ export function changePictures(pictures: Picture[], change: PictureChange): Pict
   }
 }
 
-/** The addresses of those that are stored, in order. */
+/** Returns the URLs of the uploaded pictures, in order. */
 export function storedAddresses(pictures: readonly Picture[]): string[] {
   return pictures.flatMap((picture) => (picture.state === "stored" ? [picture.address] : []));
 }
 
-/** Why the first that failed did, or null where none has. */
+/** Returns the reason of the first failed picture, or null. */
 export function firstFailure(pictures: readonly Picture[]): string | null {
   return pictures.find((picture) => picture.state === "failed")?.reason ?? null;
 }

@@ -1,49 +1,49 @@
 import { drawResized, PictureFault, QUALITY, type Surface } from "./draw-resized.ts";
-import type { Order, Outcome } from "./resize-worker.ts";
+import type { Outcome, ResizeRequest } from "./resize-worker.ts";
 import { PICTURE_TEXTS } from "./texts.ts";
 
 const ON_PAGE: Surface<HTMLCanvasElement> = {
   canvas: (width, height) => Object.assign(document.createElement("canvas"), { width, height }),
-  pen: (canvas) => canvas.getContext("2d"),
+  context: (canvas) => canvas.getContext("2d"),
   encode: (canvas, type) => new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY)),
 };
 
 const hasOffscreen = () => typeof Worker !== "undefined" && typeof OffscreenCanvas !== "undefined";
 
-const waiting = new Map<number, (outcome: Outcome | null) => void>();
+const pending = new Map<number, (outcome: Outcome | null) => void>();
 let worker: Worker | null = null;
 let isBroken = false;
 let lastId = 0;
 
-/** The worker cannot be had, or has died: whoever waits is served by the page, and so is everybody after. */
-function giveUpWorker(): void {
+/** Stops using a worker that failed to start or crashed. The page draws pending and later pictures itself. */
+function abandonWorker(): void {
   isBroken = true;
   worker?.terminate();
   worker = null;
-  for (const answer of waiting.values()) answer(null);
-  waiting.clear();
+  for (const resolve of pending.values()) resolve(null);
+  pending.clear();
 }
 
-function theWorker(): Worker {
+function getWorker(): Worker {
   if (worker) return worker;
   worker = new Worker(new URL("./resize-worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<Outcome>) => {
-    waiting.get(data.id)?.(data);
-    waiting.delete(data.id);
+    pending.get(data.id)?.(data);
+    pending.delete(data.id);
   });
-  worker.addEventListener("error", giveUpWorker);
+  worker.addEventListener("error", abandonWorker);
   return worker;
 }
 
 function inWorker(file: Blob, maxSide: number): Promise<Outcome | null> {
   return new Promise((resolve) => {
     lastId += 1;
-    const order: Order = { id: lastId, file, maxSide };
-    waiting.set(order.id, resolve);
+    const request: ResizeRequest = { id: lastId, file, maxSide };
+    pending.set(request.id, resolve);
     try {
-      theWorker().postMessage(order);
+      getWorker().postMessage(request);
     } catch {
-      giveUpWorker();
+      abandonWorker();
     }
   });
 }
@@ -56,8 +56,8 @@ async function resize(file: Blob, maxSide: number): Promise<Blob> {
 }
 
 /**
- * A picture made ready for sending, off the page's own thread: upright, no side above `maxSide`, PNG as PNG and all else
- * as JPEG, nothing in it but the picture. Throws an Error with the sentence for the person.
+ * Shrinks a picture for the upload, in a worker if possible: upright, no side above `maxSide`, PNG or JPEG, without
+ * metadata. Throws an Error with a message for the user.
  */
 export async function resizePicture(file: Blob, { maxSide }: { maxSide: number }): Promise<Blob> {
   try {

@@ -1,6 +1,6 @@
 import { drawResized, type Fault, PictureFault, QUALITY, type Surface } from "./draw-resized.ts";
 
-export interface Order {
+export interface ResizeRequest {
   id: number;
   file: Blob;
   maxSide: number;
@@ -9,11 +9,11 @@ export type Outcome = { id: number; picture: Blob } | { id: number; fault: Fault
 
 const OFFSCREEN: Surface<OffscreenCanvas> = {
   canvas: (width, height) => new OffscreenCanvas(width, height),
-  pen: (canvas) => canvas.getContext("2d"),
+  context: (canvas) => canvas.getContext("2d"),
   encode: (canvas, type) => canvas.convertToBlob({ type, quality: QUALITY }),
 };
 
-async function carryOut({ id, file, maxSide }: Order): Promise<Outcome> {
+async function resize({ id, file, maxSide }: ResizeRequest): Promise<Outcome> {
   try {
     return { id, picture: await drawResized(file, maxSide, OFFSCREEN) };
   } catch (error) {
@@ -21,8 +21,8 @@ async function carryOut({ id, file, maxSide }: Order): Promise<Outcome> {
   }
 }
 
-// One after another: a photo takes 50 MB and more once it is unpacked.
+// One at a time, as a decoded photo takes 50 MB and more.
 let last: Promise<void> = Promise.resolve();
-addEventListener("message", ({ data }: MessageEvent<Order>) => {
-  last = last.then(async () => postMessage(await carryOut(data)));
+addEventListener("message", ({ data }: MessageEvent<ResizeRequest>) => {
+  last = last.then(async () => postMessage(await resize(data)));
 });

@@ -1,4 +1,4 @@
-/** Every text about choosing, shrinking and sending pictures, in one place for translation. What the API says stands in the contract. */
+/** All texts about choosing and uploading pictures, in one place for translation. API errors are in the contract. */
 export const PICTURE_TEXTS = {
   unreadable: "Failed to read file",
   noCanvas: "Canvas not supported",

@@ -7,44 +7,47 @@ import { fetchWithProgress } from "#web/lib/api/fetch-with-progress.ts";
 import { retryWhileBusy } from "#web/lib/api/retry.ts";
 import { resizePicture } from "./resize-picture.ts";
 
-/** Pixels; the API's widest rendition is as wide. */
+/** Pixels, the width of the API's widest rendition. */
 const MAX_SIDE = 1280;
-/** How long sending is retried while the server is overloaded or the network too slow. */
+/** How long an upload is retried while the server is overloaded or the network too slow. */
 const RETRY_FOR_MS = 2 * 60 * 1000;
 
 async function shrink(file: File): Promise<Blob> {
   try {
     return await resizePicture(file, { maxSide: MAX_SIDE });
   } catch (error) {
-    // An SVG or a HEIC is an image, and yet none that this browser or the API can work with.
+    // Browsers that cannot decode SVG or HEIC fail here, and the API does not accept them either.
     throw IMAGE_TYPES.some((type) => type === file.type) ? error : new Error(ERRORS.invalid_file_type.text);
   }
 }
 
-interface Steps {
+interface UploadOptions {
   signal: AbortSignal;
   onShrunk: (picture: Blob) => void;
-  /** How much has been sent, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   onProgress: (sent: number) => void;
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+let lastUpload: Promise<unknown> = Promise.resolve();
 
-/** Runs `send` after all earlier ones have settled: several pictures at once would share a slow network and all be too slow. */
-function inTurn<Value>(send: () => Promise<Value>): Promise<Value> {
-  const turn = lastTurn.then(send);
-  lastTurn = turn.catch(() => {});
-  return turn;
+/** Runs uploads one at a time: parallel ones would share a slow network, and all could exceed the server's time limit. */
+function enqueue<Value>(upload: () => Promise<Value>): Promise<Value> {
+  const result = lastUpload.then(upload);
+  lastUpload = result.catch(() => {});
+  return result;
 }
 
-/** Shrinks a listing's picture and sends it. Throws an Error with a sentence for people, the API's own when it refuses. */
-export async function uploadPicture(file: File, { signal, onShrunk, onProgress }: Steps): Promise<UploadedImage> {
+/** Shrinks and uploads a picture of a listing. Throws an Error with a message for the user. */
+export async function uploadPicture(
+  file: File,
+  { signal, onShrunk, onProgress }: UploadOptions,
+): Promise<UploadedImage> {
   const picture = await shrink(file);
   signal.throwIfAborted();
   onShrunk(picture);
   const body = { base64: await dataUrl(picture), content_type: picture.type };
   const call = () => api(uploadPropertyImage, { body, signal, fetch: fetchWithProgress(onProgress) });
-  return inTurn(async () => {
+  return enqueue(async () => {
     signal.throwIfAborted();
     return retryWhileBusy(call, { signal, forMs: RETRY_FOR_MS });
   });

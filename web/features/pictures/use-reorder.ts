@@ -1,17 +1,17 @@
 import { type PointerEvent, useRef, useState } from "react";
 
-/** A pointer put down moves nothing before it has gone this far. */
+/** A drag starts after the pointer has moved this far. */
 const DRAG_START_PX = 8;
 
 interface Drag {
   key: string;
   dx: number;
   dy: number;
-  /** Over which other it hangs. */
+  /** Key of the item below the pointer. */
   over: string | null;
 }
 
-/** The item under a point, found by its `data-item`. */
+/** Returns the `data-item` key of the item at a point. */
 function itemAt(x: number, y: number, except: string): string | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const key = element.closest<HTMLElement>("[data-item]")?.dataset.item;
@@ -21,8 +21,8 @@ function itemAt(x: number, y: number, except: string): string | null {
 }
 
 /**
- * Dragging an item of a list onto another's place, by mouse or pen anywhere on it, by finger only on its
- * `data-drag-handle` (which needs `touch-action: none`), so that the page still scrolls. Put the handlers on the list.
+ * Reorders a list by drag and drop. Mouse and pen drag anywhere on an item; touch only on its `data-drag-handle` (which
+ * needs `touch-action: none`), so that the page still scrolls. Put the handlers on the list.
  */
 export function useReorder(onDrop: (key: string, onto: string) => void) {
   const start = useRef<{ key: string; pointerId: number; x: number; y: number } | null>(null);
@@ -49,17 +49,17 @@ export function useReorder(onDrop: (key: string, onto: string) => void) {
     const from = start.current;
     if (from?.pointerId !== event.pointerId) return;
     const onto = drag && itemAt(event.clientX, event.clientY, from.key);
-    giveUp();
+    cancel();
     if (onto) onDrop(from.key, onto);
   }
 
-  function giveUp() {
+  function cancel() {
     start.current = null;
     setDrag(null);
   }
 
   return {
     drag,
-    handlers: { onPointerDown: begin, onPointerMove: follow, onPointerUp: finish, onPointerCancel: giveUp },
+    handlers: { onPointerDown: begin, onPointerMove: follow, onPointerUp: finish, onPointerCancel: cancel },
   };
 }

@@ -1,27 +1,27 @@
 import { isCity } from "#contract/cities.ts";
 import { CITY_DISMISSED_DAYS } from "#contract/retention.ts";
 
-/** The name of a known city's picture, or null. */
+/** Returns the base name of a known city's picture, or null. */
 export function cityPicture(city: string): string | null {
   return isCity(city) ? `city-${city.toLowerCase().replaceAll(" ", "-")}` : null;
 }
 
-/** The pages that a city filters. Over any other page, the picker would cover what the person came for. */
+/** Pages whose content depends on the city. On other pages the picker would only be in the way. */
 const ASKED_ON = ["/", "/browse"];
 const ASK_AGAIN_MS = CITY_DISMISSED_DAYS * 24 * 3600 * 1000;
 
 interface Asking {
   member: { default_location: string | null } | null;
-  /** The city that this browser keeps. */
-  kept: string | null;
+  /** The city stored in this browser. */
+  stored: string | null;
   pathname: string;
-  /** When the picker was closed without a choice, as an ISO date; null if it never was. */
+  /** When the picker was last closed without a choice, as an ISO date; null if never. */
   dismissedAt: string | null;
   now: number;
 }
 
-/** Returns whether the picker opens by itself: on home and browse, for a member without a city who has not closed it lately. */
-export function mustAskForCity({ member, kept, pathname, dismissedAt, now }: Asking): boolean {
+/** Returns whether to open the picker: on home and browse, for a member without a city who has not closed it recently. */
+export function mustAskForCity({ member, stored, pathname, dismissedAt, now }: Asking): boolean {
   const isDismissed = dismissedAt !== null && now - Date.parse(dismissedAt) < ASK_AGAIN_MS;
-  return member !== null && !member.default_location && kept === null && ASKED_ON.includes(pathname) && !isDismissed;
+  return member !== null && !member.default_location && stored === null && ASKED_ON.includes(pathname) && !isDismissed;
 }

@@ -12,16 +12,22 @@ import { PLACES } from "./texts.ts";
 
 const CityPicker = lazy(() => import("./city-picker.tsx"));
 
-/** The city in the header, and the picker that it opens. */
+/** The city button in the header, with its picker. */
 export function CityControl() {
   const city = useCity();
   const { state, user } = useSession();
   const [isWanted, setWanted] = useState(false);
   const { pathname } = useLocation();
-  // Kept in the state as well, for a browser that stores nothing.
+  // Also in state, in case local storage is blocked.
   const [isDismissed, setDismissed] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const asking = { member: user, kept: city, pathname, dismissedAt: readStored(STORED.cityDismissed), now: Date.now() };
+  const asking = {
+    member: user,
+    stored: city,
+    pathname,
+    dismissedAt: readStored(STORED.cityDismissed),
+    now: Date.now(),
+  };
   const isOpen = isWanted || (!isDismissed && mustAskForCity(asking));
   if (isOpen && !wasOpened) setOpened(true);
 

@@ -5,7 +5,7 @@ import CityPicker from "./city-picker.tsx";
 
 afterEach(cleanup);
 
-it("asks for a city in its words, one that is saved and not among the known ones first", () => {
+it("shows the specified texts, and lists a saved unknown city first", () => {
   const onChoose = vi.fn();
   render(<CityPicker open chosen="Pune" onChoose={onChoose} onClose={() => {}} />);
   const dialog = screen.getByRole("dialog", { name: "Select Your City" });

@@ -15,7 +15,7 @@ interface CityPickerProps {
   onClose: () => void;
 }
 
-/** The dialog in which a person picks their city. */
+/** The dialog to choose a city. */
 export default function CityPicker({ open, chosen, onChoose, onClose }: CityPickerProps) {
   return (
     <Dialog

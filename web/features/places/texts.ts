@@ -1,4 +1,4 @@
-/** Every text of choosing a city, in one place for translation. */
+/** All texts of the city picker, in one place for translation. */
 export const PLACES = {
   title: "Select Your City",
   hint: "Choose your preferred city to see relevant properties",

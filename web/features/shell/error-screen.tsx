@@ -6,12 +6,12 @@ import { Failure } from "#web/ui/failure.tsx";
 import { INSTEAD } from "./error-texts.ts";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 
-/** What a route's error boundary shows: a missing page as such, anything else with a way to try again. */
+/** The screen of a route's error boundary: a 404 page, or an error with a retry button. */
 export default function ErrorScreen({ error }: { error: unknown }) {
   const location = useLocation();
   const navigate = useNavigate();
   const { state } = useNavigation();
-  /** Opens the same address again: the boundary keeps its error when loaders without a request are revalidated. */
+  /** Navigates to the same URL: revalidating would keep the error if the route has no loader to run. */
   const tryAgain = () => navigate(location, { replace: true, state: location.state, preventScrollReset: true });
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   return (

@@ -1,4 +1,4 @@
-/** Every text of the screens that stand where another one should: apart, since few visitors ever see them. */
+/** All texts of the error screens. In a separate file, as few visitors need them. */
 export const INSTEAD = {
   notFound: "This page does not exist",
   notFoundHint: "The address may be mistyped, or the page has moved.",

@@ -5,7 +5,7 @@ import { headerItems } from "./navigation.ts";
 import { SHELL } from "./texts.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** The links, the theme and the legal pages at the end of every screen. */
+/** The footer with navigation, theme choice and legal links. */
 export function Footer({ session }: { session: Session }) {
   const links = headerItems(session);
   const isMember = session.state === "member";

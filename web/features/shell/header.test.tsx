@@ -13,7 +13,7 @@ function open(address: string) {
   render(<RouterProvider router={createMemoryRouter([{ path: "*", element }], { initialEntries: [address] })} />);
 }
 
-it("leads home by the product's name, and marks the page it is on", () => {
+it("links the product name to home and marks the current page", () => {
   open("/browse");
   expect(screen.getByRole("link", { name: "Basera" }).getAttribute("href")).toBe("/");
   const main = screen.getByRole("navigation", { name: "Main" });

@@ -9,12 +9,12 @@ import { headerItems } from "./navigation.ts";
 import { SHELL } from "./texts.ts";
 import { VisitorMenu } from "./visitor-menu.tsx";
 
-// Visitors have no use for them.
+// Only members need these.
 export const loadMemberMenu = () => import("./member-menu.tsx");
 const MemberMenu = lazyPart(loadMemberMenu);
 const UnreadBadge = lazyPart(() => import("./unread-badge.tsx"));
 
-/** Pixels of scrolling after which the bar becomes translucent. */
+/** The bar becomes translucent after scrolling this many pixels. */
 const SCROLLED_PX = 20;
 
 function useIsScrolled(): boolean {
@@ -28,7 +28,7 @@ function useIsScrolled(): boolean {
   );
 }
 
-/** The bar at the top: logo, city, links, and who is signed in. */
+/** The header with logo, city, links and account menu. */
 export function Header({ session, city }: { session: Session; city: ReactNode }) {
   const isScrolled = useIsScrolled();
   const isMember = session.state === "member";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 import { SHELL } from "./texts.ts";
 
-/** Mark and wordmark, leading home. */
+/** The logo as a link to home. */
 export function LogoLink({ className }: { className?: string }) {
   return (
     <Link

@@ -11,11 +11,11 @@ import { ThemeChoice } from "./theme-choice.tsx";
 
 interface MemberMenuProps {
   user: User;
-  /** The header's links, which a phone has no room for. */
+  /** The header's links, shown here on phones. */
   links: NavigationItem[];
 }
 
-/** The person's own links, behind a button with their name; on a phone it is called "Menu" and holds the header's links too. */
+/** The account menu, opened by a button with the user's name. On phones it is called "Menu" and includes the header's links. */
 export default function MemberMenu({ user, links }: MemberMenuProps) {
   const name = displayName(user);
   const look = "h-11 items-center gap-2 rounded-full border border-line-strong bg-surface pl-1";

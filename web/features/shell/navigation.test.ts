@@ -11,7 +11,7 @@ const person = (type: User["type"], hasListing = false): Session => ({
 const visitor: Session = { state: "visitor", user: null, hasListing: false };
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 
-it("offers a visitor Browse alone, and no tab bar", () => {
+it("offers a visitor only Browse, and no tab bar", () => {
   expect(names(headerItems(visitor))).toEqual(["Browse"]);
   expect(tabItems(visitor)).toEqual([]);
 });
@@ -21,13 +21,13 @@ it("offers a member posting, favourites and messages", () => {
   expect(names(tabItems(person("tenant")))).toEqual(["Browse", "Favorites", "Post Property", "Messages", "Profile"]);
 });
 
-it("hides Post Property from those who have posted", () => {
+it("hides Post Property from users who have a listing", () => {
   expect(names(headerItems(person("owner", true)))).toEqual(["Browse", "Favorites", "Messages"]);
   expect(names(tabItems(person("owner", true)))).toEqual(["Browse", "Favorites", "Messages", "Profile"]);
   expect(names(headerItems(person("admin", true)))).toEqual(["Browse", "Admin Dashboard"]);
 });
 
-it("offers an admin the dashboard in place of favourites and messages", () => {
+it("offers an admin the dashboard instead of favourites and messages", () => {
   expect(names(headerItems(person("admin")))).toEqual(["Browse", "Post Property", "Admin Dashboard"]);
   expect(names(tabItems(person("admin")))).toEqual([
     "Browse",

@@ -3,7 +3,7 @@ import { SHELL } from "./texts.ts";
 
 export interface NavigationItem {
   to: string;
-  /** Its accessible name. */
+  /** Accessible name. */
   name: string;
 }
 
@@ -22,14 +22,14 @@ function items(keys: (NavigationKey | false)[]): (NavigationItem & { key: Naviga
   return keys.filter((key) => key !== false).map((key) => ({ key, ...ITEMS[key] }));
 }
 
-/** The links of the header: admins moderate, others save and write, and who has posted cannot post again. */
+/** Returns the header's links. Admins get the dashboard instead of favourites and messages. One listing per user. */
 export function headerItems(session: Session) {
   if (session.state !== "member") return items(["browse"]);
   const own: NavigationKey[] = session.user.type === "admin" ? ["admin"] : ["favorites", "messages"];
   return items(["browse", !session.hasListing && "postProperty", ...own]);
 }
 
-/** The tab bar of a signed-in phone. Without a tab for posting it has four. */
+/** Returns the tabs of the tab bar on phones: four or five for a member, none for a visitor. */
 export function tabItems(session: Session) {
   if (session.state !== "member") return [];
   const post = !session.hasListing && "postProperty";

@@ -13,9 +13,9 @@ const loadTabBar = () => import("./tab-bar.tsx");
 const TabBar = lazyPart(loadTabBar);
 
 interface ShellProps {
-  /** A second skip link, to an element of the screen. */
+  /** A second skip link to an element of the screen. */
   skipTo: { id: string; label: string } | null;
-  /** The control that shows and changes the city, in the header. */
+  /** The city control in the header. */
   city: ReactNode;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ function SkipLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** What stands round every screen but those of signing in. */
+/** The frame of every screen except sign-in and registration. */
 export function Shell({ skipTo, city, children }: ShellProps) {
   const session = useSession();
   const isOnline = useIsOnline();

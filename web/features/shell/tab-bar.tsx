@@ -23,7 +23,7 @@ const ICONS: Record<NavigationKey, IconShape> = {
   profile: UserRound,
 };
 
-/** The links of a signed-in phone, at the bottom. A screen with a bar of its own there marks it `data-bottom-bar`. */
+/** The bottom tab bar for members on phones. Hidden while a screen shows an element with `data-bottom-bar` there. */
 export default function TabBar({ session }: { session: Session }) {
   return (
     <nav
@@ -34,7 +34,7 @@ export default function TabBar({ session }: { session: Session }) {
         <NavLink
           key={key}
           to={to}
-          // Its text is short of its name.
+          // The visible text is shortened.
           {...(key === "admin" && { "aria-label": name })}
           {...(key === "messages" && { "aria-describedby": UNREAD_NOTE })}
           className="relative grid h-15 content-center justify-items-center gap-[3px] text-center text-2xs text-[length:min(0.6875rem,3.2vw)]! font-medium text-ink-mute aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:hang-mark aria-[current]:before:inset-x-[22%] aria-[current]:before:-top-px"

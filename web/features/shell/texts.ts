@@ -1,4 +1,4 @@
-/** Every text that each page has, in one place for translation. */
+/** All texts shared by every page, in one place for translation. */
 export const SHELL = {
   product: "Basera",
   skip: "Skip to content",
@@ -26,6 +26,6 @@ export const SHELL = {
   theme: "Theme",
   themes: { system: "System", light: "Light", dark: "Dark" },
   restoring: "Restoring your session...",
-  offline: "You are offline. What you asked for goes on by itself once the connection is back.",
+  offline: "You are offline. Your requests continue when the connection is back.",
   notLoaded: "This did not load. Check your connection and try again.",
 } as const;

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { storedTheme, THEME_CHOICES } from "#web/lib/page/theme.ts";
 import { SHELL } from "./texts.ts";
 
-/** How the product looks: as the system does, light, or dark. What is chosen is heard by lib/theme.ts. */
+/** Radio buttons for the theme: system, light or dark. lib/page/theme.ts handles the change event. */
 export function ThemeChoice() {
   const name = useId();
   return (

@@ -1,7 +1,7 @@
 import { useUnreadCount } from "#web/lib/realtime/unread.ts";
 import { CountBadge } from "#web/ui/count-badge.tsx";
 
-/** How many messages wait, beside the link to them, which is described by the note of that figure. */
+/** The unread count beside the Messages link. Screen readers get it from the text that `UNREAD_NOTE` identifies. */
 export default function UnreadBadge({ className = "" }: { className?: string }) {
   return <CountBadge count={useUnreadCount()} className={className} />;
 }

@@ -4,7 +4,7 @@ import { MenuButton } from "./menu-button.tsx";
 import { SHELL } from "./texts.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** On a phone, the way to what the header shows a visitor elsewhere. */
+/** The menu for visitors on phones, with the links that the header shows on wide screens. */
 export function VisitorMenu() {
   return (
     <PopoverMenu label={SHELL.account} trigger={(props) => <MenuButton {...props} />}>

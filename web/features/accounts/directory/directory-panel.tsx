@@ -19,11 +19,11 @@ interface DirectoryPanelProps {
   directory: Directory;
   q: string;
   onSearch: (q: string) => void;
-  /** What admins did with a user. */
+  /** Renders the log of admin actions on a user. */
   history: (user: User) => ReactNode;
 }
 
-/** The users, and what admins do with them. */
+/** The admin dashboard's searchable list of users. */
 export function DirectoryPanel({ directory, q, onSearch, history }: DirectoryPanelProps) {
   const { data, isPlaceholderData } = directory;
   const count = useRef<HTMLParagraphElement>(null);

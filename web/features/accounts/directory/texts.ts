@@ -1,12 +1,12 @@
-/** Every text of the admin dashboard about users, in one place for translation. */
+/** All texts about users on the admin dashboard, in one place for translation. */
 export const DIRECTORY = {
   search: "Search users",
   searchHint: "Search by name or email",
   found: (count: string, isOne: boolean) => (isOne ? "1 user found" : `${count} users found`),
   loading: "Loading users",
   none: "No users found",
-  noneHint: "Nobody is here now.",
-  noMatch: "Nobody matches these words.",
+  noneHint: "There are no users yet.",
+  noMatch: "No user matches these words.",
   notLoaded: "Failed to load dashboard data. Please try again.",
   failed: "Failed to update user. Please try again.",
   active: "Active",

@@ -15,10 +15,10 @@ import { DIRECTORY } from "./texts.ts";
 
 type Pages = InfiniteData<Page<User>, string | null>;
 const LISTS = ["users", "directory"];
-/** How long a list counts as fresh: coming back to it within that time asks nothing. */
+/** Within this time, returning to a list does not refetch it. */
 const FRESH_MS = 30_000;
 
-/** The users that have these words, the newest first, page by page. */
+/** Pages of users that match the words, newest first. */
 export function useDirectory({ q, enabled }: { q: string; enabled: boolean }) {
   return useInfiniteQuery({
     queryKey: [...LISTS, q],
@@ -31,7 +31,7 @@ export function useDirectory({ q, enabled }: { q: string; enabled: boolean }) {
     getNextPageParam: (page) => page.cursor,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
-    // All that was loaded would be read again.
+    // A refetch would load every page again.
     refetchOnWindowFocus: false,
     enabled,
     select: ({ pages }) => ({
@@ -42,19 +42,19 @@ export function useDirectory({ q, enabled }: { q: string; enabled: boolean }) {
 }
 export type Directory = ReturnType<typeof useDirectory>;
 
-/** Puts a user into the lists as they are now; null takes them out. */
-async function show(client: QueryClient, id: string, now: User | null): Promise<void> {
-  // What is on its way may have been read before, and would bring back the former one.
+/** Replaces a user in the cached lists; null removes them. */
+async function updateLists(client: QueryClient, id: string, now: User | null): Promise<void> {
+  // Responses in flight may contain the previous state.
   await client.cancelQueries({ queryKey: LISTS });
   const has = (data: Pages | undefined) => data?.pages.some(({ items }) => items.some((user) => user.id === id));
-  // Of a list without them nobody knows here whether it counts them.
+  // A list that has not loaded this user may still include them in its total.
   void client.invalidateQueries({ queryKey: LISTS, predicate: ({ state }) => !has(state.data as Pages | undefined) });
   client.setQueriesData<Pages>({ queryKey: LISTS }, (data) =>
     data && has(data) ? { ...data, pages: data.pages.map((page) => pageWith(page, id, now)) } : data,
   );
 }
 
-/** A page, with the user as they are now, or without them: each page says how many there are in all. */
+/** Returns the page with the user replaced or removed. Each page also holds the total of the list. */
 function pageWith(page: Page<User>, id: string, now: User | null): Page<User> {
   if (now) return { ...page, items: page.items.map((user) => (user.id === id ? now : user)) };
   return {
@@ -64,34 +64,34 @@ function pageWith(page: Page<User>, id: string, now: User | null): Page<User> {
   };
 }
 
-/** What the server says of a refusal of its own stands; the rest is one sentence. */
-async function refused(client: QueryClient, error: Error, user: User): Promise<void> {
+/** Shows the server's message for a rule violation, and a general message for other errors. */
+async function handleFailure(client: QueryClient, error: Error, user: User): Promise<void> {
   console.warn(error.message);
   const code = error instanceof ApiError ? error.code : null;
   if (code === "user_not_found") {
     toast.error(DIRECTORY.gone(displayName(user)));
-    return show(client, user.id, null);
+    return updateLists(client, user.id, null);
   }
   toast.error(code === "own_account" || code === "last_admin" ? error.message : DIRECTORY.failed);
 }
 
-/** Activates or deactivates a user. While it is on its way the card shows `variables` already. */
+/** Activates or deactivates a user. The card shows `variables` optimistically while the request is pending. */
 export function useSetActive(user: User) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isActive: boolean) =>
       api(updateUserStatus, { params: { id: user.id }, body: { is_active: isActive } }),
     onSuccess: async (now) => {
-      await show(client, user.id, now);
+      await updateLists(client, user.id, now);
       const name = displayName(user);
       toast.success(now.is_active ? DIRECTORY.activated(name) : DIRECTORY.deactivated(name));
       void refetchEverywhere(client, "properties");
     },
-    onError: (error) => refused(client, error, user),
+    onError: (error) => handleFailure(client, error, user),
   });
 }
 
-/** Deletes a user. One who is gone already, as when another admin was faster, counts as deleted. */
+/** Deletes a user. Succeeds if another admin has already deleted them. */
 export function useDeleteUser(user: User) {
   const client = useQueryClient();
   return useMutation({
@@ -103,11 +103,11 @@ export function useDeleteUser(user: User) {
       }
     },
     onSuccess: async () => {
-      await show(client, user.id, null);
+      await updateLists(client, user.id, null);
       toast.success(DIRECTORY.deleted(displayName(user)));
-      // Their listing went too, and the figures are of both.
+      // The user's listing was deleted too, and the statistics count both.
       void refetchEverywhere(client, "properties");
     },
-    onError: (error) => refused(client, error, user),
+    onError: (error) => handleFailure(client, error, user),
   });
 }

@@ -31,7 +31,7 @@ function show(changes: Partial<User>, name: string) {
   return screen.getByRole("article", { name });
 }
 
-test("says who a user is, since when, and whether they are active", () => {
+test("shows a user's details, join date and status", () => {
   const card = show({}, "Meera Krishnan");
   for (const text of ["Active", "Owner", "meera@example.test", "98123", "14 Nov 2026"])
     expect(within(card).getByText(text)).toBeTruthy();
@@ -40,7 +40,7 @@ test("says who a user is, since when, and whether they are active", () => {
   for (const name of ["Deactivate", "Delete"]) expect(within(card).getByRole("button", { name })).toBeTruthy();
 });
 
-test("says what is not known of a user, and that they are inactive", () => {
+test("shows placeholders for missing details, and the inactive status", () => {
   const card = show({ name: "", phone: null, is_active: false, favorites: [] }, "meera");
   for (const text of ["Inactive", "No phone"]) expect(within(card).getByText(text)).toBeTruthy();
   expect(card.textContent).toContain("0 favorites");

@@ -16,11 +16,11 @@ import { useDeleteUser, useSetActive } from "./use-directory.ts";
 
 interface UserCardProps {
   user: User;
-  /** What admins did with them. It must stay the same from one time to the next. */
+  /** Renders the log of admin actions. Must be a stable reference, as the card is memoized. */
   history: (user: User) => ReactNode;
 }
 
-/** A user as admins see them in the list, with all that they can do with them. */
+/** A user in the admin list, with the available actions. */
 export const UserCard = memo(function UserCard({ user, history }: UserCardProps) {
   const nameId = useId();
   const change = useSetActive(user);
@@ -81,7 +81,7 @@ const Strong = ({ children }: { children: string }) => (
   <strong className="font-semibold text-ink tabular-nums">{children}</strong>
 );
 
-/** Read once it is opened. */
+/** Loads its content when opened. */
 function History({ children }: { children: () => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -16,11 +16,11 @@ import { text, useSubmit } from "../use-submit.ts";
 import { ROW_BUTTONS, ROW_FORM, ROW_TEXT, SecurityRow } from "./security-row.tsx";
 import { SECURITY } from "./texts.ts";
 
-/** What the auth service calls an app that it does not know, or no longer. */
-const GONE = "mfa_factor_not_found";
+/** The auth service's error code for an unknown or removed app. */
+const FACTOR_NOT_FOUND = "mfa_factor_not_found";
 
 interface AuthenticatorRowProps {
-  /** The app that is set up. */
+  /** The verified app. */
   factor: { id: string; updated_at: string } | undefined;
   onChanged: () => void;
 }
@@ -29,15 +29,15 @@ export function AuthenticatorRow({ factor, onChanged }: AuthenticatorRowProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  // One button for both: it keeps the focus when setting up and removing take each other's place.
+  // The same ref for both buttons: the focus returns to whichever is shown.
   const opener = useRef<HTMLButtonElement>(null);
 
   async function begin() {
     setBusy(true);
-    const begun = await enrolAuthenticator(SECURITY.authenticatorName);
+    const result = await enrolAuthenticator(SECURITY.authenticatorName);
     setBusy(false);
-    if ("id" in begun) setEnrolment(begun);
-    else toast.error(begun.text);
+    if ("id" in result) setEnrolment(result);
+    else toast.error(result.text);
   }
   function close() {
     setEnrolment(null);
@@ -48,7 +48,7 @@ export function AuthenticatorRow({ factor, onChanged }: AuthenticatorRowProps) {
     toast.success(SECURITY.authenticatorAdded);
     onChanged();
   }
-  function giveUp() {
+  function expire() {
     close();
     toast.error(SECURITY.setUpElsewhere);
     onChanged();
@@ -77,7 +77,7 @@ export function AuthenticatorRow({ factor, onChanged }: AuthenticatorRowProps) {
       form={
         !factor &&
         enrolment && (
-          <SetUpForm key={enrolment.id} enrolment={enrolment} onDone={finish} onGone={giveUp} onCancel={close} />
+          <SetUpForm key={enrolment.id} enrolment={enrolment} onDone={finish} onExpired={expire} onCancel={close} />
         )
       }
     >
@@ -89,31 +89,31 @@ export function AuthenticatorRow({ factor, onChanged }: AuthenticatorRowProps) {
   );
 }
 
-/** "JBSW Y3DP": in fours for whoever types it. */
-const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+/** Splits a key into groups of four, as in "JBSW Y3DP", to make typing easier. */
+const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 
 interface SetUpFormProps {
   enrolment: Enrolment;
   onDone: () => void;
-  /** Its key is no longer good. */
-  onGone: () => void;
+  /** Called when the key is no longer valid. */
+  onExpired: () => void;
   onCancel: () => void;
 }
 
-function SetUpForm({ enrolment, onDone, onGone, onCancel }: SetUpFormProps) {
+function SetUpForm({ enrolment, onDone, onExpired, onCancel }: SetUpFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const { onSubmit, busy, error } = useSubmit(async (form) => {
     const code = text(form, "code").replace(/\s/g, "");
     const fault = code === "" ? null : await verifyAuthenticator(enrolment.id, code);
     if (code !== "" && !fault) onDone();
-    else if (fault?.code === GONE) onGone();
+    else if (fault?.code === FACTOR_NOT_FOUND) onExpired();
     else input.current?.focus();
     return fault?.text ?? null;
   });
   return (
     <form method="post" noValidate onSubmit={onSubmit} className={ROW_FORM}>
       <p className="text-[0.9375rem] text-ink-soft">{SECURITY.scan}</p>
-      {/* Dark on light in both themes: apps read it no other way. */}
+      {/* Dark on light in both themes, as some apps cannot scan an inverted code. */}
       <img
         src={enrolment.picture}
         alt={SECURITY.picture}
@@ -124,7 +124,7 @@ function SetUpForm({ enrolment, onDone, onGone, onCancel }: SetUpFormProps) {
       <div className="text-[0.9375rem]">
         <p className="text-ink-soft">{SECURITY.orType}</p>
         <code className="mt-1 block rounded-md bg-sunken px-3 py-2 font-mono tracking-wide wrap-anywhere select-all">
-          {inFours(enrolment.secret)}
+          {groupByFour(enrolment.secret)}
         </code>
       </div>
       <Field label={SECURITY.code} hint={SECURITY.codeHint} error={error} live>
@@ -166,8 +166,8 @@ function Removal({ factor, isAsking, onClose, onRemoved }: RemovalProps) {
     const fault = await removeAuthenticator(factor.id);
     setBusy(false);
     onClose();
-    // Removed in another tab: it is gone all the same.
-    if (fault && fault.code !== GONE) return toast.error(fault.text);
+    // An app that was already removed in another tab counts as removed.
+    if (fault && fault.code !== FACTOR_NOT_FOUND) return toast.error(fault.text);
     toast.success(SECURITY.removed);
     onRemoved();
   }

@@ -12,13 +12,13 @@ import { SECURITY } from "./texts.ts";
 
 interface EmailRowProps {
   email: string;
-  /** The address that waits for both mails to be answered. */
+  /** The new address, until the links in both mails were opened. */
   newEmail: string | undefined;
-  isProven: boolean;
+  isVerified: boolean;
   onChanged: () => void;
 }
 
-export function EmailRow({ email, newEmail, isProven, onChanged }: EmailRowProps) {
+export function EmailRow({ email, newEmail, isVerified, onChanged }: EmailRowProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
 
@@ -28,9 +28,9 @@ export function EmailRow({ email, newEmail, isProven, onChanged }: EmailRowProps
   }
 
   const { onSubmit, busy, error } = useSubmit(async (form) => {
-    const given = text(form, "email").trim();
-    if (given === "") return null;
-    const fault = await changeEmail(given);
+    const address = text(form, "email").trim();
+    if (address === "") return null;
+    const fault = await changeEmail(address);
     if (fault) return fault.text;
     close();
     onChanged();
@@ -74,12 +74,12 @@ export function EmailRow({ email, newEmail, isProven, onChanged }: EmailRowProps
     >
       <p className={ROW_TEXT}>{email}</p>
       {newEmail && <Notice className="mt-3">{SECURITY.emailPending(email, newEmail)}</Notice>}
-      {!isProven && <Unverified email={email} />}
+      {!isVerified && <Unverified email={email} />}
     </SecurityRow>
   );
 }
 
-/** The address may be used and nobody has followed a mail to it. */
+/** Shown for an address that can be used but was never confirmed. */
 function Unverified({ email }: { email: string }) {
   const [isSending, setSending] = useState(false);
 
@@ -92,7 +92,7 @@ function Unverified({ email }: { email: string }) {
   }
   return (
     <Notice className="mt-3">
-      <p>{SECURITY.unproven}</p>
+      <p>{SECURITY.unverified}</p>
       <Button size="sm" className="mt-2.5" busy={isSending} onClick={() => void resend()}>
         {SECURITY.resend}
       </Button>

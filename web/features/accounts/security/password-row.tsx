@@ -14,7 +14,7 @@ import { SECURITY } from "./texts.ts";
 
 interface PasswordRowProps {
   email: string;
-  /** Other sessions have ended. */
+  /** Called after a change, which ends all other sessions. */
   onChanged: () => void;
 }
 
@@ -29,7 +29,7 @@ export function PasswordRow({ email, onChanged }: PasswordRowProps) {
     opener.current?.focus();
   }
 
-  /** An old session proves anew who it is: by a code that is mailed when it turns out to be needed. */
+  /** Mails the reauthentication code that an older session needs. */
   async function askForCode(): Promise<string | null> {
     const fault = await mailCode();
     if (!fault) setCodeMailed(true);
@@ -38,8 +38,8 @@ export function PasswordRow({ email, onChanged }: PasswordRowProps) {
 
   const { onSubmit, busy, error } = useSubmit(async (form) => {
     const [password, confirmPassword] = [text(form, "password"), text(form, "confirmPassword")];
-    const wrong = newPasswordFault({ password, confirmPassword });
-    if (wrong) return wrong;
+    const invalid = newPasswordFault({ password, confirmPassword });
+    if (invalid) return invalid;
     const code = text(form, "nonce").replace(/\s/g, "");
     const fault = await changePassword(password, code || undefined);
     if (fault?.code === "reauthentication_needed") return askForCode();
@@ -53,7 +53,7 @@ export function PasswordRow({ email, onChanged }: PasswordRowProps) {
   const form = (
     <form method="post" noValidate onSubmit={onSubmit} className={ROW_FORM}>
       {error && <Notice tone="danger">{error}</Notice>}
-      {/* Password managers keep the new password with the address that they find beside it. */}
+      {/* Password managers store the new password with this email address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={SECURITY.newPassword} hint={SECURITY.passwordHint}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" autoFocus />}

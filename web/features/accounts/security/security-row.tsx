@@ -4,15 +4,15 @@ import { Icon, type IconShape } from "#web/ui/icon.tsx";
 interface SecurityRowProps {
   icon: IconShape;
   title: string;
-  /** What there is now. */
+  /** The current setting. */
   children?: ReactNode;
-  /** Its button, beside it where there is room. */
+  /** The button, beside the setting on wide screens. */
   action?: ReactNode;
-  /** What the button has opened, below. */
+  /** The form that the button opens, below. */
   form?: ReactNode;
 }
 
-/** One matter of Security or Your data: what there is, what can be done about it, and the form for that once it is open. */
+/** One setting of Security or Your data, with its button and form. */
 export function SecurityRow({ icon, title, children, action, form }: SecurityRowProps) {
   return (
     <div className="border-t border-line py-4.5 first:border-0 first:pt-2 last:pb-0">
@@ -31,8 +31,8 @@ export function SecurityRow({ icon, title, children, action, form }: SecurityRow
   );
 }
 
-/** What a row says below its title. */
+/** Classes of the text below a row's title. */
 export const ROW_TEXT = "text-[0.9375rem] wrap-anywhere text-ink-soft";
-/** A form within a row. */
+/** Classes of a form in a row. */
 export const ROW_FORM = "grid max-w-[420px] gap-4";
 export const ROW_BUTTONS = "flex flex-wrap gap-2";

@@ -12,15 +12,15 @@ import { SESSIONS_KEY, SessionsRow } from "./sessions-row.tsx";
 import { SignInsRow } from "./sign-ins-row.tsx";
 import { SECURITY } from "./texts.ts";
 
-/** Whether linking Google came back with the news that it is linked already. It is said once. */
-function takeLinkRefusal(): boolean {
-  const said = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`);
-  if (said.get("error_code") !== "identity_already_exists") return false;
+/** Returns whether linking Google failed because the account is linked already. Removes the error from the URL. */
+function takeLinkError(): boolean {
+  const params = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`);
+  if (params.get("error_code") !== "identity_already_exists") return false;
   history.replaceState(history.state, "", location.pathname);
   return true;
 }
 
-/** How a person signs in, and where they are signed in: to see, and to change. */
+/** The Security panel: sign-in methods and sessions. */
 export default function Security() {
   const id = useId();
   return (
@@ -28,20 +28,20 @@ export default function Security() {
       <h2 id={id} className="title-3 mb-2">
         {SECURITY.title}
       </h2>
-      <Matters />
+      <SecurityRows />
     </section>
   );
 }
 
-function Matters() {
+function SecurityRows() {
   const client = useQueryClient();
   const login = useQuery({ queryKey: LOGIN_KEY, queryFn: readLogin });
-  const [wasLinked] = useState(takeLinkRefusal);
-  const refetchQueries = () => {
+  const [wasLinked] = useState(takeLinkError);
+  const refetch = () => {
     for (const queryKey of [LOGIN_KEY, SESSIONS_KEY]) void client.invalidateQueries({ queryKey });
   };
 
-  if (login.isPending) return <Waiting />;
+  if (login.isPending) return <SecuritySkeleton />;
   if (login.isError) {
     return (
       <Failure className="grid justify-items-start gap-3">
@@ -50,26 +50,21 @@ function Matters() {
       </Failure>
     );
   }
-  const { email = "", new_email: newEmail, app_metadata: known, factors = [], identities = [] } = login.data;
+  const { email = "", new_email: newEmail, app_metadata: metadata, factors = [], identities = [] } = login.data;
   return (
     <div>
-      <PasswordRow email={email} onChanged={refetchQueries} />
+      <PasswordRow email={email} onChanged={refetch} />
       {email !== "" && (
-        <EmailRow
-          email={email}
-          newEmail={newEmail}
-          isProven={known.email_proven !== false}
-          onChanged={refetchQueries}
-        />
+        <EmailRow email={email} newEmail={newEmail} isVerified={metadata.email_proven !== false} onChanged={refetch} />
       )}
-      <AuthenticatorRow factor={factors.find(({ status }) => status === "verified")} onChanged={refetchQueries} />
-      <SignInsRow identities={identities} wasLinked={wasLinked} onChanged={refetchQueries} />
+      <AuthenticatorRow factor={factors.find(({ status }) => status === "verified")} onChanged={refetch} />
+      <SignInsRow identities={identities} wasLinked={wasLinked} onChanged={refetch} />
       <SessionsRow />
     </div>
   );
 }
 
-function Waiting() {
+function SecuritySkeleton() {
   return (
     <div aria-busy="true" className="grid gap-5 py-2">
       <p role="status" className="sr-only">

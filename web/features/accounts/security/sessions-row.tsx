@@ -28,8 +28,8 @@ export function SessionsRow() {
     setLeaving(false);
     if (fault) toast.error(fault.text);
   }
-  function forget({ id, user_agent }: OwnSession) {
-    client.setQueryData<OwnSession[]>(SESSIONS_KEY, (known) => known?.filter((session) => session.id !== id));
+  function removeFromList({ id, user_agent }: OwnSession) {
+    client.setQueryData<OwnSession[]>(SESSIONS_KEY, (sessions) => sessions?.filter((session) => session.id !== id));
     toast.success(SECURITY.ended(deviceName(user_agent)));
   }
   return (
@@ -46,7 +46,7 @@ export function SessionsRow() {
           {isError && <p className={ROW_TEXT}>{SECURITY.sessionsUnreadable}</p>}
           <ul ref={list} tabIndex={-1} aria-label={SECURITY.sessions} className="grid gap-1">
             {data?.map((session) => (
-              <Device key={session.id} session={session} onEnded={() => forget(session)} />
+              <Device key={session.id} session={session} onEnded={() => removeFromList(session)} />
             ))}
           </ul>
         </div>
@@ -66,7 +66,7 @@ function Device({ session, onEnded }: { session: OwnSession; onEnded: () => void
       onEnded();
     } catch (error) {
       setBusy(false);
-      // Somebody was faster: it has ended all the same.
+      // A session that has already ended counts as ended.
       if (error instanceof ApiError && error.code === "session_not_found") onEnded();
       else toast.error(SECURITY.notEnded);
     }

@@ -19,32 +19,32 @@ const identity = (provider: string): UserIdentity => ({
   identity_data: { email: `asha@${provider}.test` },
 });
 
-/** The row of somebody with these ways to sign in, where Google is on or off; once the service has said which. `leave` shows which are left. */
+/** Renders the row with these providers once the Google setting is loaded. `showOnly` rerenders it with fewer providers. */
 async function show(providers: string[], { google, wasLinked = false }: { google: boolean; wasLinked?: boolean }) {
-  let isAsked = false;
+  let isRequested = false;
   globalThis.fetch = async () => {
-    isAsked = true;
+    isRequested = true;
     return Response.json({ external: { google } });
   };
   const client = createQueryClient();
-  const rowOf = (left: string[]) => (
+  const rowOf = (shown: string[]) => (
     <QueryClientProvider client={client}>
-      <SignInsRow identities={left.map(identity)} wasLinked={wasLinked} onChanged={() => {}} />
+      <SignInsRow identities={shown.map(identity)} wasLinked={wasLinked} onChanged={() => {}} />
     </QueryClientProvider>
   );
   const { rerender } = render(rowOf(providers));
-  await waitFor(() => expect(isAsked && client.isFetching() === 0).toBe(true));
+  await waitFor(() => expect(isRequested && client.isFetching() === 0).toBe(true));
   const buttons = screen.queryAllByRole("button").map((one) => one.getAttribute("aria-label") ?? one.textContent);
-  return { buttons, leave: (left: string[]) => rerender(rowOf(left)) };
+  return { buttons, showOnly: (remaining: string[]) => rerender(rowOf(remaining)) };
 }
 
-it("offers to link Google where it is on and not linked yet", async () => {
+it("offers to link Google if it is enabled and not linked", async () => {
   expect((await show(["email"], { google: true })).buttons).toEqual(["Link Google"]);
   cleanup();
   expect((await show(["email"], { google: false })).buttons).toEqual([]);
 });
 
-it("offers to unlink each of several ways to sign in", async () => {
+it("offers to unlink each provider if there are several", async () => {
   expect((await show(["email", "google"], { google: true })).buttons).toEqual([
     "Unlink Email and password",
     "Unlink Google",
@@ -52,24 +52,24 @@ it("offers to unlink each of several ways to sign in", async () => {
   expect(screen.getByText("asha@google.test")).toBeTruthy();
 });
 
-it("offers to unlink what is linked where Google has been switched off since", async () => {
+it("offers to unlink Google even if it has been disabled", async () => {
   expect((await show(["email", "google"], { google: false })).buttons).toContain("Unlink Google");
 });
 
-it("leads the focus from what was unlinked to the way to sign in that is left", async () => {
-  const { leave } = await show(["email", "google"], { google: true });
+it("moves the focus to the list after unlinking", async () => {
+  const { showOnly } = await show(["email", "google"], { google: true });
   screen.getByRole("button", { name: "Unlink Google" }).focus();
-  leave(["email"]);
+  showOnly(["email"]);
   expect(document.activeElement).toBe(screen.getByRole("list", { name: "Ways to sign in" }));
 });
 
-it("does not take away the only way to sign in", async () => {
+it("does not offer to unlink the only provider", async () => {
   expect((await show(["google"], { google: true })).buttons).toEqual([]);
 });
 
-it("says that the Google account is linked already", async () => {
+it("shows an error if the Google account is already linked", async () => {
   await show(["email"], { google: true, wasLinked: true });
   expect(screen.getByRole("alert").textContent).toBe(
-    "This Google account is linked already, to this or another account.",
+    "This Google account is already linked to this or another account.",
   );
 });

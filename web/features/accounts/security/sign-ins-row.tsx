@@ -12,7 +12,7 @@ import { SECURITY } from "./texts.ts";
 
 interface SignInsRowProps {
   identities: UserIdentity[];
-  /** Whether linking Google has just been refused, since it is linked already. */
+  /** Whether linking Google has failed because that account is already linked. */
   wasLinked: boolean;
   onChanged: () => void;
 }
@@ -68,7 +68,7 @@ export function SignInsRow({ identities, wasLinked, onChanged }: SignInsRowProps
 
 interface SignInProps {
   identity: UserIdentity;
-  /** Nobody takes away the last way in. */
+  /** The only provider cannot be unlinked. */
   isOnly: boolean;
   onUnlinked: () => void;
 }

@@ -1,4 +1,4 @@
-/** Every text of Security on the profile, in one place for translation. What the contract says stands there. */
+/** All texts of Security on the profile, in one place for translation. Error messages are in the contract. */
 export const SECURITY = {
   title: "Security",
   loading: "Loading your sign-in settings...",
@@ -25,7 +25,7 @@ export const SECURITY = {
   sendLinks: "Send links",
   emailPending: (now: string, then: string) =>
     `Links are on their way to ${now} and ${then}. Follow both to change it.`,
-  unproven: "This address is not confirmed yet. Follow the link that we mailed to it.",
+  unverified: "This address is not confirmed yet. Follow the link that we mailed to it.",
   resend: "Resend",
   resent: "The mail is on its way.",
 
@@ -41,7 +41,7 @@ export const SECURITY = {
   codeHint: "The 6 digits that the app shows now.",
   verify: "Verify",
   authenticatorAdded: "Two-step sign-in is on. Your other devices are signed out.",
-  setUpElsewhere: "This key is no longer good: setting up was begun anew or done in another tab or on another device.",
+  setUpElsewhere: "This key has expired. Setup was restarted or finished in another tab or on another device.",
   remove: "Remove",
   removeTitle: "Remove authenticator app",
   removeQuestion:
@@ -59,7 +59,7 @@ export const SECURITY = {
   unlinkEmailQuestion:
     "Are you sure you want to remove your password? Your account then has no email address, unless your other account has the same one.",
   unlinked: (provider: string) => `${provider} is unlinked.`,
-  linkedAlready: "This Google account is linked already, to this or another account.",
+  linkedAlready: "This Google account is already linked to this or another account.",
 
   sessions: "Where you are signed in",
   thisDevice: "This device",

@@ -12,9 +12,9 @@ import { text, useSubmit } from "../use-submit.ts";
 import { YOUR_DATA } from "./texts.ts";
 
 export interface LeavingProps {
-  /** Whether the account is just being deleted: the session may end before the answer is here. */
+  /** Called while the account is being deleted: the session may end before the response arrives. */
   onLeaving: (isLeaving: boolean) => void;
-  /** The account is gone, and the session with it. */
+  /** Called when the account and the session are deleted. */
   onDeleted: () => Promise<void>;
 }
 
@@ -23,11 +23,11 @@ interface DeleteAccountDialogProps extends LeavingProps {
   onClose: () => void;
 }
 
-/** Says what goes and what stays, and asks for the password. */
+/** Explains what is deleted and what remains, and asks for the password. */
 export function DeleteAccountDialog({ open, onClose, onLeaving, onDeleted }: DeleteAccountDialogProps) {
   const form = useId();
-  const { onSubmit, busy, error, setError } = useSubmit(async (given) => {
-    const password = text(given, "password") || null;
+  const { onSubmit, busy, error, setError } = useSubmit(async (data) => {
+    const password = text(data, "password") || null;
     onLeaving(true);
     try {
       await api(deleteOwnAccount, { body: { confirm: DELETION_WORDS, password } });
@@ -62,21 +62,21 @@ export function DeleteAccountDialog({ open, onClose, onLeaving, onDeleted }: Del
     >
       <form id={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
         {error && <Notice tone="danger">{error}</Notice>}
-        <p className="text-[0.9375rem] text-ink-soft">{YOUR_DATA.leads}</p>
+        <p className="text-[0.9375rem] text-ink-soft">{YOUR_DATA.alsoDeleted}</p>
         <ul className="grid list-disc gap-1 pl-5 text-[0.9375rem] text-ink-soft">
-          {YOUR_DATA.goes.map((what) => (
+          {YOUR_DATA.deletedItems.map((what) => (
             <li key={what}>{what}</li>
           ))}
         </ul>
-        <p className="text-[0.9375rem] text-ink-soft">{YOUR_DATA.stays}</p>
-        <Proof />
+        <p className="text-[0.9375rem] text-ink-soft">{YOUR_DATA.remains}</p>
+        <Reauthentication />
       </form>
     </Dialog>
   );
 }
 
-/** Asks for the password; whoever signs in with Google alone has none, and is told of the fresh sign-in that it takes instead. */
-function Proof() {
+/** Asks for the password, or explains the recent sign-in that Google-only accounts need instead. */
+function Reauthentication() {
   const { data } = useQuery({ queryKey: LOGIN_KEY, queryFn: readLogin });
   const isGoogleAlone = data?.identities?.every(({ provider }) => provider === "google") ?? false;
   if (isGoogleAlone) return <p className="text-[0.9375rem] text-ink-mute">{YOUR_DATA.freshSignIn}</p>;

@@ -1,4 +1,4 @@
-/** Every text of Your data on the profile, in one place for translation. What the contract says stands there. */
+/** All texts of Your data on the profile, in one place for translation. Error messages are in the contract. */
 export const YOUR_DATA = {
   title: "Your data",
 
@@ -10,16 +10,16 @@ export const YOUR_DATA = {
 
   delete: "Delete account",
   deleteTitle: "Delete your account",
-  deleteHint: "For good, with everything in it.",
+  deleteHint: "Permanently, with everything in it.",
   question: "Are you sure you want to delete your account? This action cannot be undone.",
-  leads: "With it go:",
-  goes: [
+  alsoDeleted: "This also deletes:",
+  deletedItems: [
     "Your profile and every way to sign in",
     "Your listing and all pictures that you uploaded",
     "Your saved homes",
-    "Conversations in which nobody else is left",
+    "Conversations that have no other participant left",
   ],
-  stays: "What you wrote stays with the people you wrote to, from “Deleted user”.",
+  remains: "What you wrote stays with the people you wrote to, from “Deleted user”.",
   password: "Password",
   freshSignIn: "You have no password here: you must have signed in within the last ten minutes.",
   confirm: "Delete my account",

@@ -10,7 +10,7 @@ import { ROW_TEXT, SecurityRow } from "../security/security-row.tsx";
 import { DeleteAccountDialog, type LeavingProps } from "./delete-account-dialog.tsx";
 import { YOUR_DATA } from "./texts.ts";
 
-/** Hands a file to the browser, which keeps it where its person keeps downloads. */
+/** Downloads text as a file. */
 function save(content: string, name: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
   const link = document.createElement("a");
@@ -20,7 +20,7 @@ function save(content: string, name: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** What a person may do with all that is kept about them: have it, and have it gone. */
+/** The panel to download the user's data or delete the account. */
 export default function YourData(leaving: LeavingProps) {
   const id = useId();
   const [isLoading, setLoading] = useState(false);
@@ -31,8 +31,8 @@ export default function YourData(leaving: LeavingProps) {
     try {
       save(JSON.stringify(await api(exportPersonalData), null, 2), YOUR_DATA.fileName);
     } catch (error) {
-      const said = error instanceof ApiError && error.code === "too_many_requests" ? error.message : null;
-      toast.error(said ?? YOUR_DATA.notDownloaded);
+      const text = error instanceof ApiError && error.code === "too_many_requests" ? error.message : null;
+      toast.error(text ?? YOUR_DATA.notDownloaded);
     } finally {
       setLoading(false);
     }
