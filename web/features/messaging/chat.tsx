@@ -18,7 +18,7 @@ import { getProperty } from "./calls.ts";
 import { Composer } from "./composer.tsx";
 import { ConversationOptions } from "./conversation-options.tsx";
 import { MessageLog } from "./message-log.tsx";
-import { settle, useOutbox } from "./outbox.ts";
+import { removeDelivered, useOutbox } from "./outbox.ts";
 import { MESSAGES } from "./texts.ts";
 import { withoutDelivered } from "./thread.ts";
 import { useIsTyping } from "./use-is-typing.ts";
@@ -30,21 +30,21 @@ interface ChatProps {
   conversation: Conversation;
   other: Participant | undefined;
   me: string;
-  /** Whether the person came to write: the focus goes to the field. */
+  /** Focuses the message field. */
   isToWrite: boolean;
   onBack: () => void;
   onDeleted: (id: string) => void;
   picture: (address: string | null) => ReactNode;
 }
 
-/** One conversation: with whom, about which home, what was said, and the field to go on. */
+/** An open conversation: header, property, message log and composer. */
 export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, picture }: ChatProps) {
   const { id, property, title } = conversation;
   const name = other?.user_name ?? "";
   const isOwner = property?.owner_email != null && property.owner_email === other?.user_email;
 
   useEffect(() => joinConversation(id), [id]);
-  // The focus goes into the chat that was opened, and screen readers say with whom it is.
+  // Focuses the opened chat, so that screen readers announce the other person.
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!section.current?.contains(document.activeElement)) section.current?.focus({ preventScroll: true });
@@ -63,7 +63,7 @@ export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, pi
         <IconButton icon={ArrowLeft} label={MESSAGES.back} onClick={onBack} className="lg:hidden" />
         <Avatar name={name} src={other?.avatar} id={other?.user_id ?? id} />
         <div className="min-w-0 flex-1">
-          {/* On a phone the chat covers the list, and so the heading of the page. */}
+          {/* On a phone the chat covers the list and its h1. */}
           <h1 className="one-line font-semibold leading-5 lg:hidden">{name}</h1>
           <h2 className="one-line font-semibold leading-5 max-lg:hidden">{name}</h2>
           <p className="text-sm text-ink-mute">{isOwner ? MESSAGES.owner : MESSAGES.tenant}</p>
@@ -108,7 +108,7 @@ function Rent({ propertyId }: { propertyId: string }) {
     queryKey: ["properties", "one", propertyId],
     queryFn: () => orElse(api(getProperty, { params: { id: propertyId } }), null),
   });
-  // A space of its height keeps the line while it is read.
+  // The space keeps the line's height while loading.
   return (
     <span className="text-ink-mute tabular-nums">{data ? MESSAGES.perMonth(formatRupees(data.rent)) : "\u00a0"}</span>
   );
@@ -116,19 +116,19 @@ function Rent({ propertyId }: { propertyId: string }) {
 
 function ChatLog({ conversationId, me, typingName }: { conversationId: string; me: string; typingName: string }) {
   const { data: thread, isError, isPending, refetch, loadOlder, isLoadingOlder } = useThread(conversationId);
-  const writing = useOutbox(conversationId);
+  const outbox = useOutbox(conversationId);
   const isTyping = useIsTyping(conversationId, me);
   useMarkRead(conversationId, thread, me);
 
   const messages = thread?.messages ?? [];
-  const outgoing = thread ? withoutDelivered(writing.outgoing, thread, me) : writing.outgoing;
+  const outgoing = thread ? withoutDelivered(outbox.outgoing, thread, me) : outbox.outgoing;
   const last = outgoing.at(-1) ?? messages.at(-1);
   const log = useRef<HTMLDivElement>(null);
   const { isAway, onScroll, toLatest } = useLogScroll(
     log,
     {
       first: messages[0]?.id,
-      // The server's copy of what stands there already is nothing new, nor is the other's typing.
+      // The client id, so that the server's copy of a message does not count as a new one.
       last: last?.client_id ?? last?.id,
       isOwn: outgoing.length > 0 || messages.at(-1)?.from_user_id === me,
     },
@@ -136,7 +136,7 @@ function ChatLog({ conversationId, me, typingName }: { conversationId: string; m
   );
 
   useEffect(() => {
-    if (thread) settle(conversationId, thread.messages, me);
+    if (thread) removeDelivered(conversationId, thread.messages, me);
   }, [conversationId, thread, me]);
 
   const isEmpty = thread !== undefined && messages.length === 0 && outgoing.length === 0;
@@ -148,7 +148,7 @@ function ChatLog({ conversationId, me, typingName }: { conversationId: string; m
         aria-label={MESSAGES.log}
         aria-live="polite"
         aria-busy={isPending}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
         className="flex h-full flex-col gap-1 overflow-y-auto overscroll-contain px-4 py-5 [overflow-anchor:none] lg:px-10"

@@ -7,18 +7,18 @@ import { INPUT_BOX } from "#web/ui/text-input.tsx";
 import { type Addressee, sendDraft, setDraft, useOutbox } from "./outbox.ts";
 import { MESSAGES } from "./texts.ts";
 
-/** Tells the other side that one types, at most once in 300 ms. */
+/** Returns a function that sends the typing indicator, at most once in 300 ms. */
 function useTyping(conversationId: string): () => void {
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   return () => {
-    waiting.current ??= setTimeout(() => {
-      waiting.current = undefined;
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
       sendTyping(conversationId);
     }, TYPING_INTERVAL_MS);
   };
 }
 
-/** The field to write in: Enter sends, Shift and Enter begin a line; what could not be sent comes back to it. */
+/** The message field: Enter sends, Shift+Enter inserts a line break. Text of failed messages returns to it. */
 export function Composer({ to, hasFocus }: { to: Addressee; hasFocus: boolean }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -31,7 +31,7 @@ export function Composer({ to, hasFocus }: { to: Addressee; hasFocus: boolean })
     const box = field.current;
     if (!box) return;
     box.style.height = "auto";
-    // An empty box keeps its one row: measured while it has no width, as before it is shown, it would come out too high.
+    // An empty box keeps its one row: measured before it is visible and has a width, it would be too high.
     if (draft !== "") box.style.height = `${Math.min(box.scrollHeight + 2, INPUT_MAX_HEIGHT_PX)}px`;
   }, [draft]);
 
@@ -45,7 +45,7 @@ export function Composer({ to, hasFocus }: { to: Addressee; hasFocus: boolean })
     field.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
-    // Enter also ends the choice of a character in many scripts' input methods.
+    // Enter also confirms a character in the input methods of many scripts.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

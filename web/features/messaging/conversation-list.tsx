@@ -21,11 +21,11 @@ interface ConversationListProps {
   me: string;
   openId: string | null;
   onOpen: (id: string) => void;
-  /** A home's picture, small. */
+  /** Renders a small picture of a home. */
   picture: (address: string | null) => ReactNode;
 }
 
-/** Everybody one writes with, the latest first, with a search. */
+/** The user's conversations, newest first, with a search. */
 export function ConversationList({ me, openId, onOpen, picture }: ConversationListProps) {
   const [words, setWords] = useState("");
   const q = useDeferredValue(words.trim());
@@ -51,7 +51,7 @@ export function ConversationList({ me, openId, onOpen, picture }: ConversationLi
             <Button onClick={() => void list.refetch()}>{MESSAGES.tryAgain}</Button>
           </RestoreFocus>
         )}
-        {list.data?.length === 0 && <Nothing isSearch={q !== ""} />}
+        {list.data?.length === 0 && <NoConversations isSearch={q !== ""} />}
         <ul aria-label={MESSAGES.conversations} hidden={!list.data?.length}>
           {list.data?.map((conversation) => (
             <Item
@@ -76,7 +76,7 @@ export function ConversationList({ me, openId, onOpen, picture }: ConversationLi
   );
 }
 
-function Nothing({ isSearch }: { isSearch: boolean }) {
+function NoConversations({ isSearch }: { isSearch: boolean }) {
   if (isSearch) return <EmptyState title={MESSAGES.noMatch} level={2} icon={SearchX} />;
   return (
     <EmptyState

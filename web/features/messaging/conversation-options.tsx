@@ -21,7 +21,7 @@ interface ConversationOptionsProps {
   onDeleted: (id: string) => void;
 }
 
-/** What one can do with a conversation: delete it, after a question; and whether new messages make a sound. */
+/** The menu of a conversation: mutes the message sound, or deletes the conversation after confirmation. */
 export function ConversationOptions({ conversationId, onDeleted }: ConversationOptionsProps) {
   const client = useQueryClient();
   const isSilent = useIsMuted();
@@ -32,7 +32,7 @@ export function ConversationOptions({ conversationId, onDeleted }: ConversationO
     try {
       await api(deleteConversation, { params: { id: conversationId } });
     } catch (error) {
-      // One that the other person has deleted meanwhile is gone as wanted.
+      // A conversation that the other person has already deleted counts as deleted.
       if (!(error instanceof ApiError) || error.status !== 404) {
         toast.error(MESSAGES.removeFailed);
         setStep("none");

@@ -9,17 +9,17 @@ const WEEKDAY_UNTIL_MS = 168 * HOUR_MS;
 
 const weekday = new Intl.DateTimeFormat("en-IN", { timeZone: "Asia/Kolkata", weekday: "long" });
 
-/** Day and month: "9 Nov". */
+/** Formats an instant as "9 Nov". */
 const dayAndMonth = (instant: string) => formatDate(instant).replace(/ \d{4}$/, "");
 
-/** When the last message came: the time within 24 hours, the weekday within 168, else day and month. */
+/** Formats the time of the last message: the time within 24 hours, the weekday within 168, else day and month. */
 export function relativeDate(instant: string, now = Date.now()): string {
   const age = now - Date.parse(instant);
   if (age < TIME_UNTIL_MS) return formatTime(instant);
   return age < WEEKDAY_UNTIL_MS ? weekday.format(new Date(instant)) : dayAndMonth(instant);
 }
 
-/** The heading over the messages of a day: "Today", "Yesterday", else the date. */
+/** Returns the heading of a day: "Today", "Yesterday" or the date. */
 export function dayHeading(instant: string, now = Date.now()): string {
   const day = dayInIndia(instant);
   if (day === dayInIndia(new Date(now))) return MESSAGES.today;

@@ -8,13 +8,13 @@ import { useThread } from "./use-thread.ts";
 
 const realFetch = globalThis.fetch;
 let client: QueryClient;
-let asked = 0;
+let requests = 0;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
   client = createQueryClient();
-  asked = 0;
+  requests = 0;
   globalThis.fetch = async () => {
-    asked += 1;
+    requests += 1;
     return Response.json([]);
   };
 });
@@ -28,7 +28,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 );
 
-/** Opens the screen that reads it, and leaves it again once it is there. */
+/** Mounts the query and unmounts it once it has loaded. */
 async function visit(read: () => { isSuccess: boolean; isFetching: boolean }) {
   const { result, unmount } = renderHook(read, { wrapper });
   await waitFor(() => expect(result.current).toMatchObject({ isSuccess: true, isFetching: false }));
@@ -38,12 +38,12 @@ async function visit(read: () => { isSuccess: boolean; isFetching: boolean }) {
 test.each([
   ["the list of conversations", () => useConversations("")],
   ["a conversation's messages", () => useThread("c")],
-])("%s counts as fresh for five seconds", async (_what, read) => {
+])("%s is not refetched for five seconds", async (_what, read) => {
   await visit(read);
   vi.setSystemTime(Date.now() + 4_999);
   await visit(read);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   vi.setSystemTime(Date.now() + 2);
   await visit(read);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });

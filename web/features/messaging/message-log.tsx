@@ -13,7 +13,7 @@ import { MessageText } from "./message-text.tsx";
 import { MESSAGES } from "./texts.ts";
 import type { Outgoing } from "./thread.ts";
 
-/** Messages of one person this close, and equally read, share one line of time and checks. */
+/** Consecutive messages with the same state within this time share one line with time and checks. */
 const ONE_GROUP_MS = 5 * 60_000;
 
 type State = "waiting" | "sending" | "sent" | "read" | "received";
@@ -25,15 +25,15 @@ interface Entry {
 }
 
 function entriesOf({ messages, outgoing, me }: MessageLogProps, isOnline: boolean): Entry[] {
-  const onItsWay = isOnline ? "sending" : "waiting";
+  const outgoingState: State = isOnline ? "sending" : "waiting";
   const stateOf = (message: Message): State => {
     if (message.from_user_id !== me) return "received";
     return message.read ? "read" : "sent";
   };
   return [
-    // An entry keeps its key when the server's copy takes its place: nothing blinks.
+    // The key stays the same when the server's copy replaces an outgoing message, so that nothing flickers.
     ...messages.map((message) => ({ ...message, key: message.client_id ?? message.id, state: stateOf(message) })),
-    ...outgoing.map((entry) => ({ ...entry, key: entry.client_id, state: onItsWay as State })),
+    ...outgoing.map((entry) => ({ ...entry, key: entry.client_id, state: outgoingState })),
   ];
 }
 
@@ -50,7 +50,7 @@ interface MessageLogProps {
   me: string;
 }
 
-/** The messages of a conversation under the headings of their days. */
+/** The messages of a conversation, grouped by day. */
 export function MessageLog(props: MessageLogProps) {
   const entries = entriesOf(props, useIsOnline());
   const seen = entries.findLast(({ state }) => state === "read");

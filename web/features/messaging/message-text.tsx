@@ -1,6 +1,6 @@
 import { tokenize } from "linkifyjs";
 
-/** What somebody wrote, as text, with web addresses made links that give nothing away and open elsewhere. */
+/** The text of a message, with URLs as links that open in a new tab without a referrer. */
 export function MessageText({ children }: { children: string }) {
   return tokenize(children).map((token, index) => {
     const text = token.toString();
@@ -8,7 +8,7 @@ export function MessageText({ children }: { children: string }) {
     if (!address || !/^https?:/i.test(address)) return text;
     return (
       <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
         key={index}
         href={address}
         target="_blank"

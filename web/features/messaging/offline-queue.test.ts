@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it("gives a writer back what waits, in the order in which it was written, until it is dropped", () => {
+it("returns a user's queued messages in the order they were written, until they are removed", () => {
   queueMessage("asha", message("b", 2));
   queueMessage("asha", message("a", 1));
   queueMessage("asha", message("b", 2));
@@ -27,7 +27,7 @@ it("gives a writer back what waits, in the order in which it was written, until 
   expect(readQueuedMessages("asha")).toEqual([message("b", 2)]);
 });
 
-it("drops what somebody else left, and what cannot be read", () => {
+it("removes entries of another user and invalid entries", () => {
   queueMessage("asha", message("a", 1));
   localStorage.setItem("basera-waiting-x", "{nonsense");
   expect(readQueuedMessages("ben")).toEqual([]);
@@ -35,7 +35,7 @@ it("drops what somebody else left, and what cannot be read", () => {
   expect(localStorage.length).toBe(0);
 });
 
-it("breaks nothing where the browser keeps nothing", () => {
+it("does not throw when storage is blocked", () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const blocked = () => {
     throw new DOMException("blocked", "SecurityError");

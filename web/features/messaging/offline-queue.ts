@@ -2,19 +2,19 @@ import { STORED } from "#web/lib/stored.ts";
 import type { Outgoing } from "./thread.ts";
 
 /**
- * Messages that wait for a network: kept in this browser, beside what the tab itself keeps, so that they outlive it. They
- * are their writer's alone, one entry each, so that two tabs never write over one another.
+ * An entry of the queue of messages that wait for a network. The queue is in local storage and so outlives the tab, unlike
+ * the outbox in session storage. Each message has its own key, so that tabs do not overwrite each other's entries.
  */
-interface Waiting {
+interface QueuedMessage {
   writer: string;
   message: Outgoing;
 }
 
 const keyOf = (clientId: string) => STORED.queuedMessages + clientId;
 
-function read(key: string): Waiting | null {
+function read(key: string): QueuedMessage | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") as Waiting | null;
+    return JSON.parse(localStorage.getItem(key) ?? "null") as QueuedMessage | null;
   } catch {
     return null;
   }
@@ -22,9 +22,9 @@ function read(key: string): Waiting | null {
 
 export function queueMessage(writer: string, message: Outgoing): void {
   try {
-    localStorage.setItem(keyOf(message.client_id), JSON.stringify({ writer, message } satisfies Waiting));
+    localStorage.setItem(keyOf(message.client_id), JSON.stringify({ writer, message } satisfies QueuedMessage));
   } catch (error) {
-    console.warn("A message that waits for the network is kept by this tab alone.", error);
+    console.warn("An unsent message could not be stored. It is lost when this tab is closed.", error);
   }
 }
 
@@ -32,11 +32,11 @@ export function dequeueMessage(clientId: string): void {
   try {
     localStorage.removeItem(keyOf(clientId));
   } catch {
-    // Where nothing can be written nothing was.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 
-/** What this person wrote and was not sent, in the order in which it was written. What somebody else left goes. */
+/** Returns the user's queued messages, oldest first. Removes entries of other users and invalid ones. */
 export function readQueuedMessages(writer: string): Outgoing[] {
   let keys: string[];
   try {
@@ -44,11 +44,11 @@ export function readQueuedMessages(writer: string): Outgoing[] {
   } catch {
     return [];
   }
-  const mine: Outgoing[] = [];
+  const messages: Outgoing[] = [];
   for (const key of keys) {
-    const waiting = read(key);
-    if (waiting?.writer === writer) mine.push(waiting.message);
+    const entry = read(key);
+    if (entry?.writer === writer) messages.push(entry.message);
     else localStorage.removeItem(key);
   }
-  return mine.sort((one, other) => one.created_at.localeCompare(other.created_at));
+  return messages.sort((one, other) => one.created_at.localeCompare(other.created_at));
 }

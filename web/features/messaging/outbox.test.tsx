@@ -10,9 +10,9 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-test("a message stands at once under an id of its own, until the server's copy is there", async () => {
-  const answered = Promise.withResolvers<Response>();
-  globalThis.fetch = () => answered.promise;
+test("shows a message immediately under a temporary id, until the server has responded", async () => {
+  const response = Promise.withResolvers<Response>();
+  globalThis.fetch = () => response.promise;
   const delivered: unknown[] = [];
   openOutbox("me", (message) => delivered.push(message));
   const { result } = renderHook(() => useOutbox("c"));
@@ -23,12 +23,12 @@ test("a message stands at once under an id of its own, until the server's copy i
     { ...TO, id: expect.stringMatching(/^temp-/), content: "Is it free?" },
   ]);
   const copy = { id: "m1", content: "Is it free?" };
-  await act(async () => answered.resolve(Response.json(copy, { status: 201 })));
+  await act(async () => response.resolve(Response.json(copy, { status: 201 })));
   await waitFor(() => expect(result.current.outgoing).toEqual([]));
   expect(delivered).toEqual([copy]);
 });
 
-test("a message that is refused goes, and its text is in the field again", async () => {
+test("returns the text of a rejected message to the field", async () => {
   globalThis.fetch = async () => Response.json({ error: "No.", code: "sending_not_allowed" }, { status: 403 });
   openOutbox("me", () => {});
   const { result } = renderHook(() => useOutbox("c"));
@@ -37,7 +37,7 @@ test("a message that is refused goes, and its text is in the field again", async
   await waitFor(() => expect(result.current).toMatchObject({ draft: "Is it free?", outgoing: [] }));
 });
 
-test("a message is sent from an address that is not secure, where browsers make no ids of their own", async () => {
+test("sends a message in an insecure context, without crypto.randomUUID", async () => {
   const { getRandomValues } = crypto;
   vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
   const sent: string[] = [];

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { create } from "zustand";
 import type { Message } from "#contract/conversations.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { retryAfterMs } from "#web/lib/api/retry.ts";
@@ -12,44 +12,52 @@ import { MESSAGES } from "./texts.ts";
 import { isCopyOf, type Outgoing } from "./thread.ts";
 
 /**
- * What this person writes in one conversation: the draft in the input, and the messages on their way. It outlives a reload, and
- * then goes on sending: the server knows a message that it has already by its `client_id`. What waits for a network outlives
- * the tab, too (decision 0033).
+ * The draft and unsent messages of one conversation. Stored in session storage, so sending continues after a reload: the
+ * server recognises a repeated message by its `client_id`. Messages that wait for a network are also in the offline queue,
+ * which outlives the tab (decision 0033).
  */
-interface Writing {
+interface ConversationOutbox {
   draft: string;
-  /** In the order in which they were sent; the first is the one that is being sent. */
+  /** In sending order; the first is being sent. */
   outgoing: readonly Outgoing[];
-  /** What came back to the draft unsent, though the server may have it: sent again unchanged, it keeps its `client_id`. */
+  /** Failed messages whose text is in the draft again. Resent unchanged, they keep their `client_id`. */
   failed: readonly Outgoing[];
 }
 
-/** Whom a message goes to and what about. */
+/** Recipient and property of a message. */
 export interface Addressee {
   conversation_id: string;
   to_user_id: string;
   property_id: string;
 }
 
-const NOTHING: Writing = { draft: "", outgoing: [], failed: [] };
-/** What may go well at the next try is tried again after these waits. */
-const RETRY_AFTER_MS = [1000, 3000, 6000];
+const EMPTY: ConversationOutbox = { draft: "", outgoing: [], failed: [] };
+/** Waits before the retries of a transient failure. */
+const RETRY_DELAYS_MS = [1000, 3000, 6000];
 
-let writings: Readonly<Record<string, Writing>> = {};
-let writer: string | null = null;
+interface OutboxState {
+  /** The user whose outbox this is; null while signed out. */
+  userId: string | null;
+  conversations: Readonly<Record<string, ConversationOutbox>>;
+}
+
+const useOutboxState = create<OutboxState>(() => ({ userId: null, conversations: {} }));
+const currentUserId = () => useOutboxState.getState().userId;
+const outboxOf = (conversationId: string) => useOutboxState.getState().conversations[conversationId] ?? EMPTY;
+
 const sending = new Set<string>();
-const listeners = new Set<() => void>();
-let whenSent: (message: Message) => void = () => {};
+let onDelivered: (message: Message) => void = () => {};
 
 function store(): void {
+  const { userId, conversations } = useOutboxState.getState();
   try {
-    sessionStorage.setItem(STORED.outbox, JSON.stringify({ writer, writings }));
+    sessionStorage.setItem(STORED.outbox, JSON.stringify({ writer: userId, writings: conversations }));
   } catch (error) {
-    console.warn("What is being written cannot be kept over a reload.", error);
+    console.warn("Drafts could not be stored and are lost on a reload.", error);
   }
 }
 
-function stored(): { writer?: unknown; writings?: Record<string, Writing> } | null {
+function readStoredOutbox(): { writer?: unknown; writings?: OutboxState["conversations"] } | null {
   try {
     return JSON.parse(sessionStorage.getItem(STORED.outbox) ?? "null");
   } catch {
@@ -57,149 +65,136 @@ function stored(): { writer?: unknown; writings?: Record<string, Writing> } | nu
   }
 }
 
-function change(conversationId: string, next: (writing: Writing) => Writing): void {
-  const { [conversationId]: now = NOTHING, ...others } = writings;
-  const writing = next(now);
-  const left = new Set(writing.outgoing.map(({ client_id }) => client_id));
-  for (const { client_id } of now.outgoing) if (!left.has(client_id)) dequeueMessage(client_id);
-  const isNothing = writing.draft === "" && writing.outgoing.length === 0 && writing.failed.length === 0;
-  writings = isNothing ? others : { ...writings, [conversationId]: writing };
+function change(conversationId: string, update: (outbox: ConversationOutbox) => ConversationOutbox): void {
+  const { [conversationId]: previous = EMPTY, ...others } = useOutboxState.getState().conversations;
+  const next = update(previous);
+  const remaining = new Set(next.outgoing.map(({ client_id }) => client_id));
+  for (const { client_id } of previous.outgoing) if (!remaining.has(client_id)) dequeueMessage(client_id);
+  const isEmpty = next.draft === "" && next.outgoing.length === 0 && next.failed.length === 0;
+  useOutboxState.setState({ conversations: isEmpty ? others : { ...others, [conversationId]: next } });
   store();
-  for (const listener of listeners) listener();
 }
 
-/** Takes in what was left to wait by a tab that is gone. What this tab knows of already is not another message. */
-function adopt(message: Outgoing): void {
-  const { outgoing, failed } = writings[message.conversation_id] ?? NOTHING;
+/** Adds a message that another tab has queued, unless this tab already has it. */
+function addQueuedMessage(message: Outgoing): void {
+  const { outgoing, failed } = outboxOf(message.conversation_id);
   if ([...outgoing, ...failed].some(({ client_id }) => client_id === message.client_id)) return;
-  change(message.conversation_id, (writing) => ({ ...writing, outgoing: [...writing.outgoing, message] }));
+  change(message.conversation_id, (outbox) => ({ ...outbox, outgoing: [...outbox.outgoing, message] }));
 }
 
-/** Takes up what this person was writing before a reload, and goes on sending. `deliver` gets the server's copies. */
-export function openOutbox(personId: string, deliver?: (message: Message) => void): void {
-  if (deliver) whenSent = deliver;
-  if (writer === personId) return;
-  writer = personId;
-  const kept = stored();
-  writings = kept?.writer === personId ? (kept.writings ?? {}) : {};
-  for (const message of readQueuedMessages(personId)) adopt(message);
-  for (const id of Object.keys(writings)) void work(id);
+/** Restores the user's outbox after a reload and continues sending. `deliver` receives the server's copies. */
+export function openOutbox(userId: string, deliver?: (message: Message) => void): void {
+  if (deliver) onDelivered = deliver;
+  if (currentUserId() === userId) return;
+  const stored = readStoredOutbox();
+  const conversations = stored?.writer === userId ? (stored.writings ?? {}) : {};
+  useOutboxState.setState({ userId, conversations });
+  for (const message of readQueuedMessages(userId)) addQueuedMessage(message);
+  for (const id of Object.keys(useOutboxState.getState().conversations)) void sendAll(id);
 }
 
 subscribeToSession(() => {
   const { state, user } = currentSession();
-  if (state === "restoring" || user?.id === writer) return;
-  writer = null;
-  writings = {};
+  if (state === "restoring" || user?.id === currentUserId()) return;
+  useOutboxState.setState({ userId: null, conversations: {} });
 });
 
 export function setDraft(conversationId: string, draft: string): void {
-  change(conversationId, (writing) => ({ ...writing, draft, failed: draft === "" ? [] : writing.failed }));
+  change(conversationId, (outbox) => ({ ...outbox, draft, failed: draft === "" ? [] : outbox.failed }));
 }
 
-/** Sends the draft, if there is more in it than blanks. */
+/** Sends the draft unless it is blank. */
 export function sendDraft(to: Addressee): void {
   const id = to.conversation_id;
-  const { draft, failed } = writings[id] ?? NOTHING;
+  const { draft, failed } = outboxOf(id);
   const content = draft.trim();
   if (content === "") return;
-  const before = failed.find((entry) => entry.content === content);
-  const client_id = before?.client_id ?? newUuid();
+  const client_id = failed.find((entry) => entry.content === content)?.client_id ?? newUuid();
   const entry = { ...to, id: `temp-${client_id}`, client_id, content, created_at: new Date().toISOString() };
-  change(id, (writing) => ({ draft: "", outgoing: [...writing.outgoing, entry], failed: [] }));
-  // One that is being sent already waits for the network: this one has to be kept as well.
-  if (!navigator.onLine && writer !== null) queueMessage(writer, entry);
-  void work(id);
+  change(id, (outbox) => ({ draft: "", outgoing: [...outbox.outgoing, entry], failed: [] }));
+  // If an earlier message is already waiting for the network, the loop would not queue this one.
+  const userId = currentUserId();
+  if (!navigator.onLine && userId !== null) queueMessage(userId, entry);
+  void sendAll(id);
 }
 
-/** The server's copies are there: what was still on its way or had come back to the draft is done. */
-export function settle(conversationId: string, messages: readonly Message[], me: string): void {
-  const { outgoing, failed } = writings[conversationId] ?? NOTHING;
-  const isThere = (entry: Outgoing) => messages.some((message) => isCopyOf(entry, message, me));
-  if (![...outgoing, ...failed].some(isThere)) return;
-  change(conversationId, (writing) => ({
+/** Removes messages whose server copies have arrived from the outgoing and failed ones, and from the draft. */
+export function removeDelivered(conversationId: string, messages: readonly Message[], me: string): void {
+  const { outgoing, failed } = outboxOf(conversationId);
+  const isDelivered = (entry: Outgoing) => messages.some((message) => isCopyOf(entry, message, me));
+  if (![...outgoing, ...failed].some(isDelivered)) return;
+  change(conversationId, (outbox) => ({
     draft: failed
-      .filter(isThere)
+      .filter(isDelivered)
       .reduce(
         (draft, { content }) => (draft.startsWith(content) ? draft.slice(content.length).trim() : draft),
-        writing.draft,
+        outbox.draft,
       ),
-    outgoing: writing.outgoing.filter((entry) => !isThere(entry)),
-    failed: writing.failed.filter((entry) => !isThere(entry)),
+    outgoing: outbox.outgoing.filter((entry) => !isDelivered(entry)),
+    failed: outbox.failed.filter((entry) => !isDelivered(entry)),
   }));
 }
 
-const isPassing = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+const isTransient = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-/** Waits for a network, where there is none, with the conversation's messages kept for as long as that takes. */
-async function network(conversationId: string): Promise<void> {
-  if (navigator.onLine || writer === null) return;
-  for (const entry of writings[conversationId]?.outgoing ?? []) queueMessage(writer, entry);
+/** While offline, queues the conversation's messages and waits for the network. */
+async function waitForNetwork(conversationId: string): Promise<void> {
+  const userId = currentUserId();
+  if (navigator.onLine || userId === null) return;
+  for (const entry of outboxOf(conversationId).outgoing) queueMessage(userId, entry);
   await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 }
 
-/** Null where its writer has gone meanwhile: nobody sends another's message. */
-async function post({ id: _, created_at: __, ...body }: Outgoing, person: string | null): Promise<Message | null> {
+/** Sends one message. Returns null if its author has signed out, as no one else may send it. */
+async function post({ id: _, created_at: __, ...body }: Outgoing, userId: string | null): Promise<Message | null> {
   for (let tries = 0; ; ) {
-    await network(body.conversation_id);
-    if (writer !== person) return null;
+    await waitForNetwork(body.conversation_id);
+    if (currentUserId() !== userId) return null;
     try {
       return await api(sendMessage, { body });
     } catch (error) {
-      if (!isPassing(error)) throw error;
-      // Tries without a network do not count.
+      if (!isTransient(error)) throw error;
+      // Tries while offline do not count.
       if (!navigator.onLine) continue;
-      const wait = RETRY_AFTER_MS[tries];
-      if (wait === undefined) throw error;
+      const delay = RETRY_DELAYS_MS[tries];
+      if (delay === undefined) throw error;
       tries += 1;
-      await new Promise((resolve) => setTimeout(resolve, Math.max(wait, retryAfterMs(error) ?? 0)));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(delay, retryAfterMs(error) ?? 0)));
     }
   }
 }
 
-/**
- * Sends a conversation's messages one after the other, once there is a network. Where one fails, it and those behind it come
- * back to the draft.
- */
-async function work(id: string): Promise<void> {
-  const person = writer;
-  const line = `${person} ${id}`;
-  if (sending.has(line)) return;
-  sending.add(line);
+/** Sends a conversation's messages in order. If one fails, it and the later ones return to the draft. */
+async function sendAll(id: string): Promise<void> {
+  const userId = currentUserId();
+  const lock = `${userId} ${id}`;
+  if (sending.has(lock)) return;
+  sending.add(lock);
   try {
-    for (let entry = writings[id]?.outgoing[0]; entry; entry = writings[id]?.outgoing[0]) {
+    for (let entry = outboxOf(id).outgoing[0]; entry; entry = outboxOf(id).outgoing[0]) {
       const { client_id } = entry;
-      const message = await post(entry, person);
-      if (message === null || writer !== person) return;
-      whenSent(message);
-      change(id, (writing) => ({
-        ...writing,
-        outgoing: writing.outgoing.filter((other) => other.client_id !== client_id),
+      const message = await post(entry, userId);
+      if (message === null || currentUserId() !== userId) return;
+      onDelivered(message);
+      change(id, (outbox) => ({
+        ...outbox,
+        outgoing: outbox.outgoing.filter((other) => other.client_id !== client_id),
       }));
     }
   } catch (error) {
-    if (writer !== person) return;
+    if (currentUserId() !== userId) return;
     change(id, ({ draft, outgoing, failed }) => ({
       draft: [...outgoing.map(({ content }) => content), draft].filter((text) => text !== "").join("\n"),
       outgoing: [],
       failed: [...failed, ...outgoing],
     }));
-    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    toast.error(isRefusal ? error.message : MESSAGES.sendFailed);
+    const isRejected = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    toast.error(isRejected ? error.message : MESSAGES.sendFailed);
   } finally {
-    sending.delete(line);
+    sending.delete(lock);
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useOutbox(conversationId: string): Writing {
-  return useSyncExternalStore(
-    subscribe,
-    () => writings[conversationId] ?? NOTHING,
-    () => NOTHING,
-  );
+export function useOutbox(conversationId: string): ConversationOutbox {
+  return useOutboxState(({ conversations }) => conversations[conversationId] ?? EMPTY);
 }

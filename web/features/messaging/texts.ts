@@ -1,12 +1,12 @@
 import { MESSAGING_TEXTS } from "#contract/messaging-terms.ts";
 
-/** Every text of the messages screen, the contract's among them, in one place for translation. */
+/** All texts of the messages screen, including the contract's, in one place for translation. */
 export const MESSAGES = {
   title: "Messages",
   search: "Search conversations",
   conversations: "Conversations",
   none: "No conversations yet",
-  noneHint: "When you write to an owner, or somebody writes to you, the conversation appears here.",
+  noneHint: "When you write to an owner or receive a message, the conversation appears here.",
   browse: "Browse homes",
   noMatch: "No conversations match",
   choose: "Select a conversation",

@@ -47,60 +47,60 @@ const outgoing = (overrides: Partial<Outgoing> = {}): Outgoing => ({
   ...overrides,
 });
 
-test("a page that reaches what is known continues it", () => {
+test("merges a page that overlaps the loaded messages", () => {
   const thread = withLatest({ messages: run(1, 50), older: null }, { items: run(11, 60), cursor: "older" });
   expect(seqs(thread)).toEqual(run(1, 60).map(({ seq }) => seq));
   expect(thread.older).toBeNull();
 });
 
-test("a page beyond a gap stands alone, and what came before is asked for again", () => {
+test("replaces the loaded messages if there is a gap, and loads older ones again", () => {
   const thread = withLatest({ messages: run(1, 5), older: null }, { items: run(51, 100), cursor: "older" });
   expect(seqs(thread)?.[0]).toBe(51);
   expect(thread.older).toBe("older");
 });
 
-test("a page that was asked for before an event arrived does not take the event's message away", () => {
+test("keeps a message from an event that is missing in an earlier response", () => {
   const thread = withLatest({ messages: run(1, 6), older: null }, { items: run(1, 5), cursor: null });
   expect(seqs(thread)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test("earlier messages are put before the others, each once", () => {
+test("prepends older messages without duplicates", () => {
   const thread = withOlder({ messages: run(5, 8), older: "x" }, { items: run(1, 5), cursor: null });
   expect(seqs(thread)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test("a message that comes twice is there once", () => {
+test("adds a message that arrives twice only once", () => {
   const once = withMessage({ messages: run(1, 2), older: null }, message(3)) as Thread;
   expect(seqs(withMessage(once, message(3)))).toEqual([1, 2, 3]);
 });
 
-test("a message after a missing one is not shown out of order", () => {
+test("returns null for a message after a gap", () => {
   expect(withMessage({ messages: run(1, 2), older: null }, message(4))).toBeNull();
 });
 
-test("reading marks what the others wrote up to that message, and nothing after it", () => {
+test("marks the other person's messages up to the read one as read", () => {
   const thread = { messages: [...run(1, 3), message(4, { from_user_id: OTHER })], older: null };
   const read = withRead(thread, { user_id: OTHER, read_at: "2026-11-20T10:00:00.000Z", last_message_id: "m2" });
   expect(read.messages.map((one) => one.read)).toEqual([true, true, false, false]);
 });
 
-test("what was read on the server marks earlier messages of the same person that were known as unread", () => {
+test("marks earlier messages of the same sender as read when a later one is read", () => {
   const page = { items: [message(3, { read: true }), message(4)], cursor: null };
   const thread = withLatest({ messages: run(1, 3), older: null }, page);
   expect(thread.messages.map((one) => one.read)).toEqual([true, true, true, false]);
 });
 
-test("an entry on its way goes when the copy with its client_id comes", () => {
+test("removes an outgoing message when the copy with its client_id arrives", () => {
   expect(withoutDelivered([outgoing()], { messages: [message(1)], older: null }, ME)).toEqual([]);
 });
 
-test("two equal texts with client_ids of their own are two messages", () => {
+test("treats equal texts with different client_ids as two messages", () => {
   const thread = { messages: [message(1, { content: "ok" })], older: null };
   const second = outgoing({ client_id: "client-2" });
   expect(withoutDelivered([outgoing(), second], thread, ME)).toEqual([second]);
 });
 
-test("a copy without client_id is recognised by sender and content within 5 seconds, and not after", () => {
+test("matches a copy without client_id by sender and content within 5 seconds", () => {
   const copy = (ms: number, from = ME) => ({
     messages: [
       message(1, { content: "ok", client_id: null, from_user_id: from, created_at: new Date(ms).toISOString() }),

@@ -1,20 +1,20 @@
 import type { Message } from "#contract/conversations.ts";
 import { DUPLICATE_WINDOW_MS } from "#contract/messaging-terms.ts";
 
-/** What is known of a conversation: an unbroken run of its messages, up to the latest. */
+/** The loaded messages of a conversation: contiguous, up to the latest. */
 export interface Thread {
-  /** By `seq`, without a gap. */
+  /** Ordered by `seq`, without gaps. */
   messages: readonly Message[];
-  /** Asks for what came before; null at the beginning. */
+  /** Cursor of the previous page; null at the start of the conversation. */
   older: string | null;
 }
 
-/** A message on its way: shown at once, replaced by the server's copy. */
+/** A message that is being sent. Shown immediately, and replaced by the server's copy. */
 export interface Outgoing {
   conversation_id: string;
   to_user_id: string;
   property_id: string;
-  /** Begins with `temp-`. */
+  /** Starts with `temp-`. */
   id: string;
   client_id: string;
   content: string;
@@ -26,7 +26,7 @@ interface Page {
   cursor: string | null;
 }
 
-/** Reading goes from the start: whatever came before a read message of the same person has been read too. */
+/** Marks all messages before a read message of the same sender as read. */
 function propagateRead(messages: readonly Message[]): readonly Message[] {
   const readUpTo = new Map<string | null, Message>();
   for (const message of messages) if (message.read) readUpTo.set(message.from_user_id, message);
@@ -38,13 +38,13 @@ function propagateRead(messages: readonly Message[]): readonly Message[] {
   });
 }
 
-/** Takes in the latest page. Where it does not reach what was known, the gap is not papered over: only the page stands. */
+/** Merges the latest page. If there is a gap to the loaded messages, only the page remains. */
 export function withLatest(thread: Thread | undefined, page: Page): Thread {
   const first = page.items[0];
   const last = thread?.messages.at(-1);
   if (!thread || !first || !last || first.seq > last.seq + 1) return { messages: page.items, older: page.cursor };
   const before = thread.messages.filter((message) => message.seq < first.seq);
-  // An event may have brought more than the page, which was asked for earlier.
+  // Events may have added messages that are newer than the response.
   const after = thread.messages.filter((message) => message.seq > (page.items.at(-1)?.seq ?? 0));
   return {
     messages: propagateRead([...before, ...page.items, ...after]),
@@ -58,7 +58,7 @@ export function withOlder(thread: Thread, page: Page): Thread {
   return { messages: propagateRead([...before, ...thread.messages]), older: page.cursor };
 }
 
-/** Takes in one message; the same one twice changes nothing. Null where one before it is missing: read again then. */
+/** Appends a message; ignores one that is already loaded. Returns null after a gap: the caller has to refetch. */
 export function withMessage(thread: Thread, message: Message): Thread | null {
   const last = thread.messages.at(-1)?.seq ?? 0;
   if (message.seq <= last) return thread;
@@ -66,7 +66,7 @@ export function withMessage(thread: Thread, message: Message): Thread | null {
   return { ...thread, messages: [...thread.messages, message] };
 }
 
-/** Somebody has read what the others wrote up to this message. */
+/** Marks the messages that others wrote, up to the given one, as read by a user. */
 export function withRead(thread: Thread, read: { user_id: string; read_at: string; last_message_id: string }): Thread {
   const last = thread.messages.find((message) => message.id === read.last_message_id);
   if (!last) return thread;
@@ -80,15 +80,15 @@ export function withRead(thread: Thread, read: { user_id: string; read_at: strin
   };
 }
 
-/** Whether the server's copy of it has come: told by `client_id`, or, where that copy has none, by equal content within five seconds. */
+/** Returns whether `message` is the server's copy: by `client_id`, or without one by equal content within five seconds. */
 export function isCopyOf(outgoing: Outgoing, message: Message, me: string): boolean {
   if (message.from_user_id !== me) return false;
   if (message.client_id !== null) return message.client_id === outgoing.client_id;
-  const apart = Math.abs(Date.parse(message.created_at) - Date.parse(outgoing.created_at));
-  return message.content === outgoing.content && apart <= DUPLICATE_WINDOW_MS;
+  const differenceMs = Math.abs(Date.parse(message.created_at) - Date.parse(outgoing.created_at));
+  return message.content === outgoing.content && differenceMs <= DUPLICATE_WINDOW_MS;
 }
 
-/** What is still to be shown as on its way. */
+/** Returns the outgoing messages that the server's copies have not replaced yet. */
 export function withoutDelivered(outgoing: readonly Outgoing[], thread: Thread, me: string): readonly Outgoing[] {
   return outgoing.filter((entry) => !thread.messages.some((message) => isCopyOf(entry, message, me)));
 }

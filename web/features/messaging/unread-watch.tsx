@@ -7,45 +7,45 @@ import { readQueuedMessages } from "./offline-queue.ts";
 import { playMessageSound } from "./sound.ts";
 import { MESSAGES } from "./texts.ts";
 
-/** Goes on sending what this person left to wait for a network, wherever they are. */
-async function sendWaiting(me: string): Promise<void> {
+/** Sends messages that were queued offline, on any screen. */
+async function sendQueuedMessages(me: string): Promise<void> {
   if (readQueuedMessages(me).length === 0) return;
   const { openOutbox } = await import("./outbox.ts");
   openOutbox(me);
 }
 
 /**
- * Keeps the unread figure of a signed-in person, wherever they are; the messages screen does it by itself. To be mounted
- * for each person anew: with them go the figure and the connection.
+ * Keeps the unread count up to date on every screen except messages, which does so itself. Mount it with the user's id as
+ * key: unmounting resets the count and closes the socket.
  */
 export default function UnreadWatch({ me }: { me: string }) {
   const isOnMessages = useLocation().pathname === "/messages";
 
   useEffect(() => {
     if (isOnMessages) return;
-    const look = () => void refreshUnreadCount();
-    look();
-    const stops = [
+    const refresh = () => void refreshUnreadCount();
+    refresh();
+    const subscriptions = [
       onSocketEvent("message:new", (message) => {
         if (message.from_user_id === me) return;
         playMessageSound();
-        look();
+        refresh();
       }),
       onSocketEvent("message:read", ({ user_id }) => {
-        if (user_id === me) look();
+        if (user_id === me) refresh();
       }),
       onSocketEvent("conversation:changed", ({ reason }) => {
-        if (reason === "deleted") look();
+        if (reason === "deleted") refresh();
       }),
-      onSocketConnect(look),
+      onSocketConnect(refresh),
     ];
     return () => {
-      for (const stop of stops) stop();
+      for (const unsubscribe of subscriptions) unsubscribe();
     };
   }, [isOnMessages, me]);
 
   useEffect(() => {
-    sendWaiting(me).catch(console.warn);
+    sendQueuedMessages(me).catch(console.warn);
   }, [me]);
 
   useEffect(

@@ -20,7 +20,7 @@ async function readPage(q: string, cursor: string | null, signal: AbortSignal): 
   return page;
 }
 
-/** The person's conversations, the latest first, or those that match the words. Fresh for five seconds, and kept so by events. */
+/** Queries the user's conversations, newest first, optionally filtered by words. Fresh for 5 s; events update it. */
 export function useConversations(q: string) {
   return useInfiniteQuery({
     queryKey: [KEY, q],
@@ -29,7 +29,7 @@ export function useConversations(q: string) {
     getNextPageParam: (page) => page.cursor,
     staleTime: MESSAGING_CACHE_MS,
     placeholderData: keepPreviousData,
-    // One that moved up while the pages were read stands on two of them.
+    // A conversation that moved up between two requests is on two pages.
     select: ({ pages }) => [...new Map(pages.flatMap(({ items }) => items).map((one) => [one.id, one])).values()],
   });
 }
@@ -43,26 +43,26 @@ export function refetchConversations(client: QueryClient): void {
 }
 
 function changeOne(client: QueryClient, id: string, next: (conversation: Conversation) => Conversation): boolean {
-  let isKnown = false;
+  let isLoaded = false;
   client.setQueriesData<Pages>({ queryKey: [KEY] }, (data) => {
     const pages = data?.pages.map((page) => ({
       ...page,
       items: page.items.map((conversation) => {
         if (conversation.id !== id) return conversation;
-        isKnown = true;
+        isLoaded = true;
         return next(conversation);
       }),
     }));
     return data && pages ? { ...data, pages } : data;
   });
-  return isKnown;
+  return isLoaded;
 }
 
-/** Puts a message's words, time and place in the list; one of a conversation that is not there has the list read again. */
+/** Updates the preview, time and position of a message's conversation. Refetches the list if it is not loaded. */
 export function showLastMessage(client: QueryClient, message: Message, isUnread: boolean): void {
   const preview = [...message.content.replace(/\s+/g, " ")].slice(0, MAX_PREVIEW_LENGTH).join("");
-  const isKnown = changeOne(client, message.conversation_id, (conversation) =>
-    // The same message may come by the answer and by an event.
+  const isLoaded = changeOne(client, message.conversation_id, (conversation) =>
+    // The same message may arrive in a response and in an event.
     (conversation.last_message_at ?? "") >= message.created_at
       ? conversation
       : {
@@ -72,7 +72,7 @@ export function showLastMessage(client: QueryClient, message: Message, isUnread:
           unread_count: conversation.unread_count + (isUnread ? 1 : 0),
         },
   );
-  if (!isKnown) refetchConversations(client);
+  if (!isLoaded) refetchConversations(client);
   client.setQueryData<Pages>([KEY, ""], (data) => {
     const [first, ...others] = data?.pages ?? [];
     const moved = data?.pages.flatMap(({ items }) => items).find(({ id }) => id === message.conversation_id);
@@ -89,7 +89,7 @@ export function clearUnread(client: QueryClient, id: string): void {
   changeOne(client, id, (conversation) => ({ ...conversation, unread_count: 0 }));
 }
 
-/** Whom one is writing with. */
+/** Returns the other participant, preferably an active one. */
 export function otherOf(conversation: Conversation, me: string): Participant | undefined {
   const others = conversation.participants.filter(({ user_id }) => user_id !== me);
   return others.find(({ is_active }) => is_active) ?? others[0];

@@ -2,29 +2,29 @@ import { useEffect, useState } from "react";
 import { TYPING_SHOWN_MS } from "#contract/messaging-terms.ts";
 import { onSocketEvent } from "#web/lib/realtime/socket.ts";
 
-/** Whether the other side types: for two seconds after they last said so, or until their message comes. */
+/** Returns whether the other person is typing: for two seconds after their last event, or until their message arrives. */
 export function useIsTyping(conversationId: string, me: string): boolean {
   const [isTyping, setTyping] = useState(false);
   useEffect(() => {
-    let end: ReturnType<typeof setTimeout> | undefined;
-    const stop = () => {
-      clearTimeout(end);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const reset = () => {
+      clearTimeout(timer);
       setTyping(false);
     };
-    const stops = [
+    const subscriptions = [
       onSocketEvent("typing", ({ conversation_id, user_id }) => {
         if (conversation_id !== conversationId || user_id === me) return;
-        clearTimeout(end);
+        clearTimeout(timer);
         setTyping(true);
-        end = setTimeout(stop, TYPING_SHOWN_MS);
+        timer = setTimeout(reset, TYPING_SHOWN_MS);
       }),
       onSocketEvent("message:new", (message) => {
-        if (message.conversation_id === conversationId && message.from_user_id !== me) stop();
+        if (message.conversation_id === conversationId && message.from_user_id !== me) reset();
       }),
     ];
     return () => {
-      stop();
-      for (const one of stops) one();
+      reset();
+      for (const unsubscribe of subscriptions) unsubscribe();
     };
   }, [conversationId, me]);
   return isTyping;

@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const HEIGHT = 400;
 
-/** A log of so many pixels, of which 400 are seen, and its entries: what happens to them and where it then stands. */
+/** Renders a log of this height with a viewport of 400 px. Returns ways to scroll, to add a message, and its position. */
 function logOf(pixels: number) {
   const box = Object.assign(document.createElement("div"), { scrollTo: ({ top }: { top: number }) => scroll(top) });
   let height = pixels;
@@ -29,7 +29,7 @@ function logOf(pixels: number) {
         scroll(height - HEIGHT - by);
         result.current.onScroll();
       }),
-    say: (last: string, isOwn: boolean) => {
+    addMessage: (last: string, isOwn: boolean) => {
       height += 50;
       entries = { ...entries, last, isOwn };
       rerender();
@@ -37,26 +37,26 @@ function logOf(pixels: number) {
   };
 }
 
-test("the log opens at the bottom, and follows what comes in while one is within 60 pixels of it", () => {
+test("opens at the bottom, and follows new messages within 60 pixels of it", () => {
   const log = logOf(2_000);
   expect(log.fromBottom()).toBe(0);
   log.scrollUp(60);
   expect(log.result.current.isAway).toBe(false);
-  log.say("2", false);
+  log.addMessage("2", false);
   expect(log.fromBottom()).toBe(0);
 });
 
-test("further up the log stays where it is when others write, and goes down for one's own message", () => {
+test("further up, stays in place for others' messages and scrolls down for own ones", () => {
   const log = logOf(2_000);
   log.scrollUp(61);
   expect(log.result.current.isAway).toBe(true);
-  log.say("2", false);
+  log.addMessage("2", false);
   expect(log.fromBottom()).toBe(61 + 50);
-  log.say("3", true);
+  log.addMessage("3", true);
   expect(log.fromBottom()).toBe(0);
 });
 
-test("the way to the latest message leads down", () => {
+test("toLatest scrolls to the bottom", () => {
   const log = logOf(2_000);
   log.scrollUp(1_000);
   act(() => log.result.current.toLatest());

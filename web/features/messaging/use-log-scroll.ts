@@ -1,20 +1,20 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { NEAR_BOTTOM_PX } from "#contract/messaging-terms.ts";
 
-/** Earlier messages are asked for when fewer pixels than this are left above. */
+/** Older messages are loaded when fewer pixels than this are left above. */
 const NEAR_TOP_PX = 400;
 
 interface Shown {
-  /** The keys of the first and the last entry. */
+  /** Keys of the first and the last entry. */
   first: string | undefined;
   last: string | undefined;
-  /** Whether the last entry is one's own. */
+  /** Whether the last entry is the user's own. */
   isOwn: boolean;
 }
 
 /**
- * Where the log stands: at the bottom when it opens, after one's own message, and after another's when it was near the
- * bottom; where it was when earlier messages come in above, or anything changes its height.
+ * Manages the scroll position of the log. Scrolls to the bottom on opening, after the user's own message, and after another
+ * message if it was near the bottom. Otherwise keeps the position, also when older messages are prepended.
  */
 export function useLogScroll(
   log: RefObject<HTMLDivElement | null>,
@@ -24,7 +24,7 @@ export function useLogScroll(
   const [isAway, setAway] = useState(false);
   const before = useRef<Shown & { fromBottom: number }>(null);
 
-  // After every change: a line of "Seen" makes the log higher, too.
+  // After every render, as a "Seen" line changes the height too.
   useLayoutEffect(() => {
     const box = log.current;
     if (!box) return;
@@ -35,7 +35,7 @@ export function useLogScroll(
     before.current = { first, last, isOwn, fromBottom: distance(box) };
   });
 
-  // A keyboard that opens, or a field that grows, must not push the last message out of sight.
+  // Keeps the last message visible when the on-screen keyboard opens or the message field grows.
   useLayoutEffect(() => {
     const box = log.current;
     if (!box) return;

@@ -7,15 +7,15 @@ import type { Thread } from "./thread.ts";
 import { clearUnread } from "./use-conversations.ts";
 import { applyRead } from "./use-thread.ts";
 
-/** Marks an open conversation's messages as read, while its page is looked at. What fails is tried at the next message or the next look. */
+/** Marks the open conversation as read while the page is visible. Retries on the next message or when it becomes visible. */
 export function useMarkRead(conversationId: string, thread: Thread | undefined, me: string): void {
   const client = useQueryClient();
   const unread = thread?.messages.findLast((message) => message.from_user_id !== me && !message.read)?.id;
 
-  const read = useEffectEvent(async () => {
+  const markRead = useEffectEvent(async () => {
     if (unread === undefined || document.visibilityState !== "visible") return;
-    const done = await orElse(api(readConversation, { body: { conversation_id: conversationId } }), null);
-    if (!done) return;
+    const response = await orElse(api(readConversation, { body: { conversation_id: conversationId } }), null);
+    if (!response) return;
     applyRead(client, {
       conversation_id: conversationId,
       user_id: me,
@@ -27,9 +27,9 @@ export function useMarkRead(conversationId: string, thread: Thread | undefined, 
   });
 
   useEffect(() => {
-    const look = () => void read();
-    if (unread !== undefined) look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const markIfVisible = () => void markRead();
+    if (unread !== undefined) markIfVisible();
+    document.addEventListener("visibilitychange", markIfVisible);
+    return () => document.removeEventListener("visibilitychange", markIfVisible);
   }, [unread]);
 }

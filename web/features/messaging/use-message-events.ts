@@ -9,8 +9,8 @@ import { playMessageSound } from "./sound.ts";
 import { clearUnread, refetchConversations, showLastMessage } from "./use-conversations.ts";
 import { applyMessage, applyRead, refetchThreads, removeThread } from "./use-thread.ts";
 
-/** How long the news of one message, which comes by several events, is waited for before the list is read again. */
-const GATHER_MS = 250;
+/** One message causes several events: the list is refetched once after this pause. */
+const DEBOUNCE_MS = 250;
 
 interface Screen {
   me: string;
@@ -19,21 +19,21 @@ interface Screen {
   onDeleted: (conversationId: string) => void;
 }
 
-/** Keeps lists, threads and the unread figure of the messages screen in step with what the socket tells. */
+/** Updates the lists, threads and unread count of the messages screen from socket events. */
 export function useMessageEvents({ me, openId, onDeleted }: Screen): void {
   const client = useQueryClient();
 
-  const take = useEffectEvent((message: Message) => {
+  const handleMessage = useEffectEvent((message: Message) => {
     const isIncoming = message.from_user_id !== me;
-    const isReadAtOnce = message.conversation_id === openId && document.visibilityState === "visible";
+    const isVisible = message.conversation_id === openId && document.visibilityState === "visible";
     applyMessage(client, me, message);
-    showLastMessage(client, message, isIncoming && !isReadAtOnce);
-    if (isIncoming && !isReadAtOnce) {
+    showLastMessage(client, message, isIncoming && !isVisible);
+    if (isIncoming && !isVisible) {
       playMessageSound();
       void refreshUnreadCount();
     }
   });
-  const gone = useEffectEvent((id: string) => {
+  const handleDeleted = useEffectEvent((id: string) => {
     removeThread(client, id);
     onDeleted(id);
   });
@@ -46,16 +46,16 @@ export function useMessageEvents({ me, openId, onDeleted }: Screen): void {
   }, [client, me]);
 
   useEffect(() => {
-    const shown = new Set<string>();
-    let gathering: ReturnType<typeof setTimeout> | undefined;
+    const withMessageEvent = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const readListSoon = () => {
-      clearTimeout(gathering);
-      gathering = setTimeout(() => refetchConversations(client), GATHER_MS);
+      clearTimeout(timer);
+      timer = setTimeout(() => refetchConversations(client), DEBOUNCE_MS);
     };
-    const stops = [
+    const subscriptions = [
       onSocketEvent("message:new", (message) => {
-        shown.add(message.conversation_id);
-        take(message);
+        withMessageEvent.add(message.conversation_id);
+        handleMessage(message);
       }),
       onSocketEvent("message:read", (read) => {
         applyRead(client, read);
@@ -64,9 +64,9 @@ export function useMessageEvents({ me, openId, onDeleted }: Screen): void {
         void refreshUnreadCount();
       }),
       onSocketEvent("conversation:changed", ({ conversation_id: id, reason }) => {
-        if (reason === "deleted") gone(id);
-        // Told by an event of its own; a message that none has told was sent from another of the person's tabs.
-        if (reason === "read" || (reason === "message" && shown.delete(id))) return;
+        if (reason === "deleted") handleDeleted(id);
+        // Handled by their own events. A message without one was sent from another tab of the user.
+        if (reason === "read" || (reason === "message" && withMessageEvent.delete(id))) return;
         if (reason === "message") void refetchQueries(client, { queryKey: ["messages", id] });
         readListSoon();
         void refreshUnreadCount();
@@ -78,8 +78,8 @@ export function useMessageEvents({ me, openId, onDeleted }: Screen): void {
       }),
     ];
     return () => {
-      clearTimeout(gathering);
-      for (const stop of stops) stop();
+      clearTimeout(timer);
+      for (const unsubscribe of subscriptions) unsubscribe();
     };
   }, [client, me]);
 }

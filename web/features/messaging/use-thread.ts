@@ -11,7 +11,7 @@ import { type Thread, withLatest, withMessage, withOlder, withRead } from "./thr
 
 const KEY = "messages";
 
-/** A conversation's messages: the latest page, earlier ones on demand. Fresh for five seconds, and kept so by events. */
+/** Queries the messages of a conversation: the latest page, older ones on demand. Fresh for 5 s; events update it. */
 export function useThread(conversationId: string) {
   const client = useQueryClient();
   const queryKey = [KEY, conversationId];
@@ -39,7 +39,7 @@ export function useThread(conversationId: string) {
   return { ...query, loadOlder, isLoadingOlder };
 }
 
-/** Takes in a message of any conversation. Where it does not follow on what is known, that is read again: at once, or when it is opened. */
+/** Adds a message to its thread and to the offline cache. After a gap, the thread is refetched now or when it is opened. */
 export function applyMessage(client: QueryClient, me: string, message: Message): void {
   void updateCachedResponse<Message[]>(me, `/api/messages/${message.conversation_id}`, (messages) =>
     message.seq === (messages.at(-1)?.seq ?? 0) + 1 ? [...messages, message] : messages,
