@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useId } from "react";
-import { create } from "zustand";
+import { createStore } from "#web/lib/store.ts";
 import type { ToastAction, ToastMessage } from "./toast-message.ts";
 
 interface ToastOptions {
@@ -13,29 +13,29 @@ interface ToastState {
   dialogs: readonly string[];
 }
 
-const useToasts = create<ToastState>(() => ({ messages: [], dialogs: [] }));
+const toasts = createStore<ToastState>({ messages: [], dialogs: [] });
 let lastId = 0;
 
 function setMessages(messages: readonly ToastMessage[]): void {
-  const closed = useToasts.getState().messages.filter((message) => !messages.includes(message));
-  useToasts.setState({ messages });
+  const closed = toasts.get().messages.filter((message) => !messages.includes(message));
+  toasts.set({ ...toasts.get(), messages });
   for (const { onClose } of closed) onClose?.();
 }
 
 function enterDialog(id: string): () => void {
-  useToasts.setState(({ dialogs }) => ({ dialogs: [...dialogs, id] }));
-  return () => useToasts.setState(({ dialogs }) => ({ dialogs: dialogs.filter((dialog) => dialog !== id) }));
+  toasts.set({ ...toasts.get(), dialogs: [...toasts.get().dialogs, id] });
+  return () => toasts.set({ ...toasts.get(), dialogs: toasts.get().dialogs.filter((dialog) => dialog !== id) });
 }
 
 function dismiss(id: number): void {
-  setMessages(useToasts.getState().messages.filter((message) => message.id !== id));
+  setMessages(toasts.get().messages.filter((message) => message.id !== id));
 }
 
 function show(kind: ToastMessage["kind"], text: string, { action, onClose }: ToastOptions = {}): void {
   lastId += 1;
   // A repeated message replaces the one that is shown.
   setMessages([
-    ...useToasts.getState().messages.filter((message) => message.text !== text),
+    ...toasts.get().messages.filter((message) => message.text !== text),
     { id: lastId, kind, text, action: action ?? null, onClose: onClose ?? null },
   ]);
 }
@@ -63,8 +63,8 @@ function PlainToasts({ messages }: { messages: readonly ToastMessage[] }) {
 export function Toasts({ inDialog = false }: { inDialog?: boolean }) {
   const id = useId();
   useEffect(() => (inDialog ? enterDialog(id) : undefined), [id, inDialog]);
-  const isActive = useToasts(({ dialogs }) => dialogs.at(-1) === (inDialog ? id : undefined));
-  const messages = useToasts((state) => state.messages);
+  const isActive = toasts.use(({ dialogs }) => dialogs.at(-1) === (inDialog ? id : undefined));
+  const messages = toasts.use((state) => state.messages);
   return (
     <div
       aria-live="polite"

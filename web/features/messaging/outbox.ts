@@ -1,9 +1,9 @@
-import { create } from "zustand";
 import type { Message } from "#contract/conversations.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { retryAfterMs } from "#web/lib/api/retry.ts";
 import { newUuid } from "#web/lib/new-uuid.ts";
 import { currentSession, subscribeToSession } from "#web/lib/session/session-state.ts";
+import { createStore } from "#web/lib/store.ts";
 import { STORED } from "#web/lib/stored.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { sendMessage } from "./calls.ts";
@@ -41,15 +41,15 @@ interface OutboxState {
   conversations: Readonly<Record<string, ConversationOutbox>>;
 }
 
-const useOutboxState = create<OutboxState>(() => ({ userId: null, conversations: {} }));
-const currentUserId = () => useOutboxState.getState().userId;
-const outboxOf = (conversationId: string) => useOutboxState.getState().conversations[conversationId] ?? EMPTY;
+const outboxState = createStore<OutboxState>({ userId: null, conversations: {} });
+const currentUserId = () => outboxState.get().userId;
+const outboxOf = (conversationId: string) => outboxState.get().conversations[conversationId] ?? EMPTY;
 
 const sending = new Set<string>();
 let onDelivered: (message: Message) => void = () => {};
 
 function store(): void {
-  const { userId, conversations } = useOutboxState.getState();
+  const { userId, conversations } = outboxState.get();
   try {
     sessionStorage.setItem(STORED.outbox, JSON.stringify({ writer: userId, writings: conversations }));
   } catch (error) {
@@ -66,12 +66,12 @@ function readStoredOutbox(): { writer?: unknown; writings?: OutboxState["convers
 }
 
 function change(conversationId: string, update: (outbox: ConversationOutbox) => ConversationOutbox): void {
-  const { [conversationId]: previous = EMPTY, ...others } = useOutboxState.getState().conversations;
+  const { [conversationId]: previous = EMPTY, ...others } = outboxState.get().conversations;
   const next = update(previous);
   const remaining = new Set(next.outgoing.map(({ client_id }) => client_id));
   for (const { client_id } of previous.outgoing) if (!remaining.has(client_id)) dequeueMessage(client_id);
   const isEmpty = next.draft === "" && next.outgoing.length === 0 && next.failed.length === 0;
-  useOutboxState.setState({ conversations: isEmpty ? others : { ...others, [conversationId]: next } });
+  outboxState.set({ ...outboxState.get(), conversations: isEmpty ? others : { ...others, [conversationId]: next } });
   store();
 }
 
@@ -88,15 +88,15 @@ export function openOutbox(userId: string, deliver?: (message: Message) => void)
   if (currentUserId() === userId) return;
   const stored = readStoredOutbox();
   const conversations = stored?.writer === userId ? (stored.writings ?? {}) : {};
-  useOutboxState.setState({ userId, conversations });
+  outboxState.set({ userId, conversations });
   for (const message of readQueuedMessages(userId)) addQueuedMessage(message);
-  for (const id of Object.keys(useOutboxState.getState().conversations)) void sendAll(id);
+  for (const id of Object.keys(outboxState.get().conversations)) void sendAll(id);
 }
 
 subscribeToSession(() => {
   const { state, user } = currentSession();
   if (state === "restoring" || user?.id === currentUserId()) return;
-  useOutboxState.setState({ userId: null, conversations: {} });
+  outboxState.set({ userId: null, conversations: {} });
 });
 
 export function setDraft(conversationId: string, draft: string): void {
@@ -196,5 +196,5 @@ async function sendAll(id: string): Promise<void> {
 }
 
 export function useOutbox(conversationId: string): ConversationOutbox {
-  return useOutboxState(({ conversations }) => conversations[conversationId] ?? EMPTY);
+  return outboxState.use(({ conversations }) => conversations[conversationId] ?? EMPTY);
 }

@@ -1,14 +1,15 @@
-import { create } from "zustand";
 import type { countUnread } from "#contract/conversations.ts";
 import { api, orElse } from "../api/api.ts";
 import { bareEndpoint } from "../api/bare-endpoint.ts";
+import { createStore } from "../store.ts";
 
 /** The number of unread messages, shared by header, tab bar and screens. */
-export const useUnreadCount = create(() => 0);
+const unreadCount = createStore(0);
+export const useUnreadCount = (): number => unreadCount.use();
 const call = bareEndpoint<typeof countUnread>({ method: "GET", path: "/api/messages/unread-count" });
 
 export function setUnreadCount(next: number): void {
-  useUnreadCount.setState(next, true);
+  unreadCount.set(next);
 }
 
 /** Fetches the number of unread messages. Sets it to 0 if the request fails. */

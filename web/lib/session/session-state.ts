@@ -1,5 +1,5 @@
-import { create } from "zustand";
 import type { User } from "#contract/accounts.ts";
+import { createStore } from "../store.ts";
 
 /** The current user. `restoring` until the stored session was checked; the server renders every page in that state. */
 export type Session =
@@ -10,12 +10,13 @@ export type Session =
 const RESTORING: Session = { state: "restoring", user: null, hasListing: false };
 const VISITOR: Session = { state: "visitor", user: null, hasListing: false };
 
-export const useSession = create<Session>(() => RESTORING);
+const session = createStore<Session>(RESTORING);
+export const useSession = (): Session => session.use();
 
 export function publishSession(next: Session): void {
   if (next.state !== "restoring") delete document.documentElement.dataset.session;
-  useSession.setState(next, true);
+  session.set(next);
 }
 export const publishVisitor = () => publishSession(VISITOR);
-export const currentSession = useSession.getState;
-export const subscribeToSession = useSession.subscribe;
+export const currentSession = session.get;
+export const subscribeToSession = session.subscribe;
