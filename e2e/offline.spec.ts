@@ -39,7 +39,7 @@ test("home and properties that a visitor has seen open offline", async ({ page, 
   await page.waitForFunction(() => window.isHydrated);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForFunction(() => window.isAlive);
+  await page.waitForFunction(() => window.isHydrated);
   // A home that was never opened is not made up, and loads when online.
   await page.goto(`/property/${second.id}`);
   await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();

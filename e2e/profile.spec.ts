@@ -333,7 +333,7 @@ test("home and browse use the chosen city", async ({ page, context }) => {
   const search = other.getByRole("main").getByRole("search");
   await expect(search.getByLabel("City")).toHaveValue("Faridabad");
   // Before hydration the form submits without scripts and changes no city.
-  await other.waitForFunction(() => (window as { isAlive?: boolean }).isAlive);
+  await other.waitForFunction(() => (window as { isHydrated?: boolean }).isHydrated);
   await search.getByLabel("City").selectOption("Ghaziabad");
   await other.getByRole("button", { name: "Search", exact: true }).click();
   await expect(other).toHaveURL(/city=Ghaziabad/);
