@@ -9,7 +9,7 @@ const ACCOUNT_TYPES = ["admin", "owner", "tenant"] as const;
 export const MAX_NAME_LENGTH = 100;
 export const MAX_BIO_LENGTH = 1000;
 
-/** What everybody may know of a person. */
+/** The fields of a person that everyone may read. */
 export const publicUserSchema = z.object({
   id: uuid,
   name: z.string(),
@@ -20,7 +20,7 @@ export const publicUserSchema = z.object({
 });
 export type PublicUser = z.infer<typeof publicUserSchema>;
 
-/** What the person and admins see. */
+/** The fields for the person and admins. */
 export const userSchema = z.object({
   id: uuid,
   name: z.string(),
@@ -37,7 +37,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** An e-mail address as it is stored and compared: in lower case. */
+/** An e-mail address as stored and compared: in lower case. */
 export const emailAddress = z
   .email({ error: "Please enter a valid email address." })
   .max(254, "This email address is too long.")
@@ -48,7 +48,7 @@ const name = z
   .trim()
   .min(1, "Please enter your name.")
   .max(MAX_NAME_LENGTH, `A name can be at most ${MAX_NAME_LENGTH} characters.`);
-/** A text that is emptied is nothing. */
+/** Treats an emptied text as null. */
 const emptied = (given: unknown) => (typeof given === "string" && given.trim() === "" ? null : given);
 const phone = z.preprocess(
   emptied,

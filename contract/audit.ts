@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { cursor, instant, PAGE_HEADERS, pageLimit, uuid } from "./lists.ts";
 
-/** What an admin did. The part before the dot is the subject's type. */
+/** Actions of admins. The part before the dot is the subject's type. */
 export const AUDIT_ACTIONS = [
   "property.post",
   "property.edit",
@@ -24,12 +24,12 @@ const values = z.record(z.string(), z.unknown()).nullable();
 
 const auditEntrySchema = z.object({
   id: uuid,
-  /** The name as it was then, 'Deleted user' once the admin's account is gone. */
+  /** The name at that time; 'Deleted user' once the admin's account is deleted. */
   actor: z.object({ id: uuid, name: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
   subject_type: z.enum(["property", "user"]),
   subject_id: uuid,
-  /** Only what changed, by its field; null where there was nothing. Of somebody who is gone, what says something of them is null. */
+  /** Changed fields only; null before creation. Personal data of a deleted person is null. */
   before: values,
   after: values,
   created_at: instant,

@@ -10,14 +10,14 @@ export interface Registration {
   confirmPassword: string;
 }
 
-/** The first fault of a new password and its confirmation, or null. */
+/** Returns the first error of a new password and its confirmation, or null. */
 export function newPasswordFault(form: Pick<Registration, "password" | "confirmPassword">): string | null {
   if (form.password !== form.confirmPassword) return "Passwords do not match.";
   if (form.password.length < MIN_PASSWORD_LENGTH) return "Password must be at least 6 characters long.";
   return null;
 }
 
-/** The first fault of a registration, in the specification's order, or null. */
+/** Returns the first error of a registration, in the specification's order, or null. */
 export function registrationFault(form: Registration): string | null {
   if (Object.values(form).some((value) => value.trim() === "")) return "Please fill in all fields.";
   const passwordFault = newPasswordFault(form);

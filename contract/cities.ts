@@ -1,4 +1,4 @@
-/** The cities the product covers, in the order they are offered. Without their areas, so that public pages stay light. */
+/** The cities of the product, in display order. Without their areas, to keep public pages small. */
 export const CITIES = ["Bangalore", "Delhi", "Noida", "Greater Noida", "Faridabad", "Ghaziabad"] as const;
 export type City = (typeof CITIES)[number];
 

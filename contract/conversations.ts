@@ -10,13 +10,13 @@ import {
 } from "./messaging-terms.ts";
 import { PROPERTY_STATUSES } from "./property-terms.ts";
 
-/** In lower case alone: ids are compared, and rooms are named after them. */
+/** In lower case, because ids are compared and name socket rooms. */
 const uuid = anyUuid.toLowerCase();
 
-/** Somebody in a conversation, by name. The address is told to its person, and the property owner's to both. */
+/** A participant by name. The address is shown to its person, and the property owner's to both. */
 const person = z.object({ name: z.string(), email: z.string().nullable() });
 
-/** `user_id` is null, and the name 'Deleted user', once the account is gone. */
+/** `user_id` is null, and the name 'Deleted user', once the account is deleted. */
 export const participantSchema = z.object({
   id: uuid,
   user_id: uuid.nullable(),
@@ -26,14 +26,14 @@ export const participantSchema = z.object({
   user: person,
   joined_at: instant,
   last_read_at: instant.nullable(),
-  /** False where the account is deactivated or gone. */
+  /** False if the account is deactivated or deleted. */
   is_active: z.boolean(),
 });
 export type Participant = z.infer<typeof participantSchema>;
 
 export const conversationSchema = z.object({
   id: uuid,
-  /** Kept when the property is gone: sending still names it. */
+  /** Kept when the property is deleted, because sending names it. */
   property_id: uuid,
   created_by: uuid.nullable(),
   title: z.string(),
@@ -41,7 +41,7 @@ export const conversationSchema = z.object({
   last_message_preview: z.string().nullable(),
   created_at: instant,
   updated_at: instant,
-  /** False where the other person's account is deactivated or gone. */
+  /** False if the other person's account is deactivated or deleted. */
   is_active: z.boolean(),
   /** The caller's. */
   unread_count: z.number(),
@@ -61,7 +61,7 @@ export type Conversation = z.infer<typeof conversationSchema>;
 export const messageSchema = z.object({
   id: uuid,
   conversation_id: uuid,
-  /** Its place in the conversation: 1, 2, 3, ... without gaps. Events may cross; this says the order. */
+  /** Position in the conversation: 1, 2, 3, … without gaps. Events may arrive in another order. */
   seq: z.number(),
   from_user_id: uuid.nullable(),
   to_user_id: uuid.nullable(),
@@ -78,7 +78,7 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-// ---- what is accepted ----
+// ---- input ----
 
 const needed = z
   .guid({
@@ -96,7 +96,7 @@ const content = z
   .refine((text) => text.trim() !== "", MESSAGING_TEXTS.missingData)
   .refine((text) => text.length <= MAX_MESSAGE_LENGTH || [...text].length <= MAX_MESSAGE_LENGTH, TOO_LONG);
 
-/** What a message is sent with. The sender is whoever calls. */
+/** The body of a message. The caller is the sender. */
 const sendMessageSchema = z.object({
   conversation_id: needed,
   to_user_id: needed,
@@ -128,7 +128,7 @@ const WRONG_AFTER = "after is the seq of a message: a whole number, 0 or more.";
 const ok = z.object({ ok: z.literal(true) });
 const tag = "Messages";
 
-// ---- calls ----
+// ---- endpoints ----
 
 export const listConversations = endpoint({
   method: "GET",

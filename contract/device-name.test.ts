@@ -43,6 +43,6 @@ it.each([
   ["curl/8.5.0", "Unknown device"],
   ["", "Unknown device"],
   [null, "Unknown device"],
-])("calls %s %s", (agent, name) => {
+])("names %s %s", (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** The first match counts: most browsers also carry other browsers' names. */
+/** The first match wins, because most browsers also name others. */
 const BROWSERS: [name: string, mark: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|OPT|Opera)\//],

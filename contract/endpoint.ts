@@ -1,44 +1,44 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
-/** Who may call: anyone, anyone signed in, anyone signed in who is not an admin, admins. One hook enforces it. */
+/** Who may call: anyone; any signed-in person; signed-in people who are not admins; admins. One hook enforces it. */
 export type Access = "public" | "account" | "member" | "admin";
 
-/** One HTTP call as a value: the server registers it; the web, the tests and the bench call it. Paths are in Fastify's notation. */
+/** An HTTP call as a value: the server registers it; web, tests and bench call it. Paths use Fastify's notation. */
 export interface Endpoint {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   access: Access;
-  /** What a visitor is told who has to sign in first; "Please sign in." when not given. */
+  /** Error text for a visitor; "Please sign in." by default. */
   signIn?: string;
   summary: string;
   tag: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The longest body, and how a longer one is refused. A megabyte and `too_large` where not given. */
+  /** Maximum body size and its error; a megabyte and `too_large` by default. */
   bodyLimit?: { readonly bytes: number; readonly error: ErrorCode };
   reply: z.ZodType;
-  /** Headers of a successful answer that callers rely on, each with what it says. */
+  /** Response headers that callers rely on, with descriptions. */
   headers?: Readonly<Record<string, string>>;
-  /** Successful statuses; the first is the usual one. 200 when not given. */
+  /** Successful statuses, the usual one first; 200 by default. */
   status?: readonly [number, ...number[]];
 }
 
 type Part = "params" | "query" | "body";
 type SchemaOf<E extends Endpoint, P extends Part> = E extends { [K in P]: infer S extends z.ZodType } ? S : never;
 
-/** What a caller gives for a part of the call: `undefined` where the endpoint takes none. */
+/** The input type of a part of the call: `undefined` if the endpoint has none. */
 export type Given<E extends Endpoint, P extends Part> = [SchemaOf<E, P>] extends [never]
   ? undefined
   : z.input<SchemaOf<E, P>>;
-/** What the handler receives of it once it is checked. */
+/** The validated type that the handler receives. */
 export type Checked<E extends Endpoint, P extends Part> = [SchemaOf<E, P>] extends [never]
   ? undefined
   : z.output<SchemaOf<E, P>>;
 export type Reply<E extends Endpoint> = z.output<E["reply"]>;
 
-/** Declares an endpoint, keeping its exact types. */
+/** Declares an endpoint with its exact types. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }

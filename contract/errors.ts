@@ -1,6 +1,6 @@
 import { MESSAGING_TEXTS } from "./messaging-terms.ts";
 
-/** Every failure that the API can answer: its HTTP status and the sentence for people. Codes are for programs and never change. */
+/** Every error of the API with its HTTP status and its text for people. Codes never change. */
 export const ERRORS = {
   invalid: { status: 400, text: "The request is not valid." },
   invalid_cursor: { status: 400, text: "This cursor does not belong to this list. Start again from the first page." },
@@ -56,7 +56,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every failed answer. A field's `path` is dotted, snake_case in bodies (`images.0`), camelCase in queries (`minRent`). */
+/**
+ * The body of every error. A field's `path` is dotted: snake_case in bodies (`images.0`), camelCase in queries
+ * (`minRent`).
+ */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;

@@ -3,19 +3,19 @@ import type { Message } from "./conversations.ts";
 import type { ErrorCode } from "./errors.ts";
 import { type ConversationChange, MESSAGING_TEXTS } from "./messaging-terms.ts";
 
-/** Everything that crosses the socket. Types do not check a wire: what clients send is parsed with the schemas below. */
+/** Everything that crosses the socket. Messages from clients are validated with the schemas below. */
 
-/** What a connection is refused with, in `connect_error`'s `data`. */
+/** The `data` of a `connect_error`. */
 export interface Refusal {
   code: ErrorCode;
 }
 
-/** The answer to an event that asks for one. */
+/** The response to an event with an acknowledgement callback. */
 export type Acknowledgement = { ok: true } | { ok: false; error: string; code: ErrorCode };
 
 export interface ServerEvents {
   "message:new": (message: Message) => void;
-  /** Everything the others sent up to this message has been read by this person. */
+  /** The reader has read every message of the others up to this one. */
   "message:read": (read: {
     conversation_id: string;
     user_id: string;
@@ -30,7 +30,7 @@ export interface ClientEvents {
   "join:conversation": (conversationId: string, acknowledge?: (answer: Acknowledgement) => void) => void;
   "leave:conversation": (conversationId: string) => void;
   typing: (typing: { conversationId: string }) => void;
-  /** A fresher access token of the same person, so that the connection outlives the one it was opened with. */
+  /** A newer access token of the same account, which keeps the connection open. */
   "auth:refresh": (given: { token: string }, acknowledge?: (answer: Acknowledgement) => void) => void;
 }
 

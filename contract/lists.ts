@@ -2,9 +2,9 @@ import { z } from "zod";
 import { ERRORS } from "./errors.ts";
 import { COUNT_CAP, MAX_SEARCH_LENGTH, TOTAL_COUNT_HEADER } from "./property-terms.ts";
 
-/** What queries and answers of many features share: lists and numbers in a query, paging, ids, days and instants. */
+/** Schemas that many features share: lists and numbers in queries, paging, ids, dates and times. */
 
-/** A list in a query: one value, a repeated one, or values parted by commas. Blanks are dropped. */
+/** A list in a query: one value, a repeated one, or comma-separated values. Blanks are dropped. */
 export const commaList = z.union([z.string(), z.array(z.string())]).transform((given) =>
   [given]
     .flat()
@@ -12,7 +12,7 @@ export const commaList = z.union([z.string(), z.array(z.string())]).transform((g
     .filter((word) => word !== ""),
 );
 
-/** A whole number in a query or a body, where a string of digits stands for a number. `bound` narrows it further. */
+/** An integer in a query or body, also as a string of digits. `bound` adds limits. */
 export const wholeNumber = (message: string, bound: (number: z.ZodNumber) => z.ZodNumber = (number) => number) =>
   z.preprocess(
     (given) => (typeof given === "string" && /^-?\d{1,15}$/.test(given.trim()) ? Number(given) : given),
@@ -26,7 +26,7 @@ export const pageLimit = (usual: number) =>
 const WRONG_CURSOR = ERRORS.invalid_cursor.text;
 export const cursor = z.string({ error: WRONG_CURSOR }).max(500, WRONG_CURSOR).optional();
 
-/** Words to look for, in the `q` of a query: all of them must be there. */
+/** Search words in the query `q`; all of them must match. */
 export const searchWords = z
   .string({ error: "Give q once" })
   .refine((given) => [...given].length <= MAX_SEARCH_LENGTH, `q can be at most ${MAX_SEARCH_LENGTH} characters`)
@@ -40,9 +40,9 @@ export const PAGE_HEADERS = {
 } as const;
 
 export const uuid = z.guid({ error: "This is not a valid id." });
-/** A calendar day, YYYY-MM-DD. The year 0000 is refused: PostgreSQL has none. */
+/** A calendar date, YYYY-MM-DD. PostgreSQL has no year 0000. */
 export const calendarDay = (message: string) =>
   z.iso.date({ error: message }).refine((day) => !day.startsWith("0000"), message);
 export const plainDate = calendarDay("Give a date as YYYY-MM-DD.");
-/** An instant, ISO 8601 in UTC. */
+/** A time, ISO 8601 in UTC. */
 export const instant = z.string();

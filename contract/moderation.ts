@@ -4,14 +4,14 @@ import { cursor, PAGE_HEADERS, pageLimit, searchWords, uuid, wholeNumber } from 
 import { propertySchema } from "./properties.ts";
 import { PAGE_SIZE, PROPERTY_STATUSES } from "./property-terms.ts";
 
-/** What admins do with properties beside editing, featuring and deleting them, which properties.ts has. */
+/** Moderation of properties; editing, featuring and deleting are in properties.ts. */
 
 export const MAX_REASON_LENGTH = 1000;
 export const REASON_REQUIRED = "Please give a reason for the rejection.";
 
 const WRONG_STATUS = `status can be ${PROPERTY_STATUSES.join(", ")}`;
 const status = z.enum(PROPERTY_STATUSES, { error: WRONG_STATUS });
-/** A filter that is left empty is not asked for. */
+/** Ignores an empty filter. */
 const unlessEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
 

@@ -1,4 +1,4 @@
-/** Pure rules of who may do and see what. The server enforces them; the web hides what they refuse. */
+/** Pure permission rules. The server enforces them; the web hides what they forbid. */
 
 export interface Caller {
   id: string;
@@ -11,7 +11,10 @@ export function isAdmin(caller: Caller | null): boolean {
   return caller?.type === "admin";
 }
 
-/** A property belongs to the account it names. One that names an e-mail address alone is nobody's until that address is proven. */
+/**
+ * A property belongs to the account that it names. One that names only an address belongs to no account until the
+ * address is proven.
+ */
 export function isOwner(caller: Caller | null, property: OwnedProperty): boolean {
   return caller !== null && property.owner_id === caller.id;
 }
@@ -20,7 +23,7 @@ export function mayEditProperty(caller: Caller | null, property: OwnedProperty):
   return isAdmin(caller) || isOwner(caller, property);
 }
 
-/** Approved listings of active owners are everybody's; any other is seen by its owner (while active) and admins alone. */
+/** Everyone sees approved listings of active owners; others are visible to their active owner and admins only. */
 export function maySeeProperty(
   caller: Caller | null,
   property: OwnedProperty & { status: string; owner_active: boolean },
@@ -30,17 +33,17 @@ export function maySeeProperty(
   return property.status === "approved" || isOwner(caller, property);
 }
 
-/** A person's own account, and for admins everybody's: seen whole, and its profile changed. */
+/** Whether the caller may read the whole account and change its profile: the person and admins. */
 export function mayManageAccount(caller: Caller | null, accountId: string): boolean {
   return isAdmin(caller) || caller?.id === accountId;
 }
 
-/** A deactivated person is seen by admins alone. */
+/** Only admins see deactivated people. */
 export function maySeeAccount(caller: Caller | null, account: { is_active: boolean }): boolean {
   return account.is_active || isAdmin(caller);
 }
 
-/** A conversation is its participants', and the owner's of the property it is about. */
+/** Participants, and the owner of the property, may use a conversation. */
 export function mayUseConversation(
   caller: Caller,
   conversation: OwnedProperty & { members: readonly { account_id: string | null }[] },

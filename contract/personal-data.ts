@@ -7,11 +7,14 @@ import { instant, uuid } from "./lists.ts";
 import { propertySchema } from "./properties.ts";
 import { ownSessionSchema } from "./sessions.ts";
 
-/** Everything that is kept about a person, as they may read it: secrets are left out, and so is what others hide from them. */
+/**
+ * Everything that is stored about a person, as they may read it: without secrets, and without what others hide from
+ * them.
+ */
 export const personalDataSchema = z.object({
   exported_at: instant,
   account: userSchema.omit({ favorites: true }),
-  /** How the account signs in; null where it never did. */
+  /** How the account signs in; null if it never did. */
   sign_in: z
     .object({
       has_password: z.boolean(),
@@ -21,7 +24,7 @@ export const personalDataSchema = z.object({
       email_confirmed_at: instant.nullable(),
       phone_confirmed_at: instant.nullable(),
       last_sign_in_at: instant.nullable(),
-      /** The sign-up, until its address is confirmed: when, and the User-Agent header of the browser. */
+      /** The sign-up until its address is confirmed: time and User-Agent. */
       signed_up_at: instant.nullable(),
       signed_up_with: z.string().nullable(),
     })
@@ -30,7 +33,7 @@ export const personalDataSchema = z.object({
     z.object({
       id: uuid,
       provider: z.string(),
-      /** What came with it, such as name and picture of a Google account. */
+      /** Data from the provider, such as the name and picture of a Google account. */
       identity_data: z.record(z.string(), z.unknown()),
       created_at: instant,
       last_sign_in_at: instant.nullable(),
@@ -51,7 +54,9 @@ export const personalDataSchema = z.object({
   conversations: z.array(conversationSchema),
   messages: z.array(messageSchema),
   uploads: z.array(z.object({ url: z.string(), kind: z.string(), created_at: instant })),
-  /** What admins did to the account and its listings, and, of an admin, what they did themselves, without other people's data. */
+  /**
+   * Actions of admins on the account and its listings, and the person's own as an admin, without others' personal data.
+   */
   audit: z.array(
     z.object({
       id: uuid,
@@ -76,11 +81,11 @@ export const exportPersonalData = endpoint({
   headers: { "content-disposition": "`attachment`, with a name for the file" },
 });
 
-/** What has to be said so that nobody deletes themselves by accident. */
+/** Must be typed to confirm the deletion. */
 export const DELETION_WORDS = "delete my account";
 const NOT_MEANT = `Set confirm to "${DELETION_WORDS}".`;
 
-/** How old a sign-in may be that stands for the password of an account without one. */
+/** Maximum age of a sign-in that replaces the password of an account without one. */
 export const FRESH_SIGN_IN_MINUTES = 10;
 export const PASSWORD_NEEDED = "Please enter your password.";
 

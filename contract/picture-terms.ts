@@ -1,9 +1,9 @@
-/** The limits of pictures that people give, without zod, so that forms can check them before they send. The calls are in storage.ts. */
+/** Limits of uploaded pictures, without zod, so that forms can check them. The endpoints are in storage.ts. */
 
-/** Of one picture, as a file. */
+/** Maximum size of one file. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 50_000_000;
-/** The kinds of file that are taken, as a file input names them. */
+/** Accepted file types, as a file input names them. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 /** Signed addresses work for at most a week. */
 export const MAX_SIGNED_SECONDS = 604_800;

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { City } from "./cities.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** An area of a city. Positions are WGS 84 degrees; `metroKm` is the straight line to the nearest metro station. Null where no public position was at hand. */
+/**
+ * An area of a city. Positions are WGS 84 degrees; `metroKm` is the straight-line distance to the nearest metro
+ * station. Null without a public position.
+ */
 export interface Area {
   name: string;
   lat: number | null;
@@ -20,9 +23,9 @@ type Row = readonly [
 ];
 
 /*
- * Names and positions: medians of public rental listings, metro stations and bus stops of the same name, else general
- * knowledge to about 2 km. Station positions (c) OpenStreetMap contributors, ODbL 1.0, as of November 2025.
- * Noida is Sector 1 to 168 with 15A, 25A, 93A, 93B and 143B.
+ * Names and positions: medians of public rental listings, metro stations and bus stops of the same name, else
+ * approximate positions (about 2 km). Station positions (c) OpenStreetMap contributors, ODbL 1.0, as of November 2025.
+ * Noida has Sectors 1 to 168 with 15A, 25A, 93A, 93B and 143B.
  */
 const ROWS: Record<City, readonly Row[]> = {
   Bangalore: [
@@ -522,7 +525,7 @@ const ROWS: Record<City, readonly Row[]> = {
   ],
 };
 
-/** The areas of each city, in the order they are offered. */
+/** The areas of each city, in display order. */
 export const AREAS: Record<City, readonly Area[]> = Object.fromEntries(
   Object.entries(ROWS).map(([city, rows]) => [
     city,
@@ -530,7 +533,7 @@ export const AREAS: Record<City, readonly Area[]> = Object.fromEntries(
   ]),
 ) as Record<City, Area[]>;
 
-/** The area names of a city; empty for a city outside the catalogue. */
+/** Returns the area names of a city; empty for an unknown city. */
 export function areaNames(city: string): string[] {
   return (AREAS[city as City] ?? []).map((area) => area.name);
 }

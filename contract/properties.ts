@@ -41,7 +41,7 @@ import {
   TENANT_TYPES,
 } from "./property-terms.ts";
 
-/** A property as every call answers it. */
+/** A property in a response. */
 export const propertySchema = z.object({
   id: uuid,
   title: z.string(),
@@ -82,21 +82,21 @@ export const propertySchema = z.object({
   featured: z.boolean(),
   status: z.enum(PROPERTY_STATUSES),
   rejection_reason: z.string().nullable(),
-  /** ThumbHashes in base64, in the order of `images`; null for pictures that are not our own. */
+  /** ThumbHashes in base64, in the order of `images`; null for foreign pictures. */
   image_placeholders: z.array(z.string().nullable()),
-  /** Rises with every change. Whoever saves an edit names the one that the edit started from. */
+  /** Increases with every change. An edit names the version that it started from. */
   version: z.number(),
   created_at: instant,
   updated_at: instant,
 });
 export type Property = z.infer<typeof propertySchema>;
 
-// ---- what is accepted: keys stand in the order in which the specification names their faults ----
+// ---- input: keys are in the order in which the specification names their errors ----
 
 const requiredText = (message: string, longest: number, what: string) =>
   z.string({ error: message }).trim().min(1, message).max(longest, `${what} can be at most ${longest} characters`);
 
-/** What a form sends of a field that is left empty counts as not given. */
+/** Treats an empty form field as missing. */
 const emptyIsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (given === "" ? undefined : given), schema);
 
@@ -157,9 +157,9 @@ const location = z.object(
   },
   { error: "City is required" },
 );
-/** An older shape: a text is the area. */
+/** An older format: a text is the area. */
 const areaAlone = (given: unknown) => (typeof given === "string" ? { area: given } : given);
-/** Takes the older shape too, with `city` beside the area: `{ location: "Indiranagar", city: "Bangalore" }`. */
+/** Also accepts the older format with `city` beside the area: `{ location: "Indiranagar", city: "Bangalore" }`. */
 const takingCityBeside = <T extends z.ZodType>(property: T) =>
   z.preprocess((given: z.input<T>) => {
     const { location, city, ...others } = (given ?? {}) as Record<string, unknown>;
@@ -191,7 +191,7 @@ const owner = z.object(
   { error: "The owner is given by name, phone and preferred contact" },
 );
 
-/** The fields of a property as people give them, each with its rules; what may be left out, and when, is said below. */
+/** The fields of a property with their rules. The schemas below define which may be missing. */
 const fields = z.object({
   title: requiredText("Property title is required", MAX_TITLE_LENGTH, "The title"),
   type: requiredOneOf(PROPERTY_TYPES, "Property type is required"),
@@ -211,7 +211,7 @@ const fields = z.object({
     .max(MAX_IMAGES, tooManyImages(MAX_IMAGES)),
 });
 
-/** A group that is missing lacks each of its fields, and says so. */
+/** A missing group reports each of its missing fields. */
 const missingIsEmpty = <T extends z.ZodType>(group: T) => z.preprocess((given) => given ?? {}, group);
 
 /** A property as its owner posts it, with every rule of the posting form. */
@@ -225,7 +225,7 @@ export const propertyInputSchema = fields.extend({
   images: fields.shape.images.min(1, NO_IMAGE),
 });
 
-/** What posting takes: whom to ask is the caller, as their account knows them, where nothing else is said. */
+/** A posted property; the contact defaults to the caller's account. */
 const propertyPostSchema = propertyInputSchema.extend({
   owner: owner
     .extend({
@@ -240,8 +240,8 @@ const propertyPostSchema = propertyInputSchema.extend({
 export type PropertyPost = z.infer<typeof propertyPostSchema>;
 
 /**
- * An edit: what is not given stays, also within `location`, `amenities`, `rules` and `owner`. Each field that is given follows
- * the rules of posting; that the last picture stays is the server's to see to, since a listing may have had none.
+ * An edit: missing fields stay, also within `location`, `amenities`, `rules` and `owner`. Given fields follow the rules
+ * of posting. The server checks that a last picture remains, because a listing may have had none.
  */
 export const propertyChangesSchema = fields
   .extend({
@@ -258,9 +258,9 @@ export const propertyChangesSchema = fields
   .partial();
 export type PropertyChanges = z.infer<typeof propertyChangesSchema>;
 
-// ---- browsing ----
+// ---- browse ----
 
-/** A filter that is left empty is not asked for. */
+/** Ignores an empty filter. */
 const emptyIsNone = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (typeof given === "string" && given.trim() === "" ? undefined : given), schema.optional());
 
@@ -277,7 +277,7 @@ const rentBound = (name: string) => {
   return emptyIsNone(wholeNumber(message, (number) => number.min(0, message)));
 };
 
-/** `power backup`, `powerBackup` and `power_backup` are one. */
+/** Accepts `power backup`, `powerBackup` and `power_backup`. */
 const amenityFilter = commaList
   .transform((words) =>
     words.map((word) =>
@@ -293,7 +293,7 @@ const amenityFilter = commaList
 const isAboveMax = ({ minRent, maxRent }: { minRent?: unknown; maxRent?: unknown }) =>
   typeof minRent === "number" && typeof maxRent === "number" && minRent > maxRent;
 
-/** What browse is narrowed by. The /browse page's address uses the same names. */
+/** The filters of browse. The URL of /browse uses the same names. */
 const propertyFiltersSchema = z
   .object({
     city: emptyIsNone(text("city", 100).trim()).describe("One that is unknown finds nothing"),
@@ -325,7 +325,7 @@ const propertyFiltersSchema = z
   .refine((query) => !isAboveMax(query), {
     path: ["minRent"],
     message: "minRent must not be above maxRent",
-    // Named beside the other faults, not only once they are mended.
+    // Reported together with other errors, not only after they are fixed.
     when: ({ value }) => typeof value === "object" && value !== null,
   });
 export type PropertyFilters = z.infer<typeof propertyFiltersSchema>;
@@ -359,7 +359,7 @@ export const listProperties = endpoint({
   },
 });
 
-/** For visitors, who may not list properties: the login page says how many wait behind it. */
+/** Visitors may not list properties; the login page shows them this number. */
 export const countProperties = endpoint({
   method: "GET",
   path: "/api/properties/count",

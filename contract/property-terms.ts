@@ -1,4 +1,4 @@
-/** The words and limits of a property, without zod, so that public pages stay light. The rules that use them are in properties.ts. */
+/** Terms and limits of a property, without zod, so that public pages stay small. properties.ts uses them. */
 
 export const PROPERTY_TYPES = ["RK", "1BHK", "2BHK", "3BHK", "4BHK", "Duplex"] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
@@ -17,7 +17,7 @@ export const TENANT_TYPES = [
 ] as const;
 export type TenantType = (typeof TENANT_TYPES)[number];
 
-/** The yes-or-no amenities, in the order cards show them. */
+/** Boolean amenities, in the order of cards. */
 export const AMENITIES = [
   "parking",
   "power_backup",
@@ -31,7 +31,7 @@ export const AMENITIES = [
 ] as const;
 export type Amenity = (typeof AMENITIES)[number];
 
-/** The amenities that browse can filter by. */
+/** Amenities that browse can filter by. */
 export const AMENITY_FILTERS = [
   "parking",
   "wifi",
@@ -51,7 +51,7 @@ export const SORTS = ["featured", "latest", "price-low", "price-high"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const MIN_RENT = 1000;
-/** Rupees; rent, deposit and maintenance alike. */
+/** Rupees, for rent, deposit and maintenance. */
 export const MAX_MONEY = 10_000_000;
 export const MAX_IMAGES = 5;
 export const MAX_TITLE_LENGTH = 150;
@@ -63,17 +63,20 @@ export const MAX_OWNER_NAME_LENGTH = 200;
 export const MAX_SEARCH_LENGTH = 200;
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 100;
-/** Counts are exact up to here; beyond it `X-Total-Count` says `10000+`. */
+/** Totals are exact up to this number; larger ones are `10000+` in `X-Total-Count`. */
 export const COUNT_CAP = 10_000;
-/** How many a list holds in all: digits, or `10000+`. */
+/** The total of a list: digits, or `10000+`. */
 export const TOTAL_COUNT_HEADER = "x-total-count";
-/** On the first page of a list asked for with `availableFrom`: how many more become available after that day. Digits, or `10000+`. */
+/**
+ * On the first page of a list with `availableFrom`: how many more become available after that date. Digits, or
+ * `10000+`.
+ */
 export const LATER_COUNT_HEADER = "x-later-count";
 
-/** The area that a search which found nothing may have meant. */
+/** The area that a search without results may have meant. */
 export const NEAREST_AREA_HEADER = "x-nearest-area";
 
-/** A stored tenant type as it is shown and filtered: the old value 'Employees' is 'Working Professional'. */
+/** Returns a stored tenant type as shown and filtered: the old value 'Employees' is 'Working Professional'. */
 export function displayTenantType(stored: string): string {
   return stored === "Employees" ? "Working Professional" : stored;
 }

@@ -1,10 +1,10 @@
-/** How long things are kept: the jobs and cookies that end them and the privacy page take the numbers from here. */
+/** Retention periods, used by the jobs and cookies that end them and by the privacy page. */
 
-/** A picture that no listing or profile shows, in hours. */
+/** Hours until an unused picture is deleted. */
 export const UNUSED_PICTURE_HOURS = 24;
-/** The cookie that ties a sign-up, or a sign-in with Google, to the browser that began it, in hours. */
+/** Hours of the cookie that binds a sign-up, or a sign-in with Google, to its browser. */
 export const BROWSER_COOKIE_HOURS = 24;
-/** A job that failed for good, such as a mail that could not be sent, in days. */
+/** Days until a failed job, such as an undeliverable mail, is deleted. */
 export const FAILED_JOB_DAYS = 7;
-/** How long the city picker stays closed after it was dismissed, in days. */
+/** Days that a dismissed city picker stays closed. */
 export const CITY_DISMISSED_DAYS = 7;

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, uuid } from "./lists.ts";
 
-/** Where somebody is signed in. */
+/** A device on which the person is signed in. */
 export const ownSessionSchema = z.object({
   id: uuid,
   created_at: instant,
-  /** When its tokens were last renewed, as a session in use does once in an access token's life: an hour by default. */
+  /** When its tokens were last refreshed: about once an hour while the session is in use. */
   last_used_at: instant,
   user_agent: z.string().nullable(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's own session. */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;

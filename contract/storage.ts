@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { wholeNumber } from "./lists.ts";
 import { MAX_IMAGE_BYTES, MAX_SIGNED_SECONDS } from "./picture-terms.ts";
 
-/** Base64 of the largest picture, and some room for its data-URL prefix and the JSON around it. */
+/** Base64 of the largest picture, with room for a data-URL prefix and the JSON around it. */
 const MAX_UPLOAD_BODY_BYTES = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 64 * 1024;
 const MAX_PATHS = 100;
 
@@ -23,7 +23,7 @@ const path = z
   .min(1, "Give the path of a picture")
   .max(2000, "This path is too long");
 
-/** A picture as its upload answers it. `url` is what a listing names, `path` what the other calls take. */
+/** An uploaded picture. `url` is what listings store, `path` what other calls take. */
 const uploadedImageSchema = z.object({
   url: z.string(),
   path: z.string(),

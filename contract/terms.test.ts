@@ -27,9 +27,9 @@ import {
   TENANT_TYPES,
 } from "./property-terms.ts";
 
-/* Clients of other makers know these words and numbers: changing one is changing the product. */
+/* Other clients rely on these terms and numbers: changing one changes the product. */
 
-it("has the words of the specification", () => {
+it("has the terms of the specification", () => {
   expect(PROPERTY_TYPES).toEqual(["RK", "1BHK", "2BHK", "3BHK", "4BHK", "Duplex"]);
   expect(FURNISHINGS).toEqual(["Furnished", "Semi-Furnished", "Unfurnished"]);
   const tenants = ["Bachelor", "Family", "Boy", "Girl", "Working Professional", "Students", "Couples"];
@@ -38,7 +38,7 @@ it("has the words of the specification", () => {
   expect(SORTS).toEqual(["featured", "latest", "price-low", "price-high"]);
 });
 
-// Whoever is answered gets every field that a schema names: it is by these that replies are written.
+// The reply schemas decide which fields a response contains.
 it.each([
   [
     "a user",
@@ -111,7 +111,7 @@ it.each([
   ["98765 43210", false],
   ["9876543210a", false],
   ["", false],
-])("takes a phone number of an optional + and 10 to 13 digits: %j is one: %s", (phone, isOne) => {
+])("accepts a phone number of an optional + and 10 to 13 digits: %j is one: %s", (phone, isOne) => {
   expect(PHONE_PATTERN.test(phone)).toBe(isOne);
 });
 

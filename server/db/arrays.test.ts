@@ -4,7 +4,7 @@ import { testDatabase } from "../testing/database.ts";
 
 const db = await testDatabase();
 
-it("gives arrays of text back as they went in, nulls and all", async () => {
+it("returns text arrays unchanged, including nulls", async () => {
   const arrays: (string | null)[][] = [
     [],
     ["plain", "two"],
@@ -22,7 +22,7 @@ it("gives arrays of text back as they went in, nulls and all", async () => {
   expect(rows[0]).toEqual({ back: [null, "NULL", "x"] });
 });
 
-it("reads arrays of moments", async () => {
+it("reads arrays of timestamps", async () => {
   const moments = ["1970-01-01T00:00:00.000Z", "2026-11-22T09:30:00.123Z"];
   const { rows } = await sql<{ some: Date[]; none: Date[] }>`
     select ${moments}::text[]::timestamptz[] as some, ${[]}::timestamptz[] as none`.execute(db);
@@ -33,13 +33,13 @@ it.each([
   ["smallint", [1, -2]],
   ["uuid", ["01a20115-3a33-7712-8892-942286e16442"]],
   ["smallint", []],
-])("takes an array of %s", async (type, elements) => {
+])("accepts an array of %s", async (type, elements) => {
   const { rows } = await sql`select to_json(${elements}::${sql.raw(type)}[])::text as kept`.execute(db);
   const kept = type === "uuid" ? JSON.stringify(elements) : `[${elements}]`;
   expect(rows).toEqual([{ kept }]);
 });
 
-it("keeps no arrays that it could not read", async () => {
+it("has no columns with array types that it cannot read", async () => {
   const { rows } = await sql<{ type: string }>`
     select distinct format_type(atttypid, null) as type from pg_attribute
     join pg_class on pg_class.oid = attrelid and relkind in ('r', 'v', 'p') and relnamespace = 'public'::regnamespace

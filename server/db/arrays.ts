@@ -1,6 +1,6 @@
 /**
- * Arrays of text as PostgreSQL writes them. The driver's own reader gives the word "NULL" where an element is null; here
- * it is null, and the word stays the word. Arrays of arrays are not ours.
+ * Text arrays in PostgreSQL's format. The driver's parser returns the string "NULL" for null elements. Nested arrays
+ * are not supported.
  */
 const textArray = {
   to: 1009,
@@ -21,7 +21,7 @@ function parseTextArray(literal: string): (string | null)[] {
   );
 }
 
-/** Arrays of what has no quotes, commas or braces in it: numbers and ids. They are given, and never read. */
+/** Arrays of numbers and ids, which need no quoting. They are only written. */
 const given = (type: number) => ({
   to: type,
   from: [],
@@ -31,12 +31,12 @@ const given = (type: number) => ({
   },
 });
 
-/** How the driver writes and reads arrays, by the types that there are here. */
+/** How the driver serialises and parses the array types in use. */
 export const ARRAYS = {
   textArray,
   smallintArray: given(1005),
   uuidArray: given(2951),
-  /** Moments, to the millisecond. */
+  /** Timestamps, to the millisecond. */
   timestampArray: {
     ...given(1185),
     from: [1185],

@@ -9,21 +9,21 @@ interface Waiting<Question, Answer> {
 }
 
 interface Options<Question> {
-  /** How many questions one statement takes at most. */
+  /** Maximum questions per statement. */
   most: number;
-  /** What two questions of one statement must not share; the later one waits for another statement. */
+  /** Questions with a common key are never in one statement; the later one waits. */
   keysOf?: (question: Question) => readonly string[];
-  /** How long after one statement the next begins at the earliest, in milliseconds. */
+  /** Minimum milliseconds between the starts of two statements. */
   apartMs?: number;
 }
 
-/** Statements under way; one that waits for a lock does not hold up the other. */
+/** Concurrent statements: one that waits for a lock does not block the other. */
 const UNDER_WAY = 2;
 
 /**
- * Asks the database by one statement what is asked while others are under way: its start, its round trip and its commit cost
- * several times what one more question in it does. A question that comes alone waits for nothing. Where PostgreSQL refuses a
- * statement, which then has done nothing, each of its questions is asked by itself.
+ * Batches concurrent questions into one statement: its start, round trip and commit cost several times more than
+ * another question in it. A single question runs immediately. If PostgreSQL refuses a statement, its questions run one
+ * by one.
  */
 export class Batches<Question, Answer> {
   readonly #ask: (questions: readonly Question[]) => Promise<readonly Answer[]>;
@@ -31,12 +31,12 @@ export class Batches<Question, Answer> {
   #waiting: Waiting<Question, Answer>[] = [];
   #underWay = 0;
   #isPlanned = false;
-  /** When the next statement may begin. */
+  /** Earliest start of the next statement. */
   #notBefore = 0;
 
-  /** `ask` answers the questions in their order. */
+  /** `ask` returns the answers in the order of the questions. */
   constructor(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>, options: Options<Question>) {
-    // One statement answers several requests, and is none of theirs.
+    // A batched statement belongs to no single request.
     this.#ask = (questions) =>
       onBehalfOf({ id: null, name: null, patience: { leftMs: PATIENCE_MS } }, () => ask(questions));
     this.#options = options;
@@ -54,7 +54,7 @@ export class Batches<Question, Answer> {
     });
   }
 
-  /** All that is asked in one turn of the event loop goes together. */
+  /** Batches all questions of one turn of the event loop. */
   #plan(): void {
     if (this.#isPlanned || this.#waiting.length === 0 || this.#underWay >= UNDER_WAY) return;
     this.#isPlanned = true;

@@ -7,7 +7,7 @@ import type { DB } from "./schema.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
 export type Database = Kysely<DB>;
-/** Where a database is: an address, or a database of the embedded server. */
+/** The location of a database: a URL, or a database of the embedded server. */
 export type DatabaseLocation = string | { server: EmbeddedPostgres["connection"]; database: string };
 
 const OPTIONS = {
@@ -15,7 +15,7 @@ const OPTIONS = {
   // See `socketOptions`.
   fetch_types: false,
   onnotice() {},
-  // Days, not instants: a plain date must not shift with anybody's time zone. Counts fit a number.
+  // Dates stay strings, because a Date would shift with the time zone. Counts fit into a number.
   types: {
     date: { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day },
     ...ARRAYS,
@@ -25,14 +25,14 @@ const OPTIONS = {
 
 const clients = new WeakMap<Database, OpenClient>();
 
-/** How to open a client beside a pool, for what Kysely has no words for. */
+/** Returns a function that opens a client outside of the pool, for what Kysely does not support. */
 export function clientsOf(db: Database): OpenClient {
   const open = clients.get(db);
   if (!open) throw new Error("this is not a pool that connect() made");
   return open;
 }
 
-/** A pool of at most `max` connections. `destroy()` on the Kysely instance closes it. */
+/** Opens a pool of at most `max` connections. `destroy()` on the Kysely instance closes it. */
 export function connect(location: DatabaseLocation, max: number, watch?: DatabaseWatch): Database {
   const open: OpenClient = (options) =>
     typeof location === "string"

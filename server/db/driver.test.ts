@@ -16,7 +16,7 @@ const write = (into: Database, note: string) => sql`insert into notes values (${
 const notes = async () =>
   (await sql<{ note: string }>`select note from notes order by note`.execute(db)).rows.map(({ note }) => note);
 
-/** Ends the connection that this one works on, from the side of PostgreSQL. */
+/** Terminates this database's current connection from PostgreSQL's side. */
 async function cut(working: Database): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(working);
   await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db);
@@ -26,16 +26,16 @@ async function cut(working: Database): Promise<void> {
   }, "the connection was gone");
 }
 
-it("goes on with the next call when its connections were lost", async () => {
+it("continues with the next call after its connections were lost", async () => {
   const pool = connect(location, 1);
   await cut(pool);
-  // Whether the loss was noticed before the call or by it, the one after it goes well.
+  // Whether the loss was noticed before the call or by it, the next one succeeds.
   await sql`select 1`.execute(pool).catch(() => {});
   expect((await sql`select 2 as two`.execute(pool)).rows).toEqual([{ two: 2 }]);
   await pool.destroy();
 });
 
-it("ends a transaction whose connection is lost, and lets none of it go on elsewhere", async () => {
+it("ends a transaction whose connection is lost, and continues none of it elsewhere", async () => {
   const pool = connect(location, 2);
   const lost = pool.transaction().execute(async (trx) => {
     await write(trx, "before the loss");
@@ -50,7 +50,7 @@ it("ends a transaction whose connection is lost, and lets none of it go on elsew
   await pool.destroy();
 });
 
-it("does not say that a transaction was committed in which a statement had failed", async () => {
+it("throws when a transaction with a failed statement is committed", async () => {
   const failed = db.transaction().execute(async (trx) => {
     await write(trx, "swallowed");
     await sql`select 1 / 0`.execute(trx).catch(() => {});
@@ -59,7 +59,7 @@ it("does not say that a transaction was committed in which a statement had faile
   expect(await notes()).not.toContain("swallowed");
 });
 
-it("opens no more connections than it may, and gives each to who waits longest", async () => {
+it("opens at most `max` connections, and gives each to the longest waiting caller", async () => {
   const pool = connect(location, 3);
   const order: number[] = [];
   const pids = await Promise.all(
@@ -74,8 +74,8 @@ it("opens no more connections than it may, and gives each to who waits longest",
   await pool.destroy();
 });
 
-it("fails the call and no more when a connection is lost as soon as it is open", async () => {
-  // A server that lets everybody in, and goes at the first thing that it is asked.
+it("fails only one call when a connection is lost right after opening", async () => {
+  // A server that accepts every connection and closes it at the first statement.
   const letIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
   const gone = createServer((socket) => {
     socket.on("error", () => {});
@@ -95,7 +95,7 @@ it("fails the call and no more when a connection is lost as soon as it is open",
   await new Promise((resolve) => gone.close(resolve));
 });
 
-it("answers or fails every call, and is never stuck, while PostgreSQL is stopped and started under load", async () => {
+it("completes or fails every call, and never hangs, while PostgreSQL restarts under load", async () => {
   const folder = await dataFolder();
   let server: EmbeddedPostgres = await startEmbeddedPostgres(folder, { fsync: "off" });
   const pool = connect({ server: server.connection, database: "postgres" }, 5);
@@ -132,7 +132,7 @@ it("answers or fails every call, and is never stuck, while PostgreSQL is stopped
   await endServers();
 }, 60_000);
 
-it("lets go of what was asked, and of what came back, once it is answered", async () => {
+it("releases parameters and rows once a statement has finished", async () => {
   const asked: unknown[] = [];
   const open = (options: postgres.Options<Record<string, never>>) => {
     const client = clientsOf(db)(options);

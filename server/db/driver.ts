@@ -5,13 +5,13 @@ import { withComment } from "./origin.ts";
 import { patiently } from "./patience.ts";
 import { type DatabaseWatch, UNWATCHED } from "./watch.ts";
 
-/** Opens a postgres.js client for the database, with these options besides its own. */
+/** Opens a postgres.js client for the database, with these additional options. */
 export type OpenClient = (options: postgres.Options<Record<string, never>>) => postgres.Sql;
 
-/** After this long a connection is replaced when it is free: what PostgreSQL keeps for it grows. */
+/** Idle connections are replaced after this time, because PostgreSQL's memory for them grows. */
 const LIFETIME_MS = 45 * 60 * 1000;
 
-/** What the driver says of a connection that went. */
+/** Thrown when a connection is lost. */
 class ConnectionLost extends Error {
   readonly code = "CONNECTION_CLOSED";
   constructor() {
@@ -19,23 +19,20 @@ class ConnectionLost extends Error {
   }
 }
 
-/** Whether the server answered, and goes on: a statement that it refuses is no harm to the connection. */
+/** Returns whether PostgreSQL reported the error and the connection is still usable. */
 export const isAnswer = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && error.severity !== "FATAL" && error.severity !== "PANIC";
 
 /**
- * Empties a query that is answered. postgres.js gives it functions that V8 makes among its old objects (decision 0036): they
- * hold the query until those are collected, which is seldom, and it must not hold its rows as long, nor what was asked.
+ * Clears a finished query. postgres.js creates closures that V8 allocates in the old generation (decision 0036); they
+ * would keep rows and parameters alive until the next major collection.
  */
 function letGo(query: object, rows: unknown[]): void {
   rows.length = 0;
   Object.assign(query, { strings: [], string: "", signature: "", args: [], parameters: [] });
 }
 
-/**
- * One connection. Once lost it stays so: postgres.js would connect anew by itself, and a transaction would go on outside of
- * itself.
- */
+/** One connection. It never reconnects, as postgres.js would: a transaction would continue outside of itself. */
 class Connection implements DatabaseConnection {
   isLost = false;
   readonly openedAt = Date.now();
@@ -91,8 +88,8 @@ class Connection implements DatabaseConnection {
 }
 
 /**
- * At most `max` connections, one for whoever works at the moment. A lost one is thrown away and another is opened in its
- * place by whoever needs it next, so that work goes on with the first call after PostgreSQL is back.
+ * A pool of at most `max` connections. A lost one is discarded and the next caller opens another, so the first call
+ * after PostgreSQL returns succeeds.
  */
 class PoolDriver implements Driver {
   readonly #open: OpenClient;
@@ -145,7 +142,10 @@ class PoolDriver implements Driver {
     if (rows[0]?.command === "ROLLBACK") throw new AbortedTransactionError();
   }
 
-  /** Whoever rolls back has an error to tell already; a connection on which it fails is gone, and the transaction with it. */
+  /**
+   * The caller already has an error to throw. If the rollback fails, the connection is discarded, and the transaction
+   * with it.
+   */
   async rollbackTransaction(connection: Connection): Promise<void> {
     await run(connection, "rollback").catch(() => {
       connection.isLost = true;
@@ -172,7 +172,7 @@ function run(connection: Connection, sql: string): Promise<QueryResult<{ command
   return connection.executeQuery({ sql, parameters: [] } as unknown as CompiledQuery);
 }
 
-/** Kysely on postgres.js, with a pool of our own (decision 0028). */
+/** Kysely's dialect for postgres.js with a pool of single connections (decision 0028). */
 export function postgresDialect(open: OpenClient, max: number, watch: DatabaseWatch = UNWATCHED): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

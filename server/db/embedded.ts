@@ -17,18 +17,18 @@ import {
   UNPRIVILEGED,
 } from "./postgres-programs.ts";
 
-/** A PostgreSQL server of our own, running from npm's binaries. */
+/** A PostgreSQL server that runs from npm's binaries. */
 export interface EmbeddedPostgres {
-  /** Options for postgres.js that reach it. */
+  /** Connection options for postgres.js. */
   connection: { host: string; port: number; user: string; password: string };
-  /** Stops it with a clean shutdown; resolves when it has ended. */
+  /** Stops it with a clean shutdown; resolves when it has exited. */
   stop(): Promise<void>;
-  /** Resolves when the server has ended, wanted or not. */
+  /** Resolves when the server has exited for any reason. */
   ended: Promise<void>;
 }
 
 const SUPERUSER = "basera";
-/** A unix socket's whole path may have 107 bytes. */
+/** The path of a unix socket is limited to 107 bytes. */
 const LONGEST_SOCKET_FOLDER = 107 - "/.s.PGSQL.5432".length;
 
 async function makeOwnFolder(folder: string): Promise<void> {
@@ -61,8 +61,8 @@ async function runsPostgres(pid: number): Promise<boolean> {
 }
 
 /**
- * Makes sure nobody serves this data folder. A server whose parent was killed is still ending for a moment: it is waited
- * for. A pid file whose process is gone, or is somebody else's, is stale and removed.
+ * Ensures that no server uses this data folder. Waits for a server that is still stopping, and removes a pid file whose
+ * process is gone or is not PostgreSQL.
  */
 async function clearStaleServer(dataFolder: string): Promise<void> {
   const pidFile = path.join(dataFolder, "postmaster.pid");
@@ -84,16 +84,16 @@ async function clearStaleServer(dataFolder: string): Promise<void> {
 }
 
 /**
- * Waits until a server on `<folder>/postgres` that is just ending has ended.
- * @throws EmbeddedPostgresError where it goes on.
+ * Waits until a stopping server on `<folder>/postgres` has exited.
+ * @throws EmbeddedPostgresError if it keeps running
  */
 export function requireStopped(folder: string): Promise<void> {
   return clearStaleServer(path.join(folder, "postgres"));
 }
 
 /**
- * The connection of the server that another process runs on `<folder>/postgres`; null where none does, or it is just
- * starting or ending.
+ * Returns the connection of the server that another process runs on `<folder>/postgres`; null if none runs, or it is
+ * starting or stopping.
  */
 export async function findRunningPostgres(folder: string): Promise<EmbeddedPostgres["connection"] | null> {
   const pidFile = path.join(folder, "postgres", "postmaster.pid");
@@ -109,7 +109,7 @@ export async function findRunningPostgres(folder: string): Promise<EmbeddedPostg
   return (await failureOf(connection)) === null ? connection : null;
 }
 
-/** Why a server does not answer; null where it does. */
+/** Returns why a server does not respond; null if it does. */
 async function failureOf(connection: EmbeddedPostgres["connection"]): Promise<unknown> {
   const options = { ...socketOptions(connection), database: "postgres", max: 1, connect_timeout: 5, onnotice() {} };
   const client = postgres(options);
@@ -124,8 +124,8 @@ async function failureOf(connection: EmbeddedPostgres["connection"]): Promise<un
 }
 
 /**
- * Makes the data folder beside its place, and moves it there once it is whole: where a start is killed meanwhile, its initdb
- * goes on, and clears up behind itself when it fails. That must not be what the next start has made.
+ * Creates the data folder under a temporary name and renames it when it is complete. When a start is killed, its initdb
+ * continues, and deletes its folder on failure; that must not be the next start's folder.
  */
 async function initialise(programs: PostgresPrograms, dataFolder: string, password: string): Promise<void> {
   const [folder, name] = [path.dirname(dataFolder), path.basename(dataFolder)];
@@ -160,10 +160,10 @@ async function initialise(programs: PostgresPrograms, dataFolder: string, passwo
 }
 
 /**
- * Starts PostgreSQL on `<folder>/postgres`, making it first where there is none. It listens on a unix socket in a folder
- * that only its user may enter (on Windows: on loopback), asks for a generated password, and never outlives this process.
- * `settings` are for throw-away databases; by default every durability setting is at its safe value.
- * @throws EmbeddedPostgresError with a sentence for people.
+ * Starts PostgreSQL on `<folder>/postgres`, creating it if needed. It listens on a unix socket in a private folder (on
+ * Windows: loopback), requires a generated password, and never outlives this process. `settings` are for temporary
+ * databases; by default every durability setting is safe.
+ * @throws EmbeddedPostgresError with a sentence for people
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -243,8 +243,8 @@ async function ready(connection: EmbeddedPostgres["connection"], stillRunning: (
 }
 
 /**
- * postgres.js takes a unix socket as `path`, and a host otherwise. It is not to ask for the types of arrays: that is a
- * statement of its own on each new connection, and where it fails nobody can catch it, which ends the process.
+ * postgres.js takes a unix socket as `path`, otherwise a host. It must not fetch array types: that extra statement per
+ * connection can fail where no code can catch it, which would end the process.
  */
 export function socketOptions({ host, port, user, password }: EmbeddedPostgres["connection"]) {
   const where = host.startsWith("/") ? { path: host } : { host, port };

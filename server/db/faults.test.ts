@@ -15,11 +15,11 @@ import {
 } from "../testing/running-server.ts";
 import { type EmbeddedPostgres, socketOptions, startEmbeddedPostgres } from "./embedded.ts";
 
-/** Five seconds are promised; a machine that does ten things at once may be late. */
+/** Five seconds are promised; a busy machine may be late. */
 const ANSWERED_MS = 8000;
 const RECOVERED_MS = 2000;
 const AT_ONCE = 30;
-/** The server's, whose connections can be counted apart. */
+/** The server's role, so that its connections can be counted. */
 const ROLE = { user: "web", password: "nothing to see" };
 
 let database: EmbeddedPostgres;
@@ -54,7 +54,7 @@ beforeEach(() => {
 afterAll(() => database.stop());
 atEnd(endServers);
 
-/** What is asked of the product by visitors and members, and of the authentication service. */
+/** Requests of visitors and members, and to the authentication service. */
 const questions = () => [
   call<{ code: string }>("GET", "/api/properties/featured"),
   call<{ code: string }>("GET", "/api/users/me", undefined, session.access_token),
@@ -64,7 +64,7 @@ const questions = () => [
 
 const readiness = async () => (await call("GET", "/api/ready")).status;
 
-/** Everybody is told to come again, and in time. */
+/** Expects 503 with Retry-After, in time. */
 async function expectTurnedAway(): Promise<void> {
   const begun = performance.now();
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, questions).flat());
@@ -75,7 +75,7 @@ async function expectTurnedAway(): Promise<void> {
   }
 }
 
-/** All goes well again, with the same connections or others. */
+/** Expects all requests to succeed again. */
 async function expectRecovered(): Promise<void> {
   const since = performance.now();
   await until(
@@ -87,7 +87,7 @@ async function expectRecovered(): Promise<void> {
 }
 
 describe("while PostgreSQL", () => {
-  it("is away, requests are answered 503, and go well once it is back", async () => {
+  it("is down, requests get 503, and succeed afterwards", async () => {
     await admin.end();
     process.kill(await postgresPid(folder), "SIGQUIT");
     await database.ended;
@@ -97,7 +97,7 @@ describe("while PostgreSQL", () => {
     await expectRecovered();
   });
 
-  it("hangs, requests are answered 503, and go well once it goes on", async () => {
+  it("hangs, requests get 503, and succeed afterwards", async () => {
     const backends = (
       await admin<{ pid: number }[]>`select pid from pg_stat_activity where pid <> pg_backend_pid()`
     ).map(({ pid }) => pid);
@@ -113,7 +113,7 @@ describe("while PostgreSQL", () => {
     await expectRecovered();
   });
 
-  it("takes long over every statement, requests are answered 503, and go well once it does not", async () => {
+  it("is slow, requests get 503, and succeed afterwards", async () => {
     await admin.begin(async (slow) => {
       await slow`lock table accounts, properties, catalogue, auth_sessions in access exclusive mode`;
       await expectTurnedAway();
@@ -122,7 +122,7 @@ describe("while PostgreSQL", () => {
     await expectRecovered();
   });
 
-  it("has no connection left, requests are answered 503, and go well once it has", async () => {
+  it("has no connections left, requests get 503, and succeed afterwards", async () => {
     await admin.unsafe(`alter role ${ROLE.user} connection limit 0`);
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${ROLE.user}`;
     await expectTurnedAway();
@@ -132,7 +132,7 @@ describe("while PostgreSQL", () => {
     await expectRecovered();
   });
 
-  it("is any of that, nobody is signed out by it", async () => {
+  it("fails in any of these ways, everyone stays signed in", async () => {
     await admin.begin(async (slow) => {
       await slow`lock table auth_sessions in access exclusive mode`;
       const refreshed = await call<{ error_code: string }>("POST", "/auth/v1/token?grant_type=refresh_token", {

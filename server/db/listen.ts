@@ -5,19 +5,19 @@ const RETRY_MS = 500;
 
 interface Listener {
   onNotice(channel: string, payload: string): void;
-  /**
-   * From now on every notice comes. Called again after each time that the connection was lost: what came meanwhile did not.
-   */
+  /** Called once notifications arrive, and again after each lost connection; notifications in between were missed. */
   onListening(): void;
 }
 
-/** Listens to notices of the database on a connection of its own, and anew whenever that is lost. Answers how to stop. */
+/**
+ * Listens to notifications on a separate connection, and reconnects when it is lost. Returns a function that stops it.
+ */
 export function listen(db: Database, channels: readonly string[], { onNotice, onListening }: Listener): () => void {
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
   let client = open();
 
-  /** A client for one connection: when that is lost, so is the client. */
+  /** A client with one connection, replaced when that is lost. */
   function open(): postgres.Sql {
     const mine: postgres.Sql = clientsOf(db)({
       max: 1,

@@ -6,7 +6,7 @@ import { testDatabase } from "../testing/database.ts";
 
 const db = await testDatabase();
 
-it.each([[["lotus"]], [["zx"]], [["k"]], [["lotus", "a"]]])("looks %j up in the indexes", async (words) => {
+it.each([[["lotus"]], [["zx"]], [["k"]], [["lotus", "a"]]])("finds %j through the indexes", async (words) => {
   for (const [table, condition] of [
     ["properties", meets({ words })],
     ["accounts", isSought(words)],

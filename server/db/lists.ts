@@ -2,38 +2,38 @@ import { type RawBuilder, sql } from "kysely";
 import { COUNT_CAP } from "#contract/property-terms.ts";
 import type { Database } from "./connect.ts";
 
-/** Where a list in the order of time goes on: a moment to the microsecond, and an id for those of one moment. */
+/** A position in a list ordered by time: a timestamp to the microsecond, and an id for equal ones. */
 export interface TimePosition {
   at: string;
   id: string;
 }
 
-/** A moment as a `TimePosition` has it. */
+/** Returns a timestamp as in `TimePosition`. */
 export function exactTime(moment: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** The moment of a position. By way of text: the driver would make a date of it, and lose the microseconds. */
+/** Returns the timestamp of a position. Cast from text, because a JavaScript Date would lose the microseconds. */
 export function toMoment({ at }: TimePosition): RawBuilder<unknown> {
   return sql`${at}::text::timestamptz`;
 }
 
-/** Whether a row was made before a position: with the order `created_at desc, id desc`, what comes after it. */
+/** Returns whether a row is older than a position: with `created_at desc, id desc`, it comes after it. */
 export function isOlder(after: TimePosition | null): RawBuilder<boolean> {
   return after === null ? sql`true` : sql`(created_at, id) < (${toMoment(after)}, ${after.id}::uuid)`;
 }
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, "\\$&");
 
-/** Whether a text has all of these words, anywhere and in any case. */
+/** Returns whether a text contains all of these words, anywhere and in any case. */
 export function hasWords(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
   const conditions = words.map((word) => sql`${text} ilike ${`%${escaped(word)}%`}`);
   return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
 /**
- * The same for a text that has an index of trigrams. One or two letters are looked for where a word begins: elsewhere the
- * index knows nothing of them, and each row would be read.
+ * As `hasWords`, for a text with a trigram index. One or two letters match only at the start of a word, because the
+ * index cannot find them elsewhere.
  */
 export function hasIndexedWords(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
   const isShort = (word: string) => /^[\p{L}\p{N}]{1,2}$/u.test(word);
@@ -44,7 +44,10 @@ export function hasIndexedWords(text: RawBuilder<unknown>, words: readonly strin
   return sql.join([hasWords(text, others), ...beginnings], sql` and `);
 }
 
-/** One page of a list, and how many it has in all: counted up to one above the cap, where the page does not show it. */
+/**
+ * Returns one page of a list and its total. The total is counted, up to one above the cap, only if the page does not
+ * show it.
+ */
 export async function pageWithTotal<Row>(
   db: Database,
   {

@@ -2,9 +2,9 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "./schema.ts";
 
 /**
- * Locks the rows that a person or a listing shares with other people, before either is deleted: conversations by id, then
- * favourites. Deleting several people or listings at once locks them in the same order, and so never in a circle. The
- * listing's own row is locked before.
+ * Locks the rows that a person or a listing shares with other people, before either is deleted: conversations by id,
+ * then favourites. Concurrent deletions use the same order, so they do not deadlock. The listing's own row is locked
+ * before.
  */
 export async function lockShared(
   trx: Transaction<DB>,

@@ -13,30 +13,30 @@ const provider = new FileMigrationProvider({
   import: (file: string) => import(pathToFileURL(file).href),
 });
 
-/** Why the database has not the schema that this program needs, in a sentence for the operator. */
+/** Why the database does not have the schema that this version needs, as a sentence for the operator. */
 export class MigrationError extends Error {}
 
 const migrator = (db: Database) => new Migrator({ db, provider });
 
-/** The names of all migrations that this program knows. */
+/** Returns the names of all migrations of this version. */
 export async function listKnownMigrations(): Promise<string[]> {
   return Object.keys(await provider.getMigrations()).sort();
 }
 
-/** The names of those that have run, in their order. */
+/** Returns the names of executed migrations, in order. */
 export async function listRunMigrations(db: Database): Promise<string[]> {
   const migrations = await migrator(db).getMigrations();
   return migrations.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name);
 }
 
-/** Brings an empty database to the schema that it had when this migration was the newest, without the job queue's tables. */
+/** Migrates an empty database up to this migration, without the job queue's tables. */
 export async function migrateTo(db: Database, name: string): Promise<void> {
   const { error } = await migrator(db).migrateTo(name);
   if (error) throw error;
 }
 
 /**
- * A database that a newer program has changed is left alone: what this one writes could break what that one holds.
+ * Throws if a newer version has migrated the database, because this one's writes could break it.
  * @throws MigrationError
  */
 async function requireKnownSchema(db: Database): Promise<void> {
@@ -52,9 +52,9 @@ async function requireKnownSchema(db: Database): Promise<void> {
 }
 
 /**
- * Brings the database to the newest migration and makes the job queue's tables, under locks that let only one process migrate.
- * All migrations run, or none. Answers the names of those that ran.
- * @throws MigrationError where one of them fails, or the database is a newer program's.
+ * Runs all pending migrations in one transaction and creates the job queue's tables, under locks that let one process
+ * migrate. Returns the names of the migrations that ran.
+ * @throws MigrationError if one fails, or a newer version has migrated the database
  */
 export async function migrate(database: { db: Database; location: DatabaseLocation }): Promise<string[]> {
   await requireKnownSchema(database.db);
@@ -70,7 +70,7 @@ export async function migrate(database: { db: Database; location: DatabaseLocati
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Whether every migration that this program knows has run. */
+/** Returns whether every migration of this version has run. */
 export async function isMigrated(db: Database): Promise<boolean> {
   return (await migrator(db).getMigrations()).every((migration) => migration.executedAt !== undefined);
 }

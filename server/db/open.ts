@@ -10,11 +10,11 @@ import type { DatabaseWatch } from "./watch.ts";
 /** The database of this process. */
 interface OpenDatabase {
   db: Database;
-  /** For what needs connections of its own. */
+  /** For code that needs separate connections. */
   location: DatabaseLocation;
-  /** Closes the pool, then stops the embedded server where this process started it. */
+  /** Closes the pool, then stops the embedded server if this process started it. */
   close(): Promise<void>;
-  /** Resolves when the embedded server has ended, wanted or not. Never for a database of somebody else's. */
+  /** Resolves when the embedded server has exited for any reason. Never for an external database. */
   ended: Promise<void>;
 }
 
@@ -36,7 +36,7 @@ async function openGiven(databaseUrl: string, databasePool: number, watch?: Data
     await sql`select 1`.execute(db);
   } catch (error) {
     await db.destroy();
-    // Where a name has several addresses and none answers, there are several messages, and no one message.
+    // If a name has several addresses and none responds, the error has several messages instead of one.
     const { message, code } = error as Error & { code?: string };
     throw new StartError(`The database that DATABASE_URL names does not answer: ${message || code}`);
   }
@@ -44,10 +44,10 @@ async function openGiven(databaseUrl: string, databasePool: number, watch?: Data
 }
 
 /**
- * Connects to DATABASE_URL; where there is none, starts the embedded server in the data folder and connects to its
- * database, made first where it is missing. Does not migrate. `settings` are PostgreSQL's, for the embedded server.
- * @throws EmbeddedPostgresError where the data folder is in use or PostgreSQL cannot run, and StartError where DATABASE_URL
- * does not answer, each with a sentence for people.
+ * Connects to DATABASE_URL; without it, starts the embedded server in the data folder and connects to its database,
+ * creating it if needed. Does not migrate. `settings` are PostgreSQL's, for the embedded server.
+ * @throws EmbeddedPostgresError if the data folder is in use or PostgreSQL cannot run; StartError if DATABASE_URL does
+ * not respond
  */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
@@ -76,7 +76,7 @@ export async function openDatabase(
   };
 }
 
-/** The same for a command that may be run beside the server: where that runs the embedded database, this uses it too. */
+/** As `openDatabase`, for a command that may run beside the server: it uses the server's embedded database. */
 export async function joinDatabase(
   config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
   watch?: DatabaseWatch,

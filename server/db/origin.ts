@@ -5,19 +5,19 @@ export interface Patience {
   leftMs: number;
 }
 
-/** On whose behalf statements are run: a request, the run of a job, an event of a socket. */
+/** What statements run for: a request, a job, or a socket event. */
 export interface Origin {
-  /** Of the request or job: for the log alone. In the text of a statement each would be another one to plan. */
+  /** Of the request or job, for the log only: in a statement's text it would prevent plan reuse. */
   id: string | null;
-  /** What is asked for: a route's pattern, a job's name. Null while it is only found out who asks. */
+  /** A route pattern, or the name of a job. Null for the session look-up. */
   name: string | null;
-  /** Of whoever waits for an answer meanwhile. */
+  /** Set if a caller waits for a response. */
   patience?: Patience;
 }
 
 const origins = new AsyncLocalStorage<Origin | undefined>();
 
-/** Runs this, and all that follows from it, on behalf of somebody; `undefined`: of nobody. */
+/** Runs the function and everything asynchronous in it with this origin; `undefined` clears it. */
 export function onBehalfOf<T>(origin: Origin | undefined, run: () => T): T {
   return origins.run(origin, run);
 }
@@ -26,7 +26,7 @@ export function currentOrigin(): Origin | undefined {
   return origins.getStore();
 }
 
-/** The statement with a comment of what it is for, so that PostgreSQL's own views and log tell. */
+/** Returns the statement with its origin as a comment, which PostgreSQL's views and log show. */
 export function withComment(sql: string): string {
   const name = origins.getStore()?.name;
   return name ? `/* ${name} */ ${sql}` : sql;

@@ -1,9 +1,9 @@
 import { currentOrigin } from "./origin.ts";
 
-/** How long a request waits for the database in all: it is answered within five seconds, whatever becomes of the database. */
+/** How long a request waits for the database in total, so that it gets a response within five seconds. */
 export const PATIENCE_MS = 4000;
 
-/** Whoever asked has waited long enough. Whether the database still does what it was asked is not known. */
+/** Thrown when the wait is over. Whether the statement still runs is unknown. */
 class DatabaseSlow extends Error {
   readonly code = "DATABASE_SLOW";
   constructor() {
@@ -12,8 +12,8 @@ class DatabaseSlow extends Error {
 }
 
 /**
- * Waits for the database on behalf of whoever is served, no longer than their patience lasts; `giveUp` is called when it
- * ends. Jobs, commands and whatever runs on nobody's behalf wait for as long as it takes.
+ * Waits for the database within the request's remaining time; calls `giveUp` when it ends. Jobs and commands wait
+ * without limit.
  * @throws DatabaseSlow
  */
 export async function patiently<T>(work: PromiseLike<T>, giveUp: () => void): Promise<T> {

@@ -5,21 +5,21 @@ import os from "node:os";
 import path from "node:path";
 import { v4 as uuidv4 } from "uuid";
 
-/** The data folder is taken, or the machine does not let PostgreSQL run. The text says what to do. */
+/** The data folder is in use, or the machine cannot run PostgreSQL. The text says what to do. */
 export class EmbeddedPostgresError extends Error {}
 
-/** PostgreSQL refuses to run as root; as root it is given to this user (nobody). */
+/** PostgreSQL refuses to run as root, so it runs as this user (`nobody`). */
 export const UNPRIVILEGED = 65534;
 export const isRoot = process.getuid?.() === 0;
 export const onWindows = process.platform === "win32";
 
 /** How to run PostgreSQL's programs on this machine. */
 export interface PostgresPrograms {
-  /** The folder they are in. */
+  /** Their folder. */
   folder: string;
-  /** What goes before a program on its command line. */
+  /** Command line prefix of each program. */
   prefix: string[];
-  /** The user they are spawned as. */
+  /** User and group to spawn them as. */
   ids: { uid?: number; gid?: number };
 }
 
@@ -33,7 +33,7 @@ function installedFolder(): { folder: string; version: string } {
   return { folder: path.join(root, "native"), version };
 }
 
-/** Whether a user other than the owner may pass through every folder above a path. */
+/** Returns whether other users may enter every parent folder of a path. */
 async function isReachableByAll(target: string): Promise<boolean> {
   for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false;
@@ -41,13 +41,13 @@ async function isReachableByAll(target: string): Promise<boolean> {
   }
 }
 
-/** Root's own, and writable by nobody else: programs from there are the ones that we put there. */
+/** Returns whether root owns the folder and only root may write to it, so that its programs are trusted. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => null);
   return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0;
 }
 
-/** A copy where every user may pass: PostgreSQL's programs look for each other by the rights of their user alone. */
+/** Copies the programs to a folder that every user may enter, because PostgreSQL's programs locate each other. */
 async function reachableCopy(folder: string, version: string): Promise<string> {
   const copy = path.join(os.tmpdir(), `basera-postgres-${version}`);
   if (await isOurs(copy)) return copy;
@@ -57,7 +57,7 @@ async function reachableCopy(folder: string, version: string): Promise<string> {
     const filter = (source: string) => !source.endsWith(".a");
     await cp(path.join(folder, part), path.join(draft, part), { recursive: true, verbatimSymlinks: true, filter });
   }
-  // Another start may have been faster; what stands there and is not ours is left alone.
+  // Another start may have been faster; foreign files are left alone.
   await rename(draft, copy).catch(() => {});
   if (!(await isOurs(copy))) return draft;
   await rm(draft, { recursive: true, force: true });
@@ -65,10 +65,10 @@ async function reachableCopy(folder: string, version: string): Promise<string> {
 }
 
 /**
- * How to run PostgreSQL's programs on this data folder: plainly, or, as root, as nobody. Where nobody could not pass through
- * the folders above the programs (a checkout below /root, say), they are copied to the temporary folder; where it could not
- * pass to the data, `setpriv` lends it the right to pass and no other.
- * @throws EmbeddedPostgresError where there is no `setpriv`.
+ * Returns how to run PostgreSQL's programs on this data folder: directly, or as `nobody` under root. If that user
+ * cannot reach the programs (a checkout below /root), they are copied to the temporary folder; if it cannot reach the
+ * data, `setpriv` grants it search permission only.
+ * @throws EmbeddedPostgresError without `setpriv`
  */
 export async function findPostgresPrograms(dataFolder: string): Promise<PostgresPrograms> {
   const { folder, version } = installedFolder();

@@ -25,16 +25,16 @@ async function expectRestored(): Promise<void> {
   }
 }
 
-it("puts what was restored in the place of what was there, and keeps that aside", async () => {
+it("replaces the current data with the restored data, and keeps the former aside", async () => {
   await acceptRestored(folder, now);
   await expectRestored();
 });
 
-it("goes on where it was ended in the middle, as often as need be", async () => {
+it("continues after an interruption, repeatedly", async () => {
   const restored = path.join(folder, "restored-20261122T001500Z");
   const aside = path.join(folder, "replaced-20261122T001500Z");
   await rename(path.join(folder, "restoring"), restored);
-  // Ended with one part moved, and another one moved aside only.
+  // Interrupted with one part moved, and another only moved aside.
   await mkdir(aside);
   await rename(path.join(folder, "media"), path.join(aside, "media"));
   await rename(path.join(restored, "media"), path.join(folder, "media"));
@@ -45,7 +45,7 @@ it("goes on where it was ended in the middle, as often as need be", async () => 
   await expectRestored();
 });
 
-it("leaves alone what a restore never finished", async () => {
+it("ignores an unfinished restore", async () => {
   await finishRestore(folder);
   expect(await which("postgres")).toBe("old");
   expect(await which("restoring/postgres")).toBe("new");

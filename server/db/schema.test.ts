@@ -8,11 +8,11 @@ import { generateTableTypes, TABLE_TYPES_FILE } from "./table-types.ts";
 
 const db = await testDatabase();
 
-it("keeps table types that are those of the migrated database (npm run db:types)", async () => {
+it("has table types that match the migrated database (npm run db:types)", async () => {
   expect(await readFile(TABLE_TYPES_FILE, "utf8")).toBe(await generateTableTypes(db));
 });
 
-it("migrates once, however many processes start at the same time", async () => {
+it("migrates once when several processes start concurrently", async () => {
   const database = await openEmptyDatabase();
   const { db: empty } = database;
   expect(await isMigrated(empty)).toBe(false);
@@ -33,7 +33,7 @@ it("refuses a second property of the same owner", async () => {
   });
 });
 
-it.each(["[]", '"{}"', "null", "1"])("refuses %s for what a person says of themselves", async (said) => {
+it.each(["[]", '"{}"', "null", "1"])("refuses %s in a profile", async (said) => {
   const { id } = await insertAccount(db);
   await expect(
     sql`update accounts set user_metadata = ${said}::text::jsonb where id = ${id}`.execute(db),
@@ -75,7 +75,7 @@ it.each(REFUSED)("refuses %s", async (_what, values, constraint) => {
   });
 });
 
-it("keeps the owner's avatar, address and activity on the property in step with the account", async () => {
+it("updates the owner's avatar, address and activity on the property", async () => {
   const owner = await insertAccount(db);
   const { id } = await insertProperty(db, { owner_id: owner.id, owner_email: owner.email });
   await db
@@ -96,7 +96,7 @@ it("keeps the owner's avatar, address and activity on the property in step with 
   });
 });
 
-it("removes a person's sessions and property with the account", async () => {
+it("deletes a person's sessions and property with the account", async () => {
   const owner = await insertAccount(db);
   await insertProperty(db, { owner_id: owner.id, owner_email: owner.email });
   await db.deleteFrom("accounts").where("id", "=", owner.id).execute();

@@ -4,10 +4,7 @@ import type { Database } from "./connect.ts";
 
 export const TABLE_TYPES_FILE = path.join(import.meta.dirname, "schema.ts");
 
-/**
- * The TypeScript types of all tables, read from the database's own catalogue. `npm run db:types` writes them; a test holds
- * them true.
- */
+/** Generates TypeScript types of all tables from the database. `npm run db:types` writes them; a test compares them. */
 export async function generateTableTypes(db: Database): Promise<string> {
   return await generate({
     // biome-ignore lint/suspicious/noExplicitAny: the generator takes a Kysely of any schema

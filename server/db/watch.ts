@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { Gauge, Histogram, type Registry } from "prom-client";
 import { currentOrigin } from "./origin.ts";
 
-/** The connections of a pool at this moment, and who waits for one. */
+/** The state of a connection pool. */
 interface PoolFigures {
   max: number;
   open: number;
@@ -10,14 +10,14 @@ interface PoolFigures {
   waiting: number;
 }
 
-/** Who is told what the database is asked. */
+/** Receives statements and pool state, for metrics and the slow-statement log. */
 export interface DatabaseWatch {
   pool(figures: () => PoolFigures): void;
-  /** After each statement, whether it succeeded or not. */
+  /** Called after each statement, failed ones included. */
   statement(sql: string, milliseconds: number): void;
 }
 
-/** For a pool that nobody watches. */
+/** For a pool without an observer. */
 export const UNWATCHED: DatabaseWatch = { pool() {}, statement() {} };
 
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // The person. Credentials are the auth service's; other features know an account and nothing of how it signs in.
+  // People. Credentials belong to the auth service; other features know accounts only.
   sql`create table accounts (
     id uuid primary key,
     email text unique check (email = lower(email) and length(email) <= 254),
@@ -41,7 +41,8 @@ const statements = [
     unique (provider, provider_id)
   )`,
   sql`create index auth_identities_account on auth_identities (account_id)`,
-  // A refresh token is derived from the session's key and counter, so that none is stored and the active one can be given again.
+  // A refresh token is derived from the session's key and counter, so none is stored and the current one can be
+  // returned again.
   sql`create table auth_sessions (
     id uuid primary key,
     account_id uuid not null references accounts on delete cascade,
@@ -55,7 +56,7 @@ const statements = [
     last_used_at timestamptz not null default now()
   )`,
   sql`create index auth_sessions_account on auth_sessions (account_id)`,
-  // Token buckets, shared by all server processes. Unlogged: a crash may forget them, and they cost no write-ahead log.
+  // Token buckets, shared by all processes. Unlogged: a crash may lose them, and they write no WAL.
   sql`create unlogged table rate_limits (
     key text primary key,
     allowed_at timestamptz not null

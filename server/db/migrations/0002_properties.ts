@@ -78,7 +78,7 @@ const statements = [
     for each row when (old.is_active is distinct from new.is_active or old.avatar is distinct from new.avatar or old.email is distinct from new.email)
     execute function accounts_sync_properties()`,
 
-  // Pictures that people uploaded; a property names them by address. Those that no property uses are swept.
+  // Uploaded pictures; a property names them by address. Unused ones are swept.
   sql`create table uploads (
     path text primary key,
     account_id uuid references accounts on delete set null,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // When each of the latest refresh tokens was rotated, oldest first: how long it may still be presented again. Those past
-  // the reuse interval are dropped at the next rotation.
+  // When the latest refresh tokens were rotated, oldest first: a token may be presented again within the reuse
+  // interval. Older entries are dropped at the next rotation.
   sql`alter table auth_sessions
     drop column refreshed_at,
     add column rotations timestamptz[] not null default '{}'`,

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
-/** Words that say nothing of a home: neither kept nor looked for. */
+/** Words that are neither indexed nor searched. */
 const STOP_WORDS = "{a,an,and,are,at,be,by,for,from,has,in,is,it,of,on,or,the,this,to,with}";
-/** What parts words: everything of ASCII but letters and digits, and the punctuation and symbols outside it. */
+/** Word separators: ASCII except letters and digits, and punctuation and symbols outside of ASCII. */
 const BETWEEN_WORDS =
   "[\\u0001-\\u002f\\u003a-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u20a0-\\u20cf\\u3000-\\u303f]+";
 const LONGEST_WORD = 40;
 
 const statements = [
-  // A text as the words it is found by: lower case, no accents, in their order.
+  // Returns the search words of a text: lower case, without accents, in order.
   sql`create function search_words(given text) returns text[] language sql immutable strict parallel safe
     return array(
       select left(word, ${sql.lit(LONGEST_WORD)})
@@ -19,8 +19,8 @@ const statements = [
       order by place
     )`,
 
-  // A word and all it becomes by losing one letter. Two words that share one of these differ by one slip of the hand:
-  // a letter too many, too few, wrong, or in the wrong place.
+  // Returns a word and all variants with one letter deleted. Two words that share one differ by one edit: a letter
+  // added, missing, wrong or misplaced.
   sql`create function letter_slips(word text) returns text[] language sql immutable strict parallel safe
     return array(
       select distinct overlay(word placing '' from place for 1) from generate_series(1, char_length(word)) place
@@ -29,7 +29,8 @@ const statements = [
   sql`create function area_key(area text) returns bigint language sql immutable strict parallel safe
     return hashtextextended(lower(btrim(area)), 0)`,
 
-  // What browse filters, sorts and searches by: one narrow row for each live property, kept by the triggers below.
+  // The columns that browse filters, sorts and searches by: one narrow row per live property, maintained by the
+  // triggers below.
   sql`create table catalogue (
     id uuid primary key references properties on delete cascade,
     -- created_at in microseconds since 1970: a cursor holds it exactly
@@ -61,15 +62,15 @@ const statements = [
   // A long list of pending entries would slow every search.
   sql`create index catalogue_search on catalogue using gin (words) with (gin_pending_list_limit = 256)`,
 
-  // Every word that a live property ever used: what the beginning of one stands for, and what a mistyped one may have
-  // meant. Words that are no longer used do no harm.
+  // Every word that a live property ever used, for prefixes and spelling correction. Unused words are harmless.
   sql`create table known_words (word text collate "C" primary key)`,
   sql`create index known_words_slips on known_words using gin (letter_slips(word)) with (fastupdate = off)
     where char_length(word) > 2 and word ~ '[^0-9]'`,
   sql`create index known_words_trigrams on known_words using gin (word gin_trgm_ops) with (fastupdate = off)
     where char_length(word) > 4 and word ~ '[^0-9]'`,
 
-  // Comparisons by "= any (array(...))" keep these on the primary key whatever the size of the change they were first planned for.
+  // Comparisons with "= any (array(...))" keep these statements on the primary key, whatever the size of the first
+  // change that they were planned for.
   sql`create function catalogue_follow() returns trigger language plpgsql as $$
     begin
       delete from catalogue where id = any (array(select id from changed where not live));
@@ -115,7 +116,7 @@ const statements = [
     referencing new table as changed for each statement execute function catalogue_follow()`,
   sql`create trigger catalogue_follow_update after update on properties
     referencing new table as changed for each statement execute function catalogue_follow()`,
-  // Lists the properties that are there already.
+  // Adds the existing properties.
   sql`update properties set version = version`,
 ];
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // A send updates one conversation and inserts one message, and nothing else: no foreign key to check, no index to move.
-  // Whom a message is from and to is told by their seats; the accounts behind the seats are known to participants alone.
+  // A send updates one conversation and inserts one message: no foreign key to check, no index to update. Messages name
+  // sender and recipient by seat; only participants knows the accounts.
   sql`create table conversations (
     id uuid primary key,
     property_id uuid references properties on delete set null,
@@ -57,7 +57,7 @@ const statements = [
     constraint messages_not_to_oneself check (from_seat <> to_seat)
   ) with (fillfactor = 90)`,
   sql`create unique index messages_client_id on messages (sender_id, client_id) where client_id is not null`,
-  // In place of a foreign key, which would be checked at every send: a conversation takes its messages along.
+  // Replaces a foreign key, which each send would check: deletes messages with their conversation.
   sql`create function conversations_take_messages() returns trigger language plpgsql as $$
     begin
       delete from messages where conversation_id = old.id;
@@ -67,11 +67,12 @@ const statements = [
   sql`create trigger conversations_take_messages after delete on conversations
     for each row execute function conversations_take_messages()`,
 
-  // The bucket of whoever sends is updated at each send. Sweeping reads the small table whole; an index would move each time.
+  // Each send updates the sender's bucket. The sweep reads the small table sequentially; an index would be updated each
+  // time.
   sql`drop index rate_limits_allowed_at`,
   sql`alter table rate_limits set (fillfactor = 50)`,
 
-  // The end of a session and the closing of an account reach the sockets of every process, whoever ends or closes it.
+  // Notifies every process of ended sessions and deactivated accounts, whatever ends them, so that their sockets close.
   sql`create function auth_tell_session_ended() returns trigger language plpgsql as $$
     begin
       perform pg_notify('session_ended', old.id::text);

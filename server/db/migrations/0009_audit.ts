@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // What admins did. The actor is no foreign key: an entry outlives everybody it names, and is never changed.
+  // Actions of admins. The actor is no foreign key: entries outlive everyone in them and never change.
   sql`create table audit_log (
     id uuid primary key,
     actor_id uuid not null,
@@ -24,7 +24,7 @@ const statements = [
   sql`create trigger audit_log_stays before update or delete or truncate on audit_log
     for each statement execute function audit_log_stays()`,
 
-  // Two admins may deactivate or delete each other at once: one after the other, the later one sees what the first has done.
+  // Serialises two admins who deactivate or delete each other, so that the later one sees the first change.
   sql`create function accounts_keep_an_admin() returns trigger language plpgsql as $$
     begin
       perform pg_advisory_xact_lock(hashtextextended('accounts_keep_an_admin', 0));
@@ -42,7 +42,7 @@ const statements = [
   sql`create index accounts_admins on accounts (id) where type = 'admin'`,
   sql`create index accounts_inactive on accounts (id) where not is_active`,
 
-  // What the admin's lists go by. A long list of pending entries would slow every search.
+  // Indexes of the admin's lists. A long list of pending entries would slow every search.
   sql`create index properties_newest on properties (created_at desc, id desc)`,
   sql`create index properties_status on properties (status, created_at desc, id desc)`,
   sql`create index properties_featured on properties (created_at desc, id desc) where featured`,

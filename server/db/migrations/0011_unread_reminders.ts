@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // Who is to be reminded by mail of what they have not read in a conversation, and from when on. A send writes the row with
-  // the first unread message; the clock's job takes what is due, read or not. No foreign key: it would be checked, and lock
-  // the recipient's account, at each first message, for rows that go within minutes.
+  // Pending reminders of unread messages, and when they are due. A send writes the row with the first unread message; a
+  // job takes due rows. No foreign key: each first message would check it and lock the recipient's account, for rows
+  // that live for minutes.
   sql`create table unread_reminders (
     conversation_id uuid not null,
     account_id uuid not null,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // What was mailed or texted to somebody to prove themselves by: a code and a link, of which only hashes are kept. One
-  // record for an address and kind, and one of a kind for a person: a new one takes the former's place.
+  // Mailed or texted codes and links; only their hashes are stored. One per address and kind, and one per person and
+  // kind: a new one replaces the old.
   sql`create table auth_codes (
     id uuid primary key,
     account_id uuid not null references accounts on delete cascade,
@@ -20,7 +20,8 @@ const statements = [
     constraint auth_codes_challenge check ((code_challenge is null) = (code_challenge_method is null))
   )`,
   sql`create index auth_codes_expires on auth_codes (expires_at)`,
-  // How often a code was guessed at, whether or not there is one: known and unknown addresses cost the same.
+  // Wrong guesses per address and kind, whether or not a code exists, so that known and unknown addresses cost the
+  // same.
   sql`create table auth_code_attempts (
     address text not null,
     kind text not null,

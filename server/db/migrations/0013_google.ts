@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // Somebody on the way to Google and back. Kept for a while after its end, so that a state that was used is told from one that never was.
+  // Sign-ins in progress at Google. Kept for a while after their end, to tell a used state from an unknown one.
   sql`create table auth_flows (
     state_hash bytea primary key,
     nonce text not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // An authenticator app of a person. Its secret is sealed with the key named; a code's 30-second step is accepted once.
+  // Authenticator apps. The secret is sealed with the named key; each 30-second step of a code is accepted once.
   sql`create table auth_factors (
     id uuid primary key,
     account_id uuid not null references accounts on delete cascade,
@@ -24,12 +24,12 @@ const statements = [
   )`,
   sql`create index auth_challenges_factor on auth_challenges (factor_id)`,
   sql`create index auth_challenges_expires on auth_challenges (expires_at)`,
-  // Which factor raised a session: without it the session is no longer raised.
+  // The factor that raised a session; without it the session is no longer raised.
   sql`alter table auth_sessions
     add column factor_id uuid constraint auth_sessions_factor references auth_factors,
     add constraint auth_sessions_raised check ((aal = 'aal2') = (factor_id is not null))`,
   sql`create index auth_sessions_factor on auth_sessions (factor_id) where factor_id is not null`,
-  // Told of an account whose sessions may now wait for their second step: it has its first factor, or lost one of several.
+  // Notifies when sessions of an account may need their second step: it has its first factor, or lost one of several.
   sql`create function auth_tell_secured() returns trigger language plpgsql as $$
     begin
       perform pg_notify('account_secured', new.account_id::text);

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // Whose property it was, once it is gone: an entry of the audit log holds data of the subject itself or of this person.
+  // The owner of a deleted property: its audit entries may contain this person's data.
   sql`alter table audit_log add column owner_id uuid`,
   sql`create index audit_log_owner on audit_log (owner_id) where owner_id is not null`,
   sql`create index audit_log_actor on audit_log (actor_id)`,
 
-  // What was noted, as it is kept once its person is gone: which fields changed, and of their values only those that say nothing of anybody.
+  // Returns logged values without personal data: which fields changed, and only values that identify no one.
   sql`create function without_personal_data(noted jsonb) returns jsonb language sql immutable strict
     return (
       select coalesce(
@@ -16,13 +16,13 @@ const statements = [
       from jsonb_each(noted) as fields (name, value)
     )`,
 
-  // Entries that are there already, of people and properties that are gone. Nobody knows any more whose those properties were.
+  // Existing entries of deleted people and properties, whose owners are unknown.
   sql`drop trigger audit_log_stays on audit_log`,
   sql`update audit_log set before = without_personal_data(before), after = without_personal_data(after)
     where not exists (select from accounts where id = subject_id) and not exists (select from properties where id = subject_id)`,
   sql`update audit_log set actor_name = '' where not exists (select from accounts where id = actor_id)`,
 
-  // An entry stays as it is but for what a person takes along: who acted, what was done, to what and when is never changed.
+  // An entry never changes, except that personal data is removed with its person: actor, action, subject and time stay.
   sql`create or replace function audit_log_stays() returns trigger language plpgsql as $$
     declare
       may_change boolean := false;
@@ -57,7 +57,7 @@ const statements = [
   $$`,
   sql`create trigger properties_leave_audit_log after delete on properties
     for each row when (old.owner_id is not null) execute function properties_leave_audit_log()`,
-  // Its name puts it behind the foreign keys' own triggers: the person's property has gone by then.
+  // The name sorts after the foreign keys' triggers, so the person's property is already deleted.
   sql`create function accounts_leave_audit_log() returns trigger language plpgsql as $$
     begin
       update audit_log set actor_name = '' where actor_id = old.id;
