@@ -3,7 +3,10 @@ import type { City } from "./cities.ts";
 import { endpoint } from "./endpoint.ts";
 import places from "./places.json" with { type: "json" };
 
-/** An area of a city. Positions are WGS 84 degrees; `metroKm` is the straight line to the nearest metro station. Null where no public position is available. */
+/**
+ * An area of a city. Positions are WGS 84 degrees; `metroKm` is the straight-line distance to the nearest metro station. Null
+ * without a public position.
+ */
 export interface Area {
   name: string;
   lat: number | null;

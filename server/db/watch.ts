@@ -21,17 +21,17 @@ export interface DatabaseWatch {
 export const UNWATCHED: DatabaseWatch = { pool() {}, statement() {} };
 
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Statements whose name is remembered by their text. */
+/** Statement names that are cached by text. */
 const MOST_TEXTS = 2000;
-/** Names in the figures. What comes beyond them is `other`, so that a fault in naming cannot make them grow without end. */
+/** Names in metrics. Further ones are `other`, so that a naming bug cannot create unlimited series. */
 const MOST_NAMES = 150;
-/** How much of a statement stands in the log. */
+/** Length of a logged statement. */
 const LOGGED_CHARACTERS = 400;
 
 const MODIFYING = /\b(insert|update|delete|merge)\b/i;
 const TABLE = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i;
 
-/** What a statement does, and to which table: `select accounts`, `insert messages`, `commit`. */
+/** Returns the operation and table of a statement: `select accounts`, `insert messages`, `commit`. */
 function statementName(sql: string): string {
   const verb = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? "other";
   const kind = verb === "with" ? (MODIFYING.exec(sql)?.[1]?.toLowerCase() ?? "select") : verb;
@@ -59,8 +59,8 @@ class StatementNames {
 }
 
 /**
- * Keeps the figures of a pool and its statements, and logs each statement that takes longer than `slowMs`, with the request
- * or job that it was for, and without its parameters.
+ * Records metrics of a pool and its statements, and logs statements slower than `slowMs` with their request or job,
+ * without parameters.
  */
 export function watchDatabase(
   metrics: Registry,

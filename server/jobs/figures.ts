@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Database } from "../db/connect.ts";
 
-/** How a run ended: done, to be tried again, or failed for good. */
+/** Result of a run: done, to be retried, or failed for good. */
 export type RunOutcome = "done" | "retried" | "failed";
 /** Is told of each run that ends. */
 export type RunCounts = (task: string, outcome: RunOutcome, seconds: number) => void;
 
 const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
-/** How long a scrape waits for the database. The other figures are wanted most of all while it is away. */
+/** How long a scrape waits for the database. The other metrics matter most while it is down. */
 const SCRAPE_MS = 2000;
 const STATES = ["waiting", "scheduled", "running", "failed"] as const;
 
-/** Keeps the figures of the runs in this process, by the label `task`: Prometheus calls `job` what it asks itself. */
+/** Records metrics of job runs in this process under the label `task`, because Prometheus uses `job` itself. */
 export function countRuns(metrics: Registry): RunCounts {
   const runs = new Counter({
     name: "jobs_run_total",
@@ -35,7 +35,7 @@ export function countRuns(metrics: Registry): RunCounts {
 
 type JobFigures = { task: string; oldest_seconds: number } & Record<(typeof STATES)[number], number>;
 
-/** Null where the database does not tell in time. */
+/** Returns null if the database does not respond in time. */
 async function readQueue(db: Database): Promise<JobFigures[] | null> {
   const asked = sql<JobFigures>`
     select task_identifier as task,
@@ -58,11 +58,10 @@ async function readQueue(db: Database): Promise<JobFigures[] | null> {
 }
 
 /**
- * Figures of the queue, which is that of all processes: of the jobs that this program knows, and none while the database is
- * away.
+ * Gauges of the queue, which all processes share: jobs that this version knows, and none while the database is down.
  */
 export function registerQueueGauges(metrics: Registry, db: Database, names: readonly string[]): void {
-  // Both are collected at once, from one reading.
+  // Both gauges are collected together, from one query.
   let reading: Promise<JobFigures[] | null> | null = null;
   async function forEachTask(see: (task: string, of: JobFigures | undefined) => void): Promise<void> {
     reading ??= readQueue(db).finally(() => {

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import type { JobName, JobPayloads } from "./queue.ts";
 
-/** Thrown by a handler where no further try would help: the job is logged as failed, and forgotten. */
+/** Thrown by a handler when no retry can help: the job is logged as failed and deleted. */
 export class GiveUp extends Error {}
 
-/** The run of a job. */
+/** One run of a job. */
 export interface JobRun {
   id: string;
-  /** 1 at the first try. */
+  /** 1 for the first attempt. */
   attempt: number;
-  /** Aborted where the process is to end and the run takes too long. */
+  /** Aborted when the process stops and the run takes too long. */
   signal: AbortSignal;
 }
 
-/** Of jobs that need not be told anything. The clock's own note of the time is dropped. */
+/** For jobs without a payload. Cron's timestamp is dropped. */
 export const noPayload = z.object({}) as unknown as z.ZodType<Record<string, never>>;
 
 interface Handler {
@@ -21,18 +21,15 @@ interface Handler {
   run(payload: unknown, run: JobRun): Promise<void>;
 }
 
-/** Jobs that need not be told anything: the only ones that the clock may start. */
+/** Jobs without a payload: the only ones that cron may start. */
 type BareJobName = { [N in JobName]: Record<string, never> extends JobPayloads[N] ? N : never }[JobName];
 
-/** How every job is done, and which ones the clock starts: put together in app.ts, each feature registering its own. */
+/** The handlers and schedules of all jobs. app.ts collects them from the features. */
 export class JobHandlers {
   readonly byName = new Map<string, Handler>();
   readonly times: { name: string; cron: string; madeUpFor: boolean }[] = [];
 
-  /**
-   * The payload is checked as it is read: what an older version of the program left in the queue fails, and is not guessed
-   * at.
-   */
+  /** Registers a handler. The payload is validated when the job runs, because an older version may have queued it. */
   handle<N extends JobName>(
     name: N,
     payload: z.ZodType<JobPayloads[N]>,
@@ -43,8 +40,8 @@ export class JobHandlers {
   }
 
   /**
-   * Starts a job by the clock, `minute hour day month weekday` in UTC. Times missed within the last day are made up for at the
-   * next start; `madeUpFor: false` is for a job whose next time is near anyway.
+   * Schedules a job, `minute hour day month weekday` in UTC. Runs missed within the last day are caught up at the next
+   * start; `madeUpFor: false` skips them.
    */
   schedule(name: BareJobName, cron: string, { madeUpFor = true } = {}): void {
     this.times.push({ name, cron, madeUpFor });

@@ -6,8 +6,8 @@ import type { DatabaseLocation } from "../db/connect.ts";
 import { socketOptions } from "../db/embedded.ts";
 
 /**
- * node-postgres reads addresses differently from postgres.js (`sslmode`, for one): what the latter makes of one decides for
- * both.
+ * node-postgres and postgres.js interpret URLs differently (`sslmode`, for example). The options are parsed by
+ * postgres.js for both.
  */
 function poolOptions(location: DatabaseLocation): pg.PoolConfig {
   const { options } =
@@ -26,8 +26,8 @@ function poolOptions(location: DatabaseLocation): pg.PoolConfig {
 }
 
 /**
- * Connections for the job queue, which is written for node-postgres. What breaks one is noted: without a listener it would
- * end the process.
+ * Opens the pool of the job queue, which requires node-postgres. Connection errors are logged; without a listener they
+ * would end the process.
  */
 export function openJobsPool(location: DatabaseLocation, max: number, log?: FastifyBaseLogger): pg.Pool {
   const pool = new pg.Pool({

@@ -19,8 +19,7 @@ jobs.handle("testNote", z.object({ text: z.string().max(20) }), async ({ text })
   noted.push(text);
 });
 const run = (later?: { afterMinutes: number }) => runDueJobs({ db, location, jobs }, later);
-// The worker of a server has known its jobs since its start: the very first mention of a name holds up whoever else mentions
-// it.
+// A server's worker has registered its jobs: the first mention of a job name blocks others that mention it.
 await run();
 
 beforeEach(async () => {
@@ -28,7 +27,7 @@ beforeEach(async () => {
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(db);
 });
 
-it("runs a job once its transaction is committed, and with any text in it", async () => {
+it("runs a job after the commit, with any text in its payload", async () => {
   const text = `"'\\ \n₹ 😀`;
   await db.transaction().execute(async (trx) => {
     await addJob(trx, "testNote", { text });
@@ -40,7 +39,7 @@ it("runs a job once its transaction is committed, and with any text in it", asyn
   expect(noted).toEqual([text]);
 });
 
-it("begins what somebody waits for before what else is due", async () => {
+it("runs urgent jobs before others", async () => {
   for (const text of ["first", "second"]) await addJob(db, "testNote", { text });
   await addJob(db, "testNote", { text: "urgent" }, { isUrgent: true });
   await run();
@@ -57,7 +56,7 @@ it("never runs a job whose transaction was rolled back", async () => {
   expect(noted).toEqual([]);
 });
 
-it("lets a job take the place of a waiting one with its key", async () => {
+it("replaces a waiting job with the same key", async () => {
   await addJob(db, "testNote", { text: "first" }, { key: "digest:1" });
   await addJob(db, "testNote", { text: "other" }, { key: "digest:2" });
   await addJob(db, "testNote", { text: "second" }, { key: "digest:1" });
@@ -65,7 +64,7 @@ it("lets a job take the place of a waiting one with its key", async () => {
   expect(noted.toSorted()).toEqual(["other", "second"]);
 });
 
-it("adds one job for a key, however many transactions add it at the same time", async () => {
+it("adds one job per key for concurrent transactions", async () => {
   await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       db.transaction().execute((trx) => addJob(trx, "testNote", { text: `unread ${n}` }, { key: "digest:1" })),
@@ -75,7 +74,7 @@ it("adds one job for a key, however many transactions add it at the same time", 
   expect(noted).toHaveLength(1);
 });
 
-it("refuses a payload that is not the handler's, without saying what was in it", async () => {
+it("refuses an invalid payload without logging its content", async () => {
   await addJob(db, "testNote", { text: "a secret of more than twenty letters" });
   const failure = await run().then(
     () => null,
@@ -86,6 +85,6 @@ it("refuses a payload that is not the handler's, without saying what was in it",
   expect(noted).toEqual([]);
 });
 
-it("takes one handler for a name", () => {
+it("accepts one handler per name", () => {
   expect(() => jobs.handle("testNote", z.object({ text: z.string() }), async () => {})).toThrow("testNote");
 });

@@ -2,29 +2,28 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 
 /**
- * What each job is given, by its name. A feature adds its own where it handles them:
- * `declare module "../jobs/queue.ts" { interface JobPayloads { sweepPictures: Record<string, never> } }`
+ * Payloads by job name. A feature adds its own where it handles them: `declare module "../jobs/queue.ts" { interface
+ * JobPayloads { sweepPictures: Record<string, never> } }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: each feature adds its jobs
 export interface JobPayloads {}
 export type JobName = keyof JobPayloads & string;
 
 interface JobOptions {
-  /** At most one job that has not begun has this key: adding another one takes the place of the first. */
+  /** At most one waiting job has this key: adding another replaces it. */
   key?: string;
-  /** How often it is tried, with growing pauses: 25 times, over four days, where it is not given. */
+  /** Maximum attempts with growing delays; 25 over four days by default. */
   maxAttempts?: number;
-  /** Somebody waits for it: it is begun before what else is due. */
+  /** A person waits for it, so it runs before other due jobs. */
   isUrgent?: boolean;
 }
 
-/** The usual priority is 0, and the lowest begins first. */
+/** The default priority is 0; lower ones run first. */
 const URGENT = -1;
 
 /**
- * Writes a job in the caller's transaction: it runs after the commit and, if need be, again until it has succeeded or been
- * tried often enough, and never where the transaction is rolled back. A handler must bear being run twice: the process may
- * end between its work and the note of it.
+ * Adds a job in the caller's transaction: it runs after the commit, with retries, and never after a rollback. Handlers
+ * must be idempotent, because the process may stop between the work and its record.
  */
 export async function addJob<N extends JobName>(
   db: Database,
@@ -42,8 +41,8 @@ export async function addJob<N extends JobName>(
 }
 
 /**
- * Takes back the waiting jobs whose payload names one of these values in a field, in the caller's transaction. One that is
- * running goes on.
+ * Removes waiting jobs whose payload has one of these values in a field, in the caller's transaction. A running job
+ * continues.
  */
 export async function removeJobsNaming<N extends JobName>(
   db: Database,

@@ -7,8 +7,8 @@ async function isInstalled(db: Database): Promise<boolean> {
 }
 
 /**
- * Makes the queue's own schema, `graphile_worker`, where there is none, under a lock that lets only one process do it.
- * A newer version of the queue brings it up to date when its worker starts.
+ * Creates the queue's schema `graphile_worker`, under a lock that lets one process do it. A newer version of the
+ * library migrates it when its worker starts.
  */
 export async function installJobs({ db, location }: { db: Database; location: DatabaseLocation }): Promise<void> {
   if (await isInstalled(db)) return;

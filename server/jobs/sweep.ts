@@ -9,7 +9,7 @@ declare module "./queue.ts" {
   }
 }
 
-/** Jobs that failed for good stay for a week, for the operator to see; they may hold what people wrote. */
+/** Keeps failed jobs for a week for the operator, and then deletes them, because they may contain user content. */
 export function registerQueueJobs(jobs: JobHandlers, { db }: Pick<Services, "db">): void {
   jobs.handle("sweepFailedJobs", noPayload, async () => {
     await sql`select count(*) from (

@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
-/** A worker as a server process has it, whose one job does this. */
+/** Starts a worker like a server's, with one job that runs this function. */
 function work(
   at: { db: Database; location: DatabaseLocation },
   onWork: (text: string, run: JobRun) => Promise<void> | void,
@@ -55,13 +55,13 @@ async function queued(db: Database) {
   return rows;
 }
 
-/** As if the time of whatever waits had come. */
+/** Makes all waiting jobs due. */
 async function bringForward(db: Database): Promise<void> {
   await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
     where attempts < max_attempts having count(*) > 0`.execute(db);
 }
 
-it("runs each job once, however many processes share the queue", async () => {
+it("runs each job once with several processes on one queue", async () => {
   const at = await openTestDatabase();
   const done: string[] = [];
   for (let process = 0; process < 3; process++) work(at, (text) => void done.push(text));
@@ -71,7 +71,7 @@ it("runs each job once, however many processes share the queue", async () => {
   expect(done.toSorted()).toEqual(names.toSorted());
 });
 
-it("tries a failing job again, and gives it up after its attempts without holding up the others", async () => {
+it("retries a failing job, and gives up after its attempts without delaying others", async () => {
   const at = await openTestDatabase();
   const done: string[] = [];
   const { said, metrics } = work(at, (text) => {
@@ -95,7 +95,7 @@ it("tries a failing job again, and gives it up after its attempts without holdin
   expect(figures).toContain('jobs_queued{task="testWork",state="waiting"} 0');
 });
 
-it("takes up what a killed process was doing, and leaves alone what a living one does", async () => {
+it("takes over jobs of a killed process, and none of a living one", async () => {
   const at = await openTestDatabase();
   const done: string[] = [];
   let finish = () => {};
@@ -109,7 +109,7 @@ it("takes up what a killed process was doing, and leaves alone what a living one
   work(at, waitsForUs);
   await addJob(at.db, "testWork", { text: "long" });
   await vi.waitFor(() => expect(done).toEqual(["long"]), PATIENCE);
-  // Older than the time for which no job is touched: only the living process's lock keeps it.
+  // Older than the minimum age: only the living process's lock protects it.
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`.execute(at.db);
   await sql`insert into graphile_worker._private_jobs (task_id, payload, attempts, locked_by, locked_at)
     select id, '{"text":"abandoned"}', 1, 'pool-of-the-killed', now() - interval '1 minute'
@@ -121,7 +121,7 @@ it("takes up what a killed process was doing, and leaves alone what a living one
   expect(done).toEqual(["long", "abandoned"]);
 });
 
-it("makes up for what the clock should have started while no process ran", async () => {
+it("catches up on cron jobs that were missed while no process ran", async () => {
   const at = await openTestDatabase();
   let sweeps = 0;
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
@@ -140,7 +140,7 @@ it("makes up for what the clock should have started while no process ran", async
   }, PATIENCE);
 });
 
-it("forgets jobs that failed for good after a week", async () => {
+it("deletes failed jobs after a week", async () => {
   const at = await openTestDatabase();
   for (const text of ["old", "new"]) await addJob(at.db, "testWork", { text }, { key: text });
   await sql`update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() -
@@ -175,7 +175,7 @@ it("waits for running jobs before it stops", async () => {
   expect(await queued(at.db)).toMatchObject([{ attempts: 0, locked_by: null }]);
 });
 
-it("gives a job that does not end in time back to the queue, having told it to hurry", async () => {
+it("aborts a job that does not end in time, and returns it to the queue", async () => {
   const at = await openTestDatabase();
   let signal: AbortSignal | undefined;
   const { worker } = work(at, (_text, run) => {
@@ -190,7 +190,7 @@ it("gives a job that does not end in time back to the queue, having told it to h
   expect(await queued(at.db)).toMatchObject([{ attempts: 1, locked_by: null }]);
 });
 
-it("goes on by itself after PostgreSQL was away, and does again what could not be noted as done", async () => {
+it("continues after PostgreSQL was down, and repeats jobs whose result was not recorded", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), "basera-jobs-"));
   let server = await startEmbeddedPostgres(folder);
   const location = { server: server.connection, database: "postgres" };
@@ -200,7 +200,7 @@ it("goes on by itself after PostgreSQL was away, and does again what could not b
     const done: string[] = [];
     const { worker, said } = work({ db, location }, async (text) => {
       done.push(text);
-      // The server goes away in the middle of this job, and its outcome cannot be noted at once.
+      // PostgreSQL stops during this job, so its result cannot be recorded at first.
       if (done.length === 1) await server.stop();
     });
     await addJob(db, "testWork", { text: "before" });

@@ -9,19 +9,16 @@ import { onBehalfOf } from "../db/origin.ts";
 import { countRuns, type RunCounts, type RunOutcome, registerQueueGauges } from "./figures.ts";
 import { GiveUp, type JobHandlers } from "./handlers.ts";
 
-/**
- * Jobs that one process runs at the same time, and the connections it fetches them by. What handlers ask goes through the
- * server's own pool.
- */
+/** Concurrent jobs per process, and the connections that fetch them. Handlers use the server's own pool. */
 const CONCURRENCY = 4;
 const RESTART_MS = 2000;
-/** How long running jobs may take to end once we are told to stop; halfway they are told to hurry. */
+/** How long running jobs may take after SIGTERM; after half of it they are aborted. */
 const DRAIN_MS = 10_000;
-/** How often the jobs of processes that are gone are given back, and how long a job is left alone before that. */
+/** Interval for releasing jobs of dead processes, and the minimum age of such a job. */
 const RESCUE_MS = 10_000;
 /**
- * Where an outcome noted in a batch cannot be noted, the worker ends and is started again; noted one by one, nobody awaits
- * the failure, and it ends the process.
+ * Results are recorded in batches: a failing batch ends the worker, which is restarted. Single writes are not awaited,
+ * and a failure would end the process.
  */
 export const BATCHED = { preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } };
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,7 +31,7 @@ interface WorkerServices {
   metrics: Registry;
 }
 
-/** The library's own words, without the jobs that it hangs on to them: payloads are nobody's business. */
+/** Passes on the library's messages without the attached jobs, whose payloads must not be logged. */
 export async function libraryLog(log: FastifyBaseLogger): Promise<WorkerLogger> {
   const { Logger } = await import("graphile-worker");
   return new Logger(() => (level, message, meta) => {
@@ -45,7 +42,9 @@ export async function libraryLog(log: FastifyBaseLogger): Promise<WorkerLogger> 
   });
 }
 
-/** Each handler as the library calls it: payload checked, outcome counted, failures logged by name and id alone. */
+/**
+ * Wraps each handler for the library: validates the payload, counts the result, and logs failures by name and id only.
+ */
 export function taskList(jobs: JobHandlers, log: FastifyBaseLogger, count: RunCounts): TaskList {
   const tasks: TaskList = {};
   for (const [name, { payload, run }] of jobs.byName) {
@@ -84,7 +83,7 @@ async function runnerOptions(services: WorkerServices, pgPool: pg.Pool, tasks: T
       services.jobs.times.map(({ name, cron, madeUpFor }) => ({
         task: name,
         match: cron,
-        // One that is still waiting is replaced by the next.
+        // A waiting run is replaced by the next.
         options: { backfillPeriod: madeUpFor ? DAY_MS : 0, jobKey: `cron:${name}` },
       })),
     ),
@@ -92,8 +91,8 @@ async function runnerOptions(services: WorkerServices, pgPool: pg.Pool, tasks: T
 }
 
 /**
- * Gives the jobs of processes that are gone back to the queue. A living process holds an advisory lock on its name for as
- * long as its listening connection stands; whose lock can be had is gone. The library itself waits four hours.
+ * Releases jobs of dead processes. A living process holds an advisory lock on its name while its listening connection
+ * is open. The library itself waits four hours.
  */
 async function rescueAbandoned(db: Database): Promise<void> {
   await sql`with owners as materialized (
@@ -110,13 +109,13 @@ async function giveBack(db: Database, poolName: string): Promise<void> {
 }
 
 export interface JobWorker {
-  /** Takes no more jobs, waits shortly for those that run, and gives back to the queue what has not ended by then. */
+  /** Fetches no more jobs, waits briefly for running ones, and returns unfinished ones to the queue. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs jobs until it is stopped. It never throws: where PostgreSQL is away it tries again until it is back, and what could
- * not be noted as done is done anew. Several processes may work on one database; each run of a job is in one of them.
+ * Runs jobs until it is stopped, and never throws: it retries while PostgreSQL is down, and repeats jobs whose result
+ * was not recorded. Several processes may share a database; each run happens in one of them.
  */
 export function startJobWorker(services: WorkerServices): JobWorker {
   const { db, jobs, log, metrics } = services;
@@ -128,18 +127,18 @@ export function startJobWorker(services: WorkerServices): JobWorker {
   let poolName: string | null = null;
 
   async function runOnce(): Promise<void> {
-    // What the last run could not note as done is nobody's now.
+    // The last pool's unrecorded jobs are released.
     if (poolName !== null) await giveBack(db, poolName);
     pool ??= (await import("./pool.ts")).openJobsPool(services.location, CONCURRENCY, log);
     const { run } = await import("graphile-worker");
     const { EventEmitter } = await import("node:events");
     const events = new EventEmitter() as NonNullable<RunnerOptions["events"]>;
-    // It takes jobs before it listens, and may have to give them back without ever having listened.
+    // A worker fetches jobs before it listens, and may have to release them without ever having listened.
     events.on("pool:create", ({ workerPool }) => {
       poolName = workerPool.id;
     });
     events.on("pool:listen:success", ({ client, workerPool }) => {
-      // Once it has been told to listen, this connection has nothing else to do.
+      // After LISTEN this connection has nothing else to do.
       client.once("drain", () => {
         client.query("select pg_advisory_lock(hashtextextended($1, 0))", [workerPool.id]).catch((error: unknown) => {
           log.warn({ err: error }, "could not note that this process works on jobs");

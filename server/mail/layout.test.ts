@@ -3,7 +3,7 @@ import { mailLayout } from "./layout.ts";
 
 const URL_WITH_SIGNS = "https://basera.example/verify?token=abc&type=signup&redirect_to=https%3A%2F%2Fa";
 
-it("has code and address each on a line of its own in the text, and no other six digits", () => {
+it("puts code and address on separate lines of the text, without other six-digit numbers", () => {
   const { text } = mailLayout({
     title: "Confirm your email",
     paragraphs: ["Welcome to Basera.", "The code is good for an hour."],
@@ -16,7 +16,7 @@ it("has code and address each on a line of its own in the text, and no other six
   expect(text.replace(URL_WITH_SIGNS, "").match(/(?<!\d)\d{6}(?!\d)/g)).toEqual(["493021"]);
 });
 
-it("has the same code and address in the html, and no other six digits, not even as a colour", () => {
+it("has the same code and address in the HTML, without other six-digit numbers, even in colours", () => {
   const { html } = mailLayout({
     title: "Hello",
     paragraphs: [],
@@ -27,7 +27,7 @@ it("has the same code and address in the html, and no other six digits, not even
   expect(html.match(/(?<!\d)\d{6}(?!\d)/g)).toEqual(["493021"]);
 });
 
-it("escapes whatever people wrote", () => {
+it("escapes user content", () => {
   const evil = `<script>alert("1")</script><img src=x onerror='y'> & more`;
   const { html, text } = mailLayout({
     title: evil,
@@ -41,7 +41,7 @@ it("escapes whatever people wrote", () => {
   expect(text).toContain(evil);
 });
 
-it("loads nothing from anywhere, and knows a dark form", () => {
+it("loads nothing, and has a dark theme", () => {
   const { html } = mailLayout({ title: "Hello", paragraphs: ["You have a message."] });
   expect(html).not.toMatch(/https?:|src=|url\(|@import/);
   expect(html).toContain("prefers-color-scheme: dark");

@@ -1,20 +1,20 @@
 interface MailContent {
   title: string;
   paragraphs: string[];
-  /** The one thing to do: a button, and its address on a line of its own. */
+  /** The main action: a button, and its address on a separate line. */
   action?: { label: string; url: string };
-  /** A one-time code, on a line of its own. */
+  /** A one-time code, on a separate line. */
   code?: string;
-  /** What is said after it all, in small print. */
+  /** Small print at the end. */
   notes?: string[];
 }
 
 const SIGNATURE = "Basera, homes for rent without commission";
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-/** Returns the text with the characters escaped that have a meaning in HTML. */
+/** Escapes the special characters of HTML. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
 
-/** Inline, for the mail programs that drop a style sheet; the sheet only turns the lights off where that is wished for. */
+/** Inline, for mail programs that drop style sheets; the sheet only adds the dark theme. */
 const STYLE = {
   body: "margin:0;padding:32px 16px;background:#f6f4ef;color:#262b28;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif",
   card: "max-width:520px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e3dfd4;border-radius:16px",
@@ -45,9 +45,9 @@ function webAddress(url: string): string {
 }
 
 /**
- * A mail in both its forms. Whatever people wrote is escaped in the html; nothing is loaded from anywhere. In the text, code
- * and address each have a line of their own, the address as it is.
- * @throws Error where the button would lead elsewhere than to a web address
+ * Returns a mail as text and HTML. User content is escaped, and nothing is loaded. In the text, code and address are on
+ * separate lines.
+ * @throws Error if the button links to anything but a web address
  */
 export function mailLayout({ title, paragraphs, action, code, notes = [] }: MailContent): {
   html: string;

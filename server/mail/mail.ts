@@ -22,27 +22,27 @@ const mailSchema = z.object({
   message_id: z.uuid(),
 });
 
-/** What a mail says, and to whom. */
+/** The content and recipient of a mail. */
 export type MailDraft = Pick<Mail, "to" | "subject" | "text" | "html">;
 
-/** What a subject quotes may hold anything: it becomes one line. */
+/** Reduces the subject to one line, because it may quote user content. */
 function finished({ to, subject, text, html }: MailDraft): Mail {
   const line = subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
   return { to: emailAddress.parse(to), subject: line, text, html, message_id: uuidv7() };
 }
 
 /**
- * Sends a mail after the commit of the caller's transaction, or never where that is rolled back.
- * @throws ZodError for an address that no mail can have
+ * Sends a mail after the commit of the caller's transaction.
+ * @throws ZodError for an invalid address
  */
 export async function queueMail(db: Database, mail: MailDraft): Promise<void> {
   await addJob(db, "sendMail", finished(mail));
 }
 
 /**
- * Sends mails from within a job, for those whose words may not be written down, as those with a code: the job is tried again
- * with new words.
- * @throws GiveUp where the mail server will never take it
+ * Returns a function that sends mails from within a job, for content that must not be stored, such as codes: a retry of
+ * the job creates new content.
+ * @throws GiveUp if the mail server rejects it permanently
  */
 export function mailSender(config: MailConfig): (mail: MailDraft) => Promise<void> {
   const deliver = deliverer(config);

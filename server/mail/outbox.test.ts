@@ -20,7 +20,7 @@ async function linesOf(file: string) {
     .map((line) => JSON.parse(line));
 }
 
-it("writes a queued mail as one line, once its transaction is committed", async () => {
+it("writes a queued mail as one line after the commit", async () => {
   const { db, config, runJobs } = await testApp();
   if (config.mail.by !== "outbox") throw new Error("a demo has an outbox");
   expect(config.mail.file).toBe(path.join(config.dataDir, "outbox.jsonl"));
@@ -45,14 +45,14 @@ it("writes a queued mail as one line, once its transaction is committed", async 
   ]);
 });
 
-it("refuses to queue a mail to what is no address", async () => {
+it("refuses to queue a mail to an invalid address", async () => {
   const { db } = await testApp();
   const mail = { subject: "Hi", text: "", html: "" };
   for (const to of ["nobody", "a@b.test, c@d.test", "a@b.test\nBcc: c@d.test", ""])
     await expect(queueMail(db, { ...mail, to })).rejects.toThrow();
 });
 
-it("keeps every line whole, however many write at once and however long the lines are", async () => {
+it("writes whole lines, with concurrent writers and long lines", async () => {
   const file = path.join(folder, "many.jsonl");
   const texts = Array.from({ length: 200 }, (_, n) => `${n} ${"₹".repeat((n % 20) * 1000)}`);
   await Promise.all(texts.map((text) => appendToOutbox(file, message(text))));
@@ -60,7 +60,7 @@ it("keeps every line whole, however many write at once and however long the line
   expect(lines.map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
 });
 
-it("begins a new file where it, or its folder, was removed meanwhile, and keeps it from others' eyes", async () => {
+it("recreates a deleted file or folder, readable by its owner only", async () => {
   const file = path.join(folder, "below", "outbox.jsonl");
   await appendToOutbox(file, message("first"));
   await rm(path.dirname(file), { recursive: true });

@@ -1,7 +1,7 @@
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 
-/** A message to a person, as it stands in the outbox. Texts to phones have neither subject nor html. */
+/** A message in the outbox. Texts to phones have neither subject nor HTML. */
 export interface OutboxMessage {
   channel: "email" | "sms";
   to: string;
@@ -11,8 +11,8 @@ export interface OutboxMessage {
 }
 
 /**
- * Appends a message as one line of JSON in a single write, so that lines of several processes never mix and a reader never
- * sees half of one. The file is made where it is missing, for its owner's eyes: codes and links are in it.
+ * Appends a message as one line of JSON in a single write, so that lines of several processes never mix. The file is
+ * created with access for its owner only, because it contains codes and links.
  */
 export async function appendToOutbox(file: string, { channel, to, subject, text, html }: OutboxMessage): Promise<void> {
   const line = Buffer.from(

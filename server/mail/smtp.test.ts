@@ -19,7 +19,7 @@ interface Arrived {
 const servers: SMTPServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))));
 
-/** A mail server on loopback, with a mailbox that takes everything. */
+/** Starts a mail server on loopback that accepts everything. */
 async function mailServer(options: SMTPServerOptions = {}, port = 0) {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
@@ -42,7 +42,7 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
   return { arrived, server, port: (server.server.address() as AddressInfo).port };
 }
 
-/** A database, and the mail jobs of a server that sends by this address. */
+/** Starts a database and the mail jobs of a server that sends to this address. */
 async function sender(url: string) {
   const at = await openTestDatabase();
   const said: string[] = [];
@@ -96,7 +96,7 @@ it("delivers a mail once, with both parts and proper headers", async () => {
   expect(html).toContain(url.replace("&", "&amp;"));
 });
 
-/** The body of a part, out of the encoding it travelled in. */
+/** Returns the decoded body of a part. */
 function decoded(part: string): string {
   const [head = "", body = ""] = part.split(/\r\n\r\n([\s\S]*)/);
   if (/base64/i.test(head)) return Buffer.from(body, "base64").toString();
@@ -106,7 +106,7 @@ function decoded(part: string): string {
   return Buffer.from(bytes, "latin1").toString();
 }
 
-it("lets nobody add headers or recipients by a subject", async () => {
+it("prevents header and recipient injection through the subject", async () => {
   const { arrived, port } = await mailServer();
   const { db, run } = await sender(`smtp://127.0.0.1:${port}`);
   await queueMail(db, { ...mail, subject: "Home\r\nBcc: evil@basera.test\r\n\r\n<script>\u2028x" });
@@ -117,7 +117,7 @@ it("lets nobody add headers or recipients by a subject", async () => {
   expect(headers.filter((header) => header.startsWith("Subject:"))).toHaveLength(1);
 });
 
-it("keeps a mail while the server is down and sends it later, as the same message, with no credentials or address in a log", async () => {
+it("keeps a mail while the server is down and sends it later, without credentials or address in a log", async () => {
   const { port, server } = await mailServer();
   await new Promise<void>((resolve) => server.close(() => resolve()));
   const { db, run, queued, said } = await sender(`smtp://someone:hunter2pass@127.0.0.1:${port}`);
@@ -145,7 +145,7 @@ it("keeps a mail while the server is down and sends it later, as the same messag
   expect(said.join("")).not.toMatch(/hunter2pass|meera/);
 });
 
-it("tries again after a passing refusal, under the same Message-ID", async () => {
+it("retries after a temporary rejection, with the same Message-ID", async () => {
   const ids: string[] = [];
   const { arrived, port } = await mailServer({
     onData(stream, _session, done) {
@@ -168,7 +168,7 @@ it("tries again after a passing refusal, under the same Message-ID", async () =>
   expect(said.join("")).not.toContain("meera");
 });
 
-it("gives up at once on a recipient whom the server refuses for good, and says so without the address", async () => {
+it("gives up immediately on a permanently rejected recipient, and logs no address", async () => {
   const { port } = await mailServer({
     onRcptTo({ address }, _session, done) {
       done(Object.assign(new Error(`no such user ${address}`), { responseCode: 550 }));
@@ -182,7 +182,7 @@ it("gives up at once on a recipient whom the server refuses for good, and says s
   expect(said.join("")).not.toContain("meera");
 });
 
-it("loses nothing where the server refuses us, not the recipient: sign-in and sender are the operator's to put right", async () => {
+it("keeps mails when the server rejects sign-in or sender, which the operator must fix", async () => {
   const { port } = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -206,7 +206,7 @@ it("loses nothing where the server refuses us, not the recipient: sign-in and se
   expect([...said, ...other.said].join("")).not.toMatch(/hunter2pass|meera/);
 });
 
-it("sends nothing where mail is off, and keeps nothing", async () => {
+it("sends and stores nothing when mail is off", async () => {
   const { db, runJobs } = await testApp({ mail: { by: "off" } });
   await queueMail(db, mail);
   await runJobs();

@@ -6,19 +6,19 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same however often the mail is tried, so that a server that has it already may tell. */
+  /** The same for every attempt, so that servers can detect duplicates. */
   message_id: string;
 }
 
-/** The server will never take this mail. */
+/** The server rejected this mail permanently. */
 export class RefusedForGood extends Error {}
 
-/** In milliseconds: a slow server must not keep a worker from other jobs for long. */
+/** In milliseconds: a slow server must not block a worker for long. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * What a failure means, in words without addresses: servers repeat them in their replies, and replies end up in logs.
- * 5xx to the recipient or the message is for good; to sign-in, sender or policy (5.7) it is the operator's to put right.
+ * Classifies a failure, in words without addresses, which servers repeat in replies. 5xx about the recipient or message
+ * is permanent; about sign-in, sender or policy (5.7) it is the operator's to fix.
  */
 function understand(error: { code?: string; command?: string; responseCode?: number; response?: string }): Error {
   const { code = "unknown", command = "", responseCode = 0, response = "" } = error;
@@ -36,7 +36,7 @@ async function smtpTransport({ url, from }: { url: string; from: string }) {
     try {
       await transport.sendMail({
         from,
-        // As an object it is one address, whatever signs are in it.
+        // As an object it is a single address, whatever characters it contains.
         to: { name: "", address: to },
         subject,
         text,
@@ -51,8 +51,8 @@ async function smtpTransport({ url, from }: { url: string; from: string }) {
 }
 
 /**
- * How a mail leaves under this configuration; the library that sends is loaded with the first one.
- * @throws RefusedForGood where the mail server will never take it
+ * Returns the sending function of this configuration; the SMTP library is loaded with the first mail.
+ * @throws RefusedForGood if the mail server rejects it permanently
  */
 export function mailTransport(config: MailConfig): (mail: Mail) => Promise<void> {
   switch (config.by) {

@@ -10,7 +10,7 @@ interface Arrived {
   body: { to: string; text: string };
 }
 
-/** A text gateway on loopback that answers what it is told to. */
+/** Starts a text gateway on loopback that responds as configured. */
 async function gateway() {
   const arrived: Arrived[] = [];
   let status = 200;
@@ -36,7 +36,7 @@ const { app, runJobs } = await testApp({
 });
 const { get, post, put, newcomer } = authCalls(app);
 
-it("hands a text to the gateway, with the code on a line of its own", async () => {
+it("passes a text to the gateway, with the code on a separate line", async () => {
   at.answer(200);
   const { phone } = freshAddress();
   await post("/otp", { phone });
@@ -50,7 +50,7 @@ it("hands a text to the gateway, with the code on a line of its own", async () =
   expect((await get("/settings")).json()).toMatchObject({ external: { phone: true }, sms_provider: "webhook" });
 });
 
-it("says so to a signed-in person where the gateway refuses, and changes nothing", async () => {
+it("tells a signed-in person when the gateway refuses, and changes nothing", async () => {
   const { token } = await newcomer();
   for (const status of [400, 500]) {
     at.answer(status);
@@ -61,7 +61,7 @@ it("says so to a signed-in person where the gateway refuses, and changes nothing
   }
 });
 
-it("tells a stranger nothing of a refusal, gives up what is refused for good, and tries again what is not", async () => {
+it("tells strangers nothing of a refusal, gives up on permanent ones, and retries others", async () => {
   const refused = freshAddress().phone;
   at.answer(400);
   expect((await post("/otp", { phone: refused })).statusCode).toBe(200);
@@ -81,7 +81,7 @@ it("tells a stranger nothing of a refusal, gives up what is refused for good, an
   expect((await post("/verify", { type: "sms", phone: later, token })).statusCode).toBe(200);
 });
 
-it("names a gateway that cannot be reached by its failure alone", async () => {
+it("names an unreachable gateway by its error only", async () => {
   const gone = await gateway();
   await gone.close();
   const dead = await testApp({ sms: { by: "webhook", url: gone.url } });

@@ -10,13 +10,10 @@ export interface Text {
   text: string;
 }
 
-/** The gateway will never take this text. */
+/** The gateway rejected this text permanently. */
 export class TextRefused extends Error {}
 
-/**
- * 4xx is for good, except where the gateway only asks for patience. Neither number nor reply is repeated: logs must not hold
- * them.
- */
+/** 4xx is permanent, except when the gateway asks to retry. Number and reply must not be logged. */
 async function post(url: string, { to, text }: Text): Promise<void> {
   const answer = await fetch(url, {
     method: "POST",
@@ -36,8 +33,8 @@ async function post(url: string, { to, text }: Text): Promise<void> {
 }
 
 /**
- * How a text leaves under this configuration; null where none does.
- * @throws TextRefused where the gateway will never take it
+ * Returns the sending function of this configuration; null without one.
+ * @throws TextRefused if the gateway rejects it permanently
  */
 export function textTransport(config: SmsConfig): ((text: Text) => Promise<void>) | null {
   switch (config.by) {
