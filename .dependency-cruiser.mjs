@@ -1,4 +1,4 @@
-/** The directions in which imports may run, types included. `npm run lint` checks them; docs/architecture.md draws them. */
+/** Import directions, types included. `npm run lint` checks them; docs/architecture.md explains them. */
 const never = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 
 export default {

@@ -4,14 +4,14 @@ import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.ts";
 import { freePort } from "./server/free-port.ts";
 
-// Read in the main process and again in each worker: the first one decides, the others inherit.
+// Evaluated in the main process and again in each worker, which inherits the main process's choice.
 const DATA_DIR = path.resolve(".test", "journeys-data");
 if (!process.env.E2E_PORT) {
   process.env.E2E_PORT = String(await freePort());
   rmSync(DATA_DIR, { recursive: true, force: true });
 }
 const site = `http://localhost:${process.env.E2E_PORT}`;
-/** `JOURNEYS_ON=cluster`: the journeys' server is several processes behind nginx. */
+/** `JOURNEYS_ON=cluster` runs the journeys on several processes behind nginx. */
 const onCluster = process.env.JOURNEYS_ON === "cluster";
 const { executablePath, args } = await findChromium();
 
@@ -29,9 +29,10 @@ export default defineConfig({
     channel: undefined,
     baseURL: site,
     locale: "en-IN",
-    // A trace costs as much again as half the journey. Where one is wanted: npm test -- journeys --trace retain-on-failure
+    // A trace costs half as much as the journey. To record one: npm test -- journeys --trace retain-on-failure
     trace: "off",
-    // Journeys stand between page and server by routes, which see nothing of what a service worker answers. offline.spec.ts has one.
+    // Journeys intercept requests with routes, which do not see what a service worker handles. offline.spec.ts enables
+    // it.
     serviceWorkers: "block",
     launchOptions: { executablePath, args },
   },

@@ -28,7 +28,7 @@ async function buildServiceWorker(): Promise<void> {
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 
-/** Writes a `.br` and a `.gz` beside every text file, so that the server sends them as they are. */
+/** Writes a `.br` and a `.gz` beside every text file, which the server sends unchanged. */
 async function precompress(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
@@ -43,7 +43,7 @@ async function precompress(folder: string): Promise<void> {
 export default {
   appDirectory: "web",
   ssr: true,
-  // Few routes: naming them all at once is smaller than asking for them one by one.
+  // With few routes, listing all of them at once is smaller than discovering each.
   routeDiscovery: { mode: "initial" },
   async buildEnd() {
     await buildServiceWorker();

@@ -16,12 +16,12 @@ const GROUPS = [
 export default defineConfig({
   publicDir: "web/public",
   plugins: [tailwindcss(), reactRouter()],
-  // React Router preloads the modules of a page itself.
+  // React Router preloads a page's modules itself.
   environments: {
     client: { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
   },
   optimizeDeps: {
-    // Loaded when they are first needed: found beforehand, so that finding them in development reloads nothing.
+    // Lazily loaded packages: pre-bundled, so that their discovery does not reload the page in development.
     include: ["@supabase/auth-js", "@tanstack/react-query", "zod", "thumbhash"],
   },
 });

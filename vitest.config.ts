@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // One more than the cores: files that wait for timeouts leave them idle. 140 s instead of 180 s on two cores.
+    // One more than the cores: files that wait for timeouts leave cores idle. 140 s instead of 180 s on two cores.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
@@ -12,7 +12,7 @@ export default defineConfig({
           environment: "node",
           include: ["{contract,server,cli,scripts}/**/*.test.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
-          // Each file has a database and an app of its own; importing the server anew for each took as long as the tests.
+          // Each file has its own database and app; importing the server for each took as long as the tests.
           isolate: false,
           // A busy machine is slow, not wrong.
           testTimeout: 60_000,

@@ -6,11 +6,13 @@ import { connect, type Database } from "#server/db/connect.ts";
 import type { EmbeddedPostgres } from "#server/db/embedded.ts";
 import { BENCH_FOLDER } from "./database.ts";
 
-/** What Basera is measured against: programs with packages of their own, installed where nobody else waits for them. */
+/**
+ * Programs that Basera is compared with. Their packages are installed separately, so that only benches wait for them.
+ */
 const INSTALLED = path.join(BENCH_FOLDER, "baselines");
 const INSTALLED_MARK = path.join(INSTALLED, "node_modules", ".installed");
 
-/** Where a file of bench/baselines is run from. */
+/** Returns the installed path of a file of bench/baselines. */
 export const baselineFile = (file: string) => path.join(INSTALLED, file);
 
 function run(command: string, args: string[]): void {
@@ -18,13 +20,13 @@ function run(command: string, args: string[]): void {
     cwd: INSTALLED,
     stdio: ["ignore", "ignore", "inherit"],
     shell: process.platform === "win32",
-    // The generator wants a path here, and otherwise downloads a program that it never runs.
+    // Without a path here, the generator downloads a program that it never runs.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1" },
   });
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${status}`);
 }
 
-/** Installs what the baselines are made of, at their first run and when that changes. */
+/** Installs the baselines on their first run and when they change. */
 export async function installBaselines(): Promise<void> {
   await cp(path.resolve("bench/baselines"), INSTALLED, { recursive: true });
   const files = ["package-lock.json", "schema.prisma"].map((file) => readFile(baselineFile(file), "utf8"));
@@ -36,7 +38,7 @@ export async function installBaselines(): Promise<void> {
   await writeFile(INSTALLED_MARK, wanted);
 }
 
-/** The environment by which a program finds a database of this server. */
+/** Returns the environment by which a program finds a database of this server. */
 export function environmentOf({ connection }: EmbeddedPostgres, database: string): Record<string, string> {
   const { host, port, user, password } = connection;
   return {
@@ -48,7 +50,7 @@ export function environmentOf({ connection }: EmbeddedPostgres, database: string
   };
 }
 
-/** Runs work as whoever may make and drop databases. */
+/** Runs the work with a role that may create and drop databases. */
 export async function asAdmin<T>(server: EmbeddedPostgres, work: (admin: Database) => Promise<T>): Promise<T> {
   const admin = connect({ server: server.connection, database: "postgres" }, 1);
   try {
@@ -62,7 +64,7 @@ export async function runAll(db: Database, statements: readonly string[]): Promi
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** The statements of a file of bench/baselines. */
+/** Returns the statements of a file of bench/baselines. */
 export async function statementsOf(file: string): Promise<string[]> {
   const text = await readFile(baselineFile(file), "utf8");
   return text

@@ -6,11 +6,11 @@ import { Visit } from "./messages/visits.ts";
 
 const PROCESSES = 2;
 const WARM_UP = { seconds: 5, warmUpSeconds: 2 };
-/** What a server has open besides the sockets of people. */
+/** Files that a server has open besides sockets. */
 const SPARE_FILES = 500;
 const SENDERS = 1000;
 const SENDS_A_SECOND = 500;
-/** Connected before memory is looked at: the first ones pay for what is shared. */
+/** Connected before memory is measured, because the first ones allocate shared structures. */
 const FIRST_SOCKETS = 100;
 
 async function withCrews(people: number, measure: (contender: Contender, crews: Crews) => Promise<string>) {
@@ -29,7 +29,7 @@ async function withCrews(people: number, measure: (contender: Contender, crews: 
   }
 }
 
-/** 500 messages a second for so long, from 1,000 people who are connected: when they are answered and heard. */
+/** Sends 500 messages a second for this long, from 1,000 connected people, and measures responses and deliveries. */
 export function benchSends(seconds: number): Promise<string> {
   return withCrews(SENDERS, async (contender, crews) => {
     const visit = await Visit.begin(contender, crews, SENDERS, WARM_UP);
@@ -57,7 +57,7 @@ export function benchSends(seconds: number): Promise<string> {
   });
 }
 
-/** So many signed-in sockets that say nothing: their memory, and how soon half of them are back after a restart. */
+/** Measures idle signed-in sockets: their memory, and how soon half of them are back after a restart. */
 export function benchSockets(sockets: number): Promise<string> {
   if ((openFilesLimit() ?? Number.POSITIVE_INFINITY) < sockets + SPARE_FILES)
     throw new Error(`${sockets} sockets need ${sockets + SPARE_FILES} open files: raise that (ulimit -n).`);

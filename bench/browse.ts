@@ -12,18 +12,18 @@ import { KINDS, type Kind, makeMix, type Wish } from "./mix.ts";
 import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost } from "./report.ts";
 
 const AT_ONCE = 16;
-/** The mix from which the requests of one class are taken. */
+/** Size of the mix from which the requests of one class are taken. */
 const CLASSES_FROM = 12_000;
 
 interface Extent {
   rounds: number;
-  /** Requests before any is measured, and for how long at most. */
+  /** Unmeasured requests before a round, and their maximum duration. */
   warmUp: number;
   warmUpMs: number;
-  /** Requests a round. */
+  /** Requests per round. */
   atOnce: number;
   oneByOne: number;
-  /** Requests of a class, and for how long at most each server is asked for them. */
+  /** Requests of a class, and the maximum duration per server. */
   ofClass: number;
   classMs: number;
 }
@@ -48,10 +48,10 @@ const QUICK: Extent = {
 
 interface BrowseOptions {
   sizes: readonly number[];
-  /** How many answers are compared with the reference. */
+  /** Responses that are compared with the reference. */
   checked: number;
   isQuick: boolean;
-  /** Only these classes, each by itself, without the mix; undefined: the mix and all classes. */
+  /** Only these classes, without the mix; undefined: the mix and all classes. */
   only?: readonly Kind[];
 }
 
@@ -80,7 +80,7 @@ class Bench {
     this.#extent = extent;
   }
 
-  /** Where a contender answers these wishes; a page that lies behind others is looked for once. */
+  /** Returns a contender's addresses for these requests; a cursor of a later page is resolved once. */
   async #addressesOf(contender: Contender, wishes: readonly Wish[]): Promise<string[]> {
     const known = this.#addresses.get(contender) ?? new Map<Wish, string>();
     this.#addresses.set(contender, known);
@@ -93,7 +93,7 @@ class Bench {
     return addresses;
   }
 
-  /** The mix, on all servers in turn, a part of it each round; another one begins each time. */
+  /** Runs the mix on all servers in turn, one part per round, starting with another server each time. */
   async mix(size: number): Promise<void> {
     const { rounds, warmUp, warmUpMs, atOnce, oneByOne } = this.#extent;
     const wishes = makeMix(warmUp + rounds * (atOnce + oneByOne), size);
@@ -125,7 +125,7 @@ class Bench {
     say(MIX.memory, memoryOf(visitor.server.pid) ?? Number.NaN);
   }
 
-  /** Each class of the mix by itself, one at a time. No request is made twice but where the class has no other. */
+  /** Runs each class separately, one request at a time. A request repeats only if the class has no other. */
   async classes(kinds: readonly Kind[], size: number): Promise<void> {
     const byKind = Map.groupBy(makeMix(CLASSES_FROM, size), ({ kind }) => kind);
     for (const kind of kinds) {
@@ -139,7 +139,7 @@ class Bench {
   }
 }
 
-/** How often the tables of browse were read from end to end so far. Backends report with a delay. */
+/** Returns the number of sequential scans of the browse tables so far. Backends report with a delay. */
 async function sequentialScans(db: Database): Promise<number> {
   await sleep(1500);
   const { rows } = await sql<{ scans: number }>`
@@ -180,7 +180,7 @@ async function benchSize(postgres: EmbeddedPostgres, size: number, options: Brow
 
 const at = (what: string, size: number) => `${what}, at ${size.toLocaleString("en-GB")}`;
 
-/** What is asked for at one size. */
+/** Returns the goals for one size. */
 function goalsAt(size: number): Goal[] {
   const of = (what: string, goal: Omit<Goal, "what" | "mine">, against?: string): Goal => ({
     what: against === undefined ? at(what, size) : `${at(what, size)}, against ${against}`,
@@ -200,7 +200,7 @@ function goalsAt(size: number): Goal[] {
   ];
 }
 
-/** What each class may cost more where there are more listings. */
+/** Returns the allowed growth of each class with the number of listings. */
 function growthGoals(few: number, many: number): Goal[] {
   return KINDS.map((kind) => ({
     what: `${at(classCpu(kind), many)}, against ${few.toLocaleString("en-GB")}`,
@@ -223,7 +223,10 @@ function report(bySize: ReadonlyMap<number, Figures>, names: readonly string[], 
   ].join("\n\n");
 }
 
-/** Measures browse on so many listings against what a team would otherwise have, in turn, once answers have been compared. Answers the figures as Markdown; throws where an answer is wrong. */
+/**
+ * Compares browse on these sizes with the baselines, after checking that all responses agree. Returns Markdown; throws
+ * if a response is wrong.
+ */
 export async function benchBrowse(options: BrowseOptions): Promise<string> {
   const postgres = await startBenchPostgres();
   const bySize = new Map<number, Figures>();

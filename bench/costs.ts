@@ -8,7 +8,7 @@ export interface Cost {
   postgres: number;
 }
 
-/** PostgreSQL's processes, which are ours. */
+/** Returns the ids of our PostgreSQL processes. */
 function postgresProcesses(): number[] {
   return descendants(process.pid).filter((pid) => {
     try {
@@ -19,7 +19,7 @@ function postgresProcesses(): number[] {
   });
 }
 
-/** What work costs the server and PostgreSQL, in milliseconds of CPU. */
+/** Measures the CPU milliseconds of server and PostgreSQL for a piece of work. */
 export async function costOf<T>(server: RunningServer, work: () => Promise<T>): Promise<{ cost: Cost; done: T }> {
   const [before, postgresBefore] = [cpuOf([server.pid]), cpuOf(postgresProcesses())];
   const done = await work();

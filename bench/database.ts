@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedde
 import { migrate } from "#server/db/migrate.ts";
 import { benchListing } from "./listings.ts";
 
-/** Where data and results are kept between runs. */
+/** Data and results that are kept between runs. */
 export const BENCH_FOLDER = path.resolve(".bench");
 const BATCH = 1000;
 const POOL = 10;
@@ -33,13 +33,13 @@ async function fill(db: Database, size: number): Promise<void> {
   console.log(`\rmade ${size} listings in ${seconds.toFixed(0)} s, ${Math.round(size / seconds)} a second`);
 }
 
-/** The embedded server with its usual settings, on the folder that is kept between runs. */
+/** Starts the embedded server with its default settings on the bench's folder. */
 export async function startBenchPostgres(): Promise<EmbeddedPostgres> {
   await mkdir(BENCH_FOLDER, { recursive: true });
   return startEmbeddedPostgres(path.join(BENCH_FOLDER, "database"));
 }
 
-/** A database of exactly this many listings: kept from the last run where there is one. */
+/** Opens a database of exactly this many listings, reused from the last run. */
 export async function openListings(
   server: EmbeddedPostgres,
   size: number,

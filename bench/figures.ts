@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import os from "node:os";
 
-/** The value below which this share of the values lies. */
+/** Returns the percentile of the values; `share` is from 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -11,7 +11,7 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Rows as a Markdown table, the columns lined up. */
+/** Formats rows as a Markdown table with aligned columns. */
 export function table(rows: readonly Record<string, string | number>[]): string {
   const names = Object.keys(rows[0] ?? {});
   const cells = [names, ...rows.map((row) => names.map((name) => String(row[name])))];
@@ -24,7 +24,7 @@ export function table(rows: readonly Record<string, string | number>[]): string 
 
 const TICKS_A_SECOND = 100;
 
-/** Fields of /proc/<pid>/stat after the command's name; undefined where there is no such process, or no /proc. */
+/** Returns the fields of /proc/<pid>/stat after the command's name; undefined without the process or /proc. */
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -34,7 +34,7 @@ function statOf(pid: number): string[] | undefined {
   }
 }
 
-/** All processes below this one. Empty where there is no /proc. */
+/** Returns all child processes, recursively. Empty without /proc. */
 export function descendants(pid: number): number[] {
   let all: number[];
   try {
@@ -48,7 +48,7 @@ export function descendants(pid: number): number[] {
   return below(pid);
 }
 
-/** Milliseconds of CPU that these processes have used so far, and children of theirs that have ended. */
+/** Returns the CPU milliseconds of these processes and their finished children. */
 export function cpuOf(pids: readonly number[]): number {
   const ticks = pids
     .flatMap((pid) => statOf(pid)?.slice(11, 15) ?? [])
@@ -57,7 +57,7 @@ export function cpuOf(pids: readonly number[]): number {
   return (ticks / TICKS_A_SECOND) * 1000;
 }
 
-/** Memory of a process in MB of 1,024 kB, of what it shares with others its part; undefined where there is no /proc. */
+/** Returns a process's memory in MB of 1,024 kB, shared memory proportionally; undefined without /proc. */
 export function memoryOf(pid: number): number | undefined {
   try {
     const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
@@ -67,7 +67,7 @@ export function memoryOf(pid: number): number | undefined {
   }
 }
 
-/** How many files and sockets a process here may have open; undefined where there is no /proc. */
+/** Returns the limit of open files per process; undefined without /proc. */
 export function openFilesLimit(): number | undefined {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
@@ -77,7 +77,7 @@ export function openFilesLimit(): number | undefined {
   }
 }
 
-/** What the figures were taken on: processors, memory, systems. */
+/** Describes the machine: processors, memory, systems. */
 export function machine(): string {
   const cpus = os.cpus();
   return `${cpus.length} × ${cpus[0]?.model.trim() ?? "processor"}, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.platform()} ${os.release()}, Node ${process.versions.node}`;

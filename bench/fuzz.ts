@@ -7,8 +7,8 @@ const VITEST = path.resolve(import.meta.dirname, "../node_modules/vitest/vitest.
 const TESTS = "server/testing/fuzz";
 
 /**
- * The fuzzing of `npm test`, for long: the same inputs against the same promises, of which it says what was sent and how long
- * it took. Throws where one was not kept; what is above says by which input. A seed that was printed is sent again as given.
+ * Runs the fuzz tests of `npm test` for longer, and returns what was sent and how long it took. Throws on a failure;
+ * the output above names the input. A printed seed repeats a run.
  */
 export async function benchFuzz(seed: string | undefined): Promise<string> {
   const counts = Object.fromEntries(

@@ -6,19 +6,19 @@ import { BENCH_FOLDER } from "./database.ts";
 
 const run = promisify(execFile);
 
-/** A program that judges ours, at the version whose judgement is written down. */
+/** A program that grades ours, at a pinned version. */
 interface Grader {
   package: string;
   version: string;
-  /** Under `.bench`: its packages, and whatever else it needs. */
+  /** Folder below `.bench` for its packages and files. */
   folder: string;
 }
 
 export const graderFolder = (name: string) => path.join(BENCH_FOLDER, name);
 
 /**
- * Puts a grader there at its first use, from the registry that npm knows, and answers the folder of its package. None is a
- * dependency: nobody who only builds and tests waits for them, and what their install scripts fetch is left out.
+ * Installs a grader on first use and returns its package folder. No grader is a dependency, and install scripts are
+ * skipped.
  */
 export async function installGrader({ package: name, version, folder }: Grader): Promise<string> {
   const home = path.join(folder, "node_modules", name);

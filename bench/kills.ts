@@ -8,27 +8,25 @@ import type { FaultKind } from "../server/testing/history.ts";
 import { dataFolder, ended, endServers, onDatabase, ready, serve } from "../server/testing/running-server.ts";
 import { descendants, percentile, table } from "./figures.ts";
 
-/** After so many kills of the server PostgreSQL is killed once; then what was said until there is checked. */
+/** PostgreSQL is killed once after this many kills of the server; then all messages are checked. */
 const KILLS_A_ROUND = 6;
-/** Of four people in three conversations each. */
+/** Groups of four people in three conversations each. */
 const GROUPS = 8;
-/** Waiting for more at once could take longer than the people have patience for. */
+/** Waiting for more messages at once could exceed the people's time limit. */
 const STEP = 50;
 
-/** What was done and seen, over all rounds. */
+/** Totals over all rounds. */
 interface Tally {
   acknowledged: number;
   heard: number;
   connections: number;
   faults: Partial<Record<FaultKind, number>>;
-  /** Milliseconds from a kill until there was an answer again. */
+  /** Milliseconds from each kill until the server responds again. */
   server: number[];
   postgres: number[];
 }
 
-/**
- * PostgreSQL and, in a process of its own, the server: either can be killed, and started again at once.
- */
+/** Starts PostgreSQL and, in a separate process, the server; either can be killed and restarted. */
 async function startBoth() {
   const [folder, port] = [await dataFolder(), await freePort()];
   let postgres = await startEmbeddedPostgres(folder);
@@ -42,7 +40,7 @@ async function startBoth() {
   let server = serve(environment);
   await ready(server);
 
-  /** Asks until the server says that it is ready, its database with it. */
+  /** Polls until the server is ready. */
   async function untilReady(since: number): Promise<number> {
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null);
@@ -60,7 +58,7 @@ async function startBoth() {
       server = serve(environment);
       return untilReady(since);
     },
-    /** All of its processes at once, as when the machine's memory runs out. */
+    /** Kills all its processes at once, as the out-of-memory killer does. */
     async killPostgres(): Promise<number> {
       const since = performance.now();
       const postmaster = await postgresPid(folder);
@@ -81,9 +79,9 @@ async function acknowledge(people: Conversing, count: number): Promise<void> {
 }
 
 /**
- * Kills server and PostgreSQL again and again while people write and listen without pause, and compares all that was sent,
- * answered and heard with what is stored (server/testing/history.ts). So many rounds of six kills of the server and one of
- * PostgreSQL, with so many messages acknowledged before each.
+ * Kills server and PostgreSQL repeatedly while people write and listen, and compares everything sent, acknowledged and
+ * received with what is stored (server/testing/history.ts). Each round has six kills of the server and one of
+ * PostgreSQL, with this many acknowledged messages before each.
  */
 export async function benchKills(rounds: number, messages: number): Promise<string> {
   const tally: Tally = { acknowledged: 0, heard: 0, connections: 0, faults: {}, server: [], postgres: [] };
@@ -92,7 +90,7 @@ export async function benchKills(rounds: number, messages: number): Promise<stri
   try {
     for (let round = 1; round <= rounds; round += 1) {
       const db = connect({ server: both.connection, database: "postgres" }, 1);
-      // One after the other: more sign-ups at once than a quarter of what may be worked on are asked to come again.
+      // Sequentially: the server sheds concurrent sign-ups above a quarter of its limit.
       const groups: Awaited<ReturnType<typeof gather>>[] = [];
       for (let group = 0; group < GROUPS; group++) groups.push(await gather(db, both.port));
       await db.destroy();

@@ -3,13 +3,13 @@ import { areaAt, CITY_SHARES } from "#cli/demo/neighbourhoods.ts";
 import type { Dealer } from "#cli/demo/pictures.ts";
 import { seeded } from "#cli/demo/random.ts";
 
-/** The day on which the bench's market stands still. */
+/** The fixed date of the bench's data. */
 const BENCH_NOW = Date.UTC(2026, 10, 1, 6);
 const LISTED_WITHIN_DAYS = 365;
 const STATUSES = { approved: 92, pending: 6, rejected: 2 };
 const FEATURED_SHARE = 0.02;
 
-/** Addresses of pictures that nobody looks at: between one and five, as uploads have them. */
+/** Addresses of one to five pictures in the form of uploads; no one views them. */
 const dealer: Dealer = {
   deal: (random) =>
     Array.from({ length: random.whole(1, 5) }, () => ({
@@ -18,13 +18,13 @@ const dealer: Dealer = {
     })) as ReturnType<Dealer["deal"]>,
 };
 
-/** A version 7 UUID that is always the same for the same instant and number. */
+/** Returns a deterministic UUIDv7 for this time and number. */
 function fixedId(instant: number, n: number): string {
   const time = Math.floor(instant).toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${n.toString(16).padStart(12, "0")}`;
 }
 
-/** Listing number `n`, with its owner: the same at every run, ids and days included. */
+/** Returns listing number `n` with its owner: the same in every run, including ids and dates. */
 export function benchListing(n: number): Listing {
   const random = seeded(`bench ${n}`);
   const city = random.weighted(CITY_SHARES);

@@ -18,15 +18,15 @@ import { ours } from "./messages/contenders.ts";
 import type { RunningServer } from "./server.ts";
 
 const PEOPLE = 2000;
-/** Each of them does something so often. */
+/** Seconds between two actions of a person. */
 const SECONDS_BETWEEN = 20;
 const USUAL_RATE = PEOPLE / SECONDS_BETWEEN;
 const MEMORY_EACH_SECONDS = 30;
 const CAPACITY_SECONDS = 10;
-/** Calls under way when what the server can do is measured. */
+/** Concurrent calls while the capacity is measured. */
 const CLOSED_LOOP = 32;
 const WITHIN_MS = 1000;
-/** How long it may take to be itself again. */
+/** Maximum time to recover. */
 const RECOVERY_SECONDS = 60;
 
 const isDone = ({ status }: Outcome) => status >= 200 && status < 300;
@@ -65,7 +65,7 @@ class Load {
     await atRate(USUAL_RATE, 10, this.#make, "warm-up");
   }
 
-  /** The usual mix for so many minutes. */
+  /** Runs the usual mix for some minutes. */
   async usual(minutes: number): Promise<string> {
     const memory: number[] = [];
     const look = setInterval(() => memory.push(memoryOf(this.#server.pid) ?? Number.NaN), MEMORY_EACH_SECONDS * 1000);
@@ -89,7 +89,7 @@ class Load {
     return `${PEOPLE} people, one action each ${SECONDS_BETWEEN} s, ${minutes} minutes. Memory of the server in MB, each ${MEMORY_EACH_SECONDS} s: ${memories}\n\n${table(rows)}`;
   }
 
-  /** How much it does a second when there is always more to do. */
+  /** Returns the actions a second under permanent load. */
   async capacity(): Promise<number> {
     const until = performance.now() + CAPACITY_SECONDS * 1000;
     const random = seeded("capacity");
@@ -101,7 +101,7 @@ class Load {
     return done / CAPACITY_SECONDS;
   }
 
-  /** So many times as much as it can do, and how long until it is itself again. */
+  /** Applies a multiple of the capacity, and measures the time to recover. */
   async overload(times: number, capacity: number, seconds: number): Promise<Record<string, string | number>> {
     const [begun, cpu] = [performance.now(), this.#cpu()];
     const outcomes = await atRate(capacity * times, seconds, this.#make, `overload ${times}`);
@@ -131,7 +131,7 @@ class Load {
     };
   }
 
-  /** Milliseconds of CPU so far: of the server, of what we run beside it, and of ourselves, who call. */
+  /** Returns CPU milliseconds so far: of the server, its helpers, and the load generator. */
   #cpu(): number[] {
     const beside = descendants(process.pid).filter((pid) => pid !== this.#server.pid);
     return [[this.#server.pid], beside, [process.pid]].map(cpuOf);
@@ -152,7 +152,7 @@ class Load {
   }
 }
 
-/** Lets `measure` measure a server of its own, with a database and people. */
+/** Runs a measurement on a separate server with a database and people. */
 async function withLoad(measure: (load: Load) => Promise<string>): Promise<string> {
   await mkdir(BENCH_FOLDER, { recursive: true });
   const postgres = await startEmbeddedPostgres(path.join(BENCH_FOLDER, "database"));
@@ -179,7 +179,7 @@ async function overloads(load: Load, seconds: number): Promise<string> {
   return `At most ${round(capacity)} actions a second, ${CLOSED_LOOP} at a time; then more, for ${seconds} s each.\n\n${table(rows)}`;
 }
 
-/** Measures people at their usual pace for so long, then more of them than can be served. Answers the figures as Markdown. */
+/** Measures people at their usual pace, then overload. Returns Markdown. */
 export function benchLoad(minutes: number, overloadSeconds: number): Promise<string> {
   return withLoad(async (load) => {
     const usual = await load.usual(minutes);
@@ -188,7 +188,7 @@ export function benchLoad(minutes: number, overloadSeconds: number): Promise<str
   });
 }
 
-/** The second half of it alone. */
+/** Measures only the overload. */
 export function benchOverload(seconds: number): Promise<string> {
   return withLoad(async (load) => `### Overload\n\n${await overloads(load, seconds)}`);
 }

@@ -5,7 +5,7 @@ import { areaNames } from "#contract/places.ts";
 import { AMENITY_FILTERS, FURNISHINGS, PAGE_SIZE, SORTS, TENANT_TYPES } from "#contract/property-terms.ts";
 import { benchListing } from "./listings.ts";
 
-/** How people browse, as shares of a hundred requests. */
+/** Kinds of requests as shares of a hundred. */
 const SHARES = {
   city: 20,
   "city, type, rent": 20,
@@ -25,7 +25,7 @@ export interface Wish {
   kind: Kind;
   path: string;
   query: Query;
-  /** How many pages to turn before the one that is meant. */
+  /** Number of pages before the requested one. */
   pagesOn: number;
 }
 
@@ -34,7 +34,7 @@ const SURELY_LIVE = 2 / 3;
 const TODAY = "2026-11-01";
 const COMMON_WORDS = ["metro", "family", "balcony", "society", "water", "2BHK", "market", "wardrobes"];
 
-/** A rent range that a home such as this one fits. */
+/** Returns a rent range that includes this rent. */
 function rentRange(random: Random, rent: number): Query {
   const step = (value: number) => Math.max(1000, Math.round(value / 1000) * 1000);
   return { minRent: step(rent * random.between(0.5, 0.9)), maxRent: step(rent * random.between(1.1, 1.8)) };
@@ -44,7 +44,7 @@ function rareWord(random: Random, area: string): string {
   return random.chance(0.5) ? area : `${area} ${random.pick(["terrace", "modular", "guarded", "sabzi"])}`;
 }
 
-/** Some home that everybody may see. */
+/** Returns a random visible home. */
 function someHome(random: Random, size: number) {
   for (;;) {
     const { property } = benchListing(random.whole(0, size - 1));
@@ -52,7 +52,7 @@ function someHome(random: Random, size: number) {
   }
 }
 
-/** Turns up to 99 pages, where a city has as many: two thirds of its homes are surely there. */
+/** Returns how many pages to skip, up to 99: two thirds of a city's homes certainly exist. */
 function pagesInto(random: Random, city: City, size: number): number {
   const shares = Object.values(CITY_SHARES).reduce((sum, share) => sum + share, 0);
   const pages = Math.floor((size * (CITY_SHARES[city] / shares) * SURELY_LIVE) / PAGE_SIZE);
@@ -60,7 +60,7 @@ function pagesInto(random: Random, city: City, size: number): number {
 }
 
 function queryFor(kind: Kind, random: Random, size: number): Omit<Wish, "kind"> {
-  // What is looked for is like some home that there is.
+  // Filters resemble an existing home.
   const property = someHome(random, size);
   const city = random.weighted(CITY_SHARES);
   const browse = (query: Query, pagesOn = 0) => ({ path: "/api/properties", query, pagesOn });
@@ -98,7 +98,7 @@ function queryFor(kind: Kind, random: Random, size: number): Omit<Wish, "kind"> 
   }
 }
 
-/** The first `count` requests of a mix that is the same at every run. */
+/** Returns the first `count` requests of a deterministic mix. */
 export function makeMix(count: number, size: number): Wish[] {
   return Array.from({ length: count }, (_, n) => {
     const random = seeded(`mix ${n}`);

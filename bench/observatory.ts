@@ -20,13 +20,16 @@ const WANTED = "A+";
 
 const run = promisify(execFile);
 
-/** Mozilla's grader. Without its install scripts, which fetch lists from the internet, it takes a list of preloaded hosts that names none. */
+/**
+ * Installs Mozilla's grader without its install scripts, which fetch lists from the internet, and with an empty list of
+ * preloaded hosts.
+ */
 async function install(): Promise<void> {
   const home = await installGrader({ package: GRADER, version: VERSION, folder: FOLDER });
   await writeFile(path.join(home, "conf/hsts-preload.json"), "{}");
 }
 
-/** A certificate for this machine's own name, which nothing but the grader believes. */
+/** Creates a certificate for this machine's name, which only the grader trusts. */
 async function certificate(): Promise<{ key: Buffer; cert: Buffer; file: string }> {
   const [key, cert] = ["key.pem", "cert.pem"].map((name) => path.join(FOLDER, name)) as [string, string];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
@@ -37,7 +40,7 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer; file: string 
   return { key: await readFile(key), cert: await readFile(cert), file: cert };
 }
 
-/** What stands before a server on the internet: it ends TLS and passes on what it hears, to a port that is told later. */
+/** Starts a proxy that ends TLS and forwards to a port that is set later. */
 async function openProxy(options: TlsOptions) {
   const proxy = createServer(options);
   await new Promise<void>((resolve) => proxy.listen(0, "localhost", resolve));
@@ -75,7 +78,7 @@ async function signingKeys(): Promise<string> {
   return JSON.stringify([{ ...(await exportJWK(privateKey)), kid: "bench", alg: "ES256" }]);
 }
 
-/** What Mozilla's HTTP Observatory says of the first page of a server in production mode, behind TLS. Throws where it is less than A+. */
+/** Returns what Mozilla's HTTP Observatory says of a server in production mode behind TLS. Throws below A+. */
 export async function benchObservatory(): Promise<string> {
   await install();
   const { key, cert, file } = await certificate();

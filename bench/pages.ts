@@ -13,11 +13,11 @@ const DEBUGGING_PORT = 9333;
 const RUNS = 5;
 const PHONE = { width: 412, height: 823 };
 const BROWSE = "/browse?city=Bangalore";
-/** How often the home page is asked for, so many at once: as a browser does, and by who cannot unpack. */
+/** Requests of the home page and their concurrency, with and without compression. */
 const RENDERED = 4000;
 const AT_ONCE = 16;
 
-/** What is asked of a page, or of the worst of several. */
+/** Goals for a page, or for the worst of several. */
 const GOALS: Goal[] = [
   { what: "styles, gzipped", mine: "styles, gzipped, kB", atLeast: 14, aim: 10, unit: " kB" },
   { what: "fonts", mine: "fonts, kB", atLeast: 60, aim: 40, unit: " kB" },
@@ -54,7 +54,7 @@ async function somePropertyPage(address: string): Promise<string> {
   return `/property/${property.id}`;
 }
 
-/** A browser as new, whose person is signed in where a page asks for it. Lighthouse opens its pages in it, too. */
+/** Opens a new browser, signed in if a page requires it. Lighthouse uses it too. */
 async function openBrowser(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
   const { executablePath, args } = await findChromium();
   const folder = await mkdtemp(path.join(os.tmpdir(), "basera-pages-"));
@@ -70,7 +70,7 @@ async function openBrowser(): Promise<{ context: BrowserContext; close: () => Pr
   return { context, close };
 }
 
-/** Signs this browser's person in, or out for null. */
+/** Signs this browser in, or out for null. */
 async function beSignedIn(context: BrowserContext, address: string, session: object | null): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${address}/robots.txt`);
@@ -81,7 +81,7 @@ async function beSignedIn(context: BrowserContext, address: string, session: obj
   await page.close();
 }
 
-/** What the pages come to under Lighthouse, and for somebody who presses and types. */
+/** Measures the pages with Lighthouse, and presses and typing. */
 async function look(server: RunningServer, figures: Figures): Promise<void> {
   const { address } = server;
   const pages = { home: "/", login: "/login", property: await somePropertyPage(address), browse: BROWSE };
@@ -107,7 +107,7 @@ async function look(server: RunningServer, figures: Figures): Promise<void> {
   }
 }
 
-/** How many home pages one core makes in a second, for whoever takes them as they are and for browsers, which want them packed. */
+/** Measures how many home pages a core renders a second, uncompressed and with Brotli. */
 async function render(server: RunningServer, figures: Figures): Promise<void> {
   const addresses = Array.from({ length: RENDERED }, () => "/");
   for (const [what, encoding] of [
@@ -122,7 +122,7 @@ async function render(server: RunningServer, figures: Figures): Promise<void> {
   }
 }
 
-/** The figures that goals are held against: of each the worst page's median, and the worst run's performance. */
+/** Returns the figures for the goals: the worst page's median, and the worst run's performance score. */
 function judged(figures: Figures, goals: readonly Goal[], pages: readonly string[]): Figures {
   const worst: Figures = new Map();
   const judge = (goal: string, what: string, those: readonly string[], pick: (...values: number[]) => number) => {
@@ -136,7 +136,7 @@ function judged(figures: Figures, goals: readonly Goal[], pages: readonly string
   return worst;
 }
 
-/** The public pages and browse as Lighthouse's phone sees them, what a press waits for, and how many pages one core makes. */
+/** Measures public pages and browse on Lighthouse's phone, presses, and rendered pages per core. */
 export async function benchPages(): Promise<string> {
   const figures: Figures = new Map();
   const server = await startServer({ RATE_LIMIT_SCALE: "1000", MAX_REQUESTS: "1000" });

@@ -4,8 +4,8 @@ import type { Database } from "#server/db/connect.ts";
 import type { Query } from "./mix.ts";
 
 /**
- * Browse said a second time, as plainly as it can be: over the columns of `properties`, without an index in mind and
- * without a line of the server's. What the server answers must be what this finds.
+ * Browse in its simplest form: over the columns of `properties`, without regard to indexes and without the server's
+ * code. The server's results must equal it.
  */
 
 const STOP_WORDS = new Set("a an and are at be by for from has in is it of on or the this to with".split(" "));
@@ -18,14 +18,14 @@ const ORDERS: Record<string, string> = {
 
 const list = (value: unknown) => String(value).split(",");
 
-/** What a search looks for: words, in any order and the last of them perhaps only begun; or the term as it stands, in the columns that a plain search looks at. */
+/** How a search matches: words in any order with a prefix at the end, or the literal term. */
 export type Searching = "words" | "contains";
 
 function termCondition(term: string) {
   return sql`concat_ws(chr(10), title, description, area, city) ilike ${`%${term}%`}`;
 }
 
-/** Bench listings are in plain letters: no accents to fold. */
+/** Bench listings contain no accents. */
 function wordConditions(term: string) {
   const words = term
     .toLowerCase()
@@ -40,11 +40,11 @@ function wordConditions(term: string) {
 export interface NaivePage {
   ids: string[];
   total: number;
-  /** Those that become available after the day that was asked for. */
+  /** Those that become available after the requested date. */
   later: number;
 }
 
-/** One page of a list. */
+/** Returns one page of a list. */
 export async function naivePage(
   db: Database,
   query: Query,

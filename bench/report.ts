@@ -1,9 +1,9 @@
 import type { Cost } from "./costs.ts";
 import { percentile, table } from "./figures.ts";
 
-/** Whoever was measured; Basera is "ours". */
+/** The measured contender; Basera is "ours". */
 type Name = string;
-/** What was measured of whom, once a round. */
+/** Measured values per figure and contender, one per round. */
 export type Figures = Map<string, Map<Name, number[]>>;
 
 export function note(figures: Figures, what: string, name: Name, value: number): void {
@@ -18,7 +18,7 @@ export function noteCost(figures: Figures, what: string, name: Name, { server, p
   note(figures, what, name, server + postgres);
 }
 
-/** Between the two in the middle, where two are. */
+/** The mean of the middle two for an even number. */
 const median = (values: readonly number[]) =>
   (percentile(values, 0.5) -
     percentile(
@@ -37,7 +37,7 @@ export function figureOf(figures: Figures, what: string, name: Name): number {
   return median(figures.get(what)?.get(name) ?? []);
 }
 
-/** One figure of ours over another one, each round by itself; the median of that. */
+/** Returns the median of the per-round ratios of two figures. */
 function ratioOf(figures: Figures, mine: [string, Name], theirs: [string, Name]): number {
   const [a, b] = [mine, theirs].map(([what, name]) => figures.get(what)?.get(name) ?? []);
   return median((a ?? []).map((value, round) => value / (b?.[round] ?? Number.NaN)));
@@ -45,11 +45,11 @@ function ratioOf(figures: Figures, mine: [string, Name], theirs: [string, Name])
 
 export interface Goal {
   what: string;
-  /** What is compared: a figure of ours with another; or a figure by itself. */
+  /** A ratio of two figures, or a single figure. */
   mine: string;
   theirs?: [string, Name];
   atLeast: number;
-  /** Undefined where no more is asked for. */
+  /** Undefined without a further aim. */
   aim?: number;
   /** Whether more is better. */
   more?: boolean;
@@ -63,7 +63,7 @@ function verdict(value: number, { atLeast, aim, more = false }: Goal): string {
   return aim !== undefined && reaches(aim) ? "yes, and the aim" : "yes";
 }
 
-/** What is asked of the figures, and whether it is reached. */
+/** Formats the goals and whether they are reached. */
 export function goalsTable(figures: Figures, goals: readonly Goal[]): string {
   return table(
     goals.map((goal) => {
@@ -81,7 +81,7 @@ export function goalsTable(figures: Figures, goals: readonly Goal[]): string {
   );
 }
 
-/** Everything that was measured: the median of the rounds. */
+/** Formats the medians of all figures. */
 export function figuresTable(figures: Figures, names: readonly Name[]): string {
   return table(
     [...figures].map(([what, byName]) => ({

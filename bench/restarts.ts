@@ -6,15 +6,15 @@ import { startCluster } from "#server/testing/running-cluster.ts";
 import { endServers } from "#server/testing/running-server.ts";
 import { mean, table } from "./figures.ts";
 
-/** What `npm run cluster` starts. */
+/** Processes that `npm run cluster` starts. */
 const PROCESSES = 2;
 const VISITORS = 8;
 const PAUSE_MS = 20;
-/** What makes a message lost for whoever wrote it, or somebody else's to answer for. */
+/** Counts faults of these kinds. */
 const count = (faults: readonly Fault[], ...kinds: Fault["kind"][]) =>
   faults.filter(({ kind }) => kinds.includes(kind)).length;
 
-/** Replaces the processes of a cluster again and again while people browse and write, and counts what fails. */
+/** Replaces a cluster's processes repeatedly while people browse and write, and counts failures. */
 export async function benchRestarts(rounds: number): Promise<string> {
   try {
     const cluster = await startCluster();

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#server/free-port.ts";
 import { BENCH_FOLDER } from "./database.ts";
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface RunningServer {
   address: string;
   port: number;
@@ -31,14 +31,14 @@ async function firstPage(address: string, server: ChildProcess): Promise<void> {
   throw new Error("the server did not answer");
 }
 
-/** Starts a program that listens on PORT and ends when it is disconnected, and waits for its first page. */
+/** Starts a program that listens on PORT and exits when its IPC channel closes, and waits for its first page. */
 export async function startProgram(script: string, environment: Record<string, string>): Promise<RunningServer> {
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const begun = performance.now();
   const server = spawn(process.execPath, [script], {
     env: { ...process.env, NODE_ENV: "production", PORT: String(port), ...environment },
-    // By the channel it learns that we have ended, however we did.
+    // The channel closes when this process exits for any reason.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
@@ -55,14 +55,14 @@ export async function startProgram(script: string, environment: Record<string, s
   return { address, port, pid: server.pid ?? 0, startedInMs: performance.now() - begun, stop };
 }
 
-/** Starts the built server as people do, on a demo marketplace that is made at the first start and kept. */
+/** Starts the built server on a demo marketplace, which is created on the first start and kept. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = path.join(BENCH_FOLDER, "demo");
   await mkdir(dataDir, { recursive: true });
   return startProgram("server/main.ts", { DATA_DIR: dataDir, LOG_LEVEL: "warn", ...environment });
 }
 
-/** Signs somebody up who has never been here. */
+/** Signs a new account up. */
 export async function signUp(server: RunningServer): Promise<{ email: string; token: string; session: object }> {
   const email = `bench-${server.port}-${Date.now()}@bench.example`;
   const answer = await fetch(`${server.address}/auth/v1/signup`, {

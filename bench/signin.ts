@@ -4,10 +4,10 @@ import { type RunningServer, signUp, startServer } from "./server.ts";
 
 const ROUNDS = 4;
 const ROUND_MS = 10_000;
-/** People who browse meanwhile: each asks again a moment after the answer. */
+/** Clients that browse meanwhile, with a pause after each response. */
 const BROWSERS = 4;
 const PAUSE_MS = 50;
-/** Sign-ins on their way at any moment, each from an address of its own, so that no client's limit stops them. */
+/** Concurrent sign-ins, each from another address, to avoid the limits per client. */
 const SIGN_INS = 64;
 const CLIENT_HEADER = "x-bench-client";
 
@@ -25,7 +25,7 @@ async function post(server: RunningServer, path: string, body: object): Promise<
   });
 }
 
-/** Browses until the time is up; answers how long each page took. */
+/** Browses until the time is up; returns the duration of each page. */
 async function browse(server: RunningServer, token: string, until: number): Promise<number[]> {
   const times: number[] = [];
   const headers = { authorization: `Bearer ${token}` };
@@ -40,7 +40,7 @@ async function browse(server: RunningServer, token: string, until: number): Prom
   return times;
 }
 
-/** Tries passwords until the time is up; answers how many were answered, and how many of them turned away. */
+/** Tries passwords until the time is up; returns the numbers of responses and refusals. */
 async function tryPasswords(server: RunningServer, email: string, until: number) {
   const count = { answered: 0, turnedAway: 0 };
   while (performance.now() < until) {
@@ -68,7 +68,7 @@ async function round(server: RunningServer, person: { email: string; token: stri
   return { times: browsed.flat(), answered: sum("answered"), turnedAway: sum("turnedAway") };
 }
 
-/** How browsing fares while passwords are tried as fast as the server takes them, against the same without, in turn. */
+/** Measures browsing alone and beside password attempts, in turn. */
 export async function benchSignIn(): Promise<string> {
   const server = await startServer({ RATE_LIMIT_SCALE: "1000", AUTH_RATE_LIMIT_HEADER: CLIENT_HEADER });
   try {

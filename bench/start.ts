@@ -3,10 +3,10 @@ import { descendants, memoryOf, percentile, table } from "./figures.ts";
 import { startServer } from "./server.ts";
 
 const STARTS = 5;
-/** After this long without a request a server is at rest. */
+/** A server is idle after this long without a request. */
 const REST_MS = 5000;
 
-/** How long the server takes to its first page from its second start on, and what memory it holds then. */
+/** Measures the time to the first page from the second start on, and the memory then. */
 export async function benchStart(): Promise<string> {
   await (await startServer()).stop();
   const times: number[] = [];

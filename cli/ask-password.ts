@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 const NOWHERE = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Asks in the terminal without showing what is typed. Null where the person gives up with Ctrl-C or Ctrl-D. */
+/** Asks in the terminal without echo. Null on Ctrl-C or Ctrl-D. */
 function askHidden(question: string): Promise<string | null> {
   process.stderr.write(question);
   const terminal = createInterface({ input: process.stdin, output: NOWHERE(), terminal: true, historySize: 0 });
@@ -20,7 +20,7 @@ function askHidden(question: string): Promise<string | null> {
   });
 }
 
-/** A new password: asked for twice in a terminal, else the first line of standard input. Or why there is none. */
+/** Reads a new password: twice in a terminal, else the first line of standard input. Returns the error otherwise. */
 export async function readNewPassword(): Promise<{ password: string } | { fault: string }> {
   if (!process.stdin.isTTY) {
     const password = (await text(process.stdin)).split(/\r?\n/)[0];

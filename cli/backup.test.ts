@@ -52,7 +52,7 @@ async function kill(server: Running): Promise<void> {
   await ended(server.child);
 }
 
-/** A data folder with one account in it, whose server has run and ended, and a place for backups. */
+/** A data folder with one account whose server has stopped, and a folder for backups. */
 async function usedFolder() {
   const [home, port] = [await dataFolder(), await freePort()];
   const folder = await usedDataFolder(path.join(home, "data"));
@@ -63,7 +63,7 @@ async function usedFolder() {
   return { home, folder, port, file: path.join(home, "backup.tar.gz") };
 }
 
-/** Whether somebody can sign in at a server on this folder. */
+/** Whether the account can sign in at a server on this folder. */
 async function isKnown(folder: string, port: number, email: string): Promise<boolean> {
   const server = await serveOn(folder, port);
   const { status } = await callsTo(port)("POST", "/auth/v1/token?grant_type=password", { email, password: PASSWORD });
@@ -73,7 +73,7 @@ async function isKnown(folder: string, port: number, email: string): Promise<boo
 }
 
 it(
-  "brings back a lost data folder from a backup made while people wrote: messages once, pictures, passwords, second steps, and no session or code",
+  "restores a lost data folder from a backup made under load, without sessions or codes",
   async () => {
     const [home, port] = [await dataFolder(), await freePort()];
     const [folder, file] = [await usedDataFolder(path.join(home, "data")), path.join(home, "backup.tar.gz")];
@@ -124,7 +124,7 @@ it(
     }
     const verifyWith = (person: { email: string }, token: string | undefined) =>
       auth<{ error_code?: string }>("/verify", { type: "recovery", email: person.email, token });
-    // Such a code is good while nothing was restored.
+    // The code would be valid without the restore.
     const friend = { email: "friend@example.test", password: PASSWORD };
     await auth("/signup", friend);
     expect((await verifyWith(friend, await recoveryCodeOf(friend))).status).toBe(200);
@@ -136,7 +136,7 @@ it(
       await people.acknowledge(100);
       acknowledged = people.history.sends.flatMap(({ answers }) => answers.map(({ message }) => message as Message));
       const command = backUp(folder, file);
-      // Pictures come and go meanwhile.
+      // Pictures are added and deleted meanwhile.
       while (command.child.exitCode === null) {
         const { path: passing } = await upload();
         await call("DELETE", "/api/storage/property-images", { paths: [passing] }, session.access_token);
@@ -202,7 +202,7 @@ it(
 );
 
 it(
-  "refuses what is damaged, cut short, newer or no backup at all, and leaves no trace",
+  "refuses damaged, truncated, newer and foreign archives, and leaves no trace",
   async () => {
     const { home, folder, port, file } = await usedFolder();
     expect(await finish(backUp(folder, file))).toMatchObject({ code: 0 });
@@ -228,7 +228,7 @@ it(
       said: `There is no file ${path.join(home, "missing")}.\n`,
     });
 
-    /** The same archive with some text in its files changed, sealed anew. */
+    /** Returns the archive with changed texts and a valid new seal. */
     async function forged(change: (name: string, text: string) => string): Promise<Buffer> {
       const forgery = path.join(home, "forged.tar.gz");
       await writeArchive(forgery, async (add) => {
@@ -261,7 +261,7 @@ it(
 );
 
 it(
-  "keeps aside what the folder held where it is told to replace it, and not under a running server",
+  "keeps the replaced content aside, and refuses to replace it under a running server",
   async () => {
     const { folder, port, file } = await usedFolder();
     expect(await finish(backUp(folder, file))).toMatchObject({ code: 0 });
@@ -283,10 +283,10 @@ it(
 );
 
 it(
-  "leaves nothing half when a backup or a restore is killed, and can be run again",
+  "leaves nothing partial when a backup or restore is killed, and can be run again",
   async () => {
     const { home, folder, port, file } = await usedFolder();
-    /** A backup stopped short by whatever `end` does, when all but the last table is written. */
+    /** Interrupts a backup by `end` when all but the last table is written. */
     async function cutShort(end: (backup: Running) => Promise<void>): Promise<Running> {
       return withDatabaseOf(folder, (db) =>
         db.transaction().execute(async (trx) => {
@@ -314,7 +314,7 @@ it(
       await kill(server);
       abandoned = await finish(backup);
     });
-    // The lock went with the server.
+    // The lock ended with the server.
     await expect(cut).rejects.toThrow();
     expect(abandoned).toMatchObject({ code: 1, said: expect.stringContaining("The database went away") });
     expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
@@ -329,7 +329,7 @@ it(
       const command = restore(lost, file);
       await until(() => existsSync(path.join(restoring, moment)), command.said);
       await kill(command);
-      // Nothing, or, where the kill came too late, all of it.
+      // Nothing or, if the kill came too late, everything.
       if (existsSync(path.join(lost, "postgres"))) {
         expect(await isKnown(lost, port, "asha@example.test")).toBe(true);
         await rm(lost, { recursive: true });
@@ -343,7 +343,7 @@ it(
 );
 
 it(
-  "restores a backup of an older schema, which the next start brings up to date",
+  "restores a backup of an older schema, which the next start migrates",
   async () => {
     const home = await dataFolder();
     const [folder, file] = [path.join(home, "data"), path.join(home, "backup.tar.gz")];
@@ -351,7 +351,7 @@ it(
     const old = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir: folder });
     await migrateTo(old.db, "0009_audit");
     const id = "0190c7a8-0000-7000-8000-000000000001";
-    // A tab, a line break and a backslash: what the dump must bring through.
+    // Contains a tab, a line break and a backslash.
     const bio = "one\ttwo\nthree\\four ₹";
     await old.db.insertInto("accounts").values({ id, email: "old@example.test", name: "Old", bio }).execute();
     await old.close();
@@ -369,7 +369,7 @@ it(
 );
 
 it(
-  "ends all sessions and voids all codes of a database that was restored by other means",
+  "ends all sessions and invalidates all codes of a database restored by other means",
   async () => {
     const [folder, port] = [await usedDataFolder(), await freePort()];
     const server = await serveOn(folder, port);

@@ -12,12 +12,12 @@ import { callsTo, ended, endServers, until } from "#server/testing/running-serve
 import { startS3 } from "#server/testing/s3.ts";
 import { siteWith } from "./cluster/nginx.ts";
 
-/** Clients of a process that was killed have their live connection back within so long. */
+/** Clients of a killed process must reconnect within this time. */
 const BACK_MS = 6000;
 const SOCKETS = 12;
 const PAUSE_MS = 100;
 
-it("puts its own ports into the guide's file for nginx, and changes nothing else of it", () => {
+it("inserts its ports into the guide's nginx file, and changes nothing else", () => {
   const text = "upstream a {\n    server 127.0.0.1:3001 x;\n    server 127.0.0.1:3002 x;\n}\n    listen 80;\n";
   const processes = [5001, 5002, 5003];
   expect(siteWith(text, { host: "::1", port: 443, processes })).toBe(
@@ -53,7 +53,7 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeou
     for (const end of endings.reverse()) await end();
   });
 
-  it("show whoever comes the pictures that either of them took", async () => {
+  it("serve pictures that either of them received", async () => {
     const base64 = (await noisy(40, 30).png().toBuffer()).toString("base64");
     const upload = "/api/storage/property-images/upload";
     const given = await callsTo(cluster.port)<{ url: string }>("POST", upload, { base64 }, tokens[0]);
@@ -62,7 +62,7 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeou
       expect((await fetch(`http://127.0.0.1:${cluster.port}${given.body.url}`)).status).toBe(200);
   });
 
-  it("are replaced one after the other under load, and no request fails", async () => {
+  it("are replaced one by one under load without a failed request", async () => {
     const before = await cluster.processes();
     const browsing = new Browsing(cluster.port, tokens);
     await people.acknowledge(30);
@@ -71,14 +71,14 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeou
     await browsing.stop();
     expect(browsing.failures).toEqual([]);
     expect(people.history.failures).toBe(0);
-    // A process that drains keeps its database to the end.
+    // A draining process keeps its database to the end.
     expect(cluster.said()).not.toMatch(/CONNECTION_(ENDED|DESTROYED)/);
     const after = await cluster.processes();
     expect(after).toHaveLength(2);
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
   });
 
-  it("carry on when one is killed: the other is asked what may be asked twice, and clients are back within 6 seconds", async () => {
+  it("continue when one is killed: idempotent requests move over, and clients reconnect in 6 seconds", async () => {
     const sockets: Socket[] = Array.from({ length: SOCKETS }, (_, n) =>
       io(`http://127.0.0.1:${cluster.port}`, {
         transports: ["websocket"],
@@ -119,12 +119,12 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeou
     );
   });
 
-  it("have lost, doubled and reordered none of the messages that were sent meanwhile", async () => {
+  it("have lost, duplicated and reordered no messages meanwhile", async () => {
     const faults = await people.settle();
     expect(faults.filter(({ kind }) => kind !== "heard late")).toEqual([]);
   });
 
-  it("are answered for as the API would where all of them are gone", async () => {
+  it("are answered for as the API would when all of them are gone", async () => {
     for (const pid of await cluster.processes()) process.kill(pid, "SIGKILL");
     const call = callsTo(cluster.port);
     await until(
@@ -134,7 +134,7 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeou
     expect((await call("GET", "/api/cities")).body).toEqual({ error: ERRORS.not_ready.text, code: "not_ready" });
   });
 
-  it("leave nothing behind when the command that started them is killed", async () => {
+  it("leave nothing behind when their command is killed", async () => {
     const all = await cluster.everything();
     expect(all.length).toBeGreaterThan(8);
     cluster.child.kill("SIGKILL");

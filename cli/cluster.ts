@@ -24,7 +24,7 @@ Options:
   --no-nginx      a proxy of your own stands before the processes, which listen at PORT, PORT + 1 and so on
   --help          this page`;
 
-/** What a process takes of the embedded PostgreSQL's connections beside its pool: four for jobs, one to listen, and some to spare. */
+/** PostgreSQL connections of a process besides its pool: four for jobs, one to listen, and spare ones. */
 const CONNECTIONS_BESIDE_POOL = 8;
 
 function readCount(given: string): number {
@@ -38,7 +38,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Ends what was begun, the last first, however far it came. */
+/** Cleans up in reverse order, however far the start came. */
 class Undo {
   readonly #steps: (() => Promise<unknown>)[] = [];
   add(step: () => Promise<unknown>): void {
@@ -60,7 +60,7 @@ async function startAll(
   for (const each of withNginx ? [port] : ports) await requireFreePort({ host, port: each }, "run cluster");
   await requireDataFolder(config);
 
-  // One process more than there are, while one is replaced.
+  // One more process while one is replaced.
   const connections = (count + 1) * (config.databasePool + CONNECTIONS_BESIDE_POOL) + 20;
   const database = await openDatabase({ ...config, databasePool: 1 }, undefined, {
     max_connections: String(connections),
@@ -88,7 +88,7 @@ async function startAll(
   await processes.start();
   if (withNginx) {
     const nginx = await startNginx({ host, port, processes: ports }, { dataDir, log });
-    // Together: nginx waits for the answers of the processes, and they for nginx to let go of them.
+    // Together: nginx waits for responses of the processes, and they wait for nginx to close connections.
     undo.add(() => Promise.all([nginx.stop(), processes.stop()]));
   }
   if (withNginx) printAddress(config, config.demo ? await findDemo(config, database.db) : null);
@@ -102,7 +102,7 @@ async function startAll(
   };
 }
 
-/** Ends once, and replaces the processes as often as asked. */
+/** Stops once, and replaces the processes on each SIGHUP. */
 function obey(running: Running, log: Logger): void {
   let isStopping = false;
   const stop = () => {
@@ -128,12 +128,12 @@ function obey(running: Running, log: Logger): void {
 
 async function serve(count: number, withNginx: boolean): Promise<void> {
   if (process.platform === "win32") throw new StartError("npm run cluster does not run on Windows.");
-  // Where packages put nginx, and ordinary users do not look.
+  // nginx is installed outside of an ordinary user's PATH.
   process.env.PATH = [process.env.PATH, "/usr/sbin", "/usr/local/sbin"].join(":");
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
   const undo = new Undo();
-  // Before all has started, whatever has is ended by our end.
+  // Before everything has started, exiting stops what has.
   const early = () => process.exit(1);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, early);
   try {
@@ -160,5 +160,5 @@ async function run(): Promise<void> {
 }
 
 await runCommand(USAGE, run);
-// Whatever was started and did not end must not keep us here.
+// Programs that failed to stop must not keep this process running.
 if (process.exitCode) process.exit();

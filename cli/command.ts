@@ -4,12 +4,12 @@ import { MigrationError } from "#server/db/migrate.ts";
 import { EmbeddedPostgresError } from "#server/db/postgres-programs.ts";
 import { StartError } from "#server/start.ts";
 
-/** What is wrong with what a command was given, in a sentence for people: its usage follows. */
+/** Invalid arguments of a command, as a sentence; the usage follows. */
 export class UsageError extends Error {}
 
 /**
- * What was typed after the command's name.
- * @throws UsageError where the command does not take it.
+ * Parses the command's arguments.
+ * @throws UsageError
  */
 export function readArguments<T extends ParseArgsConfig>(accepted: T): ReturnType<typeof parseArgs<T>> {
   try {
@@ -19,12 +19,12 @@ export function readArguments<T extends ParseArgsConfig>(accepted: T): ReturnTyp
   }
 }
 
-/** Errors whose message is a sentence for people, whatever the command. */
+/** Errors with a message for people, in every command. */
 const FOR_PEOPLE = [ConfigError, EmbeddedPostgresError, MigrationError, StartError];
 
 /**
- * Runs a command to its end. Where it fails, it says why and the process ends with 1: in a sentence for errors that are meant
- * for people, `own` among them, and with its stack for a fault of ours.
+ * Runs a command. On failure it prints the reason and exits with 1: the message of errors for people (including `own`),
+ * otherwise the stack.
  */
 export async function runCommand(
   usage: string,

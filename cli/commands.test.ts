@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera cli-"));
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-/** Runs a command to its end and answers what it said. */
+/** Runs a command and returns its output. */
 function run(script: string, args: string[], environment: Record<string, string> = {}, input = "") {
   const env = { ...START_ENVIRONMENT, DATA_DIR: dataDir, ...environment };
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
@@ -22,7 +22,7 @@ function run(script: string, args: string[], environment: Record<string, string>
   });
 }
 
-it("says how the commands are used", async () => {
+it("prints the usage of the commands", async () => {
   for (const [script, args] of [
     ["demo", ["--help"]],
     ["import", ["--help"]],
@@ -37,7 +37,7 @@ it("says how the commands are used", async () => {
     });
 });
 
-it("refuses wrong arguments with a sentence and the usage", async () => {
+it("refuses invalid arguments with a sentence and the usage", async () => {
   const wrong: [script: string, args: string[], sentence: string][] = [
     ["demo", ["--properties", "many"], "--properties must be a whole number"],
     ["demo", ["--properties", "0"], "--properties must be a whole number"],
@@ -61,7 +61,7 @@ it("refuses wrong arguments with a sentence and the usage", async () => {
   }
 });
 
-it("adds no made-up homes to a production database unless told to", async () => {
+it("adds no demo homes to a production database unless told to", async () => {
   const environment = {
     DATABASE_URL: "postgres://nobody@localhost/nothing",
     SITE_URL: "https://basera.example",
@@ -77,7 +77,7 @@ it("adds no made-up homes to a production database unless told to", async () => 
   });
 });
 
-it("leaves the backup of a database that DATABASE_URL names to PostgreSQL's own means", async () => {
+it("refers to PostgreSQL's tools for the backup of an external database", async () => {
   const environment = { DATABASE_URL: "postgres://nobody@localhost/nothing", MODE: "demo" };
   for (const script of ["backup", "restore"])
     expect(await run(script, [path.join(dataDir, "any.tar.gz")], environment)).toMatchObject({
@@ -86,7 +86,7 @@ it("leaves the backup of a database that DATABASE_URL names to PostgreSQL's own 
     });
 });
 
-it("says in a sentence that the database does not answer", async () => {
+it("says in a sentence that the database does not respond", async () => {
   const environment = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", MODE: "demo" };
   const commands: [script: string, args: string[]][] = [
     ["make-admin", ["a@example.test"]],
@@ -100,7 +100,7 @@ it("says in a sentence that the database does not answer", async () => {
     });
 });
 
-it("imports into a data folder of its own, keeps what it refused, and ends with 1 where nothing can be read", async () => {
+it("imports into a given data folder, keeps rejected lines, and exits with 1 for an unreadable file", async () => {
   const file = "cli/import/fixtures/makaan.csv";
   const first = await run("import", [file, "--approve"]);
   expect(first).toMatchObject({
@@ -117,7 +117,7 @@ it("imports into a data folder of its own, keeps what it refused, and ends with 
   expect(await run("import", ["missing.csv"])).toMatchObject({ code: 1, err: "There is no file missing.csv.\n" });
 });
 
-it("leaves a database alone that a newer version of the program has changed, and says so", async () => {
+it("leaves a database alone that a newer version has migrated", async () => {
   const { db, close } = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir });
   try {
     await sql`insert into kysely_migration values ('9999_of_a_later_day', '2030-01-01')`.execute(db);

@@ -21,7 +21,7 @@ Options:
 
 Running it again with the same file changes nothing; with a newer one it updates the listings that it knows.`;
 
-// Left alone, V8 lets short-lived rows pile up to a hundred megabytes before it looks at them.
+// Otherwise V8 collects up to a hundred megabytes of short-lived rows first.
 setFlagsFromString("--semi-space-growth-factor=1");
 
 const ACCEPTED = {
@@ -54,7 +54,7 @@ async function importInto(config: Config, file: string, values: Arguments): Prom
   const name = path.basename(file);
   const reportFile = path.resolve(values.report ?? path.join(config.dataDir, "imports", `${name}.refused.ndjson`));
   const isDryRun = values["dry-run"] === true;
-  // What is wrong with the file is said before a database is started.
+  // Reports a bad file before starting a database.
   await (await openForImport(file)).handle.close();
   const database = await openDatabase(config);
   let progress: Progress | null = null;

@@ -8,7 +8,7 @@ import { callsTo, dataFolder, ended, ready, START_ENVIRONMENT, serve } from "#se
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Makes an admin with this password, as a script would. */
+/** Creates an admin with this password, as a script would. */
 function makeAdmin(folder: string, email: string, password: string) {
   const env = { ...START_ENVIRONMENT, DATA_DIR: folder };
   return new Promise<{ code: number; said: string }>((resolve) => {
@@ -19,7 +19,7 @@ function makeAdmin(folder: string, email: string, password: string) {
   });
 }
 
-it("makes an admin before the server's first start, and promotes and signs out somebody while it runs", async () => {
+it("creates an admin before the first start, and promotes an account while the server runs", async () => {
   const [folder, port] = [await dataFolder(), await freePort()];
   expect(await makeAdmin(folder, "Anita@Example.test", "short")).toMatchObject({
     code: 1,

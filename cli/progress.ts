@@ -2,18 +2,18 @@ import { MultiBar, Presets } from "cli-progress";
 
 export interface Progress {
   update(done: number): void;
-  /** Says something without breaking the bar. */
+  /** Prints a message without breaking the bar. */
   tell(text: string): void;
-  /** Takes the bar away; may be called again. */
+  /** Removes the bar; may be called again. */
   stop(): void;
 }
 
-/** How often a log that nobody watches gets a line. */
+/** Interval of progress lines without a terminal. */
 const LINE_EVERY_MS = 5_000;
 
 /**
- * A bar on a terminal; elsewhere a plain line every five seconds. It writes to stderr, so that stdout keeps the results.
- * Without a unit it shows only the share.
+ * Shows a bar on a terminal; otherwise prints a line every five seconds. Writes to stderr, so that stdout contains only
+ * results. Without a unit it shows only the percentage.
  */
 export function showProgress(title: string, total: number, unit?: string): Progress {
   const counts = (done: number | string, of: number | string) =>

@@ -28,7 +28,7 @@ const versions = (
 const newest = (manifest: Manifest) => manifest.schema.at(-1) as string;
 const { services } = await testApp();
 
-/** The database as this version left it. */
+/** Returns the database as this version left it. */
 async function databaseOf({ file, manifest }: (typeof versions)[number]) {
   const database = await openEmptyDatabase();
   await migrateTo(database.db, newest(manifest));
@@ -47,7 +47,7 @@ async function databaseOf({ file, manifest }: (typeof versions)[number]) {
   return database;
 }
 
-/** Every column, constraint, index, trigger and function there is, as PostgreSQL writes them down. */
+/** Returns every column, constraint, index, trigger and function as PostgreSQL prints them. */
 async function shapeOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('column %s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line
@@ -62,7 +62,7 @@ async function shapeOf(db: Database): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** What the people of WRITTEN find when they come back. */
+/** Returns what the people of WRITTEN find after the upgrade. */
 async function foundBy(db: Database) {
   const app = await buildApp({ ...services, db, metrics: new Registry() });
   atEnd(() => app.close());
@@ -114,14 +114,14 @@ async function expectWhole(db: Database): Promise<void> {
   expect(names).toEqual([WRITTEN.owner.name, WRITTEN.tenant.name]);
 }
 
-it.each(versions)("takes over in one step what $file left, into the schema of a new database", async (version) => {
+it.each(versions)("migrates what $file left in one step, to the schema of a new database", async (version) => {
   const { db, location } = await databaseOf(version);
   await migrate({ db, location });
   await expectWhole(db);
   expect(await shapeOf(db)).toEqual(await shapeOf(await testDatabase()));
 });
 
-it("takes over what the oldest left by way of each version after it", async () => {
+it("migrates what the oldest version left through each later version", async () => {
   const [oldest, ...later] = versions;
   if (!oldest || later.length === 0) throw new Error("there are no two versions");
   const { db, location } = await databaseOf(oldest);
@@ -133,10 +133,10 @@ it("takes over what the oldest left by way of each version after it", async () =
   await expectWhole(db);
 });
 
-it("keeps what each released version left", async () => {
+it("keeps the data of each released version", async () => {
   const changelog = await readFile(path.resolve(import.meta.dirname, "../CHANGELOG.md"), "utf8");
   const released = [...changelog.matchAll(/^## \[?v?(\d+\.\d+\.\d+)/gm)].map(([, version]) => `${version}.tar.gz`);
   expect(versions.map(({ file }) => file)).toEqual(expect.arrayContaining(released));
-  // The first one to come.
+  // The first release.
   expect(versions.map(({ file }) => file)).toContain("0.1.0.tar.gz");
 });

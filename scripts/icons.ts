@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 
-/** Draws the icons that phones and desktops show of the installed site from the mark: `node scripts/icons.ts`. */
+/** Renders the icons of the installed site from the logo: `node scripts/icons.ts`. */
 const BRAND = "#175c44";
 const TRANSPARENT = "#00000000";
 const mark = await readFile("web/public/favicon.svg");
-// What a dark browser shows otherwise is the same everywhere on a home screen.
+// Home screens need the light version only.
 const plain = Buffer.from(mark.toString().replace(/@media[^{]+\{(?:[^{}]*\{[^{}]*\})*\}/, ""));
 
 async function draw(name: string, side: number, markSide: number, background: string): Promise<void> {
@@ -23,6 +23,6 @@ async function draw(name: string, side: number, markSide: number, background: st
 
 await draw("icon-192", 192, 192, TRANSPARENT);
 await draw("icon-512", 512, 512, TRANSPARENT);
-// A mask may take a fifth of it away on each side; iOS rounds the corners itself and knows no transparency.
+// A mask may cut off a fifth on each side; iOS rounds the corners itself and has no transparency.
 await draw("icon-maskable-512", 512, 410, BRAND);
 await draw("apple-touch-icon", 180, 160, BRAND);

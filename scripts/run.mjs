@@ -1,5 +1,5 @@
-// The one entry of `npm start`, `npm run dev`, `npm test` and the rest. Plain JavaScript that any Node from 20 on runs:
-// it installs what is missing, builds what is stale, and hands over to the project's own Node.
+// The entry point of all npm scripts. Plain JavaScript for Node 20 or newer: it installs missing packages, builds the
+// pages if needed, and runs the task with the project's own Node.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
-// A login shell's mailbox, and not our setting of that name, which may stand in .env.
+// Login shells set MAIL to the user's mailbox, which would override our setting in .env.
 if (process.env.MAIL?.startsWith("/")) delete process.env.MAIL;
 
 const BUILT_FROM = ["web", "contract", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
@@ -36,9 +36,8 @@ const TASKS = {
 const onWindows = process.platform === "win32";
 const ourNode = path.join(root, "node_modules", ".bin", onWindows ? "node.cmd" : "node");
 /**
- * Keeps stripped and compiled sources between starts, and glibc from holding memory for every thread: faster to start, 30 MB
- * less at rest. Objects have two halves of 32 MB to die young in whatever the machine: left alone, V8 takes twice that where
- * memory is plenty, and much less in a small container.
+ * Keeps compiled sources between starts, and limits glibc's memory arenas: faster to start, 30 MB less when idle. V8's
+ * young generation has a fixed size of 2 x 32 MB, because its default depends on the machine.
  */
 const lean = {
   NODE_COMPILE_CACHE: path.join(root, "node_modules", ".cache", "compiled"),
@@ -72,7 +71,7 @@ function writeStamp(stamp, value) {
 
 /** Installs the packages that running and building need; with `tools`, the development packages too. */
 function installIfMissing(tools) {
-  // A symlink means that another checkout lends its packages: an install here would empty them.
+  // A symlink means that another checkout shares its packages: an install here would remove them.
   if (lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const stamp = "node_modules/.installed";
   const lock = hashOf(["package-lock.json"]);
@@ -106,8 +105,8 @@ function buildIfStale() {
 }
 
 /**
- * Our parent and, where the system tells cheaply, its parent: npm runs us under a shell that neither passes signals on nor
- * ends with npm, so that only the change of these says that whoever started us is gone.
+ * Returns our parent's process id and, on Linux, the grandparent's: npm runs us under a shell that neither forwards
+ * signals nor exits with npm, so only a change of these shows that npm is gone.
  */
 function livingAncestors() {
   const parent = process.ppid;
@@ -120,8 +119,8 @@ function livingAncestors() {
 }
 
 /**
- * The long-lived last step: it gets our signals, and its exit code is ours. It ends when we do, however we end. Where
- * folders to restart on are named, a change in them starts it anew.
+ * Runs the task's program, forwards signals, and exits with its code. With `restartOn`, changes in these folders
+ * restart it.
  */
 function become(args, env = {}, restartOn = []) {
   let child;

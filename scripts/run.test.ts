@@ -9,11 +9,11 @@ const root = path.resolve(import.meta.dirname, "..");
 const folder = await mkdtemp(path.join(os.tmpdir(), "basera launcher-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("lets .env say whether mail is sent, where the login shell has named its mailbox in MAIL", async () => {
+it("prefers MAIL from .env over a mailbox path that the login shell sets", async () => {
   await cp(path.join(root, "scripts/run.mjs"), path.join(folder, "scripts/run.mjs"));
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
   await mkdir(path.join(folder, "cli"));
-  // In the place of a command: what it is given is the launcher's.
+  // Replaces a command, to see the environment that the launcher passes.
   await writeFile(path.join(folder, "cli/demo.ts"), "console.log(process.env.MAIL);");
   await writeFile(path.join(folder, ".env"), "MAIL=off\n");
   const given = async (MAIL: string) => {

@@ -14,12 +14,12 @@ import { STATE_SCREENS } from "./screens/states.ts";
 import { SCREENS, type Screen } from "./screens/usual.ts";
 
 /**
- * `npm run screenshots -- [NAME...] [--looks 390,1440,zoom,text] [--themes light,dark] [--data FOLDER]`: every screen whose
- * name begins so, in every look, light and dark, into screenshots/ (which git ignores). From a fresh demo, or from the one
- * that an earlier run left in FOLDER. Says which pages scroll sideways.
+ * `npm run screenshots -- [NAME...] [--looks 390,1440,zoom,text] [--themes light,dark] [--data FOLDER]`: every screen
+ * whose name begins with NAME, in every look, light and dark, into screenshots/ (ignored by git). Uses a fresh demo, or
+ * the one of an earlier run in FOLDER. Lists pages that scroll sideways.
  */
 const WIDTHS = [360, 390, 768, 1024, 1440, 1920];
-/** What a look is, beside a width: a page of 1440 px enlarged twice, and a browser whose letters are twice as large. */
+/** Looks besides widths: a page of 1440 px at 200 % zoom, and a browser with doubled font size. */
 const ENLARGED = {
   zoom: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
   text: { viewport: { width: 390, height: 900 } },
@@ -27,7 +27,7 @@ const ENLARGED = {
 const LARGE_TEXT = "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26";
 const PASSWORD = "demo-password";
 const FOLDER = path.resolve("screenshots");
-/** Surfaces that lie over a page are seen as they are, pages as far as they reach. */
+/** Overlays are captured at the window's size, pages at full length. */
 const OVER_PAGE = /viewer|share|picker|drawer|dialog|delete|chat|offline-messages/;
 
 const { positionals: only, values } = parseArgs({
@@ -49,7 +49,7 @@ async function post<Answer>(address: string, body: object): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
-/** A browser's memory in which this session is. */
+/** Returns a browser storage with this session. */
 function keepSession(session: object) {
   const kept = { "basera-session": JSON.stringify(session), userLocation: "Bangalore" };
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
@@ -79,7 +79,7 @@ async function signUp(who: string, name: string, profile?: object): Promise<Pers
   return { id: session.user.id, email, name, call };
 }
 
-/** Pictures further down load as one scrolls. */
+/** Scrolls through the page, so that lazy pictures load. */
 async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < Math.min(document.body.scrollHeight, 6000); y += 600) {
@@ -90,7 +90,7 @@ async function seeAll(page: Page): Promise<void> {
   });
 }
 
-/** The innermost elements for which the page is wider than the screen, by the beginning of their markup. */
+/** Returns the innermost elements that make the page wider than the screen, by the start of their markup. */
 function whatSticksOut(): string[] {
   if (document.documentElement.scrollWidth <= innerWidth) return [];
   const wide = [...document.body.querySelectorAll("*")].filter(

@@ -4,12 +4,12 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * `npm test`: every check in turn, what failed once more at the end, and one closing line. A name (`types`, `lint`, `unit`, `journeys`) runs that part alone;
- * what follows it goes to the tool: `npm test -- unit server/auth`.
+ * `npm test`: runs every check, repeats the failures at the end, and prints one closing line. A name (`types`, `lint`,
+ * `unit`, `journeys`) runs that part only; further arguments go to the tool: `npm test -- unit server/auth`.
  */
 interface Outcome {
   passed: number;
-  /** What failed, each by its name and the first lines of why: the end of a long log is what is read first. */
+  /** Each failure by name and first lines of its reason. */
   failed: string[];
   skipped: string[];
 }
@@ -31,11 +31,11 @@ const asOne = (name: string, isGood: boolean): Outcome => ({
 const failure = (name: string, why = "") =>
   [name, ...stripVTControlCharacters(why).split("\n").slice(0, 12)].join("\n  ");
 
-/** An error outside of any test fails none: it counts as one. */
+/** An error outside of any test counts as one failure. */
 const orOutside = (name: string, failed: string[], isGood: boolean) =>
   failed.length === 0 && !isGood ? [`${name}: an error outside of any test, see above`] : failed;
 
-/** All of it together, then each side with no more than it may know: no browser in the server, no Node in the pages. */
+/** Everything together, then each side with its own types only: no browser in the server, no Node in the pages. */
 const PROJECTS = ["tsconfig.json", "tsconfig.contract.json", "tsconfig.server.json", "tsconfig.web.json"];
 
 function types(): Outcome {
@@ -61,15 +61,15 @@ const GIB = 1024 ** 3;
 const MEMORY_FILES = "/dev/shm";
 
 /**
- * A temporary folder in memory, where the machine has one with room: what unit tests write ends with them, and each starts
- * databases and servers whose files cost more on a disk than their statements. Null elsewhere, as in a small container.
+ * Creates a temporary folder in memory if the machine has enough, because databases and servers of unit tests write
+ * much. Returns null otherwise, as in a small container.
  */
 function makeMemoryFolder(): string | null {
   if (!existsSync(MEMORY_FILES) || process.availableMemory() < 8 * GIB) return null;
   const { bavail, bsize } = statfsSync(MEMORY_FILES);
   if (bavail * bsize < 4 * GIB) return null;
   const folder = mkdtempSync(path.join(MEMORY_FILES, "basera-"));
-  // As any temporary folder: PostgreSQL and nginx run as other users.
+  // Like any temporary folder: PostgreSQL and nginx run as other users.
   chmodSync(folder, 0o1777);
   return folder;
 }
@@ -101,7 +101,7 @@ function unit(rest: string[]): Outcome {
   const failed = report.testResults.flatMap((suite) => {
     const where = path.relative("", suite.name);
     const tests = suite.assertionResults.filter((test) => test.status === "failed");
-    // A file may break before its first test.
+    // A file may fail before its first test.
     if (suite.status === "failed" && tests.length === 0) return [failure(where, suite.message)];
     return tests.map((test) => failure(`${where} › ${test.fullName}`, test.failureMessages.join("\n")));
   });

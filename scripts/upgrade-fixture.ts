@@ -13,11 +13,9 @@ import { UPGRADES, WRITTEN } from "#server/testing/upgrades.ts";
 import { freePort } from "../server/free-port.ts";
 
 /**
- * Writes server/db/upgrades/NAME.tar.gz: a small backup of what people did with some version of the program, which every
- * later version is tested to take over (cli/upgrade.test.ts). Made for each release, from a checkout of it whose packages and
- * pages are there; 0.1.0 may be made anew until it is released.
- *
- *   node scripts/upgrade-fixture.ts 0.1.0 [the checkout's folder]
+ * Writes server/db/upgrades/NAME.tar.gz: a small backup filled by some version of the program, which every later
+ * version must migrate (cli/upgrade.test.ts). Created for each release, from a checkout with packages and built pages;
+ * 0.1.0 may be recreated until it is released. node scripts/upgrade-fixture.ts 0.1.0 [the checkout's folder]
  */
 const [name, program = "."] = process.argv.slice(2);
 if (!name) throw new Error("Name the version.");
@@ -64,7 +62,7 @@ const signUp = async ({ email, name }: { email: string; name: string }) => {
   return { token: access_token, id: user.id };
 };
 
-/** What people do: an owner posts a home with a picture, a tenant saves it and writes, and the owner answers. */
+/** Creates data: an owner posts a home with a picture, a tenant saves it and writes, and the owner replies. */
 async function live(): Promise<void> {
   const [owner, tenant] = [await signUp(WRITTEN.owner), await signUp(WRITTEN.tenant)];
   const base64 = (await noisy(24, 18).jpeg().toBuffer()).toString("base64");

@@ -16,7 +16,7 @@ interface Home {
   rent: number;
 }
 
-/** What a person who browses should see of a home: true once they do. */
+/** Whether a visitor sees the change. */
 type Sight = (found: { id: string; rent: number }[]) => boolean;
 
 async function waitingHomes(db: Database): Promise<Home[]> {
@@ -32,7 +32,7 @@ async function putBack(db: Database, { id, rent }: Home): Promise<void> {
   await sql`update properties set status = 'pending', rent = ${rent}, is_available = true where id = ${id}`.execute(db);
 }
 
-/** How long browse goes on showing what was, asked without pause. */
+/** Returns how long browse shows the old state, requested continuously. */
 async function seenAfter(visitor: Visitor, { city, area, type }: Home, isSeen: Sight): Promise<number> {
   const query = new URLSearchParams({ city, location: area, type, sort: "latest" });
   const begun = performance.now();
@@ -43,7 +43,7 @@ async function seenAfter(visitor: Visitor, { city, area, type }: Home, isSeen: S
   throw new Error("browse does not show a change");
 }
 
-/** A change of a home, and what is seen of it once it is known. */
+/** Changes of a home, and how each shows on browse. */
 function changesOf({ id, rent }: Home): { what: string; at: string; body: object; isSeen: Sight }[] {
   const find = (found: Parameters<Sight>[0]) => found.find((one) => one.id === id);
   return [
@@ -70,12 +70,12 @@ function changesOf({ id, rent }: Home): { what: string; at: string; body: object
 
 interface Delay {
   what: string;
-  /** Milliseconds from the answer to the change until browse shows it, asked in the same process and in another one. */
+  /** Milliseconds from the response to the change until browse shows it, in the same and in another process. */
   here: number;
   elsewhere: number;
 }
 
-/** How long after a change browse shows it, of a few homes that wait for approval; leaves all as it was. */
+/** Measures how soon browse shows changes of a few pending homes; restores them afterwards. */
 export async function measureChanges(
   server: EmbeddedPostgres,
   listings: Awaited<ReturnType<typeof openListings>>,

@@ -5,7 +5,7 @@ import type { Wish } from "../mix.ts";
 import { type NaivePage, naivePage, type Searching } from "../reference.ts";
 import type { Contender } from "./contenders.ts";
 
-/** What there should be: of a home, itself. */
+/** Returns the expected result; for a property, the property itself. */
 async function expectedOf(db: Database, wish: Wish, searching: Searching): Promise<NaivePage> {
   const { kind, path, query, pagesOn } = wish;
   if (kind === "detail") return { ids: [path.slice(path.lastIndexOf("/") + 1)], total: 1, later: 0 };
@@ -18,7 +18,7 @@ async function expectedOf(db: Database, wish: Wish, searching: Searching): Promi
   });
 }
 
-/** An answer in one line: ids in their order, and whatever this contender says of totals. */
+/** Formats a result: ids in order, and the total as this contender reports it. */
 function expectedLine({ total }: Contender, { kind, query, pagesOn }: Wish, page: NaivePage): string {
   const isCounted = kind !== "detail" && kind !== "featured";
   const counts = {
@@ -38,8 +38,8 @@ async function answeredLine({ visitor, addressOf }: Contender, wish: Wish): Prom
 }
 
 /**
- * Compares what every contender answers to these wishes, ids, order and totals, with the naive reference.
- * @throws Error where any differs: what is wrong may be as fast as it likes.
+ * Compares every contender's ids, order and totals with the naive reference.
+ * @throws Error on any difference
  */
 export async function check(db: Database, contenders: readonly Contender[], wishes: readonly Wish[]): Promise<void> {
   let wrong = 0;

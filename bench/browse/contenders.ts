@@ -21,14 +21,14 @@ export const PLAIN = "Express + Prisma";
 export const TUNED = "hand-tuned SQL";
 const ROWS = "rows, no count";
 
-/** A server that can be browsed. */
+/** A server with browse. */
 export interface Contender {
   name: string;
-  /** How it says how many there are in all. */
+  /** How it reports totals. */
   total: "capped" | "exact" | "none";
   searching: Searching;
   visitor: Visitor;
-  /** Where it answers what is wished for. */
+  /** Returns the address of a request. */
   addressOf(wish: Wish): Promise<string>;
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ function addressWith(at: string, query: Record<string, string | number | null>):
 const numberedPage = async ({ path: at, query, pagesOn }: Wish) =>
   addressWith(at, { ...query, ...(pagesOn > 0 && { page: pagesOn + 1 }) });
 
-/** Ours names a page by where the one before it ended. */
+/** Our API identifies a page by the cursor of the previous one. */
 async function cursorPage(visitor: Visitor, { path: at, query, pagesOn }: Wish): Promise<string> {
   let address = addressWith(at, query);
   for (let left = pagesOn * PAGE_SIZE; left > 0; left -= MAX_PAGE_SIZE) {
@@ -63,7 +63,7 @@ async function cursorPage(visitor: Visitor, { path: at, query, pagesOn }: Wish):
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Starts the whole of Basera on these listings, as people do, and signs somebody up: an admin where one is asked for. */
+/** Starts Basera on these listings and signs an account up, optionally an admin. */
 export async function startOurs(
   server: EmbeddedPostgres,
   { db, name }: Listings,
@@ -97,10 +97,10 @@ async function ours(server: EmbeddedPostgres, listings: Listings): Promise<Conte
   return { name: OURS, total: "capped", searching: "words", visitor, addressOf, stop };
 }
 
-/** A table of a baseline, and the query on ours that its rows are taken from. */
+/** A baseline's table, and the query on ours that fills it. */
 type Copies = Record<string, string>;
 
-/** What a copy was made of: it is made anew where that changes. */
+/** Identifies the source of a copy, which is recreated when that changes. */
 async function originOf(db: Database, statements: readonly string[]): Promise<string> {
   const { rows } = await sql<{ file: number }>`select pg_relation_filenode('properties')::int as file`.execute(db);
   return createHash("sha256")
@@ -123,7 +123,7 @@ async function copy(server: EmbeddedPostgres, from: string, to: string, tables: 
   }
 }
 
-/** A database with a copy of the listings in tables of its own: kept from the last run where it is of the same listings. */
+/** Returns a database with a copy of the listings, reused if they are the same as in the last run. */
 async function copyListings(
   server: EmbeddedPostgres,
   listings: Listings,
@@ -203,7 +203,7 @@ async function handTuned(server: EmbeddedPostgres, listings: Listings, count: "e
   };
 }
 
-/** All that are compared, each in its process, on the same listings and the same PostgreSQL. The first is ours. */
+/** Starts all contenders, each in a process, on the same listings and PostgreSQL. The first is ours. */
 export async function startContenders(server: EmbeddedPostgres, listings: Listings): Promise<Contender[]> {
   await installBaselines();
   const started: Contender[] = [];

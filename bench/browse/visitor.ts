@@ -7,12 +7,12 @@ interface Reply {
   body: string;
 }
 
-/** What a load came to. */
+/** The result of a load. */
 export interface Load {
-  /** Milliseconds, one for each request. */
+  /** Milliseconds per request. */
   times: number[];
   perSecond: number;
-  /** Milliseconds of CPU a request. */
+  /** CPU milliseconds per request. */
   cpu: Cost;
 }
 
@@ -22,7 +22,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Somebody who asks one server, over connections that stay open. */
+/** A client of one server with keep-alive connections. */
 export class Visitor {
   readonly #agent = new Agent({ keepAlive: true });
   readonly server: RunningServer;
@@ -43,7 +43,7 @@ export class Visitor {
     });
   }
 
-  /** @throws Error where the answer is no success. */
+  /** @throws Error if the response is no success. */
   async call(address: string, method = "GET", payload?: object): Promise<Reply> {
     const answer = await this.#ask(address, method, payload && JSON.stringify(payload));
     const body = await textOf(answer);
@@ -51,14 +51,14 @@ export class Visitor {
     return { headers: answer.headers, body };
   }
 
-  /** Lets an answer pass by; resolves when it is whole. */
+  /** Discards a response; resolves when it is complete. */
   async #pass(address: string): Promise<void> {
     const answer = await this.#ask(address, "GET");
     if (answer.statusCode !== 200) throw new Error(`${address}: ${answer.statusCode} ${await textOf(answer)}`);
     await new Promise((resolve, reject) => answer.on("end", resolve).on("error", reject).resume());
   }
 
-  /** Asks for all addresses in turn, so many at once, but begins none once the time is up. */
+  /** Requests all addresses in turn with this concurrency, and starts none after the time limit. */
   async load(addresses: readonly string[], atOnce: number, mostMs = Number.POSITIVE_INFINITY): Promise<Load> {
     const times: number[] = [];
     const left = addresses.values();

@@ -3,7 +3,7 @@ import { type Random, seeded } from "#cli/demo/random.ts";
 import { noisy } from "#server/testing/pictures.ts";
 import { conversationId, personId, propertyId } from "../messages/people.ts";
 
-/** What people do, as shares of a hundred actions. */
+/** Actions as shares of a hundred. */
 const SHARES = {
   browse: 40,
   detail: 25,
@@ -16,17 +16,17 @@ const SHARES = {
 };
 type Kind = keyof typeof SHARES;
 
-/** An action as a call of HTTP. */
+/** An action as an HTTP call. */
 interface Call {
   kind: Kind;
   method: "GET" | "POST";
   path: string;
-  /** Whose token goes with it. */
+  /** The person whose token is sent. */
   person: number | null;
   body?: object | Buffer;
 }
 
-/** What happened to a call: status 0 where there was no answer. */
+/** The result of a call; status 0 without a response. */
 export interface Outcome {
   kind: Kind;
   status: number;
@@ -46,7 +46,7 @@ const FILTERS = [
   "sort=price-low",
 ];
 
-/** The first pictures of people's homes, as they are sent; a phone has shrunk them. */
+/** Creates first pictures of homes as a phone sends them, already resized. */
 export async function makePictures(): Promise<Buffer[]> {
   const pictures = Array.from({ length: 4 }, async () => {
     const base64 = (await noisy(1600, 1200).jpeg({ quality: 70 }).toBuffer()).toString("base64");
@@ -55,7 +55,7 @@ export async function makePictures(): Promise<Buffer[]> {
   return Promise.all(pictures);
 }
 
-/** What person `n` of so many does now. */
+/** Returns the next action of person `n`. */
 export function nextCall(random: Random, people: number, pictures: readonly Buffer[]): Call {
   const kind = random.weighted(SHARES);
   const person = random.whole(0, people - 1);
@@ -98,7 +98,7 @@ export function nextCall(random: Random, people: number, pictures: readonly Buff
   }
 }
 
-/** Calls a server, each person over connections that stay. */
+/** Calls a server with keep-alive connections per person. */
 export class Caller {
   readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 2000 });
   readonly #port: number;
@@ -109,7 +109,7 @@ export class Caller {
     this.#tokens = tokens;
   }
 
-  /** Resolves when the answer is whole, counted from `due`: waiting for one's turn is waiting. */
+  /** Resolves when the response is complete. Time counts from `due`, including the wait for a connection. */
   make({ kind, method, path, person, body }: Call, due = performance.now()): Promise<Outcome> {
     const payload = Buffer.isBuffer(body) ? body : body && JSON.stringify(body);
     const headers = {
@@ -141,7 +141,7 @@ export class Caller {
   }
 }
 
-/** Makes calls at this rate for so long, whatever becomes of them, and answers all outcomes once the last is there. */
+/** Makes calls at this rate, whatever their results, and returns all results once the last has finished. */
 export async function atRate(
   perSecond: number,
   seconds: number,
@@ -160,7 +160,7 @@ export async function atRate(
     }
     all.push(make(random, due));
     n += 1;
-    // Answers are read between calls, also by a generator that is late.
+    // Lets a late generator read responses between calls.
     if (n % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   return Promise.all(all);

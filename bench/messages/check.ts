@@ -1,28 +1,28 @@
 import type { Heard, Sent } from "./crew.ts";
 import { conversationId, conversationOf } from "./people.ts";
 
-/** A message by its number, and who sent it. */
+/** A message by number, and its sender. */
 export type StoredMessage = [message: number, sender: string];
-/** What a database keeps, by conversation, in its order. */
+/** The stored messages per conversation, in order. */
 export type Stored = ReadonlyMap<string, readonly StoredMessage[]>;
 
-/** What went wrong with messages; all 0 where nothing did. */
+/** Counts of message faults; all 0 if everything is correct. */
 export interface Faults {
   acknowledged: number;
   refused: number;
-  /** Acknowledged, and not stored. */
+  /** Acknowledged and not stored. */
   lost: number;
-  /** Stored, or heard by one person, more than once. */
+  /** Stored, or received by one person, more than once. */
   doubled: number;
-  /** Stored in another order than the one in which their sender sent them. */
+  /** Stored in another order than sent. */
   reordered: number;
-  /** Heard by a person after a message that is stored behind them. */
+  /** Received after a message that is stored behind it. */
   heardOutOfOrder: number;
-  /** Stored, and not heard by somebody who listened. */
+  /** Stored and not received by a listener. */
   missed: number;
 }
 
-/** How often a list of numbers goes down. */
+/** Counts how often a list of numbers decreases. */
 function steps(numbers: readonly number[]): number {
   let [most, down] = [Number.NEGATIVE_INFINITY, 0];
   for (const number of numbers) {
@@ -32,15 +32,15 @@ function steps(numbers: readonly number[]): number {
   return down;
 }
 
-/** The numbers that somebody sends one after the other grow. */
+/** One sender's messages have increasing numbers. */
 function reorderedIn(messages: readonly StoredMessage[]): number {
   const bySender = Map.groupBy(messages, ([, sender]) => sender);
   return [...bySender.values()].reduce((sum, sent) => sum + steps(sent.map(([message]) => message)), 0);
 }
 
 /**
- * Compares what is stored with what was acknowledged and heard. `oneByOne`: every person sent one after the other.
- * `wasLive`: everything was heard as it came, so that its order means something.
+ * Compares stored messages with acknowledged and received ones. `oneByOne`: each person sent sequentially. `wasLive`:
+ * events arrived without reconnects, so their order counts.
  */
 export function faultsOf(
   stored: Stored,

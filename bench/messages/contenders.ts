@@ -14,13 +14,13 @@ import type { Stored, StoredMessage } from "./check.ts";
 import { GARBAGE_OPTIONS } from "./garbage.ts";
 import { conversationId, participantId, personId, propertyId, sessionId } from "./people.ts";
 
-/** Something that messages can be sent by, with a database of its own. */
+/** A messaging server with its own database. */
 export interface Contender {
   name: "ours" | "Express + Prisma" | "ideal";
   tokens: string[];
   db: Database;
   start(): Promise<RunningServer>;
-  /** Removes all messages. */
+  /** Deletes all messages. */
   clear(): Promise<void>;
   stored(): Promise<Stored>;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export interface Contender {
 const SECRET = "the bench's secret, which keeps nothing";
 const TOKEN_SECONDS = 24 * 3600;
 
-/** A fresh database of this name. */
+/** Creates an empty database of this name. */
 async function makeDatabase(server: EmbeddedPostgres, name: string) {
   await asAdmin(server, (admin) =>
     runAll(admin, [`drop database if exists ${name} with (force)`, `create database ${name}`]),
@@ -46,11 +46,11 @@ async function storedBy(db: Database, order: string): Promise<Stored> {
   return new Map(rows.map(({ id, messages }) => [id, messages]));
 }
 
-/** The id of this kind for the number in column n, in SQL. */
+/** Returns SQL for the id of this kind with the number in column n. */
 const inSql = (id: (n: number) => string, n: string) =>
   `('${id(0).slice(0, -12)}' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** Basera itself: people with sessions, the even ones asking the odd ones about their homes. */
+/** Starts Basera: people with sessions, the even ones asking the odd ones about their homes. */
 export async function ours(server: EmbeddedPostgres, people: number): Promise<Contender> {
   const { db, location, environment } = await makeDatabase(server, "messages_ours");
   await migrate({ db, location });
@@ -175,7 +175,7 @@ async function ideal(server: EmbeddedPostgres, people: number): Promise<Contende
   };
 }
 
-/** All that are compared, on one PostgreSQL, with as many people each. */
+/** Starts all contenders on one PostgreSQL, with equally many people. */
 export async function makeContenders(
   server: EmbeddedPostgres,
   people: number,

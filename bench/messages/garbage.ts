@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 
 const GARBAGE_PORT = 9339;
-/** Makes a server listen to a debugger on the bench's port when it is asked to. */
+/** Makes a server open the debugger on the bench's port on request. */
 export const GARBAGE_OPTIONS = {
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --inspect-port=${GARBAGE_PORT} --inspect-publish-uid=http`,
 };
 
-/** Lets a server that was started with GARBAGE_OPTIONS collect its garbage. */
+/** Triggers a garbage collection in a server that was started with GARBAGE_OPTIONS. */
 export async function collectGarbage(pid: number): Promise<void> {
   process.kill(pid, "SIGUSR1");
   let address: string | undefined;

@@ -10,7 +10,7 @@ const LENGTHS = [100, 100_000];
 const ASKED = 1000;
 const WARM_UP = 200;
 
-/** Fills conversation n with this many messages, from both in turn. */
+/** Fills conversation n with this many alternating messages. */
 async function fill({ db }: Contender, n: number, length: number): Promise<void> {
   await sql`
     insert into messages (conversation_id, seq, id, from_seat, to_seat, sender_id, content, created_at)
@@ -21,7 +21,7 @@ async function fill({ db }: Contender, n: number, length: number): Promise<void>
     where id = ${conversationId(n)}`.execute(db);
 }
 
-/** How long the last page of a long conversation takes, and of a short one, asked for in turn. */
+/** Compares the last page of a long conversation with that of a short one. */
 export async function benchHistory(ours: Contender, figures: Figures): Promise<void> {
   await ours.clear();
   for (const [n, length] of LENGTHS.entries()) await fill(ours, n, length);

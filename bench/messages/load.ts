@@ -5,15 +5,15 @@ import type { Commands, Crew, Sent } from "./crew.ts";
 import { contentOf, conversationId, conversationOf, messageIn, otherOf, personId, propertyId } from "./people.ts";
 import { LightSocket } from "./socket.ts";
 
-/** A process that plays some of the people: holds their sockets, sends as they, and notes what each of them hears. */
+/** A process that plays some of the people: holds their sockets, sends, and records what each receives. */
 
 interface Person {
   n: number;
   token: string;
   socket: LightSocket;
-  /** Messages of their conversation as they came in, their own among them. */
+  /** Received messages of the conversation, in order, own ones included. */
   heard: number[];
-  /** The places of these, where they have any. */
+  /** Their `seq`s, if any. */
   seqs: Set<number>;
 }
 
@@ -50,7 +50,7 @@ function hear(person: Person, event: string, payload: unknown): void {
   if (begun !== undefined && from_user_id !== personId(person.n)) delays.push(now - begun);
 }
 
-/** How long whoever is refused waits; a page waits as long as it is told, two seconds. */
+/** Delay after a refusal; a browser waits as long as Retry-After says, two seconds. */
 const REFUSED_MS = 200;
 
 function ask(person: Person, method: string, path: string, body?: string): Promise<{ status?: number; said: string }> {
@@ -72,7 +72,7 @@ function ask(person: Person, method: string, path: string, body?: string): Promi
   });
 }
 
-/** Posts as this person; resolves when the server has answered. */
+/** Posts as this person; resolves with the response. */
 async function post(person: Person, message: number): Promise<void> {
   const body = JSON.stringify({
     conversation_id: conversationId(conversationOf(person.n)),
@@ -100,7 +100,7 @@ async function send(person: Person): Promise<void> {
   }
 }
 
-/** Runs work for each person, so many at a time. */
+/** Runs the work for each person with limited concurrency. */
 async function forEveryone(atOnce: number, work: (person: Person) => Promise<void>): Promise<void> {
   let next = 0;
   const run = async () => {
@@ -160,7 +160,7 @@ const commands: { [C in keyof Commands]: (given: Commands[C]["given"]) => Promis
       for (;;) {
         const { status, said } = await ask(person, "GET", `${path}?after=${last}`);
         if (status === 503) {
-          // Too many come back at once: whoever is refused asks again, as pages do.
+          // Refused while too many reconnect: retried, as browsers do.
           await sleep(REFUSED_MS);
           continue;
         }
@@ -180,7 +180,7 @@ const commands: { [C in keyof Commands]: (given: Commands[C]["given"]) => Promis
     startedAt = [];
   },
 
-  /** Everybody whose turn it is sends, and the next one when that is answered. */
+  /** Each writer sends the next message when the previous one is acknowledged. */
   async saturate({ writers, seconds, inPairs }) {
     const end = performance.now() + seconds * 1000;
     let turn = 0;
@@ -195,7 +195,7 @@ const commands: { [C in keyof Commands]: (given: Commands[C]["given"]) => Promis
     return { sent: sent.acknowledged.length - before, seconds: (performance.now() - begun) / 1000 };
   },
 
-  /** Sends so many a second, whatever becomes of those before. */
+  /** Sends at this rate, without waiting for earlier messages. */
   async pace({ perSecond, seconds }) {
     [delays, answers] = [[], []];
     const total = Math.round(perSecond * seconds);

@@ -1,4 +1,4 @@
-/** Who writes to whom in the bench: people 0 and 1 about home 0, 2 and 3 about home 1, and so on. All is told by numbers. */
+/** The people of the bench: 0 and 1 about home 0, 2 and 3 about home 1, and so on, identified by numbers. */
 
 function idOf(kind: number, n: number): string {
   return `${kind.toString(16).padStart(8, "0")}-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
@@ -14,7 +14,7 @@ export const participantId = (n: number) => idOf(KINDS.participant, n);
 export const conversationOf = (person: number) => Math.floor(person / 2);
 export const otherOf = (person: number) => person ^ 1;
 
-/** The number of a message stands at the beginning of what it says, so that it can be told wherever it turns up. */
+/** The text begins with the message's number, by which it is recognised. */
 export const contentOf = (message: number) =>
   `${message} Is the flat on the second floor still to be had from next month on?`;
 export const messageIn = (content: string) => Number.parseInt(content, 10);

@@ -2,11 +2,11 @@ import { WebSocket } from "ws";
 import { SOCKET_PATH } from "#contract/messaging-terms.ts";
 
 const PATIENCE_MS = 20_000;
-/** Packets of Engine.IO and of socket.io within them. */
+/** Packet types of Engine.IO and of socket.io within them. */
 const [OPEN, PING, PONG] = ["0", "2", "3"];
 const [CONNECTED, EVENT, ACKNOWLEDGEMENT, REFUSED] = ["40", "42", "43", "44"];
 
-/** As much of a socket.io client as there is to measure with, at a fraction of its cost: websocket only, no reconnecting. */
+/** A minimal socket.io client that costs little: websocket only, without reconnecting. */
 export class LightSocket {
   #socket: WebSocket | null = null;
   #asked = new Map<number, (answer: unknown) => void>();
@@ -54,7 +54,7 @@ export class LightSocket {
     });
   }
 
-  /** Says something, and waits for the acknowledgement. */
+  /** Sends an event and waits for the acknowledgement. */
   ask(event: string, payload: unknown): Promise<unknown> {
     const id = this.#count++;
     return new Promise((resolve, reject) => {

@@ -11,27 +11,27 @@ const WRITERS = 64;
 const SETTLE_MS = 1000;
 
 interface Plan {
-  /** How long each load is held. */
+  /** Duration of each load. */
   seconds: number;
   warmUpSeconds: number;
 }
 interface Paced {
-  /** Milliseconds from a send to its being heard, and to its being acknowledged. */
+  /** Milliseconds from sending to receiving, and to the acknowledgement. */
   delays: number[];
   answers: number[];
-  /** Milliseconds of CPU a message that was heard. */
+  /** CPU milliseconds per received message. */
   cpu: Cost;
 }
 interface Storm {
   seconds: number;
   refused: number;
-  /** Milliseconds of CPU a socket. */
+  /** CPU milliseconds per socket. */
   cpu: Cost;
-  /** MB that the server holds after it. */
+  /** The server's memory afterwards, in MB. */
   memory: number;
 }
 
-/** A server that people are connected to, and what they can do there. */
+/** A server with connected people, and the loads on it. */
 export class Visit {
   readonly #contender: Contender;
   readonly #crews: Crews;
@@ -44,7 +44,7 @@ export class Visit {
     this.#server = server;
   }
 
-  /** Starts the server on no messages, lets so many people in, and warms it up. */
+  /** Starts the server without messages, connects people, and warms it up. */
   static async begin(contender: Contender, crews: Crews, sockets: number, plan: Plan): Promise<Visit> {
     await contender.clear();
     const visit = new Visit(contender, crews, await contender.start());
@@ -57,7 +57,7 @@ export class Visit {
     return Math.ceil(250 / this.#crews.count);
   }
 
-  /** So many people and no others are connected from now on. */
+  /** Connects exactly this many people. */
   async take(sockets: number): Promise<void> {
     await this.#hire(sockets);
     await this.connect();
@@ -69,13 +69,13 @@ export class Visit {
     this.#sockets = sockets;
   }
 
-  /** Connects whoever is not, and lets everybody look at their conversation. */
+  /** Connects missing people and joins everyone to their conversation. */
   async connect(): Promise<void> {
     await this.#crews.all("connect", { atOnce: this.#atOnce });
     await this.#crews.all("join", { atOnce: this.#atOnce });
   }
 
-  /** Messages a second that 64 writers get acknowledged, each waiting for its own. */
+  /** Returns the acknowledged messages a second of 64 writers, each waiting for its own. */
   async saturate(seconds: number, inPairs: boolean): Promise<number> {
     const writers = WRITERS / this.#crews.count;
     const shares = await this.#crews.all("saturate", { writers, seconds, inPairs });
@@ -83,7 +83,7 @@ export class Visit {
     return shares.reduce((sum, share) => sum + share.sent / share.seconds, 0);
   }
 
-  /** How long messages take from being sent to being heard, at so many a second, and what they cost. */
+  /** Measures delivery times and CPU at this rate. */
   async pace(perSecond: number, seconds: number): Promise<Paced> {
     const given = { perSecond: perSecond / this.#crews.count, seconds };
     const { cost, done } = await costOf(this.#server, () => this.#crews.all("pace", given));
@@ -91,7 +91,7 @@ export class Visit {
     return { delays, answers: done.flatMap((share) => share.answers), cpu: each(cost, delays.length) };
   }
 
-  /** Cuts every socket and lets all of them come back, as many at once as fit. */
+  /** Closes every socket and reconnects all, with limited concurrency. */
   async storm(): Promise<Storm> {
     await this.#crews.all("cut", null);
     await sleep(SETTLE_MS);
@@ -107,7 +107,7 @@ export class Visit {
     };
   }
 
-  /** The same while messages are being sent; afterwards everybody reads what they missed. */
+  /** As `storm`, while messages are sent; afterwards everyone reads what they missed. */
   async stormUnderWay(perSecond: number, seconds: number): Promise<void> {
     await this.#crews.all("cut", null);
     await this.#crews.all("paceAside", { perSecond: perSecond / this.#crews.count, seconds });
@@ -117,7 +117,7 @@ export class Visit {
     await this.#crews.all("catchUp", { atOnce: this.#atOnce });
   }
 
-  /** Starts the server anew, and once it is ready lets so many people come back, as many at once as fit. */
+  /** Restarts the server and reconnects this many people, with limited concurrency. */
   async restart(sockets: number): Promise<{ seconds: number; refused: number }> {
     await this.#server.stop();
     this.#server = await this.#contender.start();
@@ -130,13 +130,13 @@ export class Visit {
     };
   }
 
-  /** MB that the server holds once its garbage is collected. */
+  /** Returns the server's memory in MB after a garbage collection. */
   async memoryWithoutGarbage(): Promise<number> {
     await collectGarbage(this.#server.pid);
     return memoryOf(this.#server.pid) ?? Number.NaN;
   }
 
-  /** What has gone wrong with any message so far. */
+  /** Returns all message faults so far. */
   async faults(how: Parameters<typeof faultsOf>[2]): Promise<Faults> {
     await sleep(SETTLE_MS);
     return faultsOf(await this.#contender.stored(), await this.#crews.all("results", null), how);

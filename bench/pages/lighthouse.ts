@@ -6,14 +6,14 @@ import { graderFolder, installGrader } from "../grader.ts";
 const LIGHTHOUSE = { package: "lighthouse", version: "13.5.0", folder: graderFolder("lighthouse") };
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** One thing that a page asked for, in the order of asking. */
+/** A request of a page, in order. */
 interface Asked {
   url: string;
   resourceType: string;
   transferSize: number;
 }
 
-/** As much of Lighthouse's report as is read here. */
+/** The used parts of Lighthouse's report. */
 interface Report {
   categories: Record<string, { score: number | null } | undefined>;
   audits: Record<
@@ -30,7 +30,7 @@ interface Report {
 
 type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
-/** What a page came to in one run, by the name of the figure; kilobytes are of 1,000 bytes. */
+/** Figures of a page in one run; kilobytes are of 1,000 bytes. */
 type PageFigures = Record<string, number>;
 
 async function bodyOf(url: string): Promise<string> {
@@ -61,7 +61,7 @@ async function weights(address: string, asked: readonly Asked[]): Promise<PageFi
   };
 }
 
-/** Loads Lighthouse; answers what judges a page in the browser that listens on `port`, as on a phone. */
+/** Loads Lighthouse. Returns a function that audits a page as on a phone, in the browser at `port`. */
 export async function openLighthouse(port: number): Promise<(address: string) => Promise<PageFigures>> {
   const home = await installGrader(LIGHTHOUSE);
   const entry = pathToFileURL(path.join(home, "core/index.js")).href;

@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** Lighthouse's slow phone: a round trip, what comes and goes in a second, and how much slower than this machine it is. */
+/** Lighthouse's slow phone: latency, throughput and CPU slowdown. */
 const PHONE = { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const PHONE_SLOWNESS = 4;
-/** How long a finger or a pointer rests on a card before it is lifted. */
+/** How long a pointer rests on a card before it is released. */
 const REST_MS = 100;
-/** What the last letter sets off is over by then. */
+/** Everything that the last letter triggers has finished by then. */
 const AFTER_TYPING_MS = 1000;
 const TIMES = 5;
-/** What shows that a home's page has come, with or without the home. */
+/** Elements that show that a property page has appeared, with or without its data. */
 const SEEN = { sight: "main [role=status], main h1", content: "main h1:not(.sr-only)" };
 
 async function slowDown(page: Page): Promise<CDPSession> {
@@ -19,7 +19,7 @@ async function slowDown(page: Page): Promise<CDPSession> {
   return client;
 }
 
-/** Notes when a first element of each kind stood there, in milliseconds after the last press. */
+/** Records when the first element of each kind appears, in milliseconds after the last press. */
 function watch(selectors: Record<string, string>): void {
   const seen: Record<string, number> = {};
   Object.assign(window, { seenAfterPress: seen });
@@ -40,7 +40,10 @@ function watch(selectors: Record<string, string>): void {
   );
 }
 
-/** From a press on a card to the home's page, on a slow phone, in milliseconds: until a first sight of it, and until it is there. */
+/**
+ * Measures a press on a card on a slow phone, in milliseconds: until the property page appears, and until its data
+ * does.
+ */
 export async function pressCards(page: Page, browse: string): Promise<{ sight: number; content: number }[]> {
   const times: { sight: number; content: number }[] = [];
   for (let time = 0; time < TIMES; time++) {
@@ -49,7 +52,7 @@ export async function pressCards(page: Page, browse: string): Promise<{ sight: n
     const card = page.locator("[data-card-link]").nth(time);
     await page.evaluate(watch, SEEN);
     await card.hover({ force: true });
-    // A person rests, whatever the page does meanwhile: that time is what is measured.
+    // A fixed pause, because this time is part of what is measured.
     await page.waitForTimeout(REST_MS);
     await card.click({ force: true });
     const seen = await page.waitForFunction(() => {
@@ -62,7 +65,10 @@ export async function pressCards(page: Page, browse: string): Promise<{ sight: n
   return times;
 }
 
-/** The longest that the page could not answer while filters are typed and pressed on a slow phone, in milliseconds; 50 and less count as none. */
+/**
+ * Returns the longest blocked time while filters are typed and pressed on a slow phone, in milliseconds; up to 50 count
+ * as none.
+ */
 export async function typeInSearch(page: Page, browse: string): Promise<number> {
   await page.goto(browse, { waitUntil: "networkidle" });
   const slow = await slowDown(page);

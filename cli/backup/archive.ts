@@ -13,10 +13,10 @@ export interface ArchivedFile {
   content: Buffer;
 }
 
-/** Content is held in memory file by file: what is longer is split by whoever writes it. */
+/** Maximum size of a file in memory; writers split longer content. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** One sum over many files: name, size and content of each. */
+/** A checksum over the name, size and content of many files. */
 function runningSum() {
   const hash = createHash("sha256");
   return {
@@ -25,12 +25,12 @@ function runningSum() {
   };
 }
 
-/** Where an archive is written until it is whole. */
+/** Returns the temporary name of an unfinished archive. */
 export const draftOf = (file: string) => `${file}.part`;
 
 /**
- * Writes a compressed archive, readable by its user alone: what `fill` adds, and last the seal with what it answers. The file
- * appears whole or not at all.
+ * Writes a compressed archive, readable by its user only: the files that `fill` adds, then the seal with its result.
+ * The file appears atomically.
  */
 export async function writeArchive(
   file: string,
@@ -44,7 +44,7 @@ export async function writeArchive(
     createGzip(),
     createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }),
   );
-  // A disk that is full ends the writing before the filling: the one that comes first is told.
+  // A full disk fails the write before `fill`; the first error is reported.
   written.catch((error) => controller.error(error));
   const sum = runningSum();
   const mtime = new Date();
@@ -74,13 +74,16 @@ export async function writeArchive(
 
 const damaged = (why: string) => new BackupError(`The backup is damaged or not whole (${why}). Take another one.`);
 
-/** What is wrong with the compressed file, for each error code of zlib. */
+/** Explanations of zlib's error codes. */
 const ZLIB_FAULTS: Record<string, string> = {
   Z_BUF_ERROR: "the file ends too early",
   Z_DATA_ERROR: "its compressed data is corrupt",
 };
 
-/** Yields the files of the archive in order. Throws BackupError when the archive cannot be read. */
+/**
+ * Yields the files of the archive in order.
+ * @throws BackupError if the archive cannot be read
+ */
 async function* entriesOf(file: string, onBytes: (read: number) => void): AsyncGenerator<ArchivedFile> {
   const source = createReadStream(file);
   const unpacked = source.pipe(createGunzip());
@@ -112,8 +115,8 @@ async function* entriesOf(file: string, onBytes: (read: number) => void): AsyncG
 }
 
 /**
- * Hands over the files of an archive in their order, one after the other. Answers its seal, once it is found to fit them all.
- * @throws BackupError where the archive is damaged or not whole, when all or some of it was handed over.
+ * Passes on the files of an archive in order. Returns its seal if it matches them.
+ * @throws BackupError if the archive is damaged or incomplete, after some or all files were passed on
  */
 export async function readArchive(
   file: string,

@@ -43,7 +43,7 @@ async function addTables(client: postgres.Sql, { tables }: Manifest, add: Add): 
   return rows;
 }
 
-/** Adds all files of a picture; answers false, and adds what there is, where one of them is missing. */
+/** Adds all files of a picture; returns false if any is missing. */
 async function addPicture(files: FileStore, picture: string, add: Add): Promise<boolean> {
   let isWhole = true;
   for (const width of RENDITION_WIDTHS) {
@@ -55,7 +55,7 @@ async function addPicture(files: FileStore, picture: string, add: Add): Promise<
   return isWhole;
 }
 
-/** Every picture that a row of the same moment names. */
+/** Adds every picture that a row of the snapshot names. */
 async function addPictures(client: postgres.Sql, files: FileStore, add: Add) {
   const [counted] = await client<{ total: number }[]>`select count(*)::int as total from uploads`;
   const progress = showProgress("Pictures", counted?.total ?? 0, "pictures");
@@ -71,10 +71,10 @@ async function addPictures(client: postgres.Sql, files: FileStore, add: Add) {
 }
 
 /**
- * Writes everything that the data folder keeps, as it was at one moment, into a new file, whether the server runs or not. The
- * rows are those of one snapshot, and pictures are not removed before those that it names are copied. Answers also how many
- * pictures lacked files where they are kept.
- * @throws BackupError where the database is not the embedded one, or was never used.
+ * Writes the content of the data folder at one moment to a new file, whether or not the server runs. Rows come from one
+ * snapshot, and its pictures are not deleted before they are copied. Also returns the number of pictures with missing
+ * files.
+ * @throws BackupError if the database is external or was never used
  */
 export async function makeBackup(config: Config, file: string): Promise<Seal & { missing: number }> {
   if (config.databaseUrl !== null)
@@ -84,7 +84,7 @@ export async function makeBackup(config: Config, file: string): Promise<Seal & {
   const nothing = new BackupError(`There is nothing to back up in ${config.dataDir}.`);
   if ((await dataIn(config.dataDir)).length === 0) throw nothing;
   const database = await joinDatabase({ ...config, databasePool: 1 });
-  // One connection that stays: lock and snapshot are its own. postgres.js would connect anew by itself, without them.
+  // Lock and snapshot belong to one connection; postgres.js would silently reconnect without them.
   let isLost = false;
   const onclose = () => {
     isLost = true;
@@ -95,7 +95,7 @@ export async function makeBackup(config: Config, file: string): Promise<Seal & {
     if (schema.length === 0) throw nothing;
     const arePicturesHere = config.s3 === null;
     if (arePicturesHere) await client`select pg_advisory_lock(${FILES_HELD_LOCK})`;
-    // Ended with the connection: `client.begin` would send a rollback into a connection that is lost.
+    // Ends with the connection: `client.begin` would send a rollback to a lost connection.
     await client`begin isolation level repeatable read read only`;
     let missing = 0;
     const seal = await writeArchive(file, async (add) => {

@@ -1,32 +1,32 @@
 import { z } from "zod";
 
-/** Why there is no backup, or none is restored, in a sentence for people. */
+/** Why a backup or restore is refused, as a sentence. */
 export class BackupError extends Error {}
 
-/** Raised when what is in an archive changes so that an older program could not read it. */
+/** Increases when an older version could not read the archive. */
 const FORMAT = 1;
 
 const identifier = z.string().regex(/^[a-z][a-z0-9_]*$/);
 
-/** The first file of an archive: what it was made from. */
+/** The first file of an archive: its origin. */
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   made_at: z.iso.datetime(),
   program: z.string(),
   postgres: z.string(),
-  /** The migrations that had run, in their order. */
+  /** The executed migrations, in order. */
   schema: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier).min(1) })),
-  /** Where the pictures are: in this archive, or in a bucket that is backed up by itself. */
+  /** Where the pictures are: in this archive, or in a bucket that is backed up separately. */
   pictures: z.enum(["archive", "bucket"]),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The last file: what is in the archive. Without it the archive is not whole. */
+/** The last file: the content of the archive. Without it the archive is incomplete. */
 const sealSchema = z.object({
   rows: z.record(identifier, z.number().int().min(0)),
   pictures: z.number().int().min(0),
-  /** Of every file before this one, in their order: name, size and content. */
+  /** Over name, size and content of all previous files. */
   sha256: z.string(),
 });
 export type Seal = z.infer<typeof sealSchema>;
@@ -35,7 +35,7 @@ export const MANIFEST = "manifest.json";
 export const SEAL = "seal.json";
 export const newManifest = (given: Omit<Manifest, "format">): Manifest => ({ format: FORMAT, ...given });
 
-/** The files of the data folder, besides database and pictures, that a backup holds: sealed secrets can be opened with these keys alone. */
+/** Further files of the data folder in a backup: only these keys open sealed secrets. */
 export const KEPT_FILES = ["auth-keys.json", "demo-password"] as const;
 
 function parse(content: Buffer): unknown {
@@ -46,7 +46,7 @@ function parse(content: Buffer): unknown {
   }
 }
 
-/** @throws BackupError where it is none, or one of a newer program. */
+/** @throws BackupError for an invalid manifest, or one of a newer version. */
 export function readManifest(content: Buffer): Manifest {
   const given = parse(content);
   const format = z.object({ format: z.number() }).safeParse(given);
@@ -57,7 +57,7 @@ export function readManifest(content: Buffer): Manifest {
   return manifest.data;
 }
 
-/** Null where it is none. */
+/** Returns null for an invalid seal. */
 export function readSeal(content: Buffer): Seal | null {
   return sealSchema.safeParse(parse(content)).data ?? null;
 }

@@ -24,7 +24,7 @@ async function requireFile(file: string): Promise<number> {
   return found.size;
 }
 
-/** @throws BackupError where this program does not know all that has happened to the database. */
+/** @throws BackupError if the archive has migrations that this version does not know. */
 async function requireKnownSchema({ schema, program }: Manifest): Promise<void> {
   const known = new Set(await listKnownMigrations());
   const unknown = schema.find((name) => !known.has(name));
@@ -34,7 +34,7 @@ async function requireKnownSchema({ schema, program }: Manifest): Promise<void> 
   );
 }
 
-/** Reads the archive to its end. Answers what it was made from, once it is known to be whole. */
+/** Reads the whole archive and returns its manifest if it is complete. */
 async function checkArchive(file: string, size: number): Promise<Manifest> {
   const progress = showProgress("Checking the backup", size);
   let manifest: Manifest | null = null;
@@ -53,7 +53,9 @@ async function checkArchive(file: string, size: number): Promise<Manifest> {
   }
 }
 
-/** Where a file of the archive is kept below a data folder; null for what is no such file. What an archive calls itself never decides where it is written. */
+/**
+ * Returns where a file of the archive is stored; null for an unknown name. Names in the archive never determine paths.
+ */
 function placeOf(name: string): string | null {
   const media = name.startsWith("media/") ? readKey(name.slice("media/".length)) : null;
   if (media) return path.join("media", media.kind, media.id, `${media.width}.webp`);
@@ -68,7 +70,7 @@ async function writeBelow(folder: string, place: string, content: Buffer): Promi
   await writeFile(target, content, { flush: true, ...(isSecret && { mode: 0o600 }) });
 }
 
-/** Makes a data folder's content from the archive: a new database with the schema of its time, and its files. */
+/** Creates a data folder from the archive: a new database with the archive's schema, and the files. */
 async function fillFolder(folder: string, file: string, size: number, manifest: Manifest): Promise<Seal> {
   const database = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir: folder });
   const client = clientsOf(database.db)({ max: 1, idle_timeout: 0, max_lifetime: null });
@@ -100,10 +102,10 @@ async function fillFolder(folder: string, file: string, size: number, manifest: 
 }
 
 /**
- * Makes the data folder anew from a backup, checked to its end before anything is touched: all of it or, however it ends, none.
- * Nobody is signed in afterwards and no code is good, since a backup holds neither. With `replaces`, what the folder holds
- * is kept in a folder `replaced-*` inside it.
- * @throws BackupError for a file that is no whole backup or a newer program's, a folder that is not empty or is being served, and an external database.
+ * Restores the data folder from a backup that is fully checked first: completely or not at all. No session or code is
+ * valid afterwards, because a backup contains none. With `replaces`, the folder's content is kept in `replaced-*`
+ * inside it.
+ * @throws BackupError for an incomplete or newer backup, a folder that is not empty or in use, and an external database
  */
 export async function restoreBackup(
   config: Config,

@@ -8,7 +8,7 @@ const db = await testDatabase();
 const namesOf = async (query: ReturnType<typeof sql<{ name: string }>>) =>
   (await query.execute(db)).rows.map(({ name }) => name);
 
-it("leaves out every table whose rows end by themselves, so that no code outlives a restore", async () => {
+it("excludes every table whose rows expire", async () => {
   const ending = await namesOf(
     sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'expires_at'`,
   );
@@ -18,11 +18,11 @@ it("leaves out every table whose rows end by themselves, so that no code outlive
   expect(all).toEqual(expect.arrayContaining([...LEFT_OUT]));
 });
 
-it("misses no sequence: tables are all that there is to keep", async () => {
+it("needs no sequences: tables contain everything", async () => {
   expect(await namesOf(sql`select sequencename as name from pg_sequences where schemaname = 'public'`)).toEqual([]);
 });
 
-it("goes on with the next table where one ends while the archive is behind", async () => {
+it("continues with the next table when one ends while the archive is behind", async () => {
   const client = clientsOf(db)({ max: 1 });
   const [{ pid }] = (await client`select pg_backend_pid() as pid`) as unknown as [{ pid: number }];
   const hasSaidAll = async () => {
@@ -33,7 +33,7 @@ it("goes on with the next table where one ends while the archive is behind", asy
   const behind = async () => {
     while (!(await hasSaidAll()));
   };
-  // What is left of each table after a full part of 4 MB.
+  // The remainder of each table after a full part of 4 MB.
   for (const left of [72_000, 84_000, 120_000, 132_000, 144_000]) {
     const rows = Math.ceil((4 * 1024 * 1024 + left) / 101);
     await client.unsafe(

@@ -6,20 +6,20 @@ import type { ArchivedFile } from "./archive.ts";
 import { copyOut } from "./copy-out.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** What passes by itself: who is signed in, codes that were sent, and how often something was tried. */
+/** Tables that expire: sessions, codes and attempt counters. */
 export const LEFT_OUT: readonly string[] = [...SESSION_AND_CODE_TABLES, "auth_code_attempts", "rate_limits"];
-/** Made by the migrations themselves. */
+/** Created by the migrations. */
 const MIGRATIONS = ["kysely_migration", "kysely_migration_lock"];
 
-/** A table is split into files of about this size, so that none need be held in memory. */
+/** Size of a table's parts, to limit memory. */
 const PART_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 10;
 
 type Table = Manifest["tables"][number];
 
 /**
- * The tables that a backup holds, with the columns that are not computed. Those of the job queue are none of them: what is
- * waiting to be done belongs to the moment, and most of it is mail.
+ * Returns the tables of a backup with their stored columns. The job queue is excluded, because it would be outdated
+ * after a restore.
  */
 export async function listTables(client: postgres.Sql): Promise<Table[]> {
   const left = [...LEFT_OUT, ...MIGRATIONS];
@@ -34,10 +34,10 @@ export async function listTables(client: postgres.Sql): Promise<Table[]> {
 const columnsOf = ({ name, columns }: Table) => `"${name}" (${columns.map((column) => `"${column}"`).join(", ")})`;
 
 const partName = (table: string, part: number) => `database/${table}/${String(part).padStart(6, "0")}.copy`;
-/** The table that a file of an archive is a part of; null where it is something else. */
+/** Returns the table of a file in the archive; null for other files. */
 export const tableOf = (name: string) => /^database\/([^/]+)\/\d+\.copy$/.exec(name)?.[1] ?? null;
 
-/** A table's rows as the client's transaction sees them, in files of an archive. Answers how many they are. */
+/** Writes a table's rows, as of the client's transaction, to files of an archive. Returns their number. */
 export async function dumpTable(
   client: postgres.Sql,
   table: Table,
@@ -54,7 +54,7 @@ export async function dumpTable(
     size = 0;
   }
   for await (const chunk of copyOut(client, `copy ${columnsOf(table)} to stdout`)) {
-    // A line break within a value is written as \n: each real one ends a row.
+    // Line breaks in values are escaped, so each newline ends a row.
     for (const byte of chunk) if (byte === NEWLINE) rows += 1;
     held.push(chunk);
     size += chunk.length;
@@ -64,7 +64,9 @@ export async function dumpTable(
   return rows;
 }
 
-/** Loads the files of tables in the order in which they were dumped. Triggers and foreign keys rest meanwhile: every row was right where it came from. */
+/**
+ * Loads table files in dump order. Triggers and foreign keys are disabled, because the rows were valid at their origin.
+ */
 export class TableLoader {
   readonly #tx: postgres.TransactionSql;
   readonly #tables: Map<string, Table>;
@@ -72,7 +74,7 @@ export class TableLoader {
 
   constructor(tx: postgres.TransactionSql, tables: readonly Table[]) {
     this.#tx = tx;
-    // A backup of an older program may hold what is left out by now.
+    // Older backups may contain tables that are excluded now.
     this.#tables = new Map(tables.filter(({ name }) => !LEFT_OUT.includes(name)).map((table) => [table.name, table]));
   }
 
@@ -95,7 +97,7 @@ export class TableLoader {
     this.#current = { name, copy, ended };
   }
 
-  /** Resolves when all that was loaded is there. */
+  /** Resolves when everything is loaded. */
   async end(): Promise<void> {
     const current = this.#current;
     this.#current = null;

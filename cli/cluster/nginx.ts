@@ -8,17 +8,17 @@ import type { Logger } from "pino";
 import { StartError } from "#server/start.ts";
 import { keepRunning, type Program, requireProgram } from "./program.ts";
 
-/** The file that the operator's guide shows. */
+/** The file from the operator's guide. */
 const SITE_FILE = path.resolve(import.meta.dirname, "../../deploy/nginx.conf");
 
-/** Where nginx listens, and where the processes do. */
+/** The ports of nginx and of the processes. */
 interface Front {
   host: string;
   port: number;
   processes: readonly number[];
 }
 
-/** The guide's file with these ports in the place of its own. */
+/** Returns the guide's file with these ports. */
 export function siteWith(text: string, { host, port, processes }: Front): string {
   const servers = processes.map((each) => `    server 127.0.0.1:${each} max_fails=0;`).join("\n");
   const listen = `    listen ${host.includes(":") ? `[${host}]` : host}:${port};`;
@@ -30,7 +30,7 @@ export function siteWith(text: string, { host, port, processes }: Front): string
   return changed;
 }
 
-/** All around the site that a package's own nginx.conf would say, for an nginx that touches no folder but this. */
+/** Returns the surrounding nginx.conf for an nginx that uses only this folder. */
 function around(folder: string): string {
   const { stderr } = spawnSync("nginx", ["-V"], { encoding: "utf8" });
   const modules = ["proxy", "fastcgi", "uwsgi", "scgi"].filter(
@@ -61,10 +61,10 @@ function answers({ host, port }: Front): Promise<boolean> {
   });
 }
 
-/** Starts nginx before the processes, with the guide's file. As root its workers are the user of the package, as ever. */
+/** Starts nginx in front of the processes, with the guide's file. As root, its workers use the package's user. */
 export async function startNginx(front: Front, { dataDir, log }: { dataDir: string; log: Logger }): Promise<Program> {
   requireProgram("nginx", "put a proxy of your own before the processes (--no-nginx)");
-  // Not in the data folder, which may be where its workers may not pass.
+  // Not in the data folder, which nginx workers may not be able to enter.
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   const folder = path.join(os.tmpdir(), `basera-nginx-${process.getuid?.() ?? 0}-${name}`);
   await rm(folder, { recursive: true, force: true });

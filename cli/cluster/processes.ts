@@ -6,7 +6,7 @@ import { StartError } from "#server/start.ts";
 
 const MAIN = path.resolve(import.meta.dirname, "../../server/main.ts");
 const PAUSE_MS = 1000;
-/** A process ends connections after ten seconds, and gives jobs as long: what takes longer hangs. */
+/** A process closes connections after ten seconds and jobs after ten more; then it counts as hung. */
 const MOST_TO_END_MS = 25_000;
 
 interface Place {
@@ -20,7 +20,7 @@ const endOf = (worker: Worker) =>
     else worker.once("exit", () => resolve());
   });
 
-/** Asks a process to end, which answers first what it has been asked. */
+/** Stops a process after its open requests. */
 async function end(worker: Worker): Promise<void> {
   const ended = endOf(worker);
   worker.process.kill("SIGTERM");
@@ -30,8 +30,8 @@ async function end(worker: Worker): Promise<void> {
 }
 
 /**
- * Server processes, each at a port of its own. One that ends is started again. One that is replaced hands its port over:
- * old and new accept connections from the same queue until the old one stops, so that at no moment nobody does.
+ * Server processes, each on its own port. A process that exits is restarted. A replaced one hands its port over: old
+ * and new accept connections from the same queue until the old one stops.
  */
 export class Processes {
   readonly #places: Place[];
@@ -44,19 +44,22 @@ export class Processes {
     this.#places = ports.map((port) => ({ port, worker: null }));
     this.#environment = given.environment;
     this.#log = given.log;
-    // Each process listens for itself; by default they would all be handed connections by us.
+    // Each process listens itself; by default this process would distribute connections.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: MAIN, args: given.args });
   }
 
-  /** The first alone: it migrates the database and makes what all share. */
+  /** Starts the first process alone, because it migrates the database. */
   async start(): Promise<void> {
     const [first, ...others] = this.#places;
     for (const places of [[first], others])
       await Promise.all(places.map(async (place) => place && this.#settle(place, await this.#fork(place.port))));
   }
 
-  /** Replaces one process after the other. @throws StartError where a new one does not start: the old one goes on. */
+  /**
+   * Replaces the processes one by one.
+   * @throws StartError if a new one does not start; the old one continues
+   */
   restart(): Promise<void> {
     this.#restarting ??= this.#restartAll().finally(() => {
       this.#restarting = null;
@@ -80,7 +83,7 @@ export class Processes {
     }
   }
 
-  /** A new process, once it listens. */
+  /** Starts a process and waits until it listens. */
   #fork(port: number): Promise<Worker> {
     const worker = cluster.fork({ ...this.#environment, PORT: String(port) });
     return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { StartError } from "#server/start.ts";
 import { spawnWatched } from "#server/watched-process.ts";
 
-/** A program beside ours, such as nginx, that is started again when it ends. */
+/** A program such as nginx that is restarted when it exits. */
 export interface Program {
   stop(): Promise<void>;
 }
@@ -13,7 +13,7 @@ interface ProgramOptions {
   name: string;
   command: string[];
   folder: string;
-  /** What ends it without cutting anything short. */
+  /** The signal for a graceful stop. */
   signal: "INT" | "QUIT";
   /** Whether it serves. */
   isReady(): Promise<boolean>;
@@ -23,15 +23,15 @@ interface ProgramOptions {
 const START_MS = 30_000;
 const PAUSE_MS = 500;
 
-/** @throws StartError where this machine has no such program. */
+/** @throws StartError if the program is not installed. */
 export function requireProgram(name: string, otherwise: string): void {
   if (spawnSync(name, ["-v"]).error)
     throw new StartError(`There is no ${name} on this machine. Install the package, or ${otherwise}.`);
 }
 
 /**
- * Starts a program and keeps it running until it is stopped; it never outlives us. Resolves once it serves.
- * @throws StartError with what it said, where it does not.
+ * Starts a program and keeps it running until it is stopped; it never outlives this process. Resolves once it serves.
+ * @throws StartError with its output if it does not
  */
 export async function keepRunning(options: ProgramOptions): Promise<Program> {
   const { name, log } = options;

@@ -7,8 +7,7 @@ import { freePort } from "#server/free-port.ts";
 import { keepRunning, type Program, requireProgram } from "./program.ts";
 
 /**
- * A Redis of the cluster's own, on loopback and behind a password. It keeps nothing on disk: what passes through it is of
- * the moment, and nobody depends on it.
+ * Starts a Redis for the cluster, on loopback with a password and without persistence, which its data does not need.
  */
 export async function startRedis(dataDir: string, log: Logger): Promise<Program & { url: string }> {
   requireProgram("redis-server", "name one that runs with REDIS_URL");

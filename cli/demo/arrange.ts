@@ -4,7 +4,7 @@ import { DAY_MS, type Listing, type PropertyRow, postedOn } from "./listings.ts"
 import type { PoolDealer } from "./pictures.ts";
 import type { Random } from "./random.ts";
 
-/** Cards that stand beside each other in a row. */
+/** Cards per row. */
 const ROW = 3;
 /** One home in this many is rented. */
 const RENTED_EVERY = 25;
@@ -13,7 +13,7 @@ const isApproved = ({ property }: Listing) => property.status === "approved";
 const newestFirst = (one: Listing, other: Listing) =>
   String(other.property.created_at).localeCompare(String(one.property.created_at));
 
-/** Whether people can move in only after today. */
+/** Returns whether the home becomes available only after today. */
 export function isLater({ available_from }: PropertyRow, now: number): boolean {
   return Date.parse(String(available_from)) > now + DAY_MS;
 }
@@ -23,8 +23,8 @@ function byCity(listings: readonly Listing[]): Listing[][] {
 }
 
 /**
- * Swaps the posting times of each city's homes so that neighbours on browse are different kinds of buildings where the city
- * has them, and deals lead pictures in that order. Featured homes stay first, as they are; rented ones are not on browse.
+ * Swaps posting times within each city so that neighbours on browse are in different kinds of buildings where possible,
+ * and assigns lead pictures in that order. Featured homes stay first; rented ones are not on browse.
  */
 export function arrange(
   random: Random,
@@ -50,7 +50,7 @@ export function arrange(
   }
 }
 
-/** Takes a home of the most frequent building that none of the last ones has: of all, and of those that are free today. */
+/** Takes a home of the most frequent kind of building that the last ones do not have. */
 function takeNext(left: Map<Building, Listing[]>, placed: readonly Listing[], now: number): Listing {
   const free = placed.filter(({ property }) => !isLater(property, now));
   const recent = new Set([...placed.slice(1 - ROW), ...free.slice(1 - ROW)].map(({ building }) => building));
@@ -64,7 +64,7 @@ function takeNext(left: Map<Building, Listing[]>, placed: readonly Listing[], no
   return listing;
 }
 
-/** Marks some homes of each city as rented, one of its newest among them. */
+/** Marks some homes of each city as rented, including one of the newest. */
 export function rentSome(listings: readonly Listing[]): void {
   for (const city of byCity(listings))
     city

@@ -9,7 +9,7 @@ import { makeDealer, type PoolPicture } from "./pictures.ts";
 import { seeded } from "./random.ts";
 
 const BATCH = 1_000;
-/** One batch is made here while the database takes in the others. */
+/** One batch is generated while the database stores the others. */
 const AT_ONCE = 3;
 const STATUSES: Record<PropertyStatus, number> = { approved: 92, pending: 6, rejected: 2 };
 const FEATURED_SHARE = 0.02;
@@ -17,16 +17,16 @@ const FEATURED_SHARE = 0.02;
 interface ManyProperties {
   count: number;
   seed: string;
-  /** The pool that the homes share: `makePool`. */
+  /** The shared pictures: `makePool`. */
   pictures: readonly PoolPicture[];
-  /** Told after each batch how many listings are in. */
+  /** Called after each batch with the number of stored listings. */
   onProgress?: (inserted: number) => void;
 }
 
 /**
- * Adds many believable listings, each with an owner of its own, for measuring: what they say follows from the seed, their
- * ids and addresses do not, so that the same set may be added twice. Batch by batch: stopped in the middle, it leaves whole
- * batches. Does not analyze the tables.
+ * Adds many realistic listings, each with its own owner, for measuring. Contents follow from the seed, ids and
+ * addresses do not, so a set can be added twice. Works in batches; an interruption leaves whole batches. Does not
+ * analyze the tables.
  */
 export async function insertManyProperties(
   db: Database,

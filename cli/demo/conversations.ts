@@ -13,7 +13,7 @@ export interface DemoConversation {
 }
 
 type Line = readonly ["guest" | "host", string];
-/** What people write about a home; `{guest}`, `{host}`, `{area}` and `{rent}` stand for the conversation's own. */
+/** Dialogues about a home, with the placeholders `{guest}`, `{host}`, `{area}` and `{rent}`. */
 const DIALOGUES: readonly (readonly Line[])[] = [
   [
     ["guest", "Hello {host}, is this home still available? I work close to {area} and could move in next month."],
@@ -74,7 +74,7 @@ const DIALOGUES: readonly (readonly Line[])[] = [
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** India's clock is this far ahead of UTC. */
+/** India's offset from UTC. */
 const INDIA_MS = 5.5 * HOUR_MS;
 /** People write from 8 to 22 o'clock. */
 const MORNING_MS = 8 * HOUR_MS;
@@ -88,7 +88,10 @@ export function daytimeBefore(time: number, ms: number): number {
   return ms < passed ? end - ms : daytimeBefore(morning - (DAY_MS - DAYTIME_MS), ms - passed);
 }
 
-/** A conversation that this person began about the home, the last message `ago` milliseconds of daytime old. */
+/**
+ * Creates a conversation that this person began about the home, with the last message `ago` milliseconds of daytime
+ * old.
+ */
 function makeConversation(
   random: Random,
   plan: {
@@ -118,7 +121,7 @@ function makeConversation(
   const at = (i: number) => new Date(times[i] ?? now).toISOString();
   const begun = (times[0] ?? now) - MINUTE_MS;
   const id = uuidv7({ msecs: begun });
-  // The last ones are unread by whom they are for; whoever writes has read all before.
+  // The last messages are unread; their sender has read everything before.
   const isRead = (i: number) => i < lines.length - unread;
   const messages = lines.map(([who, content], i): Insertable<Messages> & { content: string } => ({
     conversation_id: id,
@@ -165,7 +168,7 @@ function makeConversation(
   };
 }
 
-/** When each of the demo owner's conversations last had a message, in minutes of daytime, and how much of its end is unread. */
+/** The demo owner's conversations: minutes of daytime since the last message, and the number of unread ones. */
 const OF_THE_OWNER = [
   { ago: 18, unread: 1 },
   { ago: 95, unread: 1 },
@@ -178,7 +181,7 @@ const OF_THE_OWNER = [
 ];
 const OTHERS = 40;
 
-/** What the demo's people have written: each dialogue with the demo's owner, and some with other owners. */
+/** Creates the demo's conversations: each dialogue with the demo's owner, and some with other owners. */
 export function makeConversations(
   random: Random,
   {

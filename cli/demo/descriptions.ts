@@ -2,7 +2,7 @@ import type { Home } from "./homes.ts";
 import { isUsualPlace } from "./neighbourhoods.ts";
 import type { Random } from "./random.ts";
 
-/** What an owner would write: every sentence says something that is true of the home. */
+/** Descriptions in which every sentence is true of the home. */
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five"];
 const ORDINALS = ["ground", "first", "second", "third", "fourth", "fifth", "sixth"];
@@ -24,10 +24,10 @@ function ordinal(floor: number): string {
   return ORDINALS[floor] ?? `${floor}${tail}`;
 }
 
-/** Whether the words of a place are a name, to be kept as they are spelt: "BMTC bus stop", "Mother Dairy booth". */
+/** Whether a place is a proper name whose spelling is kept: "BMTC bus stop", "Mother Dairy booth". */
 const isName = (place: string) => /^(BMTC|BBMP|Nandini|Ganesha|Mother|Sunday|Kendriya)/.test(place);
 
-/** Sectors and the Greek letters of Greater Noida need their city beside them. */
+/** Sectors, and the Greek letters of Greater Noida, need their city. */
 export function placeName({ area, city }: Pick<Home, "area" | "city">): string {
   const isPlain = /^Sector |\d$/.test(area.name) && !area.name.startsWith("Dwarka") && !area.name.includes("Noida");
   return isPlain ? `${area.name}, ${city}` : area.name;
@@ -195,7 +195,7 @@ function comforts(random: Random, { amenities, building }: Home): string {
   ]);
 }
 
-/** Walking speed 80 m a minute, and streets a fifth longer than the straight line. */
+/** Walking at 80 m a minute, with streets a fifth longer than the straight line. */
 const minutesOnFoot = (km: number) => Math.max(2, Math.round((km * 1.2 * 1000) / 80));
 
 function metro(random: Random, { area }: Home): string | null {
@@ -258,7 +258,7 @@ function money(random: Random, { maintenance, building, rent, deposit }: Home): 
   ]);
 }
 
-/** Four to ten sentences about the home, in the order in which one would tell them. */
+/** Returns four to ten sentences about the home, in natural order. */
 export function describeHome(random: Random, home: Home): string {
   const first = [opening(random, home), layout(random, home)];
   const middle = [
@@ -282,7 +282,7 @@ const BUILDING_WORDS: Record<Home["building"], readonly string[]> = {
   "modern-duplex": ["with a garden", "with a terrace upstairs", "with its own gate", "behind tall windows"],
 };
 
-/** A title of four to nine words, from what is true of the home. */
+/** Returns a title of four to nine words from facts of the home. */
 export function titleOf(random: Random, home: Home): string {
   const { type, floor, balconies, facing, area, landmarks, furnished, amenities, squareFeet } = home;
   const isSmall = type === "RK" || type === "1BHK";

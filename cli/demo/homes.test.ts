@@ -19,7 +19,7 @@ it("makes the same homes from the same seeds", () => {
   expect(homes(50)).toEqual(homes(50));
 });
 
-it("says what is true of the home, in several sentences, and never twice the same", () => {
+it("describes homes truthfully, in several sentences, and never twice the same", () => {
   const all = homes(1200);
   expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
   for (const { home, title, description } of all) {
@@ -36,7 +36,7 @@ it("says what is true of the home, in several sentences, and never twice the sam
   }
 });
 
-it("asks rents that rise with the size, the furniture and the area", () => {
+it("asks rents that rise with size, furniture and area", () => {
   const rent = (...[city, area, type, furnished]: Parameters<typeof usualRent>) =>
     usualRent(city, area, type, furnished);
   expect(rent("Bangalore", "Indiranagar", "2BHK", "Furnished")).toBeGreaterThan(
@@ -59,7 +59,7 @@ it("asks rents that rise with the size, the furniture and the area", () => {
   }
 });
 
-it("gives every area of the catalogue some homes, and busy ones more", () => {
+it("puts homes into every area of the catalogue, and more into busy ones", () => {
   for (const city of CITIES) {
     const steps = 20_000;
     const found = new Map<string, number>();

@@ -12,10 +12,10 @@ import { landmarksNear } from "./neighbourhoods.ts";
 import type { Random } from "./random.ts";
 import { DEPOSIT_MONTHS, roundSum, usualRent } from "./rents.ts";
 
-/** The building that the home is in: the words that the pictures are named by. */
+/** The kind of building, as in the names of pictures. */
 export type Building = "builder-floor" | "tower" | "tile-house" | "brick-walkup" | "terrace-room" | "modern-duplex";
 
-/** One home, as its owner knows it. Everything that is said of it is taken from here. */
+/** The facts of a home, from which all texts are made. */
 export interface Home {
   city: City;
   area: Area;
@@ -49,7 +49,7 @@ const TYPE_SHARES: Record<Region, Record<PropertyType, number>> = {
   suburbs: { RK: 6, "1BHK": 17, "2BHK": 42, "3BHK": 27, "4BHK": 4, Duplex: 4 },
 };
 
-/** Shares of 2022, from listings of that year; the suburbs between the two. */
+/** Shares from listings of 2022; suburbs are in between. */
 const FURNISHING_SHARES: Record<Region, Record<Furnishing, number>> = {
   Bangalore: { Furnished: 16, "Semi-Furnished": 62, Unfurnished: 22 },
   Delhi: { Furnished: 18, "Semi-Furnished": 47, Unfurnished: 35 },
@@ -92,7 +92,7 @@ const SQUARE_FEET: Record<PropertyType, [least: number, most: number]> = {
   Duplex: [1700, 2800],
 };
 
-/** How often each building has what; Wi-Fi and air conditioning come with the furniture. */
+/** Probability of amenities per building; Wi-Fi and AC come with furniture. */
 const AMENITY_CHANCES: Record<Building, Record<Exclude<Amenity, "wifi" | "ac">, number>> = {
   tower: {
     parking: 0.92,
@@ -180,7 +180,7 @@ function amenitiesOf(random: Random, building: Building, furnished: Furnishing):
   return Object.fromEntries(AMENITIES.map((name) => [name, random.chance(chances[name])])) as Record<Amenity, boolean>;
 }
 
-/** Whom owners let to: small homes to single people, large ones to families. */
+/** Returns accepted tenants: singles for small homes, families for large ones. */
 function tenantsOf(random: Random, type: PropertyType): TenantType[] {
   const isSmall = type === "RK" || type === "1BHK";
   const chances: Record<TenantType, number> = {
@@ -224,11 +224,11 @@ function depositOf(random: Random, city: City, rent: number): number {
     city === "Bangalore" ? random.weighted(DEPOSIT_MONTHS.Bangalore) : random.weighted(DEPOSIT_MONTHS["Delhi NCR"]),
   );
   const exact = rent * months;
-  // Bangalore's large deposits are named in round tens of thousands.
+  // Bangalore's large deposits are rounded to ten thousands.
   return months >= 5 ? Math.round(exact / 10_000) * 10_000 : exact;
 }
 
-/** A home in this area, believable as a whole. */
+/** Creates a consistent home in this area. */
 export function makeHome(random: Random, city: City, area: Area): Home {
   const region = regionOf(city);
   const type = random.weighted(TYPE_SHARES[region]);

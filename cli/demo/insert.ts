@@ -8,7 +8,10 @@ const MINUTE_MS = 60_000;
 
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((name) => sql.ref(name)));
 
-/** Many rows in one statement of one parameter: quicker than a parameter for each cell, and without their limit. */
+/**
+ * Inserts many rows through one JSON parameter, which is faster than a parameter per cell and has no limit on their
+ * number.
+ */
 async function insertRows(db: Database, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -23,7 +26,7 @@ export function insertAccounts(db: Database, accounts: readonly AccountRow[]): P
   return insertRows(db, "accounts", accounts);
 }
 
-/** The owners, then their listings. All listings must have the same columns. */
+/** Inserts the owners, then their listings. All listings must have the same columns. */
 export async function insertListings(db: Database, listings: readonly Listing[]): Promise<void> {
   await insertRows(
     db,
@@ -37,7 +40,7 @@ export async function insertListings(db: Database, listings: readonly Listing[])
   );
 }
 
-/** The rows of pictures that belong to the demo and to nobody. */
+/** Inserts the rows of the demo's pictures, which have no uploader. */
 export function insertPool(db: Database, fresh: readonly PoolPicture[]): Promise<void> {
   return insertRows(
     db,
@@ -52,7 +55,7 @@ export function insertPool(db: Database, fresh: readonly PoolPicture[]): Promise
   );
 }
 
-/** Homes that this person has saved, the last one first. */
+/** Inserts favourites of this person, the last home first. */
 export function insertFavorites(db: Database, { id }: AccountRow, homes: readonly PropertyRow[]): Promise<void> {
   return insertRows(
     db,

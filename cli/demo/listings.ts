@@ -16,19 +16,19 @@ export const DAY_MS = 24 * HOUR_MS;
 export type AccountRow = Insertable<Accounts> & { id: string };
 export type PropertyRow = Insertable<Properties> & { id: string; images: string[]; image_placeholders: string[] };
 
-/** A home with the person who lists it. */
+/** A home with its owner. */
 export interface Listing {
   owner: AccountRow;
   property: PropertyRow;
   building: Building;
 }
 
-/** A day as the database keeps it, in India, where the homes are. */
+/** Returns a date in India. */
 function dayOf(time: number): string {
   return new Date(time + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** From 30 days ago to 60 days ahead; two in three are free to move into today. */
+/** From 30 days ago to 60 days ahead; two in three are available today. */
 function availableFrom(random: Random, now: number): string {
   const days = random.chance(0.66) ? -random.whole(0, 30) : random.whole(1, 60);
   return dayOf(now + days * DAY_MS);
@@ -43,7 +43,7 @@ const REJECTIONS = [
   "The area does not match the landmarks given. Please check the city and area.",
 ];
 
-/** What a listing is made from, besides chance. */
+/** The inputs of a listing, besides randomness. */
 interface ListingPlan {
   city: City;
   area: Area;
@@ -51,14 +51,14 @@ interface ListingPlan {
   /** When it was posted, in milliseconds. */
   createdAt: number;
   now: number;
-  /** The address of its owner; undefined where the person has none. */
+  /** The owner's address; undefined without one. */
   email(person: Person): string;
   dealer: Dealer;
-  /** Titles already given; one that is new is looked for. */
+  /** Titles in use; a new one is chosen. */
   titles?: Set<string>;
 }
 
-/** One believable listing. All of it but the ids follows from `random` and the plan. */
+/** Creates a realistic listing. Everything except ids follows from `random` and the plan. */
 export function makeListing(random: Random, plan: ListingPlan): Listing {
   const { city, area, status, createdAt, now, dealer, titles } = plan;
   const home = makeHome(random, city, area);
@@ -120,7 +120,7 @@ export function makeListing(random: Random, plan: ListingPlan): Listing {
   };
 }
 
-/** Dates the posting of a listing; its owner registered before. */
+/** Sets the posting time of a listing; its owner registered before. */
 export function postedOn({ owner, property }: Listing, createdAt: number): void {
   const at = new Date(createdAt).toISOString();
   Object.assign(property, { id: uuidv7({ msecs: createdAt }), created_at: at, updated_at: at });

@@ -3,7 +3,7 @@ import { AREAS, type Area } from "#contract/places.ts";
 import type { Random } from "./random.ts";
 import { knownListings } from "./rents.ts";
 
-/** How many of a hundred demo homes lie in each city. */
+/** Percentage of demo homes per city. */
 export const CITY_SHARES: Record<City, number> = {
   Bangalore: 33,
   Delhi: 29,
@@ -13,7 +13,7 @@ export const CITY_SHARES: Record<City, number> = {
   Ghaziabad: 10,
 };
 
-/** Big areas without figures of their own. */
+/** Large areas without figures. */
 const BUSY: Partial<Record<City, readonly string[]>> = {
   Bangalore: [
     "Electronic City",
@@ -49,7 +49,7 @@ const BUSY: Partial<Record<City, readonly string[]>> = {
   Ghaziabad: ["Indirapuram", "Vaishali", "Vasundhara", "Raj Nagar Extension", "Crossings Republik", "Kaushambi"],
 };
 
-/** How many homes an area has beside others: every area of the catalogue has some. */
+/** Returns the relative number of homes in an area; every area has some. */
 function weightOf(city: City, area: Area): number {
   const byListings = Math.sqrt(knownListings(city, area.name)) / 3;
   const byMetro = area.metroKm !== null && area.metroKm < 1.5 ? 1.2 : area.metro === null ? 0.4 : 0.8;
@@ -67,14 +67,14 @@ const CITY_WEIGHTS = new Map(
   }),
 );
 
-/** The area at `share` (0 to 1) of a city's homes: equal steps give every area its part, by chance or exactly. */
+/** Returns the area at `share` (0 to 1) of a city's homes, so that equal steps distribute homes by weight. */
 export function areaAt(city: City, share: number): Area {
   const { upTo, sum } = CITY_WEIGHTS.get(city) as { upTo: number[]; sum: number };
   const index = upTo.findIndex((edge) => share * sum < edge);
   return AREAS[city][index] as Area;
 }
 
-/** Places that people there name when they tell the way. */
+/** Places that locals name in directions. */
 const KNOWN_PLACES: Partial<Record<City, Record<string, readonly string[]>>> = {
   Bangalore: {
     Indiranagar: ["100 Feet Road", "CMH Road", "Defence Colony Park"],
@@ -176,12 +176,14 @@ const USUAL_PLACES = {
   ],
 };
 
-/** Whether this is one of the places that every area has, rather than the name of one. */
+/** Whether this is a kind of place that every area has, not a name. */
 export function isUsualPlace(name: string): boolean {
   return USUAL_PLACES.south.includes(name) || USUAL_PLACES.north.includes(name);
 }
 
-/** Two to four places near a home: its metro station where it is near, then what the area is known for, then what every area has. */
+/**
+ * Returns two to four places near a home: its metro station if close, then known places of the area, then usual ones.
+ */
 export function landmarksNear(random: Random, city: City, area: Area): string[] {
   const metro = area.metro !== null && (area.metroKm ?? 1) < 3 ? [`${area.metro} Metro Station`] : [];
   const known = random.sample(KNOWN_PLACES[city]?.[area.name] ?? [], 2);

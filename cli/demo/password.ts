@@ -7,7 +7,7 @@ type Settings = Pick<Config, "dataDir" | "demoPassword">;
 
 const fileOf = ({ dataDir }: Settings) => path.join(dataDir, "demo-password");
 
-/** The password that the demo accounts were made with, or null where none is kept. */
+/** Returns the stored password of the demo accounts, or null. */
 export async function keptPassword(config: Settings): Promise<string | null> {
   const kept = await readFile(fileOf(config), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
@@ -16,14 +16,14 @@ export async function keptPassword(config: Settings): Promise<string | null> {
   return kept.trim() || null;
 }
 
-/** Keeps the password in the data folder, readable by its user alone. */
+/** Stores the password in the data folder, readable by its user only. */
 export async function keepPassword(config: Settings, password: string): Promise<void> {
   const draft = `${fileOf(config)}.part`;
   await writeFile(draft, `${password}\n`, { mode: 0o600 });
   await rename(draft, fileOf(config));
 }
 
-/** DEMO_PASSWORD; where it is not set the kept one, or one made at random. */
+/** Returns DEMO_PASSWORD, else the stored password, else a random one. */
 export async function choosePassword(config: Settings): Promise<string> {
   return config.demoPassword ?? (await keptPassword(config)) ?? randomBytes(6).toString("base64url");
 }

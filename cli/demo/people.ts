@@ -1,7 +1,7 @@
 import type { City } from "#contract/cities.ts";
 import type { Random } from "./random.ts";
 
-/** First names, women's and men's, and family names that go together. */
+/** First names by gender, with matching family names. */
 const NAMES = {
   kannada: {
     first:
@@ -84,13 +84,13 @@ export interface Person {
   phone: string;
 }
 
-/** Somebody of the city. The telephone number is one that no operator gives out, so that nobody real is ever called. */
+/** Creates a person of the city, with a phone number from a range that is never assigned. */
 export function makePerson(random: Random, city: City): Person {
   const { first, last } = WORDS[random.weighted(city === "Bangalore" ? SOUTH : NORTH)];
   return { name: `${random.pick(first)} ${random.pick(last)}`, phone: `+9155${random.whole(10_000_000, 99_999_999)}` };
 }
 
-/** An address at a name that reaches nobody. `mark` tells namesakes apart. */
+/** Returns an undeliverable address; `mark` distinguishes namesakes. */
 export function emailOf(name: string, mark: string): string {
   return `${name.toLowerCase().replaceAll(" ", ".")}${mark}@example.com`;
 }
@@ -104,7 +104,7 @@ const BIOS = [
   "My parents live downstairs, so somebody is always home.",
 ];
 
-/** A few people tell something of themselves. */
+/** Returns a bio for a few people. */
 export function makeBio(random: Random): string | null {
   return random.chance(0.2) ? random.pick(BIOS) : null;
 }

@@ -24,14 +24,14 @@ type Region = "south" | "north";
 
 interface Drawing {
   file: string;
-  /** Follows from the file name, so that a repeated run writes the same addresses. */
+  /** Derived from the file name, so that repeated runs use the same addresses. */
   id: string;
   scene: Building | Room;
   /** Null for rooms. */
   region: Region | null;
 }
 
-/** A picture of the pool that the demo's homes share. */
+/** A picture that the demo's homes share. */
 export type PoolPicture = Pick<Drawing, "scene" | "region"> & StoredPicture;
 
 async function listDrawings(): Promise<Drawing[]> {
@@ -104,17 +104,17 @@ function roomsOf(random: Random, { type, building, furnished, balconies }: Home)
   return rooms.slice(0, random.whole(2, 4));
 }
 
-/** So many further pictures of a kind are dealt before one comes again. */
+/** This many other pictures of a kind come before one repeats. */
 const NOT_AGAIN = 3;
 
-/** Deals pictures like shuffled cards, so that neighbours in a list seldom look the same. */
+/** Deals pictures like shuffled cards, so that neighbours rarely look alike. */
 export interface Dealer {
-  /** A view from outside, then two to four rooms; none twice. */
+  /** Returns an outside view, then two to four different rooms. */
   deal(random: Random, home: Home): PoolPicture[];
 }
 
 export interface PoolDealer extends Dealer {
-  /** A view from outside, unlike the last ones of such a building. */
+  /** Returns an outside view that differs from the last ones of such a building. */
   lead(random: Random, home: Pick<Home, "building" | "city">): PoolPicture;
 }
 
@@ -130,7 +130,7 @@ export function makeDealer(pool: readonly PoolPicture[]): PoolDealer {
     const deck = decks.get(`${scene} ${region ?? ""}`);
     if (!deck) throw new Error(`the pool has no picture of a ${scene}`);
     if (deck.left.length === 0) {
-      // The pictures dealt last come last again.
+      // Recently dealt pictures come last again.
       const others = deck.cards.filter((picture) => !deck.recent.includes(picture));
       deck.left = [...deck.recent, ...random.sample(others, others.length)];
     }

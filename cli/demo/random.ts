@@ -1,6 +1,6 @@
-/** Chances that are the same for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, exclusive. */
   next(): number;
   /** A number from `least` up to `most`. */
   between(least: number, most: number): number;
@@ -8,9 +8,9 @@ export interface Random {
   whole(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, by weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
-  /** `count` different ones, in chance order; all of them where there are fewer. */
+  /** `count` different choices in random order; all of them if there are fewer. */
   sample<T>(choices: readonly T[], count: number): T[];
   /** Around 0, with a standard deviation of 1. */
   normal(): number;
@@ -22,7 +22,7 @@ function fnv1a(text: string): number {
   return hash;
 }
 
-/** Mulberry32 started from a hash of the seed: small, fast, and good enough for chances that nobody bets on. */
+/** Mulberry32 seeded by a hash: small, fast, and good enough for demo data. */
 export function seeded(seed: string): Random {
   let state = fnv1a(seed);
   function next(): number {

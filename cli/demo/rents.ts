@@ -2,9 +2,9 @@ import type { City } from "#contract/cities.ts";
 import type { Furnishing, PropertyType } from "#contract/property-terms.ts";
 
 /*
- * Rents in rupees a month, for demo homes only. Measured: medians of a 2BHK by area, with the number of listings behind
- * each; Bangalore from NoBroker listings of 2017 and 2018, Delhi from an undated set of 17,890 rentals with positions
- * (public repository neilanshchauhan/delhi-house-rent-prediction). What else stands in this file says itself where it is from.
+ * Monthly rents in rupees, for demo homes only. Measured: medians of a 2BHK by area with the number of listings;
+ * Bangalore from NoBroker listings of 2017 and 2018, Delhi from an undated set of 17,890 rentals with positions (public
+ * repository neilanshchauhan/delhi-house-rent-prediction). Other figures state their source.
  */
 const MEASURED: Record<"Bangalore" | "Delhi", Record<string, [median: number, listings: number]>> = {
   Bangalore: {
@@ -112,8 +112,8 @@ const MEASURED: Record<"Bangalore" | "Delhi", Record<string, [median: number, li
 };
 
 /**
- * From the measured years to about today. Makaan's later medians stand to the 2017-18 ones in Bangalore as 1.4 (RK) to
- * 2.4 (3BHK) and to the Delhi set's as 1.3; it lists larger homes, so both are taken somewhat lower: about 7 % and 4 % a year.
+ * From the measured years to about today. Makaan's later medians relate to the 2017-18 ones in Bangalore as 1.4 (RK) to
+ * 2.4 (3BHK), and to the Delhi set's as 1.3; it lists larger homes, so both are set lower: about 7 % and 4 % a year.
  */
 const TO_TODAY = { Bangalore: 1.8, Delhi: 1.25 };
 
@@ -124,7 +124,7 @@ const TIERS = {
 };
 type Tier = "high" | "middle" | "low";
 
-/** Areas without enough listings that are not like the middle: our own estimate, from what lies beside them. */
+/** Areas with few listings that are not average: our estimate from neighbouring areas. */
 const ESTIMATED: Record<"Bangalore" | "Delhi", Record<Exclude<Tier, "middle">, string[]>> = {
   Bangalore: {
     high: ["MG Road", "Richmond Town", "Hebbal", "HRBR Layout", "Sahakar Nagar"],
@@ -169,7 +169,9 @@ const ESTIMATED: Record<"Bangalore" | "Delhi", Record<Exclude<Tier, "middle">, s
   },
 };
 
-/** What a 2BHK costs beside one in a middling part of Delhi. No listings were found for these cities: our own estimate. */
+/**
+ * The price of a 2BHK relative to an average part of Delhi. Our estimate, as no listings were found for these cities.
+ */
 const BESIDE_DELHI: Record<Exclude<City, "Bangalore" | "Delhi">, { usual: number; dearer: number; areas: RegExp }> = {
   Noida: {
     usual: 0.82,
@@ -194,13 +196,16 @@ const BESIDE_DELHI: Record<Exclude<City, "Bangalore" | "Delhi">, { usual: number
   },
 };
 
-/** To a 2BHK of the same area: tier medians of the same sets; RK in Delhi from Makaan. No set has a duplex: between 3BHK and 4BHK. */
+/**
+ * Relative to a 2BHK of the same area: tier medians of the same sets; RK in Delhi from Makaan. No set has a duplex:
+ * between 3BHK and 4BHK.
+ */
 const BY_TYPE: Record<"Bangalore" | "Delhi", Record<PropertyType, number>> = {
   Bangalore: { RK: 0.5, "1BHK": 0.6, "2BHK": 1, "3BHK": 1.43, "4BHK": 2.1, Duplex: 1.76 },
   Delhi: { RK: 0.45, "1BHK": 0.6, "2BHK": 1, "3BHK": 1.55, "4BHK": 2.4, Duplex: 1.98 },
 };
 
-/** To a semi-furnished home: Makaan's medians (furnished), those of 2022 (unfurnished). */
+/** Relative to a semi-furnished home: Makaan's medians (furnished), those of 2022 (unfurnished). */
 const BY_FURNISHING: Record<Furnishing, number> = { Furnished: 1.26, "Semi-Furnished": 1, Unfurnished: 0.86 };
 
 function tierOf(city: "Bangalore" | "Delhi", area: string): Tier {
@@ -208,7 +213,7 @@ function tierOf(city: "Bangalore" | "Delhi", area: string): Tier {
   return ESTIMATED[city].low.includes(area) ? "low" : "middle";
 }
 
-/** A semi-furnished 2BHK in this area today. */
+/** Returns the rent of a semi-furnished 2BHK in this area today. */
 function areaLevel(city: City, area: string): number {
   if (city === "Bangalore" || city === "Delhi")
     return (MEASURED[city][area]?.[0] ?? TIERS[city][tierOf(city, area)]) * TO_TODAY[city];
@@ -216,27 +221,27 @@ function areaLevel(city: City, area: string): number {
   return TIERS.Delhi.middle * TO_TODAY.Delhi * (areas.test(area) ? dearer : usual);
 }
 
-/** What such a home usually costs a month. */
+/** Returns the usual monthly rent of such a home. */
 export function usualRent(city: City, area: string, type: PropertyType, furnished: Furnishing): number {
   const region = city === "Bangalore" ? "Bangalore" : "Delhi";
   return areaLevel(city, area) * BY_TYPE[region][type] * BY_FURNISHING[furnished];
 }
 
-/** How many of the listings we know lie in this area; 0 where none were found. */
+/** Returns the number of known listings in this area. */
 export function knownListings(city: City, area: string): number {
   return city === "Bangalore" || city === "Delhi" ? (MEASURED[city][area]?.[1] ?? 0) : 0;
 }
 
 /**
- * Deposits in months of rent and how common each is: in Bangalore quartiles of 3.2, 4.2 and 6 (Makaan) and the old
- * convention of ten; in Delhi NCR one or two, seldom three.
+ * Deposits in months of rent with their frequency: in Bangalore quartiles of 3.2, 4.2 and 6 (Makaan) and the old
+ * convention of ten; in Delhi NCR one or two, rarely three.
  */
 export const DEPOSIT_MONTHS = {
   Bangalore: { "2": 10, "3": 24, "4": 20, "5": 20, "6": 18, "10": 8 },
   "Delhi NCR": { "1": 44, "2": 46, "3": 10 },
 };
 
-/** A sum as people name it: round to hundreds, five hundreds or thousands. */
+/** Rounds an amount to hundreds, five hundreds or thousands. */
 export function roundSum(amount: number): number {
   const step = amount < 3_000 ? 100 : amount < 40_000 ? 500 : amount < 150_000 ? 1_000 : 5_000;
   return Math.round(amount / step) * step;

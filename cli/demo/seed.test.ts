@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const properties = () => db.selectFrom("properties").selectAll().execute();
 
-it("makes the marketplace that a newcomer finds", async () => {
+it("creates the marketplace of a first start", async () => {
   const all = await properties();
   const count = (status: string) => all.filter((property) => property.status === status).length;
   expect([count("approved"), count("pending"), count("rejected")]).toEqual([600, 40, 15]);
@@ -47,7 +47,7 @@ it("makes the marketplace that a newcomer finds", async () => {
 const HOUR_MS = 3_600_000;
 const INDIA_MS = 5.5 * HOUR_MS;
 
-it("lets people write in the daytime of India only", async () => {
+it("has messages in the daytime of India only", async () => {
   const messages = await db.selectFrom("messages").select("created_at").execute();
   expect(messages.length).toBeGreaterThan(100);
   const hours = messages.map(({ created_at }) => new Date(created_at.getTime() + INDIA_MS).getUTCHours());
@@ -82,7 +82,7 @@ it.each(CITIES)("shows different lead photos beside each other in %s", async (ci
   }
 });
 
-it("shows rented, future and fresh homes on the first pages", async () => {
+it("has rented, future and fresh homes among the newest of each city", async () => {
   const newest = await db
     .selectFrom("properties")
     .select(["is_available", "available_from", "created_at"])
@@ -110,7 +110,7 @@ it("shows rented, future and fresh homes on the first pages", async () => {
   expect(featured.filter(isFree)).toHaveLength(2);
 });
 
-it("dates everything round today", async () => {
+it("dates everything around today", async () => {
   const now = Date.now();
   const all = await properties();
   for (const { created_at, available_from } of all) {
@@ -125,7 +125,7 @@ it("dates everything round today", async () => {
   expect(ready / all.length).toBeGreaterThan(0.55);
 });
 
-it("lets the three accounts sign in with the kept password, and nobody else", async () => {
+it("lets the three accounts, and no others, sign in with the stored password", async () => {
   const logins = await db
     .selectFrom("auth_users")
     .innerJoin("accounts", "accounts.id", "auth_users.account_id")
@@ -144,7 +144,7 @@ it("lets the three accounts sign in with the kept password, and nobody else", as
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-it("gives every listing an owner of its own, the demo's owner an approved one", async () => {
+it("gives every listing its own owner, and the demo's owner an approved one", async () => {
   const all = await properties();
   expect(new Set(all.map(({ owner_id }) => owner_id)).size).toBe(all.length);
   const owned = all.find(({ owner_email }) => owner_email === "owner@basera.test");
@@ -155,7 +155,7 @@ it("gives every listing an owner of its own, the demo's owner an approved one", 
   expect(strays.rows).toHaveLength(0);
 });
 
-it("gives the demo's owner conversations, some of them unread, and every count is true", async () => {
+it("gives the demo's owner conversations with unread messages and correct counts", async () => {
   const unread = await sql<{ email: string; conversations: number; unread: number }>`
     select accounts.email, count(*)::int as conversations,
       sum(case when seat = 1 then host_messages else guest_messages end - read_count)::int as unread
@@ -171,7 +171,7 @@ it("gives the demo's owner conversations, some of them unread, and every count i
   expect(strays.rows).toHaveLength(0);
 });
 
-it("shows each home from outside and inside, no picture twice, all of them stored", async () => {
+it("shows each home from outside and inside, without repeats, all pictures stored", async () => {
   const uploads = await db.selectFrom("uploads").selectAll().execute();
   const known = new Map(uploads.map((upload) => [`/media/${upload.path}`, upload.placeholder]));
   for (const { images, image_placeholders } of await properties()) {
@@ -188,13 +188,13 @@ it("shows each home from outside and inside, no picture twice, all of them store
     }
 });
 
-it("is found again, keeps its password, and is not made twice", async () => {
+it("is found again with its password, and not created twice", async () => {
   expect(await findDemo(config, db)).toEqual(demo);
   expect(await seedDemo(services)).toBeNull();
   expect(await properties()).toHaveLength(655);
 });
 
-it("takes a changed DEMO_PASSWORD at the next start", async () => {
+it("applies a changed DEMO_PASSWORD at the next start", async () => {
   const changed = { ...config, demoPassword: "another one" };
   expect(await findDemo(changed, db)).toEqual({ password: "another one" });
   expect(await findDemo(config, db)).toEqual({ password: "another one" });

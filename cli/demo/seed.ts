@@ -20,7 +20,7 @@ import { emailOf, makePerson, type Person } from "./people.ts";
 import { makeDealer, makePool, type PoolPicture } from "./pictures.ts";
 import { type Random, seeded } from "./random.ts";
 
-/** What a newcomer needs to know of the demo data. */
+/** The demo data that a newcomer needs. */
 export interface Demo {
   /** Of all three demo accounts. */
   password: string;
@@ -43,10 +43,10 @@ const ACCOUNTS = [
   { email: "owner@basera.test", name: "Vikram Rao", type: "owner", city: "Bangalore" },
   { email: "tenant@basera.test", name: "Neha Sharma", type: "tenant", city: null },
 ] as const;
-/** Any number that nothing else of the product locks by. */
+/** An arbitrary advisory lock number that is unique in the product. */
 const LOCK = 0x6261_7365;
 
-/** The demo that this database holds, or null where it holds none. A changed DEMO_PASSWORD takes effect here. */
+/** Returns the demo in this database, or null. Applies a changed DEMO_PASSWORD. */
 export async function findDemo(config: Config, db: Database): Promise<Demo | null> {
   const emails = ACCOUNTS.map(({ email }) => email);
   const accounts = await db.selectFrom("accounts").select("id").where("email", "in", emails).execute();
@@ -61,7 +61,7 @@ export async function findDemo(config: Config, db: Database): Promise<Demo | nul
   return { password };
 }
 
-/** An address for each person: the plain one, then numbered ones for namesakes. */
+/** Assigns each person an address: plain, then numbered for namesakes. */
 function addressBook(): (person: Person) => string {
   const uses = new Map<string, number>();
   return ({ name }) => {
@@ -71,7 +71,7 @@ function addressBook(): (person: Person) => string {
   };
 }
 
-/** As many of each city as its share says, and of each area as many as its weight says; in chance order. */
+/** Distributes homes over cities and areas by their shares and weights, in random order. */
 function places(random: Random, count: number) {
   const all = CITIES.flatMap((city) => {
     const inCity = Math.round((count * CITY_SHARES[city]) / 100);
@@ -80,7 +80,7 @@ function places(random: Random, count: number) {
   return random.sample(all, count);
 }
 
-/** When a listing of this status was posted: approved ones over 90 days, the waiting ones of late. */
+/** Returns when a listing of this status was posted: approved ones over 90 days, pending ones recently. */
 function postedAt(random: Random, status: PropertyStatus, now: number): number {
   const days = status === "pending" ? 2 : status === "rejected" ? 30 : 90;
   return now - (0.01 + random.next() ** 1.25 * days) * DAY_MS;
@@ -112,8 +112,8 @@ function makeListings(pool: readonly PoolPicture[], now: number, email: (person:
 }
 
 /**
- * Features each city's quota of its newest furnished homes, so that no two in a row are the same kind of building. One of
- * the three on the home page is free only later.
+ * Features each city's quota of its newest furnished homes, without the same kind of building twice in a row. One of
+ * the three on the home page is available later.
  */
 function feature(listings: readonly Listing[], now: number): void {
   const left = { ...FEATURED };
@@ -134,7 +134,7 @@ function feature(listings: readonly Listing[], now: number): void {
   }
 }
 
-/** Puts a listing into the hands of the demo's owner. */
+/** Makes the demo's owner the owner of a listing. */
 function handOver({ owner, property }: Listing, to: AccountRow): void {
   Object.assign(owner, to);
   Object.assign(property, {
@@ -154,7 +154,7 @@ const isGoodFirst = ({ property }: Listing) =>
   property.type === "2BHK" &&
   property.furnished === "Semi-Furnished";
 
-/** What the demo's tenant has saved in Bangalore: homes that are new, rented, free later and free now. */
+/** Returns what the demo's tenant saved in Bangalore: new, rented, future and available homes. */
 function savedHomes(listings: readonly Listing[], now: number): PropertyRow[] {
   const homes = listings
     .map(({ property }) => property)
@@ -187,7 +187,7 @@ function makeTenants(now: number, email: (person: Person) => string): AccountRow
   });
 }
 
-/** The three people whom anybody may sign in as: accounts a hundred days old, without credentials yet. */
+/** The three demo accounts: a hundred days old, without credentials yet. */
 function makeSignInAccounts(now: number): AccountRow[] {
   const at = new Date(now - 100 * DAY_MS).toISOString();
   return ACCOUNTS.map(({ email, name, type, city }, i) => ({
@@ -234,9 +234,9 @@ async function insertMarketplace(
 }
 
 /**
- * Fills an empty database with the demo marketplace: about 650 homes of the six cities with their owners, tenants, and
- * the three accounts to sign in with. The pictures are written first and all rows in one transaction, so that being
- * stopped in the middle leaves an empty database for the next start. Null, and nothing done, where accounts exist.
+ * Fills an empty database with the demo marketplace: about 650 homes of the six cities with owners, tenants, and three
+ * accounts to sign in with. Pictures are written first and rows in one transaction, so an interruption leaves an empty
+ * database. Returns null, and does nothing, if accounts exist.
  */
 export async function seedDemo(
   { config, db, files, log }: Pick<Services, "config" | "db" | "files" | "log">,
@@ -255,7 +255,7 @@ export async function seedDemo(
   ]);
   const isDone = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    // Another process on the same database may have been quicker.
+    // Another process may have been faster.
     if (!(await isEmpty(trx))) return false;
     await insertPool(trx, fresh);
     await insertMarketplace(trx, pool, passwordHash);
@@ -267,7 +267,7 @@ export async function seedDemo(
   return { password };
 }
 
-/** Makes the demo marketplace as `seedDemo` does, and shows the progress on stderr. */
+/** As `seedDemo`, with progress on stderr. */
 export async function seedDemoWithProgress(services: Parameters<typeof seedDemo>[0]): Promise<Demo | null> {
   const progress = showProgress("Making the demo data", 100);
   try {

@@ -4,7 +4,7 @@ import { CITIES } from "#contract/cities.ts";
 import { AREAS } from "#contract/places.ts";
 import { matchArea, matchCity } from "./areas.ts";
 
-it("knows every area of the catalogue by its own name, however it is cased", () => {
+it("matches every area of the catalogue by its own name in any case", () => {
   for (const city of CITIES)
     for (const { name } of AREAS[city]) {
       expect(matchArea(city, name)).toEqual({ area: name, within: null });
@@ -37,11 +37,11 @@ const SPELLINGS: [city: City, written: string, area: string, within: string | nu
   ["Greater Noida", "Gamma-I", "Gamma 1", null],
 ];
 
-it.each(SPELLINGS)("in %s reads %s as %s", (city, written, area, within) => {
+it.each(SPELLINGS)("matches in %s %s as %s", (city, written, area, within) => {
   expect(matchArea(city, written)).toEqual({ area, within });
 });
 
-it("keeps what it is not sure of, as it was written", () => {
+it("keeps uncertain names as written", () => {
   const kept: [City, string, string][] = [
     ["Bangalore", "Mallathahalli", "Mallathahalli"],
     ["Bangalore", "BEML Layout", "BEML Layout"],
@@ -57,12 +57,12 @@ it("keeps what it is not sure of, as it was written", () => {
   for (const [city, written, area] of kept) expect(matchArea(city, written)).toEqual({ area, within: null });
 });
 
-it("finds nothing where only a city, or nothing, is named", () => {
+it("matches no area if only a city, or nothing, is named", () => {
   for (const written of ["", "  ", "Bangalore", "null,null", "Bengaluru, Karnataka, India", "560050"])
     expect(matchArea("Bangalore", written)).toEqual({ area: "", within: null });
 });
 
-it("knows the cities by their other names, and no others", () => {
+it("matches cities by their other names, and no others", () => {
   expect(matchCity(" bengaluru ")).toBe("Bangalore");
   expect(matchCity("New Delhi")).toBe("Delhi");
   expect(matchCity("greater noida")).toBe("Greater Noida");

@@ -1,7 +1,7 @@
 import { CITIES, type City } from "#contract/cities.ts";
 import { AREAS } from "#contract/places.ts";
 
-/** Brings localities as people write them to the areas of the catalogue. Where it is not sure, it keeps what was written. */
+/** Matches localities as people write them to areas of the catalogue. Uncertain ones stay as written. */
 
 const CITY_WORDS: Record<string, City> = {
   ...Object.fromEntries(CITIES.map((city) => [city.toLowerCase(), city])),
@@ -9,12 +9,12 @@ const CITY_WORDS: Record<string, City> = {
   "new delhi": "Delhi",
 };
 
-/** The city that is meant, or undefined. */
+/** Returns the city, or undefined. */
 export function matchCity(text: string): City | undefined {
   return CITY_WORDS[text.trim().toLowerCase()];
 }
 
-/** Other names of one place, in the catalogue's spelling. */
+/** Other names of a place, in the catalogue's spelling. */
 const OTHER_NAMES: Partial<Record<City, Record<string, string>>> = {
   Bangalore: {
     btm: "BTM Layout",
@@ -47,7 +47,10 @@ const ROMAN: Record<string, string> = { i: "1", ii: "2", iii: "3", iv: "4", v: "
 const NOT_AN_AREA = /^(bangalore|bengaluru|karnataka|india|new delhi|delhi|ncr|null|undefined|na|\d+)?$/;
 const KINDS = "phase|stage|block|sector|pocket|part|cross|ward";
 
-/** Lower case, single spaces, "J. P." and "J P" as "jp", "II" as "2", "Sector 6 Dwarka" as "dwarka sector 6". */
+/**
+ * Normalises: lower case, single spaces, "J. P." and "J P" as "jp", "II" as "2", "Sector 6 Dwarka" as "dwarka sector
+ * 6".
+ */
 function tidy(text: string): string {
   let words = text
     .toLowerCase()
@@ -68,7 +71,7 @@ function tidy(text: string): string {
 
 const joined = (text: string) => text.replaceAll(" ", "");
 
-/** One spelling for the many ways to write a sound: "Tippasandra" and "Thippasandra" become the same. */
+/** Normalises transliterations: "Tippasandra" and "Thippasandra" become equal. */
 function sound(text: string): string {
   return joined(text)
     .replaceAll("sh", "s")
@@ -77,7 +80,7 @@ function sound(text: string): string {
     .replace(/([a-z])\1+/g, "$1");
 }
 
-/** What may be cut from the end of a locality without leaving its area. */
+/** Suffixes of a locality that do not change its area. */
 const TAILS = [
   new RegExp(` (?:${KINDS})(?: \\w{1,3})?$`),
   / \d+ (?:phase|stage|block|sector)$/,
@@ -85,11 +88,11 @@ const TAILS = [
   / (extension|layout|village|hobli|upanagara|upanagar|new town|east|west|north|south|bengaluru|bangalore|delhi)$/,
 ];
 
-/** The locality and, one cut at a time, what it is a part of. */
+/** Yields the locality and then, cut by cut, what it is part of. */
 function* wholes(text: string): Generator<string> {
   const place = text.replace(/ (on|near|off|beyond|till|post|opposite|behind|next to) .*$/, "");
   yield place.replace(/ main road$/, " road").replace(/ (?:phase|part) (?=\d$)/, " ");
-  // A main road runs inside the area that names it; any other road is named for where it leads.
+  // A main road is in the area that names it; other roads are named after their destination.
   let left = place.replace(/ main road$/, "");
   yield left;
   for (let cut = true; cut; ) {
@@ -107,7 +110,7 @@ function* wholes(text: string): Generator<string> {
 interface Index {
   /** By name without spaces. */
   byName: Map<string, string>;
-  /** By how it sounds. */
+  /** By sound. */
   bySound: Map<string, string>;
 }
 
@@ -115,7 +118,7 @@ function makeIndex(city: City): Index {
   const byName = new Map<string, string>();
   for (const { name } of AREAS[city]) {
     byName.set(joined(tidy(name)), name);
-    // "Mayur Vihar 1" is written for "Mayur Vihar Phase 1".
+    // "Mayur Vihar 1" means "Mayur Vihar Phase 1".
     byName.set(joined(tidy(name).replace(" phase ", " ")), name);
   }
   for (const [other, name] of Object.entries(OTHER_NAMES[city] ?? {})) byName.set(joined(tidy(other)), name);
@@ -125,7 +128,7 @@ const INDEXES = new Map(CITIES.map((city) => [city, makeIndex(city)]));
 
 const isVowel = (letter: string | undefined) => letter === undefined || /[aeiou]/.test(letter);
 
-/** Whether two words differ by one vowel, as spellings of Indian names do: one more, one fewer, or another. */
+/** Whether two words differ by one vowel, as spellings of Indian names do. */
 function isOneVowelOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let i = 0;
@@ -136,7 +139,7 @@ function isOneVowelOff(a: string, b: string): boolean {
   return a.slice(i + skipA) === b.slice(i + skipB);
 }
 
-/** Names shorter than this are too easily one sound from another place: Phi and Pi. */
+/** Shorter names are too similar to others: Phi and Pi. */
 const SHORTEST_FORGIVEN = 6;
 
 function findArea({ byName, bySound }: Index, place: string): string | undefined {
@@ -152,13 +155,13 @@ function findArea({ byName, bySound }: Index, place: string): string | undefined
 }
 
 interface MatchedArea {
-  /** An area of the catalogue, or what was written, cleaned; empty where nothing was. */
+  /** An area of the catalogue, or the cleaned original; empty if there was none. */
   area: string;
-  /** The smaller place inside the area that was named, if one was. */
+  /** The smaller place inside the area, if one was named. */
   within: string | null;
 }
 
-/** The area that a locality lies in. Of "Green Glen Layout, Bellandur" the first part that is an area decides. */
+/** Returns the area of a locality. In "Green Glen Layout, Bellandur" the first part that is an area counts. */
 export function matchArea(city: City, locality: string): MatchedArea {
   const index = INDEXES.get(city) as Index;
   const parts = locality

@@ -1,13 +1,13 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 
-/** The file cannot be imported at all. The text says why, for people. */
+/** The file cannot be imported; the text says why. */
 export class ImportError extends Error {}
 
 export type Line = { number: number; text: string } | { number: number; fault: string };
 
 const CHUNK_BYTES = 256 * 1024;
-/** A longer line is refused without being kept in memory. In UTF-16 units. */
+/** In UTF-16 units; a longer line is rejected without being kept in memory. */
 export const LONGEST_LINE = 1024 * 1024;
 
 const SIGNATURES: [start: readonly number[], sentence: string][] = [
@@ -18,8 +18,8 @@ const SIGNATURES: [start: readonly number[], sentence: string][] = [
 ];
 
 /**
- * Opens a file to be imported.
- * @throws ImportError where there is none, it cannot be read, is no plain file, or is in a form that is not text.
+ * Opens a file for import.
+ * @throws ImportError if it is missing, unreadable, not a plain file, or not text
  */
 export async function openForImport(file: string): Promise<{ handle: FileHandle; size: number }> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
@@ -42,8 +42,8 @@ export async function openForImport(file: string): Promise<{ handle: FileHandle;
 }
 
 /**
- * The lines of a file of UTF-8 text, some at a time; LF and CRLF end them, a byte order mark is dropped. Never holds more
- * than a chunk and one line. Bytes that are no UTF-8 arrive as U+FFFD. `onBytes` is told how far it has read.
+ * Yields batches of lines of a UTF-8 file; LF and CRLF end them, and a byte order mark is dropped. Holds at most one
+ * chunk and one line. Invalid bytes become U+FFFD. `onBytes` gets the bytes read so far.
  */
 export async function* readLines(handle: FileHandle, onBytes: (read: number) => void): AsyncGenerator<Line[]> {
   const decoder = new TextDecoder();

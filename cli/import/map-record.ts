@@ -13,13 +13,13 @@ import { matchArea, matchCity } from "./areas.ts";
 import { type Constant, type Field, isFlag, keyColumns, type Mapping, type Refusal, type Rule } from "./mapping.ts";
 import type { Cells } from "./records.ts";
 
-/** Why a line is not taken. `detail` is what it held; the same reasons are counted together without it. */
+/** Why a line is rejected. `detail` is its content; equal reasons are counted without it. */
 export interface Fault {
   reason: string;
   detail?: string;
 }
 
-/** Thrown where a cell cannot become a value. */
+/** Thrown when a cell cannot be converted. */
 class Unusable extends Error {
   readonly fault: Fault;
   constructor(fault: Fault) {
@@ -33,7 +33,7 @@ const image = z
   .max(2000, "The address of an image can be at most 2000 characters")
   .refine((address) => z.url({ protocol: /^https$/ }).safeParse(address).success, "An image must be an https: address");
 
-/** A listing as an import gives it: all rules of the posting form, but pictures may be missing, and may be anywhere. */
+/** An imported listing: the rules of the posting form, except that pictures are optional and may be foreign. */
 const importedPropertySchema = propertyInputSchema.extend({
   images: z.array(image).max(MAX_IMAGES, tooManyImages(MAX_IMAGES)).default([]),
   owner: z.object({
@@ -48,10 +48,10 @@ const importedPropertySchema = propertyInputSchema.extend({
 type ImportedProperty = z.infer<typeof importedPropertySchema>;
 
 export interface Imported {
-  /** The same for the same listing in every run. */
+  /** The same for a listing in every run. */
   key: string;
   property: ImportedProperty;
-  /** The mapping set the date by `today`: a listing that exists keeps its own. */
+  /** The mapping used `today` as date: an existing listing keeps its own. */
   keepsDate: boolean;
 }
 
@@ -62,7 +62,7 @@ function cellOf(cells: Cells, column: string): unknown {
 
 const EMPTY = new Set(["", "null", "undefined", "NaN", "N/A"]);
 
-/** What a cell says, or undefined where it says nothing. */
+/** Returns a cell's text, or undefined if it is empty. */
 function textOf(cells: Cells, column: string): string | undefined {
   const value = cellOf(cells, column);
   if (value === undefined || value === null) return undefined;
@@ -129,11 +129,11 @@ function findWord(text: string, words: Record<string, Constant>): Constant | und
   return Object.entries(words).find(([word]) => word.toLowerCase() === wanted)?.[1];
 }
 
-/** A cell's text as the field wants it; a value that is wrong stays as it is, for the rules of the field to refuse. */
+/** Converts a cell for the field; an invalid value is kept for the field's rules to reject. */
 function valueFor(field: Field, text: string, rule: Rule, column: string): unknown {
   const word = rule.words && findWord(text, rule.words);
   if (word !== undefined) return word;
-  // Of amounts, only some are words: "No Deposit" beside 25,000.
+  // Some amounts are words: "No Deposit" beside 25,000.
   if (rule.words && !MONEY.has(field))
     throw new Unusable({ reason: `${column} holds a word that the mapping does not know`, detail: text });
   if (rule.dates) return dateFrom(text, rule.dates, column);
@@ -148,7 +148,7 @@ function valueFor(field: Field, text: string, rule: Rule, column: string): unkno
   return text;
 }
 
-/** What a rule reads from, besides the line: what came before it. */
+/** What a rule reads besides the line: earlier fields. */
 interface Context {
   cells: Cells;
   known: Partial<Record<Field, unknown>>;
@@ -184,7 +184,7 @@ function evaluate(field: Field, rule: Rule, context: Context): unknown {
   return fromColumn(field, rule, rule.column as string, context);
 }
 
-/** Those that others may refer to come first. */
+/** Fields that others refer to come first. */
 const ORDER: Field[] = ["type", "city", "rent", "nearby_landmarks", "area"];
 
 function fieldsInOrder({ fields }: Mapping): [Field, Rule][] {
@@ -208,10 +208,10 @@ function isRefused({ column, matches, above, below, notMultipleOf }: Refusal, ce
   );
 }
 
-/** Where only a city is named. */
+/** Only a city is named. */
 const NO_AREA = "Area/Sector is required";
 
-/** City and area in the catalogue's words. What else was said of the place becomes a landmark, so that it is still found. */
+/** Sets city and area in the catalogue's words. Other parts of the place become a landmark, so that it can be found. */
 function settlePlace(known: Context["known"]): void {
   const city = matchCity(String(known.city ?? ""));
   known.city = city ?? known.city;
@@ -230,7 +230,7 @@ const phoneOf = (given: unknown) => (typeof given === "string" ? given.replace(/
 const pick = (known: Context["known"], names: readonly Field[]) =>
   Object.fromEntries(names.map((name) => [name, known[name]]));
 
-/** The fields in the shape that the contract checks. */
+/** Returns the fields in the contract's format. */
 function toInput(known: Context["known"]): unknown {
   return {
     ...pick(known, [
@@ -255,7 +255,7 @@ function toInput(known: Context["known"]): unknown {
   };
 }
 
-/** What the line said where a rule was broken. */
+/** Returns the line's content for a violated rule. */
 function toldAt(known: Context["known"], path: readonly PropertyKey[]): string | undefined {
   const name =
     path[0] === "owner" && path[1] !== "preferred_contact"
@@ -273,7 +273,7 @@ function keyOf(mapping: Mapping, cells: Cells): string {
 const usesToday = (rule: Rule | undefined): boolean =>
   rule !== undefined && (rule.today === true || usesToday(rule.else));
 
-/** Makes a listing of a record, or says everything that is wrong with it. */
+/** Converts a record to a listing, or returns everything that is wrong with it. */
 export function mapRecord(mapping: Mapping, cells: Cells): Imported | { faults: Fault[] } {
   const refused = mapping.refuse.filter((refusal) => isRefused(refusal, cells));
   if (refused.length > 0)

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AMENITIES } from "#contract/property-terms.ts";
 import { ImportError } from "./lines.ts";
 
-/** How the columns of a file become the fields of a listing: a JSON file, explained in docs/import.md. */
+/** Maps a file's columns to the fields of a listing: a JSON file, documented in docs/import.md. */
 
 const FLAGS = [...AMENITIES, "pets_allowed", "smoking", "drinking"] as const;
 const FIELDS = [
@@ -42,10 +42,10 @@ const regularExpression = z.string().transform((source, context) => {
   }
 });
 
-/** Where a field's value comes from: exactly one of `SOURCES`. */
+/** The source of a field's value: exactly one of `SOURCES`. */
 export interface Rule {
   column?: string;
-  /** The file may lack the column: then the cell is empty. */
+  /** A missing column counts as empty cells. */
   optional?: true;
   value?: Constant;
   template?: string;
@@ -93,18 +93,18 @@ const mappingSchema = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]{1,60}$/, "must be of small letters, digits and hyphens"),
   about: z.string().optional(),
   format: z.enum(["csv", "ndjson"]).optional(),
-  /** Between cells: a comma where not given, and in a `.tsv` a tab. */
+  /** Cell separator: a comma by default, a tab in a `.tsv`. */
   delimiter: z.string().length(1, "must be one character").optional(),
-  /** The columns by which a file of this kind is known; those that the rules name where not given. */
+  /** Columns that identify the file's format; by default those that the rules name. */
   columns: z.array(z.string()).min(1).optional(),
-  /** The columns that tell one listing from another. */
+  /** Columns that identify a listing. */
   key: z.array(z.string()).min(1).optional(),
   fields: z.partialRecord(z.enum(FIELDS), ruleSchema),
   refuse: z.array(refusalSchema).default([]),
 });
 export type Mapping = z.infer<typeof mappingSchema>;
 
-/** What makes two listings one where no key is given: what and where it is, and whose. */
+/** Identifies a listing without a key: what and where it is, and its owner. */
 const IDENTIFYING: Field[] = [
   "title",
   "type",
@@ -128,20 +128,20 @@ function columnsOfRule(rule: Rule): string[] {
   ];
 }
 
-/** Every column that a file must have for the mapping to read it. */
+/** Returns every column that the mapping requires. */
 function columnsOf({ fields, key = [], refuse }: Mapping): string[] {
   return [...new Set([...Object.values(fields).flatMap(columnsOfRule), ...key, ...refuse.map(({ column }) => column)])];
 }
 
-/** The columns whose cells together identify a listing. */
+/** Returns the columns whose cells identify a listing. */
 export function keyColumns(mapping: Mapping): string[] {
   if (mapping.key) return mapping.key;
   return [...new Set(IDENTIFYING.flatMap((field) => columnsOfRule(mapping.fields[field] ?? {})))];
 }
 
 /**
- * Reads a mapping from its JSON text.
- * @throws ImportError that names every fault and where it stands.
+ * Parses a mapping.
+ * @throws ImportError that names every error and its position
  */
 function parseMapping(text: string, file: string): Mapping {
   let json: unknown;
@@ -161,7 +161,7 @@ function parseMapping(text: string, file: string): Mapping {
   throw new ImportError(`The mapping ${file} is not right:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
 }
 
-/** @throws ImportError where there is no such file, or it is not right. */
+/** @throws ImportError if the file is missing or invalid. */
 export async function readMapping(file: string): Promise<Mapping> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new ImportError(
@@ -180,7 +180,10 @@ async function shippedMappings(): Promise<Mapping[]> {
 
 const knownBy = (mapping: Mapping) => mapping.columns ?? columnsOf(mapping);
 
-/** Checks that a file has every column that the mapping reads. @throws ImportError that names the missing ones. */
+/**
+ * Checks that a file has every column that the mapping reads.
+ * @throws ImportError that names missing ones
+ */
 export function requireColumns(mapping: Mapping, header: readonly string[]): void {
   const missing = columnsOf(mapping).filter(
     (column) => !header.includes(column.split(".")[0] as string) && !header.includes(column),
@@ -191,7 +194,10 @@ export function requireColumns(mapping: Mapping, header: readonly string[]): voi
   );
 }
 
-/** The shipped mapping that knows this header: of several the one that knows most of it. @throws ImportError where none does. */
+/**
+ * Returns the shipped mapping that matches this header best.
+ * @throws ImportError if none matches
+ */
 export async function findMapping(header: readonly string[], format: "csv" | "ndjson"): Promise<Mapping> {
   const fitting = (await shippedMappings()).filter(
     (mapping) => (mapping.format ?? format) === format && knownBy(mapping).every((column) => header.includes(column)),

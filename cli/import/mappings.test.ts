@@ -22,7 +22,7 @@ async function importFixture(name: string) {
   return { summary, properties };
 }
 
-it("reads listings of house-rent-2022, two months' rent standing in for the deposit", async () => {
+it("reads house-rent-2022, with two months' rent as deposit", async () => {
   const { summary, properties } = await importFixture("house-rent-2022.csv");
   expect(summary).toMatchObject({ mapping: "house-rent-2022", lines: 5, created: 2, refused: 3 });
   expect(summary.reasons.map(([reason]) => reason).sort()).toEqual([
@@ -43,7 +43,7 @@ it("reads listings of house-rent-2022, two months' rent standing in for the depo
   expect(properties[1]).toMatchObject({ city: "Delhi", area: "Uttam Nagar", tenant_types: ["Family"] });
 });
 
-it("reads listings of Makaan, leaving out rents that stand in for others", async () => {
+it("reads Makaan, without rents that are placeholders", async () => {
   const { summary, properties } = await importFixture("makaan.csv");
   expect(summary).toMatchObject({ mapping: "makaan", lines: 4, created: 2, refused: 2 });
   expect(properties[0]).toMatchObject({
@@ -61,7 +61,7 @@ it("reads listings of Makaan, leaving out rents that stand in for others", async
   });
 });
 
-it("reads listings of NoBroker with their amenities and both notations of a date", async () => {
+it("reads NoBroker with amenities and both date formats", async () => {
   const { summary, properties } = await importFixture("nobroker-2018.csv");
   expect(summary).toMatchObject({ mapping: "nobroker-2018", lines: 3, created: 2, refused: 1 });
   expect(properties[0]).toMatchObject({

@@ -28,7 +28,7 @@ async function read(content: string | Uint8Array, format: "csv" | "ndjson" = "cs
 }
 const cells = (entry: Entry | undefined) => (entry && "cells" in entry ? entry.cells : undefined);
 
-it("reads quotes, commas and line ends inside cells, CRLF, a byte order mark and blank lines", async () => {
+it("reads quotes, commas and line breaks in cells, CRLF, a byte order mark and blank lines", async () => {
   const { header, all } = await read('\ufeffa,b\r\n1,"x, ""y"""\r\n\r\n"two\r\nlines",\n3,4');
   expect(header).toEqual(["a", "b"]);
   expect(all).toEqual([
@@ -42,7 +42,7 @@ it("reads another delimiter", async () => {
   expect((await read("a;b\n1;2,5", "csv", ";")).all).toEqual([{ line: 2, cells: { a: "1", b: "2,5" } }]);
 });
 
-it("loses only the line that is wrong, and goes on with the next", async () => {
+it("loses only the invalid line, and continues with the next", async () => {
   const { all } = await read('a,b\n1,x"y\n2,ok\n3,"x"y\n4,ok\n5\n6,7,8\n9,"never closed\n10,ok\n');
   expect(all.map((entry) => ("fault" in entry ? [entry.line, entry.fault] : entry.line))).toEqual([
     [2, expect.stringMatching(/quote stands inside/)],
@@ -56,7 +56,7 @@ it("loses only the line that is wrong, and goes on with the next", async () => {
   ]);
 });
 
-it("refuses a line of more than a megabyte, and characters that are not UTF-8", async () => {
+it("rejects a line of more than a megabyte, and invalid UTF-8", async () => {
   const { all } = await read(
     Buffer.concat([
       Buffer.from(`a\n${"x".repeat(LONGEST_LINE * 3)}\nok\n`),
@@ -72,7 +72,7 @@ it("refuses a line of more than a megabyte, and characters that are not UTF-8", 
   ]);
 });
 
-it("reads one JSON object from each line, and refuses what is none", async () => {
+it("reads one JSON object per line, and rejects other values", async () => {
   const { header, all } = await read('{"a":1,"b":{"c":true}}\n\nnot json\n[1]\n"text"\nnull\n{"a":2}', "ndjson");
   expect(header).toEqual(["a", "b"]);
   expect(cells(all[0])).toEqual({ a: 1, b: { c: true } });

@@ -1,10 +1,10 @@
 import { ImportError, type Line, LONGEST_LINE } from "./lines.ts";
 
 export type Cells = Readonly<Record<string, unknown>>;
-/** What one line, or several lines joined by quotes, hold. `line` is the first of them. */
+/** The content of a line, or of several lines joined by quotes. `line` is the first of them. */
 export type Entry = { line: number; cells: Cells } | { line: number; fault: string };
 
-/** A quoted cell that runs over more lines than this was never closed. */
+/** A quoted cell over more lines was never closed. */
 const MOST_LINES = 500;
 const NOT_UTF8 = "it holds characters that are not UTF-8: save the file as UTF-8";
 
@@ -18,14 +18,14 @@ function quotesIn(text: string): number {
   return count;
 }
 
-/** Where the quoted cell that begins at `from` is closed, or -1; two quotes inside it stand for one. */
+/** Returns where the quoted cell that begins at `from` ends, or -1; two quotes inside it are an escaped quote. */
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 2))
     if (text[at + 1] !== '"') return at;
   return -1;
 }
 
-/** The cells of one row as RFC 4180 has them. */
+/** Returns the cells of a row by RFC 4180. */
 function parseRow(text: string, delimiter: string): string[] | { fault: string } {
   if (text.includes("\ufffd")) return { fault: NOT_UTF8 };
   const cells: string[] = [];
@@ -46,8 +46,8 @@ function parseRow(text: string, delimiter: string): string[] | { fault: string }
 type Row = { line: number; row: string[] } | { line: number; fault: string };
 
 /**
- * Puts lines together to rows. A parser of the whole file loses its way at a stray quote; here a row that cannot be read
- * costs its first line alone, and reading goes on with the next.
+ * Joins lines to rows. A parser of the whole file fails after a stray quote; here an unreadable row costs only its
+ * first line, and reading continues after it.
  */
 class RowReader {
   readonly #delimiter: string;
@@ -73,7 +73,7 @@ class RowReader {
     else if (this.#open.length > MOST_LINES || this.#length > LONGEST_LINE) yield* this.#giveUp(NOT_CLOSED);
   }
 
-  /** What is left when the file ends. */
+  /** Yields what remains at the end of the file. */
   *end(): Generator<Row> {
     while (this.#open.length > 0) yield* this.#giveUp(NOT_CLOSED);
   }
@@ -88,7 +88,7 @@ class RowReader {
     }
   }
 
-  /** Refuses the first line and reads the others again. */
+  /** Rejects the first line and reads the others again. */
   *#giveUp(fault: string): Generator<Row> {
     const [first, ...others] = this.#open;
     this.#reset();
@@ -109,7 +109,7 @@ function checkHeader(header: readonly string[]): void {
   if (twice !== undefined) throw new ImportError(`Two columns of the file are named "${twice}". Rename one of them.`);
 }
 
-/** The header of a CSV file, and then its rows as records by column. */
+/** Yields the header of a CSV file, then its rows as records by column. */
 export async function readCsv(
   lines: AsyncGenerator<Line[]>,
   delimiter: string,
@@ -162,7 +162,7 @@ function parseJsonLine(line: Line): Entry {
   return { line: line.number, fault: "it is not a JSON object" };
 }
 
-/** The names in the first object of an NDJSON file, and then all its objects. */
+/** Yields the names in the first object of an NDJSON file, then all objects. */
 export async function readNdjson(
   lines: AsyncGenerator<Line[]>,
 ): Promise<{ header: string[]; entries: AsyncGenerator<Entry[]> }> {

@@ -6,7 +6,7 @@ import { finished } from "node:stream/promises";
 import type { Fault } from "./map-record.ts";
 import type { Cells } from "./records.ts";
 
-/** How many refused lines are told at once; the others are in the report. */
+/** Number of rejected lines that are printed; the report has all. */
 const TOLD = 20;
 const LONGEST_DETAIL = 80;
 
@@ -16,7 +16,7 @@ function sentenceOf({ reason, detail }: Fault): string {
   return detail === undefined ? reason : `${reason.replace(/\.$/, "")}: "${short(detail.replaceAll(/\s+/g, " "))}"`;
 }
 
-/** Takes refused lines as they come: the first ones are told, all are written to a file of JSON lines, and counted. */
+/** Records rejected lines: prints the first ones, writes all to a file of JSON lines, and counts them. */
 export class RefusalReport {
   readonly file: string;
   readonly counts = new Map<string, number>();
@@ -29,7 +29,7 @@ export class RefusalReport {
     this.#tell = tell;
   }
 
-  /** Waits where the disk is slower than the reading. */
+  /** Waits if the disk is slower than the reading. */
   async add(line: number, faults: readonly Fault[], cells?: Cells): Promise<void> {
     this.total += 1;
     const first = faults[0]?.reason ?? "unknown";

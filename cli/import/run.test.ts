@@ -15,7 +15,7 @@ const HEADER =
   "id,title,type,rent,security_deposit,city,area,furnished,tenant_type,available_from,description,images,parking,owner_name,owner_email,owner_phone";
 let count = 0;
 
-/** A line of the product's own columns, right unless told otherwise. */
+/** Returns a valid line with the product's own columns. */
 function line(changes: Record<string, string> = {}): string {
   count += 1;
   const cells: Record<string, string> = {
@@ -56,7 +56,7 @@ const refusals = async () =>
     .split("\n")
     .map((text) => JSON.parse(text) as { line: number; reasons: string[]; record?: unknown });
 
-it("makes a pending listing with an owner of its own who cannot sign in", async () => {
+it("creates a pending listing with an owner who cannot sign in", async () => {
   const summary = await importLines([line({ title: "first" })]);
   expect(summary).toEqual({
     mapping: "basera",
@@ -96,7 +96,7 @@ it("makes a pending listing with an owner of its own who cannot sign in", async 
   expect(await db.selectFrom("auth_users").select("account_id").execute()).toEqual([]);
 });
 
-it("changes nothing when it runs again, and updates what has changed without touching what people decided", async () => {
+it("changes nothing on a second run, and updates changed lines without touching decisions", async () => {
   const same = [line({ title: "again 1" }), line({ title: "again 2" })];
   expect(await importLines(same)).toMatchObject({ created: 2 });
   const before = await byKey("again 2");
@@ -129,7 +129,7 @@ it("approves new listings when asked, and stores nothing in a dry run", async ()
   expect(await byKey("approved")).toMatchObject({ status: "approved" });
 });
 
-it("refuses each wrong line with its number and the sentences of the posting form, and takes the others", async () => {
+it("rejects each invalid line with its number and the form's messages, and imports the others", async () => {
   const summary = await importLines([
     line({ title: "" }),
     line({ rent: "999" }),
@@ -184,7 +184,7 @@ it("keeps foreign pictures at their addresses, without placeholders", async () =
   expect(await byKey("with pictures")).toMatchObject({ images: images.split(" "), image_placeholders: [null, null] });
 });
 
-it("refuses a line that repeats an earlier one, in the same batch or not", async () => {
+it("rejects a line that repeats an earlier one, in the same batch or not", async () => {
   const first = line({ title: "repeated" });
   const between = Array.from({ length: 600 }, () => line({ title: "between" }));
   const summary = await importLines([first, first.replace("25,000", "30,000"), ...between, first]);
@@ -196,7 +196,7 @@ it("refuses a line that repeats an earlier one, in the same batch or not", async
   expect(await byKey("repeated")).toMatchObject({ rent: 25_000 });
 });
 
-it("gives a listing to the account with its owner's address, and no owner two", async () => {
+it("assigns a listing to the account with its owner's address, one per owner", async () => {
   const tenant = await insertAccount(db, { email: "known@example.test", name: "Kavya" });
   const busy = await insertProperty(db);
   const summary = await importLines([
@@ -217,7 +217,7 @@ it("gives a listing to the account with its owner's address, and no owner two", 
   expect(account).toMatchObject({ type: "owner", name: "Kavya" });
 });
 
-it("leaves a listing without an account where nobody has proven its owner's address", async () => {
+it("leaves a listing without an account if its owner's address is unproven", async () => {
   const squatter = await insertAccount(db, { email: "squatted@example.test" });
   await db.insertInto("auth_users").values({ account_id: squatter.id, email_confirmed_at: new Date() }).execute();
   const listing = line({ title: "of a squatted address", owner_email: "squatted@example.test", owner_name: "Leela" });
@@ -230,7 +230,7 @@ it("leaves a listing without an account where nobody has proven its owner's addr
   expect(await importLines([listing])).toMatchObject({ created: 0, unchanged: 1 });
 });
 
-it("parts the cells of a .tsv file by tabs, also with a mapping that names no delimiter", async () => {
+it("splits the cells of a .tsv file at tabs, also with a mapping that names no delimiter", async () => {
   const mappingFile = path.join(folder, "tabs.json");
   const basera = JSON.parse(await readFile(path.join(import.meta.dirname, "mappings/basera.json"), "utf8")) as object;
   await writeFile(mappingFile, JSON.stringify({ ...basera, name: "tabs" }));
@@ -239,7 +239,7 @@ it("parts the cells of a .tsv file by tabs, also with a mapping that names no de
   expect(await importText(text, { name: "homes.tsv", mappingFile })).toMatchObject({ mapping: "tabs", created: 1 });
 });
 
-it("reads NDJSON, numbers and lists as they are", async () => {
+it("reads NDJSON, with numbers and lists", async () => {
   const record = {
     ...{
       id: "n1",
@@ -267,7 +267,7 @@ it("reads NDJSON, numbers and lists as they are", async () => {
   });
 });
 
-it("says in a sentence why nothing of a file can be imported", async () => {
+it("says in a sentence why a file cannot be imported", async () => {
   await expect(importText(HEADER)).rejects.toThrow(/no lines below its header/);
   await expect(importText("a,b\n1,2")).rejects.toThrow(/No mapping is known for a file with the columns a, b/);
   await expect(importText("a", { name: "homes.xlsx" })).rejects.toThrow(/must end in .csv/);

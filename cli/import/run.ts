@@ -13,16 +13,16 @@ const BATCH = 500;
 
 export interface ImportOptions {
   file: string;
-  /** The shipped mapping that fits the header where not given. */
+  /** The mapping; by default the shipped one that fits the header. */
   mappingFile?: string;
   isDryRun?: boolean;
   status?: "pending" | "approved";
-  /** Where refused lines are written. */
+  /** File for rejected lines. */
   reportFile: string;
-  /** Told once how many bytes there are and by which mapping they are read, then how many have been. */
+  /** Called once with the number of bytes and the mapping, then with the bytes read. */
   onStart?: (size: number, mapping: Mapping) => void;
   onBytes?: (read: number) => void;
-  /** Sentences about refused lines, as they come. */
+  /** Receives messages about rejected lines. */
   tell?: (text: string) => void;
 }
 
@@ -30,7 +30,7 @@ export interface ImportSummary extends Stored {
   mapping: string;
   lines: number;
   refused: number;
-  /** How often each reason refused a line. */
+  /** Rejected lines per reason. */
   reasons: [reason: string, lines: number][];
 }
 
@@ -38,7 +38,7 @@ type Listed = { line: number; imported: Imported; entry: Entry };
 
 const REPEATED: Fault = { reason: "It repeats an earlier line of this file" };
 
-/** Refusals of the database that a line itself is to blame for; any other error ends the run. */
+/** Database errors that a line causes; any other error ends the run. */
 function faultOf(error: unknown): Fault | null {
   const { code = "", constraint_name: constraint } = error as { code?: string; constraint_name?: string };
   if (constraint?.startsWith("properties_one_per_owner")) return { reason: "Its owner already has another listing" };
@@ -57,9 +57,9 @@ function formatOf(file: string): "csv" | "ndjson" {
 }
 
 /**
- * Imports a file of listings: reads, maps and checks line by line, stores in batches, and never holds more than a batch.
- * Lines that cannot be taken are reported and left out; a second run of the same file changes nothing.
- * @throws ImportError where nothing can be imported. Errors of the database end the run; what was stored stays.
+ * Imports a file of listings: reads, maps and validates line by line and stores in batches. Invalid lines are reported
+ * and skipped; importing the same file again changes nothing.
+ * @throws ImportError if nothing can be imported. Database errors end the run; stored batches stay
  */
 export async function importFile(db: Database, options: ImportOptions): Promise<ImportSummary> {
   const { file, isDryRun = false, status = "pending", onBytes = () => {}, tell = () => {} } = options;

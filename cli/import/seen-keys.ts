@@ -1,15 +1,14 @@
 const SMALLEST = 1 << 12;
 
 /**
- * Remembers which keys came by in 13 to 27 bytes each, so that ten million fit: an open-addressed table of 52-bit hashes.
- * That any two of a million keys are taken for one has a chance of one in ten thousand, of ten million one in a hundred;
- * nothing worse than a refused line follows from it.
+ * Remembers keys in 13 to 27 bytes each, so that ten million fit: an open-addressed table of 52-bit hashes. The
+ * probability of any collision is 1 in 10,000 for a million keys and 1 in 100 for ten million; it only rejects a line.
  */
 export class SeenKeys {
   #slots = new Float64Array(SMALLEST);
   #count = 0;
 
-  /** Whether this key is new. From now on it is not. `key` ends in 13 hexadecimal digits of a hash, or more. */
+  /** Returns whether the key is new, and adds it. `key` must end in at least 13 hexadecimal digits of a hash. */
   add(key: string): boolean {
     // Zero marks an empty slot.
     const hash = Number.parseInt(key.slice(-13), 16) + 1;

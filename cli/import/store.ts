@@ -4,10 +4,10 @@ import { AMENITIES } from "#contract/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
 import type { Imported } from "./map-record.ts";
 
-/** An account's id follows from the listing's key, so that no run makes a second account for it. */
+/** Account ids derive from the listing's key, so that no run creates a second account. */
 const OWNERS = "b5e0e8a2-6d51-4f0e-8c0b-2f1d7c9a4e63";
 
-/** What a listing's later import may change. Status, featuring and availability stay as people have set them since. */
+/** Fields that a later import may change. Status, featuring and availability stay as set here. */
 const CHANGEABLE = [
   ...["title", "type", "description", "rent", "security_deposit", "maintenance", "city", "area", "nearby_landmarks"],
   ...["furnished", ...AMENITIES, "tenant_types", "pets_allowed", "smoking", "drinking", "images", "image_placeholders"],
@@ -53,8 +53,8 @@ function rowOf({ key, property }: Imported, ownerId: string | null, status: stri
 }
 
 /**
- * The accounts that have the listings' e-mail addresses already, by address. Null stands for one whose person never proved
- * the address: the listing waits for somebody who does.
+ * Returns existing accounts with the listings' addresses. Null means that the address is unproven: the listing waits
+ * for its proof.
  */
 async function accountsByEmail(db: Database, batch: readonly Imported[]): Promise<Map<string, string | null>> {
   const emails = batch.flatMap(({ property }) => property.owner.email ?? []);
@@ -77,9 +77,9 @@ async function upsertOwners(db: Database, accounts: readonly object[]): Promise<
 }
 
 /**
- * Stores listings with an account each, in one transaction: new ones with the given status, known ones (by their key)
- * with what has changed. No key may come twice. A dry run does all of it and takes it back.
- * @throws what PostgreSQL refuses, such as a second listing of one owner; then nothing of the batch is stored.
+ * Stores listings with an account each, in one transaction: new ones with the given status, known ones (by key) with
+ * their changes. Keys must be unique. A dry run rolls back.
+ * @throws PostgreSQL's error, such as for a second listing of an owner; then nothing of the batch is stored
  */
 export async function storeListings(
   db: Database,

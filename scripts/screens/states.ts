@@ -2,10 +2,10 @@ import type { Page, Route } from "playwright-core";
 import { firstCard, type Screen } from "./usual.ts";
 
 const CALLS = /\/api\/(?!users\/me$)/;
-/** Who is asking, and whether they have a listing, is answered: without it there is no screen to wait for. */
+/** Always answered: without it no screen renders. */
 const ASKED_FIRST = "/api/properties/owner";
 
-/** Answers the page's calls so; but the session's own ones as ever. */
+/** Intercepts the page's API calls, except those of the session. */
 async function answer(page: Page, respond: (route: Route) => unknown): Promise<void> {
   let hasSession = false;
   await page.route(CALLS, (route) => {
@@ -15,12 +15,12 @@ async function answer(page: Page, respond: (route: Route) => unknown): Promise<v
   });
 }
 
-/** Answers never come. */
+/** Responses never arrive. */
 const slow = (page: Page) => answer(page, () => undefined);
 const broken = (page: Page) =>
   answer(page, (route) => route.fulfill({ status: 500, json: { error: "Something went wrong", code: "internal" } }));
 
-/** A profile comes with the session, and whoever posts a home is let through unchecked: their parts alone can fail. */
+/** The profile loads with the session, and the posting form is shown unchecked: only their parts can fail. */
 const SCREENS: (Screen & { failsWhole?: boolean })[] = [
   { name: "browse", path: "/browse?city=Bangalore", as: "tenant" },
   { name: "favorites", path: "/favorites", as: "tenant" },
@@ -32,7 +32,7 @@ const SCREENS: (Screen & { failsWhole?: boolean })[] = [
   { name: "admin-users", path: "/admin?tab=users", as: "admin" },
 ];
 
-/** What a screen shows before its answer, without one, without a connection, and where a form has faults. */
+/** Screens while loading, after a failure, offline, and with form errors. */
 export const STATE_SCREENS: Screen[] = [
   ...SCREENS.map((screen) => ({ ...screen, name: `loading-${screen.name}`, without: slow, waits: true })),
   ...SCREENS.filter(({ failsWhole = true }) => failsWhole).map((screen) => ({

@@ -4,11 +4,11 @@ export interface Screen {
   name: string;
   path: string;
   as?: string;
-  /** Before the page is opened: what it is kept from. */
+  /** Called before the page opens, to block requests. */
   without?: (page: Page) => Promise<unknown>;
-  /** What is done and waited for once it is open. */
+  /** Called once it is open. */
   before?: (page: Page) => Promise<unknown>;
-  /** The page keeps waiting for an answer, so that quiet on the line is not to be waited for. */
+  /** The page keeps waiting for a response, so the network never becomes idle. */
   waits?: boolean;
 }
 

@@ -169,8 +169,8 @@ export async function changeProfile(
 }
 
 /**
- * Fills in the caller's own profile, as after a first sign-in: non-empty fields are saved, the rest stays. Nobody can
- * become an admin, and an owner stays one.
+ * Fills in the caller's own profile, as after a first sign-in: non-empty fields are saved, the rest stays. No caller
+ * becomes an admin, and an owner stays one.
  * @throws AppError `forbidden` for another id or address or the type admin, `user_not_found`, `invalid` for metadata or
  * a picture
  */

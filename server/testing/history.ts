@@ -55,7 +55,7 @@ export type FaultKind =
   | "changed" // there, with another place or text than was acknowledged or heard
   | "gap" // places are not 1, 2, 3, ...
   | "reordered" // stored before something that had been acknowledged before it was sent
-  | "read" // read though nobody read it, or unread though somebody did
+  | "read" // read without having been read, or the reverse
   | "count" // not the number of unread messages
   | "heard twice" // by one connection
   | "heard late" // by one connection, after what is stored behind it

@@ -1,11 +1,11 @@
-// Browsing with SQL tuned by hand behind a bare HTTP server. It asks nobody who they are and checks no parameter.
-// COUNT=exact counts every list with count(*); COUNT=none does not count: what the rows cost at the least.
+// Browsing with hand-tuned SQL behind a bare HTTP server, without authentication or validation. COUNT=exact counts
+// every list with count(*); COUNT=none does not count, as a lower bound.
 import { createServer } from "node:http";
 import postgres from "postgres";
 
 const { COUNT, PORT } = process.env;
 const PAGE_SIZE = 24;
-// The values decide which index is best, so that each call is planned for its own.
+// The best index depends on the values, so each call is planned individually.
 const sql = postgres({ max: 10, onnotice() {}, connection: { plan_cache_mode: "force_custom_plan" } });
 
 const ORDERS = {
@@ -32,7 +32,7 @@ const FILTERS = {
       .join(" and "),
 };
 
-/** All words, the last of which may be the beginning of a longer one. */
+/** All words; the last one may be a prefix. */
 function wordsOf(term) {
   const words = term.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return `${words.join(" & ")}:*`;
@@ -92,7 +92,7 @@ async function list(query) {
   const skipped = (Number(query.get("page") ?? 1) - 1) * PAGE_SIZE;
   const count = `select count(*)::int as total from listings where ${where}`;
   const counted = COUNT === "exact" ? sql.unsafe(count, values, { prepare: true }) : [];
-  // What is skipped is skipped in the index alone.
+  // Offsets are skipped within the index.
   const page = `select id from listings where ${where} order by ${order} offset ${skipped} limit ${PAGE_SIZE}`;
   const rows = sql.unsafe(
     `select ${COLUMNS} from listings where ${skipped > 0 ? `id in (${page}) order by ${order}` : `${where} order by ${order} limit ${PAGE_SIZE}`}`,

@@ -1,4 +1,4 @@
-// Messages as most teams would write them: Express, Prisma, socket.io, a JSON web token.
+// Messages as most teams would write them: Express, Prisma, socket.io, JWT.
 import { createServer } from "node:http";
 import { PrismaPg } from "@prisma/adapter-pg";
 import express from "express";

@@ -1,5 +1,5 @@
-// What messages cost at the least: one statement behind a bare HTTP server and socket.io. It asks nobody who they are,
-// limits nothing, and stores a message again that is sent again.
+// A lower bound for messages: one statement behind a bare HTTP server and socket.io, without authentication, limits or
+// idempotency.
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import postgres from "postgres";
