@@ -29,7 +29,7 @@ const TABS = "dashboard";
 const propertyHistory = ({ id, version }: Property) => <AuditTrail subjectId={id} state={version} />;
 const userHistory = ({ id, is_active }: User) => <AuditTrail subjectId={id} state={is_active} />;
 
-/** The address of this moment: the one that was rendered may be a step behind. */
+/** Returns the current URL; the rendered one may be older. */
 const currentAddress = () => addressFrom(new URLSearchParams(location.search));
 
 export default function Admin() {
@@ -50,13 +50,13 @@ function Dashboard({ user }: { user: User }) {
   const moderated = useModerated({ tile, q: q.trim(), enabled: tab === "properties" });
   const directory = useDirectory({ q: q.trim(), enabled: tab === "users" });
 
-  /** Each choice is a step that Back takes back; words that are typed take each other's place. */
+  /** Each choice is a history step; typed words replace each other. */
   function go(changes: Partial<DashboardAddress>, { replace = false } = {}) {
     const text = addressText({ ...currentAddress(), ...changes });
     if (text !== addressText(currentAddress())) void navigate({ search: text }, { replace, preventScrollReset: true });
   }
   function onSearch(words: string) {
-    // What was typed just before the other tab was opened is not for that one.
+    // Words typed just before switching the tab do not belong to the new one.
     if (currentAddress().tab === tab) go({ q: words }, { replace: true });
   }
 

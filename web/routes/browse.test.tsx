@@ -25,7 +25,7 @@ const PHONE_WIDTH = 390;
 let asked: URLSearchParams[] = [];
 const realFetch = globalThis.fetch;
 
-/** The API as this page meets it: `answer` for the homes, two areas for Bangalore. */
+/** Mocks the API: `answer` for the homes, two areas for Bangalore. */
 function serve(answer: Api) {
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), "http://here");
@@ -85,13 +85,13 @@ test.each([
   ["1 property found", { titles: ["One"] }],
   ["2 properties found", { titles: ["One", "Two"] }],
   ["10,000+ properties found", { titles: ["One"], total: "10000+" }],
-])("says politely: %s", async (text, answer) => {
+])("shows the total: %s", async (text, answer) => {
   serve(() => answer);
   open();
   expect((await found(text)).closest("[role=status]")).toBeTruthy();
 });
 
-test("asks for homes that are free today, in the order of the address, 24 at a time as the API does", async () => {
+test("requests available homes in the URL's order, 24 at a time", async () => {
   serve(() => ({ titles: ["One"] }));
   open("/browse?city=Bangalore&type=2BHK&sort=latest");
   await found("1 property found");
@@ -103,7 +103,7 @@ test("asks for homes that are free today, in the order of the address, 24 at a t
   });
 });
 
-test("an address without a city takes up the chosen one; a city in it becomes the chosen one", async () => {
+test("a URL without a city uses the chosen one; a city in it becomes the chosen one", async () => {
   serve(() => ({ titles: ["One"] }));
   localStorage.setItem("userLocation", "Delhi");
   const { search } = open("/browse");
@@ -115,7 +115,7 @@ test("an address without a city takes up the chosen one; a city in it becomes th
   expect(localStorage.getItem("userLocation")).toBe("Noida");
 });
 
-test("another city chosen elsewhere, or none, starts the search anew; Back takes the former one up again", async () => {
+test("choosing another city elsewhere, or none, restarts the search; Back returns to the previous one", async () => {
   serve((query) => ({ titles: [query.get("city") ?? "Anywhere"] }));
   localStorage.setItem("userLocation", "Bangalore");
   const { router, search } = open("/browse?city=Bangalore&type=2BHK&sort=latest");
@@ -132,14 +132,14 @@ test("another city chosen elsewhere, or none, starts the search anew; Back takes
   expect(localStorage.getItem("userLocation")).toBeNull();
 });
 
-test("nonsense in the address is dropped, the page works", async () => {
+test("invalid values in the URL are dropped", async () => {
   serve(() => ({ titles: ["One"] }));
   open("/browse?city=Bangalore&type=Castle&minRent=abc&sort=?&availableFrom=never&furnished=,");
   await found("1 property found");
   expect([...(asked[0]?.keys() ?? [])].sort()).toEqual(["availableFrom", "city", "sort"]);
 });
 
-test("on a phone too a choice applies at once, goes into the address, and Back takes it back", async () => {
+test("on a phone a choice also applies immediately, is in the URL, and Back removes it", async () => {
   serve((query) => ({ titles: [query.get("type") ?? "All"] }));
   window.innerWidth = PHONE_WIDTH;
   const { user, router, search } = open();
@@ -155,7 +155,7 @@ test("on a phone too a choice applies at once, goes into the address, and Back t
   expect(screen.queryByRole("button", { name: "Remove filter 2BHK" })).toBeNull();
 });
 
-test("former homes stay while new ones are on their way, and a late answer changes nothing", async () => {
+test("previous homes stay while new ones load, and a late response changes nothing", async () => {
   const waiting = new Map<string, () => void>();
   serve(async (query) => {
     const searchTerm = query.get("searchTerm") ?? "";
@@ -181,7 +181,7 @@ test("former homes stay while new ones are on their way, and a late answer chang
   expect(router.state.location.search).toContain("searchTerm=quick");
 });
 
-test("a failure is said, and trying again helps", async () => {
+test("a failure is shown and can be retried", async () => {
   let status = 400;
   serve(() => ({ titles: ["One"], status }));
   const { user } = open();
@@ -191,7 +191,7 @@ test("a failure is said, and trying again helps", async () => {
   await found("1 property found");
 });
 
-test("nothing found names the city, and resetting the filters helps", async () => {
+test("an empty result names the city, and the filters can be reset", async () => {
   serve((query) => ({ titles: query.has("type") ? [] : ["One"] }));
   const { user, search } = open("/browse?city=Bangalore&type=RK&sort=latest");
   expect(await screen.findByRole("heading", { name: "No Properties Found" })).toBeTruthy();
@@ -204,7 +204,7 @@ test("nothing found names the city, and resetting the filters helps", async () =
   ]);
 });
 
-test("nothing found says what was searched, what to change, and the area that may have been meant", async () => {
+test("an empty result says what was searched, what to change, and which area may be meant", async () => {
   serve((query) =>
     query.get("searchTerm") === "Indiranagar" ? { titles: ["One"] } : { titles: [], nearestArea: "Indiranagar" },
   );
@@ -218,14 +218,14 @@ test("nothing found says what was searched, what to change, and the area that ma
   expect(search().get("maxRent")).toBe("20000");
 });
 
-test("nothing found names no rent and no filters where none are set", async () => {
+test("an empty result names no rent and no filters if none are set", async () => {
   serve(() => ({ titles: [] }));
   open("/browse?city=Bangalore");
   expect(await screen.findByText("Nothing matches in Bangalore right now.")).toBeTruthy();
   expect(screen.queryByText(/Did you mean/)).toBeNull();
 });
 
-test("Load more brings the next page and goes on there; a home on both pages stands once", async () => {
+test("Load more adds the next page and moves the focus there; duplicates are shown once", async () => {
   serve((query) =>
     query.get("cursor") === "c2"
       ? { titles: ["Two", "Three"], total: "3" }
@@ -239,7 +239,7 @@ test("Load more brings the next page and goes on there; a home on both pages sta
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
 });
 
-test("the pages read stay when the next one fails", async () => {
+test("loaded pages stay when the next one fails", async () => {
   let status = 400;
   serve((query) => (query.has("cursor") ? { titles: ["Two"], status } : { titles: ["One"], total: "2", next: "c2" }));
   const { user } = open();
@@ -251,7 +251,7 @@ test("the pages read stay when the next one fails", async () => {
   await waitFor(() => expect(titles()).toEqual(["One", "Two"]));
 });
 
-test("coming back from a home finds all pages again without asking", async () => {
+test("returning from a home shows all pages without requests", async () => {
   serve((query) => (query.has("cursor") ? { titles: ["Two"] } : { titles: ["One"], total: "2", next: "c2" }));
   const { user, router } = open();
   await user.click(await screen.findByRole("button", { name: "Load more" }));
@@ -266,7 +266,7 @@ test("coming back from a home finds all pages again without asking", async () =>
 test.each([
   [1, "1 more available later"],
   [7, "7 more available later"],
-])("homes that are free later are offered: %i", async (later, text) => {
+])("homes that become available later are offered: %i", async (later, text) => {
   serve((query) => ({ titles: ["One"], later: query.has("availableFrom") ? later : 0 }));
   const { user, search } = open();
   await found(text);
@@ -275,7 +275,7 @@ test.each([
   expect(search().get("availableFrom")).toBe("any");
 });
 
-test("Enter and the button search for what was typed", async () => {
+test("Enter and the button search for the typed words", async () => {
   serve((query) => ({ titles: [query.get("searchTerm") ?? "All"] }));
   const { user, search } = open();
   await waitFor(() => expect(titles()).toEqual(["All"]));
@@ -289,7 +289,7 @@ test("Enter and the button search for what was typed", async () => {
   expect(search().get("searchTerm")).toBe("metro");
 });
 
-test("the arrow keys move a rent by 1,000, and never below nothing", async () => {
+test("the arrow keys change a rent by 1,000, and never below zero", async () => {
   serve(() => ({ titles: ["One"] }));
   const { user, search } = open();
   await found("1 property found");
@@ -302,7 +302,7 @@ test("the arrow keys move a rent by 1,000, and never below nothing", async () =>
   expect(least.value).toBe("0");
 });
 
-test("a least rent above the highest is explained at the field and not sent, until it is mended", async () => {
+test("a contradictory rent is explained at the field and not sent until it is fixed", async () => {
   serve(() => ({ titles: ["One"] }));
   const { user, search } = open("/browse?city=Bangalore&maxRent=20000");
   await found("1 property found");
@@ -318,7 +318,7 @@ test("a least rent above the highest is explained at the field and not sent, unt
   expect(asked.every((query) => Number(query.get("minRent")) <= 20_000)).toBe(true);
 });
 
-test("a chip takes its filter away and hands the focus to its neighbour, the last one to the count", async () => {
+test("a chip removes its filter and focuses its neighbour, the last one the count", async () => {
   serve(() => ({ titles: ["One"] }));
   const { user, search } = open("/browse?city=Bangalore&type=1BHK,2BHK");
   await found("1 property found");

@@ -32,7 +32,7 @@ export default function Browse() {
   const { total, later } = search.data ?? { later: 0 };
   const count = useRef<HTMLParagraphElement>(null);
 
-  /** For a button that is gone once it was pressed: the focus goes to what it changed. */
+  /** For a button that disappears when pressed: the focus moves to what it changed. */
   function goAndSay(next: Filters) {
     go(next);
     count.current?.focus();

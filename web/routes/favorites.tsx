@@ -4,7 +4,7 @@ import { ClearAll } from "#web/features/favorites/clear-all.tsx";
 import Heart from "#web/features/favorites/heart.tsx";
 import { FAVORITES } from "#web/features/favorites/texts.ts";
 import { maySave, useFavorites } from "#web/features/favorites/use-favorites.ts";
-import { DirectorySkeleton, LoadFailed, PropertyList } from "#web/features/properties/card/property-list.tsx";
+import { LoadFailed, PropertyList, PropertyListSkeleton } from "#web/features/properties/card/property-list.tsx";
 import { useSavedHomes } from "#web/features/properties/card/use-saved-homes.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
@@ -26,7 +26,7 @@ export default function Favorites() {
 
 function SavedHomes() {
   const favorites = useFavorites();
-  // What came with the profile may be hours old: good enough for a heart, not for saying that there is none.
+  // The ids from the profile may be hours old: good enough for hearts, not for an empty list.
   const ids = favorites.isPlaceholderData ? undefined : favorites.data;
   const { pages, homes, gone } = useSavedHomes(ids);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,7 +35,7 @@ function SavedHomes() {
   const failed = [favorites, pages].find((read) => read.isError && !read.data);
   const isEmpty = ids?.length === 0 || (pages.isSuccess && homes.length === 0 && !pages.hasNextPage);
   const isKnown = isEmpty || pages.isSuccess;
-  // "Clear All" is gone once it has worked.
+  // "Clear All" disappears after it worked.
   useEffect(() => {
     if (isEmpty && document.activeElement === document.body) heading.current?.focus();
   }, [isEmpty]);
@@ -81,7 +81,7 @@ function SavedHomes() {
           />
         </div>
       ) : (
-        <DirectorySkeleton label={FAVORITES.loading} count={2 * COLUMNS} className={GRID} />
+        <PropertyListSkeleton label={FAVORITES.loading} count={2 * COLUMNS} className={GRID} />
       )}
     </div>
   );

@@ -6,12 +6,12 @@ import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { publishVisitor } from "#web/lib/session/session.ts";
 import Home, { loader } from "./home.tsx";
 
-// Fetched beforehand: how long code takes to come is not what is looked at.
+// Preloaded, so that tests do not wait for dynamic imports.
 afterEach(cleanup);
 
 type HomeProps = Parameters<typeof Home>[0];
 
-test("makes its claims and shows its figures", async () => {
+test("shows its claims and figures", async () => {
   publishVisitor();
   const loaderData = { featured: [sampleProperty({ featured: true })], featuredCount: 1_234 };
   const element = <Home {...({ loaderData } as HomeProps)} />;
@@ -33,7 +33,7 @@ test("makes its claims and shows its figures", async () => {
   expect(screen.getByRole("link", { name: "Post Your Property" }).getAttribute("href")).toBe("/post-property");
 });
 
-test("stands without its featured homes where they do not load, and logs why", async () => {
+test("renders without featured homes if they fail to load, and logs why", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   const context = new RouterContextProvider();
   const fetch = async () => Response.json({ error: "No database.", code: "not_ready" }, { status: 503 });

@@ -37,8 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /**
- * Three in a row, one below the other on a phone. Between, where two fit and the third would be left alone in a row, they
- * stand in one that scrolls and says so by being cut.
+ * Three in a row, one below the other on a phone. In between, where two fit, one row scrolls and shows a clipped third.
  */
 const ROW =
   "grid gap-5 sm:max-lg:-mx-6 sm:max-lg:-my-4 sm:max-lg:flex sm:max-lg:snap-x sm:max-lg:scroll-px-6 sm:max-lg:overflow-x-auto sm:max-lg:px-6 sm:max-lg:py-4 sm:max-lg:[scrollbar-width:none] sm:max-lg:*:flex-[1_0_clamp(17.5rem,40vw,19rem)] sm:max-lg:*:snap-start lg:grid-cols-3 lg:gap-6";

@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { LoginRequired } from "#web/features/accounts/login-required.tsx";
-import { DirectorySkeleton, LoadFailed } from "#web/features/properties/card/property-list.tsx";
+import { LoadFailed, PropertyListSkeleton } from "#web/features/properties/card/property-list.tsx";
 import { OwnListingCard } from "#web/features/properties/own/own-listing-card.tsx";
 import { useOwnListings } from "#web/features/properties/own/own-listings.ts";
 import { OWN } from "#web/features/properties/own/texts.ts";
@@ -13,7 +13,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useListFocus } from "#web/ui/use-list-focus.ts";
 
 export const meta = () => pageMeta({ title: OWN.title, isPrivate: true });
-/** A session that ends while the listings are open is spoken of here; see the guard. */
+/** Handles a session that ends while the listings are open; see the guard. */
 export const handle = { outlivesSession: true };
 
 const GRID = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6";
@@ -49,7 +49,7 @@ function OwnListings() {
         )}
       </div>
       {isPending ? (
-        <DirectorySkeleton label={OWN.loading} count={1} className={GRID} />
+        <PropertyListSkeleton label={OWN.loading} count={1} className={GRID} />
       ) : !listings ? (
         <LoadFailed text={OWN.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : listings.length === 0 ? (

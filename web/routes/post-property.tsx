@@ -19,14 +19,14 @@ import { toast } from "#web/ui/toast.tsx";
 
 export const meta = () => pageMeta({ title: POST.title, isPrivate: true });
 
-/** A session that ends while the form is open is spoken of here; see the guard. */
+/** Handles a session that ends while the form is open; see the guard. */
 export const handle = { outlivesSession: true };
 
 export default function PostPropertyRoute() {
   const { user } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
-  // A lookup that fails counts as no listing: the server refuses a second one.
+  // A failed lookup counts as no listing: the server refuses a second one.
   const { data: own, isPending } = useOwnListings();
   const [isPosted, setPosted] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -37,7 +37,7 @@ export default function PostPropertyRoute() {
   if ((own?.length && !isPosted) || refusal === "listing_exists") return <AlreadyPosted />;
 
   async function onPosted({ owner }: Property): Promise<void> {
-    // An admin may have posted for somebody else.
+    // An admin may have posted for someone else.
     const hasListing = owner.email === user?.email;
     setPosted(true);
     setHasListing(hasListing);

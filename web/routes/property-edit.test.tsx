@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("after a save its message stands for about 1.2 seconds before the property's page comes", async () => {
+test("after a save its message shows for about 1.2 seconds before the property page opens", async () => {
   const methods: (string | undefined)[] = [];
   vi.stubGlobal("fetch", async (_address: string, { method }: RequestInit) => {
     methods.push(method);
@@ -38,7 +38,7 @@ test("after a save its message stands for about 1.2 seconds before the property'
   fireEvent.input(title, { target: { value: "Another title" } });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   fireEvent.click(screen.getByText("Save Changes"));
-  // Looking moves the clock on, too, by little.
+  // Polling also advances the fake clock a little.
   await vi.waitFor(() => expect(methods).toContain("PATCH"), { timeout: 20_000, interval: 10 });
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(router.state.location.pathname).toBe(`/property/${home.id}/edit`);

@@ -9,7 +9,7 @@ import PropertyRoute from "./property.tsx";
 const home = sampleProperty();
 const realFetch = globalThis.fetch;
 
-// Fetched beforehand: how long code takes to come is not what is looked at.
+// Preloaded, so that tests do not wait for dynamic imports.
 beforeAll(async () => {
   await Promise.all([
     import("#web/features/properties/detail/property-facts.tsx"),
@@ -43,7 +43,7 @@ function open(initialEntries = [`/property/${home.id}`]) {
 }
 const back = () => act(async () => screen.getByRole("button", { name: "Back" }).click());
 
-test("Back leads a visitor who came in here home, and anybody else to browse", async () => {
+test("Back leads a visitor who arrived here to home, and everyone else to browse", async () => {
   publishVisitor();
   const visitors = open();
   await back();
@@ -55,16 +55,16 @@ test("Back leads a visitor who came in here home, and anybody else to browse", a
   expect(members.state.location.pathname).toBe("/browse");
 });
 
-test("Back within the product leads to where one was", async () => {
+test("Back within the app returns to the previous page", async () => {
   publishVisitor();
   const router = open(["/favorites?from=here", `/property/${home.id}`]);
-  // As React Router leaves it in a browser after a step.
+  // As React Router stores it in a browser after a navigation.
   history.replaceState({ idx: 1 }, "");
   await back();
   await waitFor(() => expect(router.state.location.pathname).toBe("/favorites"));
 });
 
-test("a heart is for members, writing to the owner for all but admins, sharing for everybody", async () => {
+test("hearts are for members, contacting for everyone but admins, sharing for everyone", async () => {
   const offered = (name: string) => screen.queryAllByRole("button", { name }).length > 0;
   publishVisitor();
   open();

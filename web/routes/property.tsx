@@ -19,7 +19,7 @@ import type { Route } from "./+types/property.ts";
 
 const STATUSES = { ready: 200, missing: 404, failed: 503 };
 
-/** The server looks with a visitor's eyes. In the document that stands in without a connection, it leaves looking to the browser. */
+/** Reads the home as a visitor. In the offline document, the browser reads it. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { fetch, siteUrl } = context.get(pageContext);
   if (params.id === HOMES_SHELL) return { found: null, head: null };
@@ -27,11 +27,11 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   return data({ found, head: headOf(found, siteUrl) }, { status: STATUSES[found.state] });
 }
 
-// A visitor's first page has its home: without these screens it loads 1.4 kB less script.
+// A visitor's first page has its home; loading these screens lazily saves 1.4 kB of script.
 const loadAbsent = () => import("#web/features/properties/detail/property-absent.tsx");
 const PropertyAbsent = lazy(loadAbsent);
 
-/** After a navigation within the product the page itself asks the API, as the signed-in user. */
+/** After an in-app navigation the page itself calls the API, as the signed-in person. */
 export async function clientLoader() {
   await loadAbsent();
   return null;
@@ -51,7 +51,7 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | nu
   const { found, session, tryAgain } = useProperty(id, fromServer);
   const property = found?.state === "ready" ? found.property : null;
   useEffect(() => {
-    // What the server has said is in the document's head already; it speaks with a visitor's eyes.
+    // The document already has the server's title, as a visitor sees it.
     if (found === fromServer) return;
     document.title = fullTitle(titleOf(found));
   }, [found, fromServer]);
@@ -83,7 +83,7 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | nu
   );
 }
 
-/** Back within the product, else to where homes are found: for visitors that is the home page. */
+/** Returns within the app, else to browse or, for visitors, home. */
 function BackButton({ isVisitor }: { isVisitor: boolean }) {
   const goBack = useGoBack(isVisitor ? "/" : "/browse");
   return (

@@ -13,11 +13,11 @@ const PAGE = 10;
 
 interface AuditTrailProps {
   subjectId: string;
-  /** What tells one state of the subject from another: with another one the trail is read anew. */
+  /** Identifies the state of the subject; when it changes, the trail is read again. */
   state: string | number | boolean;
 }
 
-/** What admins did with a property or a user, the latest first. */
+/** Actions of admins on a property or user, latest first. */
 export function AuditTrail({ subjectId, state }: AuditTrailProps) {
   const trail = useInfiniteQuery({
     queryKey: ["audit", subjectId, state],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changesOf, reasonOf } from "./changes.ts";
 
-it("an edit says from what to what, and of long values that they changed", () => {
+it("an edit shows old and new values, and of long ones that they changed", () => {
   const before = { rent: 20_000, description: "Bright.", pets_allowed: true, images: ["a"], maintenance: null };
   const after = {
     rent: 25_000,
@@ -20,7 +20,7 @@ it("an edit says from what to what, and of long values that they changed", () =>
   ]);
 });
 
-it("an act whose name says it all says no more", () => {
+it("an action whose name says everything has no details", () => {
   const approval = {
     action: "property.approve",
     before: { status: "pending" },
@@ -30,7 +30,7 @@ it("an act whose name says it all says no more", () => {
   expect(reasonOf(approval)).toBeNull();
 });
 
-it("a rejection says why, also long after the property was approved", () => {
+it("a rejection shows its reason, also after a later approval", () => {
   const after = { status: "rejected", rejection_reason: "Too dark." };
   expect(reasonOf({ action: "property.reject", after })).toBe("Too dark.");
 });

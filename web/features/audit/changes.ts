@@ -1,11 +1,11 @@
 import type { AuditEntry } from "#contract/audit.ts";
 import { AUDIT } from "./texts.ts";
 
-/** What the action's name says already, and what tells people nothing. */
+/** Fields that the action's name implies, or that mean nothing to people. */
 const UNSAID = new Set(["status", "featured", "is_active", "version", "updated_at", "image_placeholders"]);
 const LONGEST = 60;
 
-/** A value in a few words, or null where it takes more. */
+/** Returns a value as a short text, or null if it is long. */
 function shortText(value: unknown): string | null {
   if (value === null || value === undefined || value === "") return AUDIT.nothing;
   if (typeof value === "boolean") return value ? AUDIT.yes : AUDIT.no;
@@ -15,7 +15,10 @@ function shortText(value: unknown): string | null {
 
 const inWords = (field: string) => field.replaceAll("_", " ").replaceAll(".", " ");
 
-/** What an admin changed, a line a field: from what to what where that is short. Nothing for acts whose name says it all. */
+/**
+ * Returns an admin's changes, one line per field, with old and new values if short. Empty for actions whose name says
+ * everything.
+ */
 export function changesOf({ action, before, after }: Pick<AuditEntry, "action" | "before" | "after">): string[] {
   if (!action.endsWith(".edit")) return [];
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
@@ -27,7 +30,7 @@ export function changesOf({ action, before, after }: Pick<AuditEntry, "action" |
     });
 }
 
-/** Why a property was rejected. */
+/** Returns why a property was rejected. */
 export function reasonOf({ action, after }: Pick<AuditEntry, "action" | "after">): string | null {
   const reason = after?.rejection_reason;
   return action === "property.reject" && typeof reason === "string" ? reason : null;

@@ -1,6 +1,6 @@
 import type { AuditAction } from "#contract/audit.ts";
 
-/** Every text about what admins did, in one place for translation. */
+/** Texts of the audit trail, in one place for translation. */
 export const AUDIT = {
   trail: "What admins did",
   none: "No admin has done anything here yet.",

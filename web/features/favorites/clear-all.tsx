@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FAVORITES } from "./texts.ts";
 import { useClearFavorites } from "./use-favorites.ts";
 
-/** Forgets every saved home, once that is confirmed. */
+/** Removes every saved home after a confirmation. */
 export function ClearAll() {
   const [isAsking, setAsking] = useState(false);
   const clear = useClearFavorites();

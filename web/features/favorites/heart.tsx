@@ -9,11 +9,11 @@ import { useHeart } from "./use-favorites.ts";
 
 export interface HeartProps {
   property: { id: string; title: string };
-  /** On the home's own page; else on the picture of its card, where it has a ground of its own. */
+  /** On the home's own page; otherwise on a card's picture, with its own background. */
   onPage?: boolean;
 }
 
-/** The toggle that saves a home. It brings its own way to the cache: public pages have none. */
+/** The toggle that saves a home. It includes its own query client, because public pages have none. */
 export default function Heart(props: HeartProps) {
   return (
     <QueryCache>

@@ -1,6 +1,6 @@
 import { formatCount } from "#web/lib/format/format.ts";
 
-/** Every text of hearts and the favourites page, in one place for translation. */
+/** Texts of hearts and the favourites page, in one place for translation. */
 export const FAVORITES = {
   title: "My Favorites",
   saved: (count: number) => (count === 1 ? "1 property saved" : `${formatCount(count)} properties saved`),

@@ -11,12 +11,12 @@ import { FAVORITES } from "./texts.ts";
 
 const KEY = ["favorites"];
 
-/** Whether somebody can save homes: whoever is signed in and no admin. */
+/** Returns whether the user can save homes: any member except admins. */
 export const maySave = (user: User | null): user is User => user !== null && user.type !== "admin";
 
 /**
- * The ids of the homes that the person saved, the latest first: read once a session, and kept right by what is changed
- * here and in other tabs. Until they are read, those that came with the profile stand in.
+ * The ids of saved homes, latest first: read once per session and updated by changes here and in other tabs. Until
+ * then, the ids from the profile are used.
  */
 export function useFavorites<Selected = string[]>(select?: (ids: string[]) => Selected) {
   const { user } = useSession();
@@ -25,7 +25,7 @@ export function useFavorites<Selected = string[]>(select?: (ids: string[]) => Se
     queryFn: ({ signal }) => api(listFavorites, { params: { id: user?.id ?? "" }, signal }),
     enabled: maySave(user),
     placeholderData: user?.favorites,
-    // What was read without a connection is a copy.
+    // Data read offline is a stored copy.
     refetchOnReconnect: "always",
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -33,7 +33,7 @@ export function useFavorites<Selected = string[]>(select?: (ids: string[]) => Se
   });
 }
 
-/** Puts a change that the server has taken into the list. A list that is missing, or on its way, is read anew. */
+/** Applies a saved change to the list. A missing or loading list is read again. */
 async function changeList(client: QueryClient, userId: string, change: (ids: string[]) => string[]): Promise<void> {
   void updateCachedResponse(userId, `/api/users/${userId}/favorites`, change);
   client.setQueryData<string[]>(KEY, (ids) => ids && change(ids));
@@ -43,13 +43,13 @@ async function changeList(client: QueryClient, userId: string, change: (ids: str
 }
 
 /**
- * Whether a home is saved, and the way to change that. It changes once the server has taken it; a second press before that
- * does nothing, on whichever of the home's hearts.
+ * Whether a home is saved, and a function to change it. The state changes once the server has saved it; until then,
+ * further presses on any heart of the home do nothing.
  */
 export function useHeart(propertyId: string) {
   const userId = useSession().user?.id ?? "";
   const client = useQueryClient();
-  // A list that cannot be read says of no home that it is saved; the failure is logged.
+  // If the list cannot be read, no home counts as saved; the failure is logged.
   const { data: isSaved = false } = useFavorites((ids) => ids.includes(propertyId));
   const mutationKey = [...KEY, "toggle", propertyId];
   const change = useMutation({
@@ -69,7 +69,7 @@ export function useHeart(propertyId: string) {
   return {
     isSaved,
     isBusy: useIsMutating({ mutationKey }) > 0,
-    /** It was this heart that has just saved it. */
+    /** Whether this heart was just pressed to save. */
     hasJustSaved: change.isSuccess && isSaved,
     press: () => {
       if (client.isMutating({ mutationKey }) === 0) change.mutate(!isSaved);
@@ -77,7 +77,7 @@ export function useHeart(propertyId: string) {
   };
 }
 
-/** Forgets every saved home in one call. */
+/** Removes every saved home in one request. */
 export function useClearFavorites() {
   const userId = useSession().user?.id ?? "";
   const client = useQueryClient();

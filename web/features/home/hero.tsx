@@ -37,14 +37,14 @@ export function Hero() {
   );
 }
 
-/** How tall each photo hangs, on a phone and on a desktop. The third has no room on a phone. */
+/** The height of each photo on phone and desktop. The third is hidden on phones. */
 const PHOTO_SHAPES = [
   "h-[212px] lg:h-[540px] *:object-[8%_50%]",
   "h-[164px] lg:h-[400px]",
   "hidden lg:block lg:h-[476px]",
 ];
 
-/** Photos that hang from a slab, as letters of Devanagari hang from their line. */
+/** Photos that hang from a bar, like Devanagari letters from their headline. */
 function HangingPhotos() {
   return (
     <div className="grid grid-cols-[1.1fr_1fr] content-start items-start gap-x-2.5 lg:grid-cols-[1.15fr_1fr_1fr] lg:gap-x-3.5">

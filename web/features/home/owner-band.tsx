@@ -5,7 +5,7 @@ import { HOME } from "./texts.ts";
 
 const ACTION = "inline-flex min-h-13 items-center justify-center gap-2 rounded-md px-6 font-semibold";
 
-/** Asks owners to post. Whoever has posted already cannot again. */
+/** Asks owners to post; not shown to those who have. */
 export function OwnerBand({ hasListing }: { hasListing: boolean }) {
   return (
     <section className="page-width pb-16">

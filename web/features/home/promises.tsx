@@ -10,7 +10,7 @@ const PROMISES = [
   { icon: MessageCircle, title: HOME.replies, why: HOME.repliesWhy },
 ];
 
-/** What the product stands for. */
+/** The product's promises. */
 export function Promises() {
   return (
     <ul className="page-width grid gap-7 pt-6 pb-14 lg:grid-cols-3 lg:gap-10">

@@ -13,7 +13,7 @@ const SEGMENT = "relative rounded-md hover:bg-sunken has-[:focus-visible]:outlin
 const LABEL = "block px-3 pt-1.5 text-xs font-semibold text-ink-mute";
 const CONTROL = "w-full min-h-8 appearance-none bg-transparent px-3 pt-0.5 pb-2 font-medium outline-none";
 
-/** City and keyword, on the way to browse. It works before the page has come to life, too. */
+/** Search by city and keyword on browse. It also works before hydration. */
 export function SearchCard() {
   const id = useId();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Every text of the home page, in one place for translation. */
+/** Texts of the home page, in one place for translation. */
 export const HOME = {
   pageTitle: "Basera: rent direct from owners",
   description:
@@ -29,7 +29,7 @@ export const HOME = {
 export interface Figure {
   name: string;
   value: string;
-  /** The page that it leads to. */
+  /** The linked page. */
   to?: string;
 }
 

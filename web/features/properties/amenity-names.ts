@@ -1,6 +1,6 @@
 import type { Amenity } from "#contract/property-terms.ts";
 
-/** Amenities as filters and card icons name them. */
+/** Names of amenities in filters and on cards. */
 export const AMENITY_NAMES: Record<Amenity, string> = {
   parking: "Parking",
   power_backup: "Power backup",

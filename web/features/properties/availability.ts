@@ -3,17 +3,17 @@ import { dayInIndia, formatDate } from "#web/lib/format/format.ts";
 
 type Dated = Pick<Property, "is_available" | "available_from">;
 
-/** Returns whether the home can be moved into today, by the calendar in India. */
+/** Returns whether the home is available today, by India's calendar. */
 export function isFreeNow({ is_available, available_from }: Dated, today = dayInIndia()): boolean {
   return is_available && available_from <= today;
 }
 
-/** Returns what a card says of a home that is to let: "Available now", or from which date. */
+/** Returns a card's availability: "Available now" or the date. */
 export function cardAvailability(property: Dated, today = dayInIndia()): string {
   return isFreeNow(property, today) ? "Available now" : `Available from ${formatDate(property.available_from)}`;
 }
 
-/** Returns the value of the row "Available": "Now", the date from which the home is free, or that it is rented out. */
+/** Returns the value of the row "Available": "Now", the date, or that the home is rented out. */
 export function availability(property: Dated, today = dayInIndia()): string {
   if (!property.is_available) return "Rented out";
   return isFreeNow(property, today) ? "Now" : formatDate(property.available_from);

@@ -25,7 +25,7 @@ export const deleteProperty = bareEndpoint<typeof properties.deleteProperty>({
   path: "/api/properties/:id",
 });
 export const listCities = bareEndpoint<typeof places.listCities>({ method: "GET", path: "/api/cities" });
-/** The conversation about a home with its owner: the one there is, or a new one; null where the owner has no account. */
+/** The conversation about a home with its owner, existing or new; null if the owner has no account. */
 export const openConversation = bareEndpoint<typeof conversations.contactOwner>({
   method: "POST",
   path: "/api/conversations/by-email",

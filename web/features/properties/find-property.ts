@@ -3,10 +3,10 @@ import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
 import { currentSession } from "#web/lib/session/session-state.ts";
 import { getProperty } from "./calls.ts";
 
-/** What became of looking for a home. */
+/** The result of reading a home. */
 export type Found = { state: "ready"; property: Property } | { state: "missing" } | { state: "failed" };
 
-/** Looks for a home as whoever is signed in. An address that can be no home's is one that is missing. */
+/** Reads a home as the signed-in person. An invalid id counts as missing. */
 export async function findProperty(id: string, options: CallOptions = {}): Promise<Found> {
   try {
     return { state: "ready", property: await api(getProperty, { params: { id }, ...options }) };
@@ -17,7 +17,7 @@ export async function findProperty(id: string, options: CallOptions = {}): Promi
   }
 }
 
-/** How long what was found ahead stays good for whoever opens the home. */
+/** How long a prefetched home may be used. */
 const GOOD_FOR_MS = 5_000;
 
 let looked: { id: string; caller: string | undefined; at: number; found: Promise<Found> } | null = null;
@@ -25,13 +25,13 @@ let looked: { id: string; caller: string | undefined; at: number; found: Promise
 const isLooked = (id: string): boolean =>
   looked?.id === id && looked.caller === currentSession().user?.id && performance.now() - looked.at < GOOD_FOR_MS;
 
-/** Looks for a home that somebody is about to open. */
+/** Prefetches a home that is likely to be opened. */
 export function lookAhead(id: string): void {
   if (isLooked(id)) return;
   looked = { id, caller: currentSession().user?.id, at: performance.now(), found: findProperty(id) };
 }
 
-/** As `findProperty`, or what looking ahead has just found, which serves one page. */
+/** As `findProperty`, or the prefetched result, once. */
 export async function openProperty(id: string, options: CallOptions): Promise<Found> {
   const ahead = isLooked(id) ? looked?.found : undefined;
   looked = null;

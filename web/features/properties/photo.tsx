@@ -6,7 +6,7 @@ const NO_PHOTO = "Photo not available";
 const KEPT_DRAWINGS = 400;
 const drawings = new Map<string, string>();
 
-/** The blurred picture of a ThumbHash. Its drawer is fetched when first needed; lists that come back are drawn at once. */
+/** Returns the blurred picture of a ThumbHash. The decoder is loaded on first use; decoded pictures are cached. */
 async function draw(placeholder: string, bytes: Uint8Array): Promise<string> {
   const { thumbHashToDataURL } = await import("thumbhash");
   const drawing = drawings.get(placeholder) ?? thumbHashToDataURL(bytes);
@@ -15,7 +15,7 @@ async function draw(placeholder: string, bytes: Uint8Array): Promise<string> {
   return drawing;
 }
 
-/** The style of a box that waits for its picture: the colour at once, the blurred picture a moment later. */
+/** The style of a box that waits for its picture: a colour first, then the blurred picture. */
 function usePlaceholder(
   placeholder: string | null | undefined,
   image: RefObject<HTMLImageElement | null>,
@@ -26,9 +26,9 @@ function usePlaceholder(
   const isDrawn = drawn !== undefined;
   useEffect(() => {
     if (!placeholder || !bytes || isDrawn || isAway || image.current?.complete) return;
-    // Before the page is alive its pictures are on their way already, ahead of any drawing.
+    // Before hydration the pictures are already loading.
     if (!window.isHydrated) return;
-    // Without it the colour stands.
+    // The colour stays.
     draw(placeholder, bytes).then(setDrawn, () => undefined);
   }, [placeholder, bytes, isDrawn, isAway, image]);
   if (!bytes) return undefined;
@@ -38,7 +38,7 @@ function usePlaceholder(
   };
 }
 
-/** The box that stands for a picture which is missing or does not load. */
+/** The placeholder of a missing or failed picture. */
 export function NoPhoto({ small = false }: { small?: boolean }) {
   const stair = useId();
   return (
@@ -63,19 +63,19 @@ interface PhotoProps {
   address: string | undefined;
   placeholder?: string | null;
   alt: string;
-  /** As the attribute of `img`: how wide the picture is shown. */
+  /** The `sizes` of `img`: how wide the picture is shown. */
   sizes: string;
-  /** The width for browsers that cannot choose. */
+  /** The width for browsers without `srcset`. */
   width?: (typeof RENDITION_WIDTHS)[number];
-  /** `high`: this picture is what the page is about; `eager`: it stands in the first row; else it waits until it is near. */
+  /** `high`: the page's main picture; `eager`: in the first row; otherwise loaded when near the viewport. */
   priority?: "high" | "eager" | "lazy";
-  /** Cut to fill its box, or shown whole within it. */
+  /** Cropped to fill its box, or shown whole within it. */
   fit?: "cover" | "contain";
   small?: boolean;
-  /** Out of sight: the blurred picture is not worth drawing yet. */
+  /** Off-screen: the blurred picture is not drawn yet. */
   isAway?: boolean;
   className?: string;
-  /** Told once the picture is there, or has failed. */
+  /** Called once the picture has loaded or failed. */
   onSettled?: () => void;
 }
 
@@ -84,7 +84,7 @@ const FIT = {
   contain: "m-auto h-auto max-h-full w-auto max-w-full rounded-lg",
 };
 
-/** A picture that fills its box (which must be positioned and have a size): no shift, no flash, a mark where it fails. */
+/** A picture that fills its positioned, sized box: without layout shift or flash, and with a placeholder on failure. */
 export function Photo(props: PhotoProps) {
   const {
     address,
@@ -104,7 +104,7 @@ export function Photo(props: PhotoProps) {
     if (!loaded) setFailed(address);
     onSettled?.();
   });
-  // What happened to the picture before the page was alive is looked up.
+  // The picture may have loaded or failed before hydration.
   useEffect(() => {
     if (address !== undefined && image.current?.complete && image.current.currentSrc) {
       settle(image.current.naturalWidth > 0);

@@ -2,7 +2,7 @@ import { rgbaToThumbHash } from "thumbhash";
 import { expect, test } from "vitest";
 import { averageColour, hashBytes, photoSource } from "./photos.ts";
 
-test("our own picture is offered in every stored width", () => {
+test("an own picture is offered in every stored width", () => {
   expect(photoSource("/media/property-images/0198/1280.webp", 320)).toEqual({
     src: "/media/property-images/0198/320.webp",
     srcSet:
@@ -10,16 +10,16 @@ test("our own picture is offered in every stored width", () => {
   });
 });
 
-test("a foreign picture stays as it is and is asked for without a referrer, whatever its name", () => {
+test("a foreign picture is unchanged and requested without a referrer, whatever its name", () => {
   const address = "https://pictures.example/media/a/1280.webp";
   expect(photoSource(address)).toEqual({ src: address, referrerPolicy: "no-referrer" });
 });
 
-test("a picture with another name of our own is left alone", () => {
+test("an own picture with another name is unchanged", () => {
   expect(photoSource("/media/odd.webp")).toEqual({ src: "/media/odd.webp" });
 });
 
-test("a placeholder that is no ThumbHash counts as none", () => {
+test("an invalid ThumbHash counts as none", () => {
   for (const given of [null, undefined, "", "%%%", "AA=="]) expect(hashBytes(given)).toBeNull();
 });
 

@@ -1,13 +1,13 @@
 import type { Property } from "#contract/properties.ts";
 import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 
-/** Our own pictures are found by name in several widths; a foreign one (https, from imports and admins) is there once. */
+/** Own pictures exist in several widths; a foreign one (https, from imports and admins) in one. */
 const RENDITION = new RegExp(`^(/media/.+/)(?:${RENDITION_WIDTHS.join("|")})\\.webp$`);
 
 interface PhotoSource {
   src: string;
   srcSet?: string;
-  /** A foreign picture is asked for without telling its host where it is shown. */
+  /** Requests a foreign picture without a referrer. */
   referrerPolicy?: "no-referrer";
 }
 
@@ -15,7 +15,7 @@ function isForeign(address: string): boolean {
   return /^https?:\/\//i.test(address);
 }
 
-/** What an `img` needs to show the picture in the width that fits. `fallback` is the width for browsers that cannot choose. */
+/** Returns the attributes of an `img` for all stored widths. `fallback` is the width for browsers without `srcset`. */
 export function photoSource(address: string, fallback: (typeof RENDITION_WIDTHS)[number] = 640): PhotoSource {
   const folder = RENDITION.exec(address)?.[1];
   if (folder === undefined) return { src: address, ...(isForeign(address) && { referrerPolicy: "no-referrer" }) };
@@ -25,7 +25,7 @@ export function photoSource(address: string, fallback: (typeof RENDITION_WIDTHS)
   };
 }
 
-/** The bytes of a ThumbHash, or null for one that is missing or no ThumbHash. */
+/** Returns the bytes of a ThumbHash, or null if it is missing or invalid. */
 export function hashBytes(placeholder: string | null | undefined): Uint8Array | null {
   if (!placeholder) return null;
   try {
@@ -36,7 +36,7 @@ export function hashBytes(placeholder: string | null | undefined): Uint8Array | 
   }
 }
 
-/** The average colour of a ThumbHash as CSS: enough to fill a box before any script ran. */
+/** Returns the average colour of a ThumbHash as CSS, to fill a box before scripts run. */
 export function averageColour(bytes: Uint8Array): string {
   const header = (bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8) | ((bytes[2] ?? 0) << 16);
   const l = (header & 63) / 63;
@@ -54,7 +54,7 @@ export interface GalleryPhoto {
   placeholder: string | null;
 }
 
-/** The pictures of a home, each with its placeholder. */
+/** Returns the pictures of a home with their placeholders. */
 export function galleryPhotos({
   images,
   image_placeholders,

@@ -13,7 +13,7 @@ const LOOKS: Record<PropertyStatus, { tone: BadgeTone; icon: IconShape }> = {
   rejected: { tone: "danger", icon: CircleX },
 };
 
-/** Where a listing stands. */
+/** A listing's status. */
 export function StatusBadge({ status }: { status: PropertyStatus }) {
   return <Badge {...LOOKS[status]}>{STATUS_NAMES[status]}</Badge>;
 }

@@ -1,6 +1,6 @@
 import type { PropertyStatus } from "#contract/property-terms.ts";
 
-/** A listing's status as its owner and admins read it. */
+/** Status names for owners and admins. */
 export const STATUS_NAMES: Record<PropertyStatus, string> = {
   approved: "Approved",
   pending: "Pending Review",

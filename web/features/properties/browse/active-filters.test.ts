@@ -4,7 +4,7 @@ import { type Filters, NO_FILTERS } from "./filters.ts";
 
 const names = (filters: Partial<Filters>) => activeFilters({ ...NO_FILTERS, ...filters }).map(({ name }) => name);
 
-test("names every filter in use, not the city nor the order", () => {
+test("names every active filter except the city and the order", () => {
   expect(
     names({
       city: "Bangalore",
@@ -35,11 +35,11 @@ test("names every filter in use, not the city nor the order", () => {
   expect(names({})).toEqual([]);
 });
 
-test("a rent that contradicts itself filters nothing and is not named", () => {
+test("a contradictory rent filters nothing and is not named", () => {
   expect(names({ minRent: 30_000, maxRent: 20_000 })).toEqual([]);
 });
 
-test("taking one away leaves the others", () => {
+test("removing one keeps the others", () => {
   const filters: Filters = { ...NO_FILTERS, type: ["1BHK", "2BHK"], availableFrom: "any" };
   const [first, , last] = activeFilters(filters);
   expect(first?.without).toEqual({ ...filters, type: ["2BHK"] });

@@ -4,13 +4,13 @@ import { FILTERS } from "./browse-texts.ts";
 import { type Filters, rentConflict, toggled } from "./filters.ts";
 
 interface ActiveFilter {
-  /** What people read, as in "2BHK". */
+  /** The displayed name, such as "2BHK". */
   name: string;
   /** The filters without this one. */
   without: Filters;
 }
 
-/** The filters in use, one by one, in the order of the panel. The city, the order and a contradictory rent are none. */
+/** Returns the active filters in the order of the panel, without city, order and a contradictory rent. */
 export function activeFilters(filters: Filters): ActiveFilter[] {
   const active: ActiveFilter[] = [];
   const add = (name: string, change: Partial<Filters>) => active.push({ name, without: { ...filters, ...change } });

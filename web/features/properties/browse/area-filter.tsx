@@ -16,7 +16,7 @@ interface AreaFilterProps {
   onToggle: (area: string) => void;
 }
 
-/** The areas of the city, with a box to find one. Chosen areas stand first, also those the catalogue does not have. */
+/** The areas of the city with a search box. Chosen areas come first, including unknown ones. */
 export function AreaFilter({ city, chosen, onToggle }: AreaFilterProps) {
   const [typed, setTyped] = useState("");
   const [all, setAll] = useState(false);

@@ -18,11 +18,11 @@ test("offers the first few areas, or all of them", () => {
   expect(offered("", [], true)).toEqual(AREAS);
 });
 
-test("chosen areas stand first and stay whatever is typed, also those outside the catalogue", () => {
+test("chosen areas come first and stay while typing, including unknown ones", () => {
   expect(offered("koram", ["Sector 1", "Old Town"])).toEqual(["Sector 1", "Old Town", "Koramangala"]);
 });
 
-test("typed words match the beginnings of words, whatever their case and accents", () => {
+test("typed words match the start of words, ignoring case and accents", () => {
   expect(offered("lay")).toEqual(["BTM Layout", "HSR Layout"]);
   expect(offered(" hsr  LÁY ")).toEqual(["HSR Layout"]);
   expect(offered("sector 1")).toEqual(["Sector 1", "Sector 15A"]);
@@ -30,6 +30,6 @@ test("typed words match the beginnings of words, whatever their case and accents
   expect(offered("zz")).toEqual([]);
 });
 
-test("signs alone count as nothing typed", () => {
+test("punctuation alone counts as no input", () => {
   expect(offered(" .* ")).toEqual(AREAS.slice(0, AREAS_AT_FIRST));
 });

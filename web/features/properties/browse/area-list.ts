@@ -1,7 +1,7 @@
-/** How many areas stand open before "Show all areas". */
+/** Areas that are visible before "Show all areas". */
 export const AREAS_AT_FIRST = 6;
 
-/** Letters as they are compared: without case, accents and punctuation. */
+/** Normalises a text for comparison: without case, accents and punctuation. */
 function plain(text: string): string {
   return text
     .normalize("NFKD")
@@ -12,8 +12,8 @@ function plain(text: string): string {
 }
 
 /**
- * The areas to offer: the chosen ones first (also those outside the catalogue), then what matches the words typed, each the
- * beginning of a word of the name; without words all of them, or only the first few.
+ * Returns the areas to offer: chosen ones first (including unknown ones), then those with words that start with the
+ * typed words; without input all, or the first few.
  */
 export function areasToOffer(
   areas: readonly string[],

@@ -9,7 +9,7 @@ import { BROWSE, filtersInUseText, removeFilterText, showText, type Total } from
 import { FilterPanel } from "./filter-panel.tsx";
 import { clearedFilters, type Filters } from "./filters.ts";
 
-/** From here on the filters stand beside the results; below, a button opens them. */
+/** From this width on, filters are beside the results; below it, a button opens them. */
 const WIDE = "(min-width: 64rem)";
 
 function subscribeToWidth(listener: () => void): () => void {
@@ -18,7 +18,7 @@ function subscribeToWidth(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether there is room for the filters beside the results. */
+/** Returns whether there is room for filters beside the results. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribeToWidth,
@@ -33,7 +33,7 @@ interface FiltersProps {
   onChange: (filters: Filters) => void;
 }
 
-/** The filters beside the results, with a scroll of their own where they are longer than the screen. */
+/** The filters beside the results, scrolling separately if they are longer than the screen. */
 export function FilterSidebar({ filters, city, onChange }: FiltersProps) {
   return (
     <section
@@ -51,7 +51,7 @@ export function FilterSidebar({ filters, city, onChange }: FiltersProps) {
   );
 }
 
-/** The button that opens the filters on a phone. Choices apply at once there too. */
+/** The button that opens the filters on a phone. Choices apply immediately there too. */
 export function FilterDrawer({ filters, city, onChange, total }: FiltersProps & { total: Total | undefined }) {
   const [open, setOpen] = useState(false);
   const countId = useId();
@@ -96,7 +96,7 @@ export function FilterDrawer({ filters, city, onChange, total }: FiltersProps & 
   );
 }
 
-/** The filters in use: pressing one takes it away, and the focus goes to its neighbour. `onEmpty` takes it from the last one. */
+/** The active filters. Pressing one removes it and focuses its neighbour; `onEmpty` is called after the last. */
 export function ActiveFilters({ filters, onChange, onEmpty }: Omit<FiltersProps, "city"> & { onEmpty: () => void }) {
   const row = useRef<HTMLDivElement>(null);
   const active = activeFilters(filters);

@@ -4,7 +4,7 @@ import type { Property } from "#contract/properties.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { fadeWhenStale } from "#web/ui/endless-list.tsx";
-import { DirectorySkeleton, LoadFailed, PropertyList } from "../card/property-list.tsx";
+import { LoadFailed, PropertyList, PropertyListSkeleton } from "../card/property-list.tsx";
 import { activeFilters } from "./active-filters.ts";
 import { BROWSE, noneText } from "./browse-texts.ts";
 import { type Filters, queryText } from "./filters.ts";
@@ -12,7 +12,7 @@ import type { usePropertySearch } from "./use-property-search.ts";
 
 type Search = ReturnType<typeof usePropertySearch>;
 
-/** Beside the filters three cards stand only where none of them is narrower than its words. */
+/** Three cards per row beside the filters only where their texts fit. */
 const GRID = "grid gap-5 sm:grid-cols-2 lg:gap-6 min-[75rem]:grid-cols-3";
 const CARD_SIZES =
   "(min-width: 1344px) 307px, (min-width: 1200px) calc((100vw - 424px) / 3), (min-width: 1024px) calc((100vw - 400px) / 2), (min-width: 640px) calc((100vw - 68px) / 2), calc(100vw - 32px)";
@@ -23,20 +23,20 @@ interface BrowseResultsProps {
   filters: Filters;
   city: string | null;
   onReset: () => void;
-  /** The control at the top right of a home's card. */
+  /** The control at the top right of a card. */
   action?: (property: Property) => ReactNode;
 }
 
-/** Whether a rent and any other filter are set, beside the words of the search. */
+/** Returns whether a rent and other filters are set, besides the search. */
 function inUse(filters: Filters): { hasRent: boolean; hasFilters: boolean } {
   const hasRent = filters.minRent !== null || filters.maxRent !== null;
   const others = { ...filters, searchTerm: "", minRent: null, maxRent: null };
   return { hasRent, hasFilters: activeFilters(others).length > 0 };
 }
 
-/** The homes found, or why there are none. */
+/** The matching homes, or why there are none. */
 export function BrowseResults({ search, filters, city, onReset, action }: BrowseResultsProps) {
-  if (search.isPending) return <DirectorySkeleton label={BROWSE.loading} count={SKELETON_COUNT} className={GRID} />;
+  if (search.isPending) return <PropertyListSkeleton label={BROWSE.loading} count={SKELETON_COUNT} className={GRID} />;
   if (!search.data)
     return <LoadFailed text={BROWSE.failed} onRetry={() => void search.refetch()} isRetrying={search.isFetching} />;
   if (search.data.properties.length === 0) {

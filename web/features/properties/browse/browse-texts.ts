@@ -1,9 +1,9 @@
 import type { Sort } from "#contract/property-terms.ts";
 import { formatCount } from "#web/lib/format/format.ts";
 
-/** Every text of browse, in one place for translation. */
+/** Texts of browse, in one place for translation. */
 
-/** How many homes a search found: exact up to a bound, then only "more than". */
+/** The number of matches: exact up to a limit, then only "more than". */
 export interface Total {
   count: number;
   capped: boolean;
@@ -55,7 +55,7 @@ export const BROWSE = {
   reset: "Reset filters",
 } as const;
 
-/** Why there are no homes, and what to change: only what is set. */
+/** Returns why there are no homes and what to change, naming only set filters. */
 export function noneText(
   city: string | null,
   { searchTerm, hasRent, hasFilters }: { searchTerm: string; hasRent: boolean; hasFilters: boolean },

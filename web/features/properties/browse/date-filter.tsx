@@ -5,13 +5,13 @@ import { useDraft } from "#web/ui/use-draft.ts";
 import { FILTER_GROUPS, FILTERS } from "./browse-texts.ts";
 import { type AvailableFrom, isDay } from "./filters.ts";
 
-/** The day on which the home must be free: today unless another is chosen, or any. */
+/** The date from which the home must be available: today by default, another, or any. */
 export function DateFilter({ value, onChange }: { value: AvailableFrom; onChange: (value: AvailableFrom) => void }) {
   const today = dayInIndia();
   const isAny = value === "any";
   const kept = value === "today" ? today : isAny ? "" : value;
   const { draft, type, settle } = useDraft(kept, (day) => {
-    // A date being typed is empty until it is whole.
+    // A date input is empty until the date is complete.
     if (!isDay(day)) return false;
     onChange(day === today ? "today" : day);
     return true;

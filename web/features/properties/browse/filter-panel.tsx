@@ -12,13 +12,13 @@ import { RentFilter } from "./rent-filter.tsx";
 
 interface FilterPanelProps {
   filters: Filters;
-  /** The city whose areas are offered; null where none is chosen. */
+  /** The city whose areas are offered; null if none is chosen. */
   city: string | null;
-  /** Called at each choice, with what it changes. */
+  /** Called with each change. */
   onChange: (change: Partial<Filters>) => void;
 }
 
-/** Everything that browse can be narrowed by. Each choice applies at once. */
+/** All filters of browse. Each choice applies immediately. */
 export function FilterPanel({ filters, city, onChange }: FilterPanelProps) {
   return (
     <>

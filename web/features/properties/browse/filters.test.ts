@@ -52,7 +52,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
   sort: fc.constantFrom(...SORTS),
 });
 
-test("filters come back from the address as they went into it", () => {
+test("filters survive a round trip through the URL", () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       expect(filtersFromSearch(searchFromFilters(filters))).toEqual(filters);
@@ -61,12 +61,12 @@ test("filters come back from the address as they went into it", () => {
   );
 });
 
-test("the usual filters leave the address empty", () => {
+test("default filters leave the URL empty", () => {
   expect(queryText(NO_FILTERS)).toBe("");
   expect(read("")).toEqual(NO_FILTERS);
 });
 
-test("whatever stands in an address, it is read without failing and settles at once", () => {
+test("any URL is read without an error and is stable afterwards", () => {
   const name = fc.constantFrom(...Object.keys(NO_FILTERS), "cursor", "__proto__");
   const value = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("1BHK,2BHK", "-5", "2026-02-31", ",,,"));
   fc.assert(
@@ -77,7 +77,7 @@ test("whatever stands in an address, it is read without failing and settles at o
   );
 });
 
-test("unknown and malformed values are dropped, known ones beside them are kept", () => {
+test("unknown and malformed values are dropped, valid ones beside them are kept", () => {
   expect(
     read(
       "city=%20&type=2BHK,Castle,1BHK,2BHK&minRent=-5&maxRent=12.5&furnished=Half&amenities=gym,helipad&sort=cheap&availableFrom=2026-02-31",
@@ -87,19 +87,19 @@ test("unknown and malformed values are dropped, known ones beside them are kept"
   expect(read("minRent=0").minRent).toBe(0);
 });
 
-test("lists may be repeated, and old and other spellings are understood", () => {
+test("lists may be repeated, and older spellings are accepted", () => {
   expect(read("type=RK&type=3BHK,Duplex").type).toEqual(["RK", "3BHK", "Duplex"]);
   expect(read("tenantType=Employees").tenantType).toEqual(["Working Professional"]);
   expect(read("amenities=power backup,powerBackup").amenities).toEqual(["power_backup"]);
 });
 
-test("today is sent where no date is chosen, none for any date", () => {
+test("today is sent by default, no date for any date", () => {
   expect(apiQuery(NO_FILTERS, TODAY)).toEqual({ availableFrom: TODAY, sort: "featured" });
   expect(apiQuery({ ...NO_FILTERS, availableFrom: "any" }, TODAY)).toEqual({ sort: "featured" });
   expect(apiQuery({ ...NO_FILTERS, availableFrom: "2027-01-01" }, TODAY).availableFrom).toBe("2027-01-01");
 });
 
-test("a least rent above the highest is not sent, the rest is", () => {
+test("a contradictory rent is not sent, other filters are", () => {
   const filters: Filters = { ...NO_FILTERS, minRent: 30_000, maxRent: 20_000, type: ["RK"] };
   expect(apiQuery(filters, TODAY)).toEqual({ type: "RK", availableFrom: TODAY, sort: "featured" });
   expect(apiQuery({ ...filters, maxRent: 30_000 }, TODAY)).toMatchObject({ minRent: 30_000, maxRent: 30_000 });
@@ -110,26 +110,26 @@ test("clearing keeps the city and the order", () => {
   expect(clearedFilters(filters)).toEqual({ ...NO_FILTERS, city: "Delhi", sort: "price-low" });
 });
 
-test("a rent is read with grouping and rupee sign; anything but a whole number is refused", () => {
+test("a rent may have separators and a rupee sign; anything but a whole number is refused", () => {
   expect(readRent("")).toBeNull();
   expect(readRent(" ₹ 1,45,000 ")).toBe(145_000);
   expect(readRent("0")).toBe(0);
   for (const nonsense of ["-1", "1.5", "abc", "1e5", "99999999999"]) expect(readRent(nonsense)).toBeUndefined();
 });
 
-test("a search is cut at the limit without leaving half a character", () => {
+test("a long search is cut without splitting a surrogate pair", () => {
   expect(cleanSearchTerm("  lake view ")).toBe("lake view");
   expect(cleanSearchTerm("lake\u0000view\n")).toBe("lake view");
   expect(cleanSearchTerm("a".repeat(300))).toHaveLength(MAX_SEARCH_LENGTH);
   expect(cleanSearchTerm(`${"a".repeat(199)}🏠`)).toBe("a".repeat(199));
 });
 
-test("a choice made twice is taken back", () => {
+test("choosing a value twice removes it", () => {
   expect(toggled(["RK"], "1BHK")).toEqual(["RK", "1BHK"]);
   expect(toggled(["RK", "1BHK"], "RK")).toEqual(["1BHK"]);
 });
 
-test("only days of the calendar are days", () => {
+test("only existing dates are accepted", () => {
   expect(isDay("2028-02-29")).toBe(true);
   for (const text of ["2027-02-29", "2026-13-01", "20261120", "0000-01-01", "today"]) expect(isDay(text)).toBe(false);
 });

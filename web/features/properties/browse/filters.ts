@@ -15,9 +15,9 @@ import {
 
 type AmenityFilter = (typeof AMENITY_FILTERS)[number];
 
-/** What browse is narrowed by. It lives in the page's address under the names of the API's query. */
+/** The filters of browse. They are in the URL, under the names of the API's query. */
 export interface Filters {
-  /** Null: the address names no city, and the chosen one holds. */
+  /** Null: the URL names no city, and the chosen one applies. */
   city: string | null;
   type: PropertyType[];
   location: string[];
@@ -27,13 +27,13 @@ export interface Filters {
   tenantType: TenantType[];
   furnished: Furnishing | null;
   amenities: AmenityFilter[];
-  /** A day (YYYY-MM-DD) on which the home must be free, `any`, or today. */
+  /** A date (YYYY-MM-DD) from which the home must be available, `any`, or `today`. */
   availableFrom: AvailableFrom;
   searchTerm: string;
   sort: Sort;
 }
 
-/** A template type, so that a day and the two words stay apart for the compiler. */
+/** A template type, so that the compiler distinguishes dates from the two words. */
 export type AvailableFrom = "today" | "any" | `${number}-${number}-${number}`;
 
 export const NO_FILTERS: Filters = {
@@ -50,13 +50,13 @@ export const NO_FILTERS: Filters = {
   sort: "featured",
 };
 
-/** Rupees. A bound above it is refused as too large, and dropped from an address. */
+/** Rupees. A larger bound is refused, and dropped from a URL. */
 export const MAX_RENT_BOUND = 2_000_000_000;
 export const RENT_STEP = 1000;
 const MAX_CITY_LENGTH = 100;
 const MAX_LOCATIONS = 200;
 
-/** Reads the filters out of an address. Whatever is unknown or malformed there is dropped: an address never breaks the page. */
+/** Reads the filters from a URL. Unknown or malformed values are dropped. */
 export function filtersFromSearch(search: URLSearchParams): Filters {
   return {
     city: city(search.get("city")),
@@ -75,7 +75,7 @@ export function filtersFromSearch(search: URLSearchParams): Filters {
   };
 }
 
-/** The address of these filters: only what differs from the usual, always in the same order. */
+/** Returns the URL query of these filters: non-default values in a fixed order. */
 export function searchFromFilters(filters: Filters): URLSearchParams {
   const search = new URLSearchParams();
   const set = (name: string, value: string | number | null) => {
@@ -95,13 +95,13 @@ export function searchFromFilters(filters: Filters): URLSearchParams {
   return search;
 }
 
-/** As `searchFromFilters`, as text for a link; commas are left readable. */
+/** As `searchFromFilters`, as text for a link, with readable commas. */
 export function queryText(filters: Filters): string {
   const text = searchFromFilters(filters).toString().replaceAll("%2C", ",");
   return text === "" ? "" : `?${text}`;
 }
 
-/** The query of the API for these filters. `today` is a day (YYYY-MM-DD). A rent range that contradicts itself is not sent. */
+/** Returns the API query of these filters. `today` is a date (YYYY-MM-DD). A contradictory rent is not sent. */
 export function apiQuery(filters: Filters, today: string) {
   const rent = rentConflict(filters) ? { minRent: null, maxRent: null } : filters;
   return {
@@ -121,22 +121,22 @@ export function apiQuery(filters: Filters, today: string) {
   };
 }
 
-/** Whether the least rent lies above the highest. */
+/** Returns whether the minimum rent is above the maximum. */
 export function rentConflict({ minRent, maxRent }: Pick<Filters, "minRent" | "maxRent">): boolean {
   return minRent !== null && maxRent !== null && minRent > maxRent;
 }
 
-/** Everything taken back but the city and the order. */
+/** Returns the filters with only city and order kept. */
 export function clearedFilters(filters: Filters): Filters {
   return { ...NO_FILTERS, city: filters.city, sort: filters.sort };
 }
 
-/** The list with the word added, or without it where it was there. */
+/** Returns the list with the word added, or removed if it was there. */
 export function toggled<T>(list: readonly T[], word: T): T[] {
   return list.includes(word) ? list.filter((other) => other !== word) : [...list, word];
 }
 
-/** A search as it is sent: without control characters, without blanks at its ends, and cut at the limit, but not within a surrogate pair. */
+/** Returns a search as sent: trimmed, without control characters, and cut at the limit outside of surrogate pairs. */
 export function cleanSearchTerm(typed: string): string {
   return withoutControls(typed)
     .trim()
@@ -145,13 +145,16 @@ export function cleanSearchTerm(typed: string): string {
     .trim();
 }
 
-/** A rent as typed: empty is null, grouping and the rupee sign are read over; what is no whole number, or too large, is undefined. */
+/**
+ * Parses a rent: null if empty, undefined unless it is a whole number in range. Separators and the rupee sign are
+ * ignored.
+ */
 export function readRent(typed: string): number | null | undefined {
   const digits = typed.replace(/[\s,₹]/g, "");
   return digits === "" ? null : (rupees(digits) ?? undefined);
 }
 
-/** Control characters say nothing in a name, and no database takes all of them. */
+/** Control characters are invisible, and databases reject some. */
 function withoutControls(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }
@@ -165,7 +168,7 @@ function listOf(search: URLSearchParams, name: string): string[] {
   return [...new Set(words)];
 }
 
-/** The given words that are known, once each, in the order in which they are offered. */
+/** Returns the known words among the given ones, without duplicates, in display order. */
 function known<T extends string>(given: string[], words: readonly T[]): T[] {
   return words.filter((word) => given.includes(word));
 }
@@ -181,7 +184,7 @@ function rupees(given: string | null): number | null {
   return amount <= MAX_RENT_BOUND ? amount : null;
 }
 
-/** `power backup`, `powerBackup` and `power_backup` are one. */
+/** Treats `power backup`, `powerBackup` and `power_backup` as equal. */
 function amenityKey(word: string): string {
   return word
     .replace(/([a-z])([A-Z])/g, "$1_$2")
@@ -194,7 +197,7 @@ function availableFrom(given: string | null): AvailableFrom {
   return given !== null && isDay(given) ? given : "today";
 }
 
-/** Whether the text is a day of the calendar, YYYY-MM-DD. */
+/** Returns whether the text is an existing date, YYYY-MM-DD. */
 export function isDay(text: string): text is `${number}-${number}-${number}` {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "0001") return false;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -10,7 +10,7 @@ type Draft = Record<keyof Rent, string>;
 
 const textOf = (amount: number | null) => (amount === null ? "" : String(amount));
 
-/** The range that is typed, or what is wrong with it. */
+/** Returns the typed range, or what is wrong with it. */
 function readRange(draft: Draft): Rent | string {
   const minRent = readRent(draft.minRent);
   const maxRent = readRent(draft.maxRent);
@@ -18,7 +18,7 @@ function readRange(draft: Draft): Rent | string {
   return rentConflict({ minRent, maxRent }) ? FILTERS.rentConflict : { minRent, maxRent };
 }
 
-/** The rent from and to. A range that contradicts itself is explained and not handed on; the last good one stays. */
+/** Minimum and maximum rent. A contradictory range is explained and not applied; the last valid one stays. */
 export function RentFilter({ minRent, maxRent, onChange }: Rent & { onChange: (rent: Rent) => void }) {
   const problemId = useId();
   const kept: Draft = { minRent: textOf(minRent), maxRent: textOf(maxRent) };
@@ -30,7 +30,7 @@ export function RentFilter({ minRent, maxRent, onChange }: Rent & { onChange: (r
     if (isGood) onChange(range);
     return isGood;
   });
-  // Said once the typing has stopped, and only as long as it is true of what stands there.
+  // Shown once typing has paused, while it applies to the current input.
   const range = problemOf && JSON.stringify(problemOf) === JSON.stringify(draft) ? readRange(draft) : null;
   const problem = typeof range === "string" ? range : null;
 

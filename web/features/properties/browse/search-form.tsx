@@ -6,7 +6,7 @@ import { useDraft } from "#web/ui/use-draft.ts";
 import { BROWSE } from "./browse-texts.ts";
 import { cleanSearchTerm } from "./filters.ts";
 
-/** Words to search for, sent by the button or Enter. */
+/** Search words, submitted by the button or Enter. */
 export function SearchForm({ searchTerm, onSearch }: { searchTerm: string; onSearch: (searchTerm: string) => void }) {
   const { draft, type, settle } = useDraft(searchTerm, (typed) => {
     onSearch(cleanSearchTerm(typed));
@@ -16,7 +16,7 @@ export function SearchForm({ searchTerm, onSearch }: { searchTerm: string; onSea
     // biome-ignore lint/a11y/useSemanticElements: the form is the landmark itself; an element round it would say no more
     <form
       role="search"
-      // The button takes the room that is left only where it stands in a row of its own.
+      // The button fills the row only if it is alone in it.
       className="col-span-full flex flex-wrap gap-2 *:first:min-w-0 *:first:flex-[9999_1_8rem] sm:col-span-1"
       onSubmit={(event) => {
         event.preventDefault();

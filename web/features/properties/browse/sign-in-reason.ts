@@ -5,7 +5,7 @@ import { findProperty } from "../find-property.ts";
 import { homesText } from "./browse-texts.ts";
 import { apiQuery, type Filters, filtersFromSearch } from "./filters.ts";
 
-/** Returns what a search is about, as in "13 homes in Indiranagar"; empty where it names nothing. */
+/** Returns the subject of a search, as in "13 homes in Indiranagar"; empty if it names none. */
 function scopeOf({ searchTerm, location, city }: Filters): string {
   if (searchTerm !== "") return ` for “${searchTerm}”`;
   const place = location.length === 1 ? location[0] : city;
@@ -13,8 +13,8 @@ function scopeOf({ searchTerm, location, city }: Filters): string {
 }
 
 /**
- * Returns a sentence that says what a visitor signs in for: the homes that a search would show, or writing to the owner of a
- * home. Null for any other page, and where there is nothing to show.
+ * Returns why a visitor should sign in: for the homes of a search, or to write to a home's owner. Null for other pages
+ * and empty results.
  */
 export async function signInReason(redirect: string | null, options: CallOptions): Promise<string | null> {
   if (redirect === null) return null;

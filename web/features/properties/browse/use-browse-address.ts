@@ -5,14 +5,14 @@ import { storeCity, useCity } from "#web/lib/city.ts";
 import { clearedFilters, type Filters, filtersFromSearch, queryText } from "./filters.ts";
 
 /**
- * The filters of the page's address, and the way to change them: each change is a step that Back takes back. A city in the
- * address holds over the chosen one and becomes it in this browser; an address without one takes the chosen one up. Another
- * choice, wherever it is made, starts the search anew: filters of one city say nothing of another.
+ * The filters in the URL, and a function that changes them as one history step. A city in the URL becomes the browser's
+ * chosen city; a URL without one uses the chosen city. Choosing another city elsewhere restarts the search, because
+ * filters of one city do not fit another.
  */
 export function useBrowseAddress() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  // The address follows a moment later; the next choice must build on this one already.
+  // The URL follows a moment later; the next change must build on this one.
   const [ahead, setAhead] = useState<{ of: string; filters: Filters } | null>(null);
   const address = search.toString();
   if (ahead !== null && ahead.of !== address) setAhead(null);

@@ -3,12 +3,12 @@ import { apiPage } from "#web/lib/api/api.ts";
 import { listProperties } from "../calls.ts";
 import type { apiQuery } from "./filters.ts";
 
-/** How long a result counts as fresh: coming back to it within that time asks nothing. */
+/** How long a result counts as fresh: returning within this time sends no request. */
 const FRESH_MS = 60_000;
 
 /**
- * The homes that a query of the API finds, page by page. While another query is on its way the former homes stay
- * (`isPlaceholderData`); an answer to a former query changes nothing. Offline it waits and goes on by itself.
+ * Pages through the homes of an API query. While another query loads, the previous homes stay (`isPlaceholderData`);
+ * late responses of previous queries are ignored. Offline, it waits and continues automatically.
  */
 export function usePropertySearch(query: ReturnType<typeof apiQuery>) {
   return useInfiniteQuery({
@@ -21,7 +21,7 @@ export function usePropertySearch(query: ReturnType<typeof apiQuery>) {
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
     select: ({ pages }) => ({
-      // A home that moved down while the pages were read stands on two of them.
+      // A home that moved down between two reads is on two pages.
       properties: [...new Map(pages.flatMap((page) => page.items).map((property) => [property.id, property])).values()],
       total: { count: pages[0]?.total ?? 0, capped: pages[0]?.isCapped ?? false },
       later: pages[0]?.later ?? 0,

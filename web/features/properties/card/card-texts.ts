@@ -1,4 +1,4 @@
-/** The texts that cards, browse and the property page share, in one place for translation. */
+/** Texts shared by cards, browse and the property page, in one place for translation. */
 
 export const CARD = {
   perMonth: "per month",

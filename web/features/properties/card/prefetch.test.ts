@@ -21,13 +21,13 @@ const aMoment = async () => {
   await vi.dynamicImportSettled();
 };
 
-test("looks for a home that the pointer rests on", async () => {
+test("prefetches a home that the pointer rests on", async () => {
   lookingAhead("rested-on").onPointerEnter();
   await aMoment();
   expect(asked).toEqual(["/api/properties/rested-on"]);
 });
 
-test("looks for none that the pointer passes, or that is pressed sooner and asks by itself", async () => {
+test("does not prefetch while the pointer passes, or after an earlier press", async () => {
   const passed = lookingAhead("passed");
   passed.onPointerEnter();
   passed.onPointerLeave();

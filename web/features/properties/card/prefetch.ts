@@ -1,13 +1,13 @@
 import { lookAhead } from "../find-property.ts";
 
-/** A pointer that only passes over a card, or a finger that begins to scroll, stays on it for less. */
+/** Passing over a card, or starting to scroll on it, takes less time. */
 const REST_MS = 60;
 
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 const stop = () => clearTimeout(resting);
 
-/** What a link to a home listens for, so that its page is there soon after the press; from the press on, the page asks by itself. */
+/** Returns listeners for a link to a home that prefetch it; after the press the page loads it itself. */
 export const lookingAhead = (id: string) => ({
   onPointerEnter: () => {
     clearTimeout(resting);

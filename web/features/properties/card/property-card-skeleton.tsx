@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** A card in waiting: the same boxes, so that nothing moves when the home comes. */
+/** A loading card with the same boxes, so that nothing shifts. */
 export function PropertyCardSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">

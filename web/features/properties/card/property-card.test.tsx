@@ -13,7 +13,7 @@ function renderCard(changes: Partial<Property> = {}, action?: React.ReactNode) {
   return screen.getByRole("article");
 }
 
-test("a card names the home and everything that matters about it", () => {
+test("a card shows the home and its main facts", () => {
   const card = renderCard({ available_from: "2099-12-01" });
   expect(screen.getByRole("article", { name: "Airy 2BHK near the lake" })).toBe(card);
   for (const text of ["2BHK", "Deposit ₹1,45,000", "Indiranagar, Bangalore", "Semi-Furnished"]) {
@@ -31,7 +31,7 @@ test("a home whose date has passed is available now, with the date as its title"
   expect(within(card).getByText("Available now").getAttribute("title")).toBe("16 Jan 2026");
 });
 
-test("at most four amenities and two tenant types are shown, the rest of these counted", () => {
+test("at most four amenities and two tenant types are shown, with the number of further types", () => {
   const card = renderCard({
     amenities: {
       ...sampleProperty().amenities,
@@ -50,13 +50,13 @@ test("at most four amenities and two tenant types are shown, the rest of these c
   expect(within(card).queryByText("Students")).toBeNull();
 });
 
-test("only a featured home carries the badge", () => {
+test("only a featured home has the badge", () => {
   expect(within(renderCard()).queryByText("Featured")).toBeNull();
   cleanup();
   expect(within(renderCard({ featured: true })).getByText("Featured")).toBeTruthy();
 });
 
-test("a rented home says so, and no date from which it can be had", () => {
+test("a rented home says so, and shows no date", () => {
   const card = renderCard({ is_available: false });
   expect(within(card).getByText("Rented out")).toBeTruthy();
   expect(within(card).queryByText(/Available from/)).toBeNull();
@@ -64,7 +64,7 @@ test("a rented home says so, and no date from which it can be had", () => {
   expect(within(renderCard()).queryByText("Rented out")).toBeNull();
 });
 
-test("a missing or failed picture is replaced by a mark", () => {
+test("a missing or failed picture is replaced by a placeholder", () => {
   expect(within(renderCard({ images: [], image_placeholders: [] })).getByText("Photo not available")).toBeTruthy();
   cleanup();
   const card = renderCard();
@@ -73,12 +73,12 @@ test("a missing or failed picture is replaced by a mark", () => {
   expect(within(card).getByText("Photo not available")).toBeTruthy();
 });
 
-test("a foreign picture is asked for without a referrer", () => {
+test("a foreign picture is requested without a referrer", () => {
   const card = renderCard({ images: ["https://pictures.example/1.jpg"], image_placeholders: [null] });
   expect(card.querySelector("img")?.getAttribute("referrerpolicy")).toBe("no-referrer");
 });
 
-test("there is a place for a control of its own", () => {
+test("a card may have an action", () => {
   const card = renderCard({}, <button type="button">Save</button>);
   expect(within(card).getByRole("button", { name: "Save" })).toBeTruthy();
 });

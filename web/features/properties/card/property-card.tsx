@@ -18,27 +18,27 @@ import { lookingAhead } from "./prefetch.ts";
 
 const AMENITIES_SHOWN = 4;
 const TENANTS_SHOWN = 2;
-/** Three cards across the page's width, two from 640 px, one below. */
+/** Three cards across the page, two from 640 px, one below. */
 const FULL_WIDTH_SIZES =
   "(min-width: 1440px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 640px) calc((100vw - 68px) / 2), calc(100vw - 32px)";
 
 interface PropertyCardProps {
   property: Property;
-  /** `high`: the page's first picture; `eager`: it stands in the first row. */
+  /** `high`: the page's first picture; `eager`: in the first row. */
   priority?: "high" | "eager" | "lazy";
-  /** As of `img`, where the card is not a third of the page. */
+  /** The `sizes` of `img`, if the card is not a third of the page. */
   sizes?: string;
   /** The level of the title's heading. */
   level?: 2 | 3;
-  /** A control of its own at the top right, such as the heart. */
+  /** A control at the top right, such as the heart. */
   action?: ReactNode;
-  /** At the top left, in the place of "Featured". */
+  /** At the top left, instead of "Featured". */
   badge?: ReactNode;
-  /** At the bottom, in the place of furnishing and date. Its controls lie above the link that covers the card. */
+  /** At the bottom, instead of furnishing and date. Its controls are above the link that covers the card. */
   footer?: ReactNode;
 }
 
-/** A home in a list. The whole card leads to its page. */
+/** A home in a list. The whole card links to its page. */
 export function PropertyCard({
   property,
   priority = "lazy",
@@ -146,7 +146,7 @@ function CardAmenities({ amenities }: { amenities: Property["amenities"] }) {
   );
 }
 
-/** One row, whatever the words: cards stay of one height. */
+/** One row for any text, so that cards have equal heights. */
 function TenantChips({ types }: { types: readonly string[] }) {
   const shown = types.slice(0, TENANTS_SHOWN);
   const more = types.length - shown.length;

@@ -14,19 +14,19 @@ import { PropertyCardSkeleton } from "./property-card-skeleton.tsx";
 interface PropertyListProps {
   properties: readonly Property[];
   pages: Pages;
-  /** Said where a further page does not come. */
+  /** Message shown when the next page fails to load. */
   failed: string;
-  /** The columns. */
+  /** The grid's columns. */
   className: string;
-  /** How wide a card is, as of `img`. */
+  /** The `sizes` of a card's `img`. */
   sizes: string;
-  /** How many stand in the first row at most. */
+  /** Maximum cards in the first row. */
   firstRow: number;
   level?: 2 | 3;
   action?: ((property: Property) => ReactNode) | undefined;
 }
 
-/** Cards of homes, of which more come as one scrolls, or by the button. */
+/** Cards of homes that load more on scrolling or with the button. */
 export function PropertyList({ properties, sizes, firstRow, level, action, ...list }: PropertyListProps) {
   return (
     <EndlessList {...list} count={properties.length} entry="[data-card-link]">
@@ -44,8 +44,8 @@ export function PropertyList({ properties, sizes, firstRow, level, action, ...li
   );
 }
 
-/** Shapes of cards, seen only where the wait is longer than a moment. */
-export function DirectorySkeleton(list: { label: string; count: number; className: string }) {
+/** Card skeletons, shown only if loading takes longer than a moment. */
+export function PropertyListSkeleton(list: { label: string; count: number; className: string }) {
   return (
     <SkeletonList {...list}>
       <PropertyCardSkeleton />
@@ -53,7 +53,7 @@ export function DirectorySkeleton(list: { label: string; count: number; classNam
   );
 }
 
-/** A list that could not be read at all, and the way to try again. */
+/** A list that failed to load, with a retry. */
 export function LoadFailed({ text, onRetry, isRetrying }: { text: string; onRetry: () => void; isRetrying: boolean }) {
   return (
     <Failure>

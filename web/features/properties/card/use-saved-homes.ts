@@ -6,8 +6,8 @@ import { listProperties } from "../calls.ts";
 import { findProperty } from "../find-property.ts";
 
 /**
- * The homes of these ids that can still be seen. Browse knows only those that are free; a rented one is looked for by
- * itself, so that whoever saved it learns what became of it.
+ * Returns the visible homes of these ids. Browse lists available homes only; rented ones are read individually, so that
+ * their card can say so.
  */
 async function readHomes(ids: readonly string[], signal: AbortSignal): Promise<Property[]> {
   const free = await api(listProperties, { query: { ids: [...ids], limit: ids.length }, signal });
@@ -18,8 +18,8 @@ async function readHomes(ids: readonly string[], signal: AbortSignal): Promise<P
 }
 
 /**
- * Saved homes in the order of their ids, page by page; `ids` may change meanwhile, and is undefined until it is known.
- * `gone` counts those that were looked for and are no longer to be seen.
+ * Saved homes in the order of their ids, page by page; `ids` may change, and is undefined until known. `gone` counts
+ * homes that no longer exist or are hidden.
  */
 export function useSavedHomes(ids: readonly string[] | undefined) {
   const pages = useInfiniteQuery({

@@ -13,7 +13,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** The API: the home as a member sees it, and what it says to a new conversation. */
+/** Mocks the API: the home as a member sees it, and the response to a new conversation. */
 function serve(conversation: () => Response) {
   const sent: unknown[] = [];
   globalThis.fetch = async (input, init) => {
@@ -25,30 +25,30 @@ function serve(conversation: () => Response) {
   return sent;
 }
 
-test("a visitor is led to sign in, and back to the home", async () => {
+test("a visitor is sent to sign in, and back to the home", async () => {
   expect(await contactOwner(home, VISITOR)).toEqual({ go: `/login?redirect=%2Fproperty%2F${home.id}` });
 });
 
-test("nobody writes to themselves, however their address is spelt", async () => {
+test("owners cannot contact themselves, in any spelling of their address", async () => {
   const sent = serve(() => Response.json({}));
   expect(await contactOwner(home, member("Meera@Example.test"))).toEqual({ say: "You cannot message yourself." });
   expect(sent).toEqual([]);
 });
 
-test("a member comes into the conversation with the owner", async () => {
+test("a member opens the conversation with the owner", async () => {
   const sent = serve(() => Response.json({ conversation_id: "c-1" }));
   expect(await contactOwner(home, member("ravi@example.test"))).toEqual({ go: "/messages?conversation=c-1" });
   expect(sent).toEqual([["/api/conversations/by-email", { property_id: home.id, owner_email: OWNER_EMAIL }]]);
 });
 
-test("an owner without an account cannot be written to", async () => {
+test("an owner without an account cannot be contacted", async () => {
   serve(() => Response.json({ conversation_id: null }));
   expect(await contactOwner(home, member("ravi@example.test"))).toEqual({
     say: "Unable to start conversation. The property owner may not be registered on the platform.",
   });
 });
 
-test("a failure is said in the specification's words, an ended session leads to sign in", async () => {
+test("a failure shows the specification's text, an ended session leads to sign-in", async () => {
   serve(() => Response.json({ error: "x", code: "internal" }, { status: 500 }));
   expect(await contactOwner(home, member("ravi@example.test"))).toEqual({
     say: "Failed to start conversation. Please try again or contact the owner directly.",

@@ -6,12 +6,15 @@ import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import type { Session } from "#web/lib/session/session.ts";
 import { getProperty, openConversation } from "../calls.ts";
 
-/** Where "Contact Owner" leads, or what it says instead. */
+/** Where "Contact Owner" leads, or its message. */
 type ContactOutcome = { go: string } | { say: string };
 
 const notRegistered = { say: MESSAGING_TEXTS.ownerUnregistered };
 
-/** Brings somebody and the owner of a home together: to the sign-in, into their conversation, or why not. Never fails. */
+/**
+ * Opens the conversation with a home's owner. Returns where to go (sign-in or the conversation), or why not. Never
+ * throws.
+ */
 export async function contactOwner(
   property: Pick<Property, "id" | "owner">,
   session: Exclude<Session, { state: "restoring" }>,

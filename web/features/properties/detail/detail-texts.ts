@@ -1,14 +1,17 @@
 import type { Amenity } from "#contract/property-terms.ts";
 import { AMENITY_NAMES } from "../amenity-names.ts";
 
-/** The texts of the property page, in one place for translation; what every visitor's browser needs is in press-texts.ts. */
+/**
+ * Texts of the property page, in one place for translation; those that every visitor's browser needs are in
+ * press-texts.ts.
+ */
 
-/** Returns an amenity's name in title case, as the property page shows it: "Power Backup". */
+/** Returns an amenity's name in title case, as on the property page: "Power Backup". */
 export function societyAmenityName(amenity: Amenity): string {
   return AMENITY_NAMES[amenity].replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Returns the deposit in months of rent, such as "3 months' rent"; null when it is no whole or half number of months. */
+/** Returns the deposit in months of rent, such as "3 months' rent"; null unless it is a multiple of half a month. */
 export function depositInMonths(deposit: number, rent: number): string | null {
   const months = deposit / rent;
   if (deposit === 0 || !Number.isInteger(months * 2)) return null;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { photosToLoad, sideOf, stepFrom, stepOfDrag } from "./gallery-steps.ts";
 
-test("the gallery goes round at both ends", () => {
+test("the gallery wraps around at both ends", () => {
   expect(stepFrom(4, 1, 5)).toBe(0);
   expect(stepFrom(0, -1, 5)).toBe(4);
   expect(stepFrom(0, 1, 1)).toBe(0);
@@ -30,18 +30,18 @@ test("only a drag of more than 50 pixels changes the photo", () => {
   expect([-51, -50, 0, 50, 51].map(stepOfDrag)).toEqual([1, 0, 0, 0, -1]);
 });
 
-test("neighbours lie left and right, all others out of sight", () => {
+test("neighbours are left and right, all others hidden", () => {
   expect([0, 1, 2, 3, 4].map((place) => sideOf(place, 0, 5, 0))).toEqual([0, 1, null, null, -1]);
   expect([0, 1, 2].map((place) => sideOf(place, 2, 3, 0))).toEqual([1, -1, 0]);
 });
 
-test("the other one of two photos lies on the side it is wanted on", () => {
+test("the other one of two photos is on the requested side", () => {
   expect(sideOf(1, 0, 2, 1)).toBe(1);
   expect(sideOf(1, 0, 2, -1)).toBe(-1);
   expect(sideOf(0, 0, 1, 1)).toBe(0);
 });
 
-test("photos load one after the other: shown, next, the one before", () => {
+test("photos load in order: current, next, previous", () => {
   expect(photosToLoad(0, new Set(), 5)).toEqual(new Set([0]));
   expect(photosToLoad(0, new Set([0]), 5)).toEqual(new Set([0, 1]));
   expect(photosToLoad(0, new Set([0, 1]), 5)).toEqual(new Set([0, 1, 4]));

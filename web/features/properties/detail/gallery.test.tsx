@@ -22,11 +22,11 @@ function drag(dx: number) {
   fireEvent.click(large(), { detail: 1 });
 }
 
-test("arrows lead on and round, and thumbnails show where one is", async () => {
+test("arrows move and wrap around, and thumbnails show the position", async () => {
   const user = userEvent.setup();
   const { container } = render(<Gallery photos={photos(3)} />);
   expect(screen.getByRole("region", { name: "Photos" })).toBeTruthy();
-  // A dot for each, beside its thumbnail.
+  // One dot per photo, beside its thumbnail.
   expect(container.querySelectorAll("span[aria-hidden] > span.rounded-full")).toHaveLength(3);
   await user.click(screen.getByRole("button", { name: "Previous image" }));
   expect(shown()).toBe("Open photo 3 of 3");
@@ -57,7 +57,7 @@ test("a drag of 50 pixels snaps back and opens nothing", () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a drag taken over by the page's own scrolling changes nothing", () => {
+test("a drag that becomes scrolling changes nothing", () => {
   render(<Gallery photos={photos(3)} />);
   const at = { pointerId: 1, isPrimary: true, button: 0 };
   fireEvent.pointerDown(large(), { ...at, clientX: 200 });
@@ -91,7 +91,7 @@ test("arrow keys move the large picture too", async () => {
   expect(shown()).toBe("Open photo 2 of 2");
 });
 
-test("one photo has nothing to move to, none says so", () => {
+test("one photo has no controls, and no photo says so", () => {
   const { rerender } = render(<Gallery photos={photos(1)} />);
   expect(shown()).toBe("Open photo 1 of 1");
   expect(screen.queryByRole("button", { name: "Next image" })).toBeNull();
@@ -101,7 +101,7 @@ test("one photo has nothing to move to, none says so", () => {
   expect(screen.getByText("Photo not available")).toBeTruthy();
 });
 
-test("the first photo is loaded first, the next only after it", () => {
+test("the first photo loads first, the next only after it", () => {
   const { container } = render(<Gallery photos={photos(3)} />);
   const largePhotos = () => [...large().querySelectorAll("img")];
   expect(largePhotos().map((image) => image.getAttribute("fetchpriority"))).toEqual(["high"]);
@@ -111,7 +111,7 @@ test("the first photo is loaded first, the next only after it", () => {
   expect(container.querySelectorAll("img").length).toBe(2 + 3);
 });
 
-test("a photo that fails gives way to a mark, and the next one still loads", () => {
+test("a failed photo becomes a placeholder, and the next one still loads", () => {
   render(<Gallery photos={photos(3)} />);
   const [first] = large().querySelectorAll("img");
   if (first) fireEvent.error(first);

@@ -19,11 +19,13 @@ const PhotoViewer = lazy(loadViewer);
 
 interface GalleryProps {
   photos: readonly GalleryPhoto[];
-  /** On a phone it keeps within its column instead of reaching from edge to edge. */
+  /** On a phone it stays within its column instead of filling the width. */
   isInset?: boolean;
 }
 
-/** The pictures of a home: swipe, drag, arrows, thumbnails and arrow keys move through them; a press opens them full-screen. */
+/**
+ * The pictures of a home: swipes, arrows, thumbnails and arrow keys move through them; a press opens them full-screen.
+ */
 export function Gallery({ photos, isInset = false }: GalleryProps) {
   const place = usePhotoPlace(photos.length);
   const [open, setOpen] = useState(false);
@@ -51,7 +53,7 @@ export function Gallery({ photos, isInset = false }: GalleryProps) {
     <section aria-label={PHOTOS.region}>
       <div
         className={classNames(
-          // With the thumbnails, at most 60 % of a desktop window: title and rent stay in view below.
+          // With thumbnails at most 60 % of a desktop window, so that title and rent are in view.
           "relative aspect-4/3 overflow-hidden bg-skeleton sm:rounded-lg lg:aspect-16/10 lg:max-h-[calc(60vh-5rem)] lg:w-full",
           isInset ? "rounded-lg" : "-mx-[16px] sm:mx-0",
         )}
@@ -100,7 +102,7 @@ interface ArrowProps {
   className: string;
 }
 
-/** Drawn from a laptop's width on; on a phone, where fingers swipe, it is there for keyboards and screen readers. */
+/** Visible from a laptop's width on; on phones it exists for keyboards and screen readers. */
 function Arrow({ icon, label, onClick, className }: ArrowProps) {
   return (
     <button

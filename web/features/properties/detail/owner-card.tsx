@@ -11,7 +11,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { PRESS } from "./press-texts.ts";
 import { BarRent, CostSummary, OwnerName } from "./property-facts.tsx";
 
-/** The one way to the owner, for both of its buttons. A press while the session is being restored waits for it. */
+/** Contacts the owner, for both buttons. A press while the session is being restored waits for it. */
 export function useContactOwner(property: Property) {
   const session = useSession();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ function ContactButton({ busy, onContact, className }: ContactProps & { classNam
   );
 }
 
-/** What the home costs, on a desktop; who lets it, and the way to them. */
+/** The costs (on desktop), the owner, and the contact button. */
 export function OwnerCard({
   property,
   ref,
@@ -70,7 +70,7 @@ export function OwnerCard({
   );
 }
 
-/** On a phone: the rent and the way to the owner, at hand until the owner's card comes into view. */
+/** On a phone: rent and contact button, until the owner's card is in view. */
 export function ContactBar({ rent, isAway, ...contact }: ContactProps & { rent: number; isAway: boolean }) {
   return (
     <div
@@ -84,7 +84,7 @@ export function ContactBar({ rent, isAway, ...contact }: ContactProps & { rent: 
   );
 }
 
-/** Whether any of the element stands on the screen. */
+/** Returns whether any part of the element is in view. */
 export function useIsInView<E extends Element>() {
   const element = useRef<E>(null);
   const [isInView, setInView] = useState(false);

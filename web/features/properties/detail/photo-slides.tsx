@@ -8,14 +8,14 @@ interface PhotoSlidesProps {
   photos: readonly GalleryPhoto[];
   index: number;
   direction: Step;
-  /** How far the pictures are dragged, in pixels; null: they are not. */
+  /** The drag distance in pixels; null without a drag. */
   dx: number | null;
   sizes: string;
   width?: (typeof RENDITION_WIDTHS)[number];
   fit?: "cover" | "contain";
 }
 
-/** The photo shown with its neighbours beside it, out of sight until a drag or a step brings them in. Each loads after the one before it. */
+/** The current photo with its hidden neighbours, which a drag or step moves in. Each loads after the previous one. */
 export function PhotoSlides({ photos, index, direction, dx, sizes, width = 1280, fit = "cover" }: PhotoSlidesProps) {
   const [settled, setSettled] = useState<ReadonlySet<number>>(new Set());
   const wanted: Step = dx === null ? (-direction as Step) : dx > 0 ? -1 : 1;
@@ -25,7 +25,7 @@ export function PhotoSlides({ photos, index, direction, dx, sizes, width = 1280,
   return photos.map(({ address, placeholder }, place) => {
     const side = sideOf(place, index, photos.length, wanted);
     if (side === null || !toLoad.has(place)) return null;
-    // Only the photo that comes and the one that goes are seen moving; a third may be changing sides behind the scenes.
+    // Only the incoming and outgoing photos animate; a third may change sides unseen.
     const slides = dx === null && direction !== 0 && (side === 0 || side === -direction);
     return (
       <span

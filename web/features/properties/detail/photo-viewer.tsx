@@ -21,7 +21,7 @@ interface PhotoViewerProps {
   step: (by: 1 | -1) => void;
 }
 
-/** The pictures over the whole screen: arrow keys, swipes and buttons move through them, Escape closes. */
+/** The pictures full-screen: arrow keys, swipes and buttons move through them, Escape closes. */
 export default function PhotoViewer({ open, onClose, ...shown }: PhotoViewerProps) {
   return (
     <Modal
@@ -43,7 +43,7 @@ function ViewerContent({ photos, index, direction, step, onClose }: Omit<PhotoVi
     event.preventDefault();
     step(event.key === "ArrowLeft" ? -1 : 1);
   });
-  // On the document: after a press on the picture no element of the dialog has the focus.
+  // On the document, because after a press on the picture no element of the dialog has the focus.
   useEffect(() => {
     const move = (event: KeyboardEvent) => moveByKey(event);
     document.addEventListener("keydown", move);

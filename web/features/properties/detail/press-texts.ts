@@ -1,4 +1,4 @@
-/** The texts of the property page that its first script has to know: of what can be pressed, and of what that says. */
+/** Texts of the property page for its first script: of controls and their messages. */
 
 export const PRESS = {
   property: "Property",

@@ -13,7 +13,7 @@ function show(state: "missing" | "failed") {
   return onTryAgain;
 }
 
-test("says that a home is not there, or did not load, and leads back to browse", () => {
+test("says that a home does not exist, or did not load, and links to browse", () => {
   show("missing");
   expect(screen.getByRole("alert").textContent).toContain("Property not found");
   expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();

@@ -7,7 +7,7 @@ import { Failure } from "#web/ui/failure.tsx";
 import { DETAIL } from "./detail-texts.ts";
 import { PropertyDetailSkeleton } from "./property-detail-skeleton.tsx";
 
-/** Where there is no home to show: not yet, not at all, or not just now. */
+/** A home that is loading, missing, or failed to load. */
 export default function PropertyAbsent({
   state,
   onTryAgain,

@@ -2,7 +2,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { AFTER_A_MOMENT, Skeleton } from "#web/ui/skeleton.tsx";
 import { DETAIL } from "./detail-texts.ts";
 
-/** The page of a home in waiting: the same boxes. */
+/** The loading property page, with the same boxes. */
 export function PropertyDetailSkeleton() {
   return (
     <div

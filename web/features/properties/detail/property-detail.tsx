@@ -4,7 +4,7 @@ import { Gallery } from "./gallery.tsx";
 import { ContactBar, OwnerCard, useContactOwner, useIsInView } from "./owner-card.tsx";
 import { PropertyFacts, PropertyStats } from "./property-facts.tsx";
 
-/** Everything about a home. Admins are not offered to write to owners. */
+/** The whole property page. Admins see no contact button. */
 export function PropertyDetail({ property, mayContact }: { property: Property; mayContact: boolean }) {
   const [card, isCardInView] = useIsInView<HTMLDivElement>();
   const contact = useContactOwner(property);

@@ -8,7 +8,7 @@ const headOfHome = (changes = {}) => headOf({ state: "ready", property: samplePr
 const tagOf = (meta: ReturnType<typeof headOf>, name: string) =>
   meta.flatMap((tag) => ("property" in tag && tag.property === name ? [tag.content] : []))[0];
 
-test("a link pasted into a chat shows title, rent and the first picture by its whole address", () => {
+test("a link preview has title, rent and the absolute URL of the first picture", () => {
   const meta = headOfHome();
   expect(tagOf(meta, "og:title")).toBe("Airy 2BHK near the lake, ₹29,000 per month");
   expect(tagOf(meta, "og:image")).toBe(`${SITE}${sampleProperty().images[0]}`);
@@ -19,13 +19,13 @@ test("a link pasted into a chat shows title, rent and the first picture by its w
   });
 });
 
-test("a home without pictures, or with a foreign one, has a head too", () => {
+test("a home without pictures, or with a foreign one, has metadata too", () => {
   expect(tagOf(headOfHome({ images: [] }), "og:image")).toBeUndefined();
   const foreign = "https://pictures.example/1.jpg";
   expect(tagOf(headOfHome({ images: [foreign] }), "og:image")).toBe(foreign);
 });
 
-test("the summary begins with the facts and ends between two words", () => {
+test("the summary begins with facts and is cut between words", () => {
   expect(summaryOf(sampleProperty())).toBe(
     "2BHK in Indiranagar, Bangalore for ₹29,000 per month. A bright home. The metro is near.",
   );
@@ -34,7 +34,7 @@ test("the summary begins with the facts and ends between two words", () => {
   expect(long).toMatch(/word…$/);
 });
 
-test("the title says what became of the home", () => {
+test("the title says whether the home was found", () => {
   expect(titleOf({ state: "ready", property: sampleProperty() })).toBe("Airy 2BHK near the lake, ₹29,000 per month");
   expect(titleOf({ state: "missing" })).toBe("Property not found");
   expect(titleOf({ state: "failed" })).toBe("Failed to load property details");
@@ -42,7 +42,7 @@ test("the title says what became of the home", () => {
   expect(headOf({ state: "missing" }, SITE)).toContainEqual({ name: "robots", content: "noindex" });
 });
 
-test("search engines read rent, place and availability", () => {
+test("structured data contains rent, place and availability", () => {
   const data = structuredData(sampleProperty({ is_available: false }), SITE);
   expect(data.offers).toMatchObject({ price: 29_000, priceCurrency: "INR" });
   expect(data.offers.availability).toBe("https://schema.org/OutOfStock");

@@ -6,7 +6,7 @@ import { priceOf, titleOf } from "./property-title.ts";
 
 const SUMMARY_LENGTH = 155;
 
-/** What a chat or search engine shows of a home: a sentence of facts, then the beginning of the owner's words. */
+/** Returns the summary for previews and search engines: facts, then the start of the description. */
 export function summaryOf(property: Property): string {
   const { type, location, description } = property;
   const facts = `${type} in ${location.area}, ${location.city} for ${priceOf(property)}.`;
@@ -17,8 +17,8 @@ export function summaryOf(property: Property): string {
 }
 
 /**
- * The head of the page, made on the server alone: title, description, canonical link, Open Graph and the home as
- * schema.org data; where there is no home to show, the reason.
+ * Returns the page's metadata, made on the server only: title, description, canonical link, Open Graph and schema.org
+ * data; without a home, the reason.
  */
 export function headOf(found: Found, siteUrl: string): MetaDescriptor[] {
   if (found.state !== "ready") return pageMeta({ title: titleOf(found), isPrivate: true });
@@ -48,7 +48,7 @@ const YES_OR_NO_FEATURES = [
   "swimming_pool",
 ] as const;
 
-/** The home as search engines read it. React Router escapes it for its place in a script. */
+/** Returns the home as schema.org data. React Router escapes it. */
 export function structuredData(property: Property, siteUrl: string) {
   const url = `${siteUrl}/property/${property.id}`;
   const images = property.images.map((image) => new URL(image, siteUrl || "http://localhost").href);

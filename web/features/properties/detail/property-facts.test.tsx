@@ -16,10 +16,10 @@ const chips = (heading: string) => {
     .getAllByRole("listitem")
     .map((chip) => chip.textContent);
 };
-/** What stands under a name in a list of facts. */
+/** Returns the value under a name in a list of facts. */
 const factOf = (name: string) => screen.getByText(name).closest("div")?.querySelector("dd")?.textContent;
 
-test("says what it is, where, for how much, and what is near", () => {
+test("shows what it is, where, for how much, and what is near", () => {
   const { container } = show({
     featured: true,
     location: { city: "Delhi", area: "Saket", nearby_landmarks: ["Metro", "Park"] },
@@ -37,7 +37,7 @@ test("says what it is, where, for how much, and what is near", () => {
   expect(chips("Nearby landmarks")).toEqual(["Metro", "Park"]);
 });
 
-test("says maintenance only where there is any, and Featured only where it is", () => {
+test("shows maintenance and Featured only if they apply", () => {
   show();
   expect(factOf("Maintenance")).toBe("₹2,000");
   expect(screen.queryByText("Featured")).toBeNull();
@@ -46,7 +46,7 @@ test("says maintenance only where there is any, and Featured only where it is", 
   expect(screen.queryByText("Maintenance")).toBeNull();
 });
 
-test("names the amenities that there are, split at their capitals", () => {
+test("shows the available amenities in title case", () => {
   const none = sampleProperty().amenities;
   show({ amenities: { ...none, parking: false, power_backup: true, swimming_pool: true, shopping_complex: true } });
   expect(chips("Society amenities")).toEqual(["Power Backup", "Swimming Pool", "Shopping Complex"]);
@@ -55,7 +55,7 @@ test("names the amenities that there are, split at their capitals", () => {
   expect(screen.queryByRole("heading", { name: "Society amenities" })).toBeNull();
 });
 
-test("says of each house rule whether it is allowed, and who may live there", () => {
+test("shows each house rule and accepted tenants", () => {
   show({ rules: { tenant_type: ["Family", "Employees"], pets_allowed: true, smoking: false, drinking: true } });
   expect(chips("House rules")).toEqual([
     "Tenant typesFamily, Working Professional",
@@ -78,19 +78,19 @@ test("sums up rent, deposit in months and maintenance", () => {
   expect([depositInMonths(0, 29_000), depositInMonths(80_000, 29_000)]).toEqual([null, null]);
 });
 
-test("says when it was listed, and that it is available now", () => {
+test("shows when it was listed, and that it is available now", () => {
   render(<PropertyStats property={sampleProperty({ available_from: "2026-11-14" })} />);
   expect(screen.getByRole("heading", { name: "Property Stats" })).toBeTruthy();
   expect(screen.getByText("Listed").closest("div")?.textContent).toBe("Listed: 14 Nov 2026");
   expect(screen.getByText("Available").closest("div")?.textContent).toBe("Available: Now");
 });
 
-test("says the date from which a home is available, never that it is available now", () => {
+test('shows the date from which a home is available, never "Now" before it', () => {
   render(<PropertyStats property={sampleProperty({ available_from: "2099-12-16" })} />);
   expect(screen.getByText("Available").closest("div")?.textContent).toBe("Available: 16 Dec 2099");
 });
 
-test("shows the owner by their picture, else by the first letter of the name", () => {
+test("shows the owner's picture, else the first letter of the name", () => {
   const { owner } = sampleProperty();
   const { container } = render(<OwnerName owner={{ ...owner, avatar: "/media/avatars/1/320.webp" }} />);
   expect(container.querySelector("img")?.getAttribute("src")).toBe("/media/avatars/1/320.webp");
@@ -100,7 +100,7 @@ test("shows the owner by their picture, else by the first letter of the name", (
   expect(screen.getByText("Meera Krishnan")).toBeTruthy();
 });
 
-test("offers an admin no way to write to the owner", () => {
+test("shows an admin no contact button", () => {
   const open = (mayContact: boolean) => {
     const element = <PropertyDetail property={sampleProperty()} mayContact={mayContact} />;
     render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);

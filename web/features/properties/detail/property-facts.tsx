@@ -26,7 +26,7 @@ import { availability } from "../availability.ts";
 import { CARD } from "../card/card-texts.ts";
 import { DETAIL, depositInMonths, societyAmenityName } from "./detail-texts.ts";
 
-/** All that is said of a home: nothing here can be pressed. */
+/** The read-only part of the page. */
 export function PropertyFacts({ property }: { property: Property }) {
   return (
     <>
@@ -65,7 +65,7 @@ export function PropertyFacts({ property }: { property: Property }) {
   );
 }
 
-/** Said to the owner and admins, who alone see a listing that is not approved. */
+/** Shown to the owner and admins, who alone see an unapproved listing. */
 function StatusNotice({ property: { status, rejection_reason } }: { property: Property }) {
   if (status === "approved") return null;
   if (status === "pending") return <Notice className="w-full">{DETAIL.pending}</Notice>;
@@ -76,7 +76,7 @@ function StatusNotice({ property: { status, rejection_reason } }: { property: Pr
   );
 }
 
-/** What a home costs and offers in short: type, deposit, maintenance where there is one, furnishing, the day it is free, if it is. */
+/** The main facts: type, deposit, maintenance if any, furnishing, and the date if available. */
 function FactTiles({ property }: { property: Property }) {
   const { type, security_deposit, maintenance, amenities, available_from, is_available } = property;
   const facts: [IconShape, string, string][] = [
@@ -119,7 +119,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The owner's words, with their line breaks. */
+/** The owner's description, with its line breaks. */
 function Description({ text }: { text: string }) {
   return (
     <Part title={DETAIL.description}>
@@ -170,7 +170,7 @@ function FactChip({ icon, children }: { icon: IconShape; children: string }) {
   );
 }
 
-/** Who may live here, and what they may do. */
+/** Accepted tenants and house rules. */
 function HouseRules({ rules }: { rules: Property["rules"] }) {
   const permissions: [IconShape, string, boolean][] = [
     [PawPrint, DETAIL.pets, rules.pets_allowed],
@@ -215,7 +215,7 @@ function Rule({ icon, name, children, className }: RuleProps) {
   );
 }
 
-/** When the home was listed, and whether it can be had. */
+/** When the home was listed, and its availability. */
 export function PropertyStats({ property }: { property: Property }) {
   const stats: [string, string][] = [
     [DETAIL.listed, formatDate(property.created_at)],
@@ -239,7 +239,7 @@ export function PropertyStats({ property }: { property: Property }) {
   );
 }
 
-/** Who lets the home. */
+/** The owner's name and picture. */
 export function OwnerName({ owner }: { owner: Property["owner"] }) {
   return (
     <div className="flex items-center gap-3.5">
@@ -254,7 +254,7 @@ export function OwnerName({ owner }: { owner: Property["owner"] }) {
   );
 }
 
-/** What the home costs, as the owner's card on a desktop shows it. */
+/** The costs in the owner's card on desktop. */
 export function CostSummary({ property: { rent, security_deposit, maintenance } }: { property: Property }) {
   const months = depositInMonths(security_deposit, rent);
   const costs: [string, string][] = [
@@ -276,7 +276,7 @@ export function CostSummary({ property: { rent, security_deposit, maintenance } 
   );
 }
 
-/** The rent as the bar at the bottom of a phone shows it. */
+/** The rent in the bottom bar on a phone. */
 export function BarRent({ rent }: { rent: number }) {
   return (
     <p>

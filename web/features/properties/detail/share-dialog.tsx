@@ -8,7 +8,7 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { Photo } from "../photo.tsx";
 import type { GalleryPhoto } from "../photos.ts";
 
-/** Apart from the other texts, as the dialog is from the page: both are fetched when they are wanted. */
+/** Separate from other texts, because the dialog is loaded on demand. */
 const SHARE = {
   title: "Share this property",
   hint: "You can share this link anywhere",
@@ -20,7 +20,7 @@ const SHARE = {
 
 const COPIED_SHOWN_MS = 2_000;
 
-/** What is shared, besides the address. */
+/** What is shared besides the URL. */
 export interface Shared {
   title: string;
   place: string;
@@ -28,7 +28,7 @@ export interface Shared {
   link: string;
 }
 
-/** The link of a home to copy, where the device has no share sheet. */
+/** The link to copy, if the device has no share sheet. */
 export default function ShareDialog({ open, onClose, ...shared }: Shared & { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={SHARE.title} description={SHARE.hint}>
@@ -51,7 +51,7 @@ function ShareLink({ title, place, photo, link }: Shared) {
       await navigator.clipboard.writeText(link);
       setOutcome("copied");
     } catch {
-      // No clipboard, or no permission: the person copies it.
+      // No clipboard or permission: the person copies it manually.
       field.current?.focus();
       field.current?.select();
       setOutcome("refused");

@@ -37,7 +37,7 @@ test("without a title the product's name is shared", async () => {
   expect(share).toHaveBeenCalledWith(expect.objectContaining({ title: "Basera" }));
 });
 
-test("a share sheet that is closed again is no fault; one that refuses gives way to the dialog", async () => {
+test("closing the share sheet is no error; a failing one is replaced by the dialog", async () => {
   give("share", async () => {
     throw new DOMException("closed", "AbortError");
   });
@@ -51,7 +51,7 @@ test("a share sheet that is closed again is no fault; one that refuses gives way
   expect(await screen.findByRole("dialog", { name: "Share this property" })).toBeTruthy();
 });
 
-test("the dialog holds the link and copies it, saying so for two seconds", async () => {
+test("the dialog contains the link and copies it, confirming for two seconds", async () => {
   const { press } = renderShare();
   await press();
   const dialog = await screen.findByRole("dialog", { name: "Share this property" });
@@ -70,7 +70,7 @@ test("the dialog holds the link and copies it, saying so for two seconds", async
   expect(within(dialog).getByRole("button", { name: "Copy Link" })).toBeTruthy();
 });
 
-test("where copying is refused the link is selected, and it says so", async () => {
+test("if copying is refused the link is selected, with a message", async () => {
   const { user, press } = renderShare();
   await press();
   give("clipboard", {

@@ -9,7 +9,7 @@ import type { Shared } from "./share-dialog.tsx";
 const loadDialog = () => import("./share-dialog.tsx");
 const ShareDialog = lazy(loadDialog);
 
-/** Shares this page: through the device's own sheet where there is one, else in a dialog with the link. */
+/** Shares this page: by the device's share sheet if there is one, else in a dialog with the link. */
 export function ShareButton(shared: Omit<Shared, "link">) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
@@ -30,7 +30,7 @@ export function ShareButton(shared: Omit<Shared, "link">) {
     try {
       await navigator.share(data);
     } catch (error) {
-      // Closing the sheet is no fault; where the device refuses, the dialog takes its place.
+      // Closing the sheet is no error; if the device refuses, the dialog opens.
       if (!(error instanceof Error && error.name === "AbortError")) await openDialog();
     }
   }
@@ -49,7 +49,7 @@ export function ShareButton(shared: Omit<Shared, "link">) {
   );
 }
 
-/** The address of this page without what somebody's way to it has left in it. */
+/** Returns this page's URL without parameters of the visit. */
 function linkOfPage(): string {
   return location.origin + location.pathname;
 }

@@ -7,9 +7,9 @@ interface Start {
 }
 
 /**
- * Sideways dragging by finger, pen or mouse. `dx` is how far the pointer is from where it was put down, null while nothing
- * is dragged; `onStep` is told where a finished drag leads. The click that ends a drag is swallowed. The element needs
- * `touch-action: pan-y`, so that the page still scrolls up and down.
+ * Horizontal dragging by finger, pen or mouse. `dx` is the pointer's distance from its start, null without a drag;
+ * `onStep` is called after a finished drag. The click that ends a drag is suppressed. The element needs `touch-action:
+ * pan-y`, so that the page still scrolls.
  */
 export function useDrag(onStep: (step: 1 | -1) => void, enabled: boolean) {
   const [dx, setDx] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export function useDrag(onStep: (step: 1 | -1) => void, enabled: boolean) {
   }
 
   function swallowClick(event: MouseEvent) {
-    // A click without a pointer (detail 0) comes from the keyboard and never ends a drag.
+    // A click with detail 0 comes from the keyboard and never ends a drag.
     if (!dragged.current || event.detail === 0) return;
     dragged.current = false;
     event.preventDefault();

@@ -3,11 +3,11 @@ import { type Step, stepFrom } from "./gallery-steps.ts";
 
 interface Place {
   index: number;
-  /** Which way the last step went, and so the pictures slide; 0 where a photo was shown without a step. */
+  /** The direction of the last step, in which pictures slide; 0 without a step. */
   direction: Step;
 }
 
-/** Which of `count` photos is shown, and the ways to another. */
+/** The index of the current photo among `count`, and functions to change it. */
 export function usePhotoPlace(count: number) {
   const [{ index, direction }, setPlace] = useState<Place>({ index: 0, direction: 0 });
   const step = (by: 1 | -1) =>

@@ -29,7 +29,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-test("a visitor sees what the server saw, and nothing is asked again", async () => {
+test("a visitor sees the server's result without another request", async () => {
   serve(() => Response.json(home));
   const shown = show(READY);
   act(publishVisitor);
@@ -37,7 +37,7 @@ test("a visitor sees what the server saw, and nothing is asked again", async () 
   expect(asked).toBe(0);
 });
 
-test("an owner sees their own listing that the server could not, and is not told in between that it is missing", async () => {
+test("an owner sees their unapproved listing, and never that it is missing in between", async () => {
   serve(() => Response.json({ ...home, status: "pending" }));
   const shown = show(MISSING);
   act(() => signIn("owner"));
@@ -45,7 +45,7 @@ test("an owner sees their own listing that the server could not, and is not told
   await waitFor(() => expect(shown.current.found).toMatchObject({ state: "ready", property: { status: "pending" } }));
 });
 
-test("what is missing to visitor and member alike is missing", async () => {
+test("a home that is missing for visitor and member is missing", async () => {
   serve(() => Response.json({ error: "Property not found", code: "property_not_found" }, { status: 404 }));
   const shown = show(MISSING);
   act(publishVisitor);
@@ -55,7 +55,7 @@ test("what is missing to visitor and member alike is missing", async () => {
   expect(asked).toBe(1);
 });
 
-test("a home that is shown stays when looking again fails", async () => {
+test("a home stays visible when reading it again fails", async () => {
   serve(() => Response.json({ error: "x", code: "internal" }, { status: 500 }));
   const shown = show(READY);
   act(() => signIn("somebody"));
@@ -63,7 +63,7 @@ test("a home that is shown stays when looking again fails", async () => {
   expect(shown.current.found).toEqual(READY);
 });
 
-test("after a navigation the page asks for itself; a failure can be tried again, and is when the connection is back", async () => {
+test("after a navigation the page reads the home; a failure can be retried, and is retried online", async () => {
   let isUp = false;
   serve(() => {
     if (!isUp) throw new TypeError("no connection");
@@ -83,7 +83,7 @@ test("after a navigation the page asks for itself; a failure can be tried again,
   await waitFor(() => expect(shown.current.found).toEqual(READY));
 });
 
-test("signing out takes away what only the owner may see", async () => {
+test("signing out hides what only the owner may see", async () => {
   serve(() => Response.json({ ...home, status: "pending" }));
   const shown = show(MISSING);
   act(() => signIn("owner"));

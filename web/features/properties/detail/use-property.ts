@@ -11,8 +11,8 @@ async function findAgain(id: string, signal: AbortSignal): Promise<Found> {
 }
 
 /**
- * A home as the person at the screen may see it. The server looks with a visitor's eyes (`fromServer`, null after a
- * navigation within the product); whoever is signed in looks again, since owners and admins see more.
+ * A home as the current person may see it. The server renders it for visitors (`fromServer`, null after an in-app
+ * navigation); signed-in people read it again, because owners and admins see more.
  */
 export function useProperty(id: string, fromServer: Found | null) {
   const session = useSession();
@@ -46,7 +46,7 @@ export function useProperty(id: string, fromServer: Found | null) {
   return { found, session, tryAgain };
 }
 
-/** The caller's own answer, else the server's; null while one is awaited that may say something else. */
+/** Returns the caller's own result, else the server's; null while a possibly different one loads. */
 function shownOf(answer: Found | undefined, fromServer: Found | null, asks: boolean): Found | null {
   if (answer && (answer.state !== "failed" || fromServer?.state !== "ready")) return answer;
   if (fromServer?.state === "ready" || !asks) return fromServer;

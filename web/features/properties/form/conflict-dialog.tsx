@@ -17,7 +17,7 @@ interface ConflictDialogProps {
   onCancel: () => void;
 }
 
-/** What somebody else has saved meanwhile beside what this form says, field by field, to choose from. */
+/** Shows each conflicting field with the saved value and the form's value, to choose between. */
 export function ConflictDialog({ versions, onChosen, onCancel }: ConflictDialogProps) {
   const paths = differences(versions);
   const [choices, setChoices] = useState(() => firstChoices(versions));
@@ -113,7 +113,7 @@ function textOf(path: Path, form: PropertyForm): string {
   return text;
 }
 
-/** A field as its label calls it. */
+/** Returns a field's label. */
 function labelOf(path: Path): string {
   const [group, part] = path.split(".") as [string, string?];
   if (part === undefined) return LABELS[group as Label];

@@ -3,19 +3,19 @@ import { changedPaths, isSame, PATHS, type Path, type PropertyForm } from "./pro
 
 export type Side = "mine" | "theirs";
 
-/** What an edit started from, what it says now, and what somebody else has saved meanwhile. */
+/** The original of an edit, its current state, and what another person has saved since. */
 export interface Versions {
   before: PropertyForm;
   mine: PropertyForm;
   theirs: PropertyForm;
 }
 
-/** The fields that somebody else has changed and that say something else in this form. */
+/** Returns the fields that the other person changed and that differ in this form. */
 export function differences({ before, mine, theirs }: Versions): Path[] {
   return changedPaths(before, theirs).filter((path) => !isSame(mine, theirs, path));
 }
 
-/** What to begin with: a field that only they have changed is theirs, one that both have is mine. */
+/** Returns the initial choices: theirs if only they changed a field, mine if both did. */
 export function firstChoices(versions: Versions): Partial<Record<Path, Side>> {
   const { before, mine } = versions;
   return Object.fromEntries(
@@ -23,7 +23,7 @@ export function firstChoices(versions: Versions): Partial<Record<Path, Side>> {
   );
 }
 
-/** The form after choosing: for each of the differences what was chosen, for all else what this form says. */
+/** Returns the form with the chosen values of conflicting fields. */
 export function merged(versions: Versions, choices: Partial<Record<Path, Side>>): PropertyForm {
   const result = structuredClone(versions.mine);
   for (const path of PATHS) {

@@ -15,17 +15,17 @@ afterEach(() => {
 });
 
 describe("a draft", () => {
-  it("gives its writer back what was typed, without the pictures", () => {
+  it("restores the typed text for its writer, without pictures", () => {
     keepDraft("asha", written);
     expect(readDraft("asha", empty)).toEqual({ ...written, images: [] });
   });
 
-  it("is nobody else's", () => {
+  it("is hidden from other people", () => {
     keepDraft("asha", written);
     expect(readDraft("ben", empty)).toBeNull();
   });
 
-  it("is none when nothing was typed, or when it is dropped", () => {
+  it("does not exist when nothing was typed, or after it was dropped", () => {
     keepDraft("asha", empty);
     expect(readDraft("asha", empty)).toBeNull();
     keepDraft("asha", written);
@@ -33,14 +33,14 @@ describe("a draft", () => {
     expect(readDraft("asha", empty)).toBeNull();
   });
 
-  it("passes over what is spoilt or of another kind", () => {
+  it("ignores invalid data", () => {
     localStorage.setItem(STORED.draft, "{nonsense");
     expect(readDraft("asha", empty)).toBeNull();
     localStorage.setItem(STORED.draft, JSON.stringify({ writer: "asha", form: { title: 7, rules: null, rent: "9" } }));
     expect(readDraft("asha", empty)).toEqual({ ...empty, rent: "9" });
   });
 
-  it("never breaks the form where the browser keeps nothing", () => {
+  it("never breaks the form without browser storage", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const blocked = () => {
       throw new DOMException("blocked", "SecurityError");

@@ -2,16 +2,13 @@ import { get, set } from "react-hook-form";
 import { readStored, STORED, writeStored } from "#web/lib/stored.ts";
 import { PATHS, type PropertyForm } from "./property-form.ts";
 
-/** All that is typed; pictures are not kept. */
+/** Everything that is typed; pictures are not stored. */
 const KEPT = PATHS.filter((path) => path !== "images");
 
 const isLike = (one: unknown, other: unknown) =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 
-/**
- * The form as its writer left it, over an empty one; null where nothing was left. A draft is its writer's alone, and
- * what of it an older version of the form has written otherwise is passed over.
- */
+/** Returns the writer's draft merged into an empty form; null without one. Data in an older format is ignored. */
 export function readDraft(writerId: string, empty: PropertyForm): PropertyForm | null {
   const text = readStored(STORED.draft);
   if (!text) return null;
@@ -29,7 +26,7 @@ export function readDraft(writerId: string, empty: PropertyForm): PropertyForm |
   }
 }
 
-/** Keeps what was typed, in this browser. Where it cannot be kept the form goes on without. */
+/** Stores the draft in this browser. Without storage the form still works. */
 export function keepDraft(writerId: string, form: PropertyForm): void {
   const kept = {};
   for (const path of KEPT) set(kept, path, get(form, path));

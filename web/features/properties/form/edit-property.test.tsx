@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As an admin's list hosts it. */
+/** As an admin's list uses it. */
 function Host({ onSaved }: { onSaved: (saved: Property) => void }) {
   const [open, setOpen] = useState(true);
   return (
@@ -54,7 +54,7 @@ const PATIENT = { timeout: 20_000 };
 const press = (name: string) => fireEvent.click(screen.getByText(name));
 const retitle = (value: string) => fireEvent.input(screen.getByLabelText("Title"), { target: { value } });
 
-it("saves from within a dialog what was changed, with the version it started from, and hands over what came back", async () => {
+it("saves changes from a dialog with their version, and passes on the result", async () => {
   const saved = open();
   retitle("Their new title");
   press("Save Changes");
@@ -64,14 +64,14 @@ it("saves from within a dialog what was changed, with the version it started fro
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), PATIENT);
 });
 
-it("asks for every field that a property has, by its label", () => {
+it("has a labelled input for every field of a property", () => {
   open();
   const asked = (name: string) =>
     screen.queryAllByLabelText(name).length > 0 || screen.queryByRole("group", { name }) !== null;
   expect(Object.values(LABELS).filter((label) => !asked(label))).toEqual([]);
 });
 
-it("asks nothing of the server where nothing was changed, and is closed by its own button", async () => {
+it("sends nothing without changes, and is closed by its button", async () => {
   const saved = open();
   press("Save Changes");
   await waitFor(() => expect(saved).toEqual([property]), PATIENT);
@@ -82,7 +82,7 @@ it("asks nothing of the server where nothing was changed, and is closed by its o
   expect(sent).toEqual([]);
 });
 
-it("tells an owner what saving brings about, and an admin, whose edit changes no status, nothing", () => {
+it("tells an owner what saving causes, and an admin nothing, whose edits keep the status", () => {
   open();
   retitle("Another title");
   expect(screen.queryByText(/back to review/)).toBeNull();

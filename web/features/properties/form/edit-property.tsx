@@ -17,22 +17,25 @@ import { changedPaths, changesOf, formOf, type Path, type PropertyForm } from ".
 import { PropertyFormFrame } from "./property-form-frame.tsx";
 import { type PropertyFormState, usePropertyForm } from "./use-property-form.ts";
 
-/** An edit follows the rules of posting, for the fields that it changes. */
+/** An edit follows the rules of posting for its changed fields. */
 const EDIT_SCHEMA = propertyChangesSchema.extend({ images: propertyInputSchema.shape.images.optional() });
 
 interface EditPropertyProps {
   property: Property;
   user: User;
-  /** The property as it is now saved. The form stays as it is until it is taken away. */
+  /** Called with the saved property. The form stays until it is unmounted. */
   onSaved: (property: Property) => void;
   onClose: () => void;
-  /** Set to what says whether there is anything that leaving would lose, as the form stands when it is asked. */
+  /** Set to a function that says whether leaving would lose changes. */
   hasChanges?: Ref<() => boolean>;
 }
 
-/** The editing form, for a page or a dialog. Sends what was changed; what somebody else has saved meanwhile is shown before it is overwritten. */
+/**
+ * The edit form, for a page or a dialog. Sends changed fields only; another person's changes are shown before they are
+ * overwritten.
+ */
 export function EditProperty({ property, user, onSaved, onClose, hasChanges }: EditPropertyProps) {
-  /** What the edit started from. */
+  /** The version that the edit started from. */
   const [base, setBase] = useState(property);
   const [newer, setNewer] = useState<{ property: Property; versions: Versions } | null>(null);
   const [done, setDone] = useState(false);
@@ -55,7 +58,7 @@ export function EditProperty({ property, user, onSaved, onClose, hasChanges }: E
     }
   }
 
-  /** Fetches what was saved meanwhile. Where no field is in dispute, the edit goes on from there by itself. */
+  /** Reads what was saved since. Without conflicts the edit continues automatically. */
   async function look(from: Property, mine: PropertyForm): Promise<void> {
     const now = await api(getProperty, { params: { id: property.id } });
     const versions = { before: formOf(from), mine, theirs: formOf(now) };
@@ -85,7 +88,7 @@ export function EditProperty({ property, user, onSaved, onClose, hasChanges }: E
     if (choices.images === "theirs") {
       state.pictures.replace(storedPictures(newer.property.images, newer.property.image_placeholders));
     }
-    // Sent as any other edit is, once the form says it.
+    // Submitted like any edit, once the form has the merged values.
     requestAnimationFrame(() => state.element.current?.requestSubmit());
   }
 
@@ -114,7 +117,7 @@ interface ConsequenceProps {
   user: User;
 }
 
-/** What saving brings about, and what leaving would lose. */
+/** What saving causes, and what leaving would lose. */
 function Consequence({ state, before, property, user }: ConsequenceProps) {
   const values = useWatch({ control: state.form.control }) as PropertyForm;
   const changed = changedPaths(before, values);

@@ -8,11 +8,11 @@ import { Switch } from "#web/ui/switch.tsx";
 import { TextArea, TextInput } from "#web/ui/text-input.tsx";
 import { inOrder, type PropertyForm } from "./property-form.ts";
 
-/** The controls of the design system, tied to the form's values and faults by their path. */
+/** Controls of the design system, bound to the form's values and errors by path. */
 
 type PathTo<Value> = FieldPathByValue<PropertyForm, Value>;
 
-/** What is wrong with a field. */
+/** Returns a field's error. */
 export function useFault(name: string): string | undefined {
   const { formState } = useFormContext<PropertyForm>();
   return (get(formState.errors, name) as FieldError | undefined)?.message;
@@ -22,7 +22,7 @@ interface Labelled {
   label: string;
   hint?: string;
   required?: boolean;
-  /** Takes the whole row where there are two columns. */
+  /** Spans the row in two columns. */
   wide?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function LongTextField({ name, label, hint, required, wide, ...rest }: Lo
 interface SelectFieldProps extends Labelled {
   name: PathTo<string>;
   options: readonly (string | { value: string; name: string })[];
-  /** What it says while nothing is chosen; without it something always is. */
+  /** Placeholder option; without it a value is always selected. */
   none?: string;
   disabled?: boolean;
   onChange?: () => void;
@@ -120,7 +120,7 @@ export function SwitchField({ name, label }: { name: PathTo<boolean>; label: str
   return <Switch label={label} {...register(name)} />;
 }
 
-/** Any of some words. */
+/** Multiple choice. */
 export function WordsField({
   name,
   label,
@@ -142,7 +142,7 @@ export function WordsField({
   return <ChipGroup label={label} choices={choices} error={useFault(name)} required={required} />;
 }
 
-/** A part of the form: what it is about beside its fields, or above them on a phone. */
+/** A section of the form, with its title beside its fields, or above them on a phone. */
 export function Section({ title, hint, children }: { title: string; hint: string | undefined; children: ReactNode }) {
   return (
     <section className="grid gap-4 border-t border-line py-7 first-of-type:border-t-0 first-of-type:pt-2 lg:grid-cols-[264px_minmax(0,1fr)] lg:gap-14 lg:py-9">

@@ -1,9 +1,9 @@
 import type { Amenity, PreferredContact } from "#contract/property-terms.ts";
 import type { Path } from "./property-form.ts";
 
-/** Every text of posting and editing a property, in one place for translation. What the API says too stands in the contract. */
+/** Texts of posting and editing a property, in one place for translation. API texts are in the contract. */
 
-/** What a field's label is kept under; an amenity has no label but its name. */
+/** The key of a field's label; amenities use their names. */
 type LabelOf<P extends Path> = P extends `amenities.${Amenity}`
   ? "amenities"
   : P extends `owner.${infer Part extends "name" | "phone" | "email"}`

@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EDIT } from "./form-texts.ts";
 
-/** Asks before the screen is left while something would be lost: by our own dialog, or by the browser's where the whole document is left. */
+/** Asks before leaving with unsaved changes: in a dialog, or by the browser when the document unloads. */
 export function LeaveQuestion({ when }: { when: boolean }): ReactNode {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,

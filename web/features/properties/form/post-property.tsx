@@ -12,17 +12,17 @@ import { type PropertyFormState, usePropertyForm } from "./use-property-form.ts"
 
 interface PostPropertyProps {
   user: User;
-  /** The property is posted. Until this settles the form stays as it is. */
+  /** The property is posted. The form stays until this settles. */
   onPosted: (property: Property) => Promise<void>;
-  /** The person has a listing already, or one waits for their confirmed address. */
+  /** The person already has a listing, or one waits for their confirmed address. */
   onRefused: (code: Refusal) => void;
 }
 
-/** Why a person may not post: refusals that the form cannot mend. */
+/** Refusals that changing the form cannot fix. */
 export type Refusal = "listing_exists" | "listing_unconfirmed";
 const isRefusal = (code: string): code is Refusal => code === "listing_exists" || code === "listing_unconfirmed";
 
-/** The posting form. What is typed is kept until it is posted. */
+/** The posting form. The draft is kept until it is posted. */
 export function PostProperty({ user, onPosted, onRefused }: PostPropertyProps) {
   const [empty] = useState(() => emptyForm(user));
   const [initial] = useState(() => readDraft(user.id, empty) ?? empty);
@@ -57,7 +57,7 @@ export function PostProperty({ user, onPosted, onRefused }: PostPropertyProps) {
   );
 }
 
-/** Keeps the draft as it is typed. */
+/** Stores the draft while typing. */
 function Draft({ writerId, state }: { writerId: string; state: PropertyFormState }) {
   const { control, formState } = state.form;
   const values = useWatch({ control }) as PropertyForm;
@@ -68,7 +68,7 @@ function Draft({ writerId, state }: { writerId: string; state: PropertyFormState
   return null;
 }
 
-/** The server's own sentence helps where it refuses; where it does not answer, or breaks, there is none. */
+/** Whether the server gave a reason that helps; failures without a response have none. */
 function hasReason(error: ApiError | null): error is ApiError {
   return error !== null && error.status >= 400 && error.status < 500;
 }

@@ -33,11 +33,11 @@ import type { PropertyForm } from "./property-form.ts";
 
 interface PropertyFieldsProps {
   pictures: Pictures;
-  /** Whether the owner's address may be given: by admins who post for somebody. */
+  /** Whether the owner's address may be entered: by admins who post for someone else. */
   mayNameOwner: boolean;
 }
 
-/** All that is asked about a property, in sections. */
+/** All fields of a property, in sections. */
 export function PropertyFields({ pictures, mayNameOwner }: PropertyFieldsProps) {
   return (
     <>
@@ -125,7 +125,7 @@ export function PropertyFields({ pictures, mayNameOwner }: PropertyFieldsProps) 
   );
 }
 
-/** The areas are those of the city. One that the catalogue does not know stays to be chosen where it was. */
+/** The areas of the city. An unknown area stays selectable. */
 function LocationFields() {
   const { control, setValue, formState } = useFormContext<PropertyForm>();
   const city = useWatch({ control, name: "location.city" });

@@ -12,15 +12,15 @@ interface PropertyFormFrameProps {
   state: PropertyFormState;
   mayNameOwner?: boolean;
   submitLabel: string;
-  /** It was sent, and is about to go away. */
+  /** Submitted successfully and about to close. */
   done?: boolean;
-  /** Beside the button that sends it. */
+  /** Beside the submit button. */
   aside?: ReactNode;
-  /** Above it, as what sending will bring about. */
+  /** Above the submit button, such as what saving causes. */
   notice?: ReactNode;
 }
 
-/** The form with its bar at the bottom, which on a phone stands in the tab bar's place. */
+/** The form with its bottom bar, which replaces the tab bar on a phone. */
 export function PropertyFormFrame(props: PropertyFormFrameProps) {
   const { state, mayNameOwner = false, submitLabel, done = false, aside, notice } = props;
   const { form, pictures, element, submit, busy, problem } = state;
@@ -52,7 +52,7 @@ export function PropertyFormFrame(props: PropertyFormFrameProps) {
   );
 }
 
-/** How many fields are at fault, said whenever that changes. */
+/** Announces the number of invalid fields when it changes. */
 function FaultCount() {
   const { errors } = useFormState<PropertyForm>();
   const count = countFaults(errors);
@@ -63,7 +63,7 @@ function FaultCount() {
   );
 }
 
-/** Faults hang in a tree like the form's own; each has a message. */
+/** Errors form a tree like the form; each leaf has a message. */
 function countFaults(errors: unknown): number {
   if (typeof errors !== "object" || errors === null) return 0;
   if ("message" in errors) return 1;

@@ -12,7 +12,7 @@ const changed = (change: (form: PropertyForm) => void, from = before) => {
 };
 
 describe("the form of a property", () => {
-  it("holds what the property says", () => {
+  it("has the property's values", () => {
     const form = formOf(sampleProperty({ owner: { ...sampleProperty().owner, phone: "+919876543210" } }));
     expect(form).toMatchObject({
       rent: "29000",
@@ -22,7 +22,7 @@ describe("the form of a property", () => {
     });
   });
 
-  it("shows the old tenant type as Working Professional, once, and takes that for no change", () => {
+  it("shows the old tenant type as Working Professional, once, and does not count that as a change", () => {
     const old = sampleProperty();
     old.rules.tenant_type = ["Couples", "Employees", "Working Professional", "Family"];
     const form = formOf(old);
@@ -30,7 +30,7 @@ describe("the form of a property", () => {
     expect(changesOf(form, form)).toEqual({});
   });
 
-  it("names every field that it has, so that none is forgotten when an edit is sent", () => {
+  it("lists every field, so that an edit can send each", () => {
     const fieldsOf = (group: object): string[] =>
       Object.entries(group).flatMap(([name, value]) =>
         typeof value === "object" && !Array.isArray(value)
@@ -40,7 +40,7 @@ describe("the form of a property", () => {
     expect([...PATHS].sort()).toEqual(fieldsOf(before).sort());
   });
 
-  it("begins with who posts", () => {
+  it("starts with the poster's contact details", () => {
     expect(emptyForm({ name: "Asha", phone: null, email: "asha@example.test" }).owner).toEqual({
       name: "Asha",
       phone: "",
@@ -51,7 +51,7 @@ describe("the form of a property", () => {
 });
 
 describe("what an edit sends", () => {
-  it("is what was changed and nothing else, 0 and emptied texts included", () => {
+  it("contains only changes, including 0 and emptied texts", () => {
     const now = changed((form) => {
       form.security_deposit = "0";
       form.maintenance = "";
@@ -67,7 +67,7 @@ describe("what an edit sends", () => {
     });
   });
 
-  it("names the order of the pictures when only that has changed", () => {
+  it("contains the order of pictures if only that changed", () => {
     const two = formOf(sampleProperty({ images: ["/a", "/b"] }));
     const now = changed((form) => form.images.reverse(), two);
     expect(changesOf(two, now)).toEqual({ images: ["/b", "/a"] });
@@ -75,7 +75,7 @@ describe("what an edit sends", () => {
 });
 
 describe("going back to review", () => {
-  it("is for what the review looked at, and for any edit of a rejected listing", () => {
+  it("applies to changes of reviewed fields, and to any edit of a rejected listing", () => {
     expect(goesToReview("approved", ["rent", "rules.pets_allowed"])).toBe(false);
     expect(goesToReview("approved", ["rent", "location.area"])).toBe(true);
     expect(goesToReview("approved", ["images"])).toBe(true);
@@ -85,7 +85,7 @@ describe("going back to review", () => {
   });
 });
 
-describe("two people editing at once", () => {
+describe("concurrent edits of two people", () => {
   const theirs = changed((form) => {
     form.rent = "31000";
     form.title = "Their title";
@@ -98,15 +98,15 @@ describe("two people editing at once", () => {
   });
   const versions = { before, mine, theirs };
 
-  it("differ where the other has changed something that this form says otherwise", () => {
+  it("conflict in fields that the other changed and that differ here", () => {
     expect(differences(versions)).toEqual(["title", "rent"]);
   });
 
-  it("begin with the own word where both have changed it, else with the other's", () => {
+  it("start with the own value if both changed it, else with the other's", () => {
     expect(firstChoices(versions)).toEqual({ title: "mine", rent: "theirs" });
   });
 
-  it("end with what was chosen, and with everything else of this form", () => {
+  it("result in the chosen values, and the form's values for all else", () => {
     const result = merged(versions, { title: "theirs", rent: "mine" });
     expect(result).toMatchObject({ title: "Their title", rent: "29000", description: "My description." });
     expect(changedPaths(theirs, result)).toEqual(["rent", "description"]);

@@ -10,8 +10,8 @@ import {
 } from "#contract/property-terms.ts";
 
 /**
- * A property as its form holds it: what is typed is text, and under the names of the API, so that faults find their fields.
- * The compiler asks for each field that can be posted.
+ * The values of the property form: typed input is text, under the names of the API, so that errors map to fields. The
+ * compiler requires every field that can be posted.
  */
 export interface PropertyForm extends Record<keyof PropertyPost, unknown> {
   title: string;
@@ -20,17 +20,17 @@ export interface PropertyForm extends Record<keyof PropertyPost, unknown> {
   rent: string;
   security_deposit: string;
   maintenance: string;
-  /** Landmarks are parted by commas. */
+  /** Landmarks are comma-separated. */
   location: { city: string; area: string; nearby_landmarks: string };
   amenities: Record<Amenity, boolean> & { furnished: string };
   rules: { tenant_type: string[]; pets_allowed: boolean; smoking: boolean; drinking: boolean };
   description: string;
-  /** Addresses, and for pictures that have none yet something that stands for them. */
+  /** Addresses, or placeholders while pictures are uploading. */
   images: string[];
   owner: { name: string; phone: string; email: string; preferred_contact: PreferredContact };
 }
 
-/** Every field that can be changed, in the order of the form. */
+/** Every editable field, in the order of the form. */
 export const PATHS = [
   "title",
   "type",
@@ -59,7 +59,7 @@ export type Path = (typeof PATHS)[number];
 const ofEachAmenity = <T>(value: (amenity: Amenity) => T) =>
   Object.fromEntries(AMENITIES.map((amenity) => [amenity, value(amenity)])) as Record<Amenity, T>;
 
-/** The form of somebody who posts: empty but for who they are. */
+/** Returns an empty form with the poster's contact details. */
 export function emptyForm({ name, phone, email }: Pick<User, "name" | "phone" | "email">): PropertyForm {
   return {
     title: "",
@@ -77,7 +77,7 @@ export function emptyForm({ name, phone, email }: Pick<User, "name" | "phone" | 
   };
 }
 
-/** Tenant types in the order in which they are offered, so that the same choice is always the same list. */
+/** Sorts tenant types in display order, so that equal choices are equal lists. */
 export function inOrder(tenantTypes: readonly string[]): string[] {
   const known = TENANT_TYPES.filter((type) => tenantTypes.includes(type));
   return [...known, ...tenantTypes.filter((type) => !TENANT_TYPES.some((other) => other === type))];
@@ -91,7 +91,7 @@ export function formOf(property: Property): PropertyForm {
     available_from: property.available_from,
     rent: String(property.rent),
     security_deposit: String(property.security_deposit),
-    // None is an empty field, as it was when the listing was posted.
+    // Zero is an empty field, as when posting.
     maintenance: property.maintenance === 0 ? "" : String(property.maintenance),
     location: { ...location, nearby_landmarks: location.nearby_landmarks.join(", ") },
     amenities: { furnished: amenities.furnished, ...ofEachAmenity((amenity) => amenities[amenity]) },
@@ -120,7 +120,7 @@ export function changedPaths(before: PropertyForm, now: PropertyForm): Path[] {
   return PATHS.filter((path) => !isSame(before, now, path));
 }
 
-/** What an edit sends: the fields that were changed, 0 and emptied texts included, and nothing else. */
+/** Returns only changed fields, including 0 and emptied texts. */
 export function changesOf(before: PropertyForm, now: PropertyForm): Record<string, unknown> {
   const changes = {};
   for (const path of changedPaths(before, now)) set(changes, path, get(now, path));

@@ -11,18 +11,18 @@ import type { PropertyForm } from "./property-form.ts";
 interface PropertyFormOptions {
   initial: PropertyForm;
   pictures: Picture[];
-  /** The schema of the call, and what of the form it would be sent. */
+  /** The schema of the request, and which part of the form it contains. */
   schema: z.ZodType;
   given: (form: PropertyForm) => unknown;
-  /** Sends the form, whose pictures are all stored by then. What it throws is shown at its fields, else as `failure` says it. */
+  /** Sends the form once its pictures are stored. Errors are shown at their fields, else as `failure` says. */
   send: (form: PropertyForm) => Promise<void>;
   failure: (error: ApiError | null) => string;
 }
 
-/** What stands for a picture in the form: its address, once it has one. */
+/** A picture's value in the form: its address once stored. */
 const standsFor = (picture: Picture) => (picture.state === "stored" ? picture.address : picture.key);
 
-/** The posting or editing form: checked by the contract, sent once at a time and only when its pictures are. */
+/** The posting or edit form: validated by the contract, submitted once at a time and after its pictures. */
 export function usePropertyForm({ initial, pictures: stored, schema, given, send, failure }: PropertyFormOptions) {
   const pictures = usePictures(() => stored);
   const form = useForm<PropertyForm>({
@@ -37,7 +37,7 @@ export function usePropertyForm({ initial, pictures: stored, schema, given, send
   const [pointing, setPointing] = useState(0);
   const { submitCount, isSubmitted } = form.formState;
 
-  // The pictures are kept by themselves; the form knows which there are.
+  // Pictures have their own state; the form only lists them.
   const images = JSON.stringify(pictures.pictures.map(standsFor));
   const { setValue } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked anew when the pictures change, not when it is submitted
@@ -49,7 +49,7 @@ export function usePropertyForm({ initial, pictures: stored, schema, given, send
     if (submitCount + pointing > 0) focusFirstFault(element.current);
   }, [submitCount, pointing]);
 
-  /** Shows what is wrong at its fields, and leads there. Answers whether there was any field to show it at. */
+  /** Shows errors at their fields and focuses the first. Returns whether any field exists for them. */
   function point(faults: Record<string, string>): boolean {
     const known = Object.entries(faults).filter(([path]) => get(initial, fieldOf(path)) !== undefined);
     for (const [path, message] of known)

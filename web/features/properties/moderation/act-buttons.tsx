@@ -21,12 +21,12 @@ interface ActButtonProps {
   act: Act;
   busy: boolean;
   onPress: (act: Act) => void;
-  /** The key that does the same, where there is one. */
+  /** The keyboard shortcut, if any. */
   shortcut?: string | undefined;
   className?: string;
 }
 
-/** Does something with a property. What follows it may stand in its place at once: the second press of a double click is not for that. */
+/** A button for an action. The next one may take its place, so the second press of a double click is ignored. */
 export function ActButton({ act, busy, onPress, shortcut, className }: ActButtonProps) {
   return (
     <Button
@@ -42,7 +42,7 @@ export function ActButton({ act, busy, onPress, shortcut, className }: ActButton
   );
 }
 
-/** A key on the button that it presses. */
+/** A keyboard shortcut shown on its button. */
 export function Key({ children }: { children: ReactNode }) {
   return (
     <span

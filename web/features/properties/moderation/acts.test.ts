@@ -16,14 +16,14 @@ const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   ...changes,
 });
 
-it("offers what the status graph allows, and featuring once a property is approved", () => {
+it("offers the transitions of the status graph, and featuring once approved", () => {
   expect(actsOn({ status: "pending", featured: false })).toEqual(["approve", "reject"]);
   expect(actsOn({ status: "rejected", featured: false })).toEqual(["reapprove"]);
   expect(actsOn({ status: "approved", featured: false })).toEqual(["feature"]);
   expect(actsOn({ status: "approved", featured: true })).toEqual(["unfeature"]);
 });
 
-it("rejecting keeps the reason, and approving clears it", () => {
+it("rejecting stores the reason, and approving clears it", () => {
   const rejected = afterAct(sampleProperty({ status: "pending" }), "reject", "Too dark.");
   expect(rejected).toMatchObject({ status: "rejected", rejection_reason: "Too dark.", featured: false });
   expect(afterAct(rejected, "reapprove")).toMatchObject({ status: "approved", rejection_reason: null });
@@ -35,13 +35,13 @@ it("featuring changes nothing else", () => {
   expect(afterAct(afterAct(property, "feature"), "unfeature")).toEqual(property);
 });
 
-it("names who did the latest thing, where that made the property what it is", () => {
+it("names who made the latest change, if it led to the current state", () => {
   expect(whoChanged({ updated_at: AT }, entry())).toBe("Priya Shah");
   expect(whoChanged({ updated_at: "2026-11-20T09:00:00.000Z" }, entry())).toBeNull();
   expect(whoChanged({ updated_at: AT }, undefined)).toBeNull();
 });
 
-it("names who deleted a property that is gone, and nobody else", () => {
+it("names only an admin who deleted the property", () => {
   expect(whoChanged(null, entry({ action: "property.delete" }))).toBe("Priya Shah");
   expect(whoChanged(null, entry())).toBeNull();
 });

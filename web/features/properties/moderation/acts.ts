@@ -2,10 +2,10 @@ import type { AuditEntry } from "#contract/audit.ts";
 import type { Property } from "#contract/properties.ts";
 import { STATUS_TRANSITIONS } from "#contract/property-status.ts";
 
-/** What an admin does with a property, beside editing and deleting it. */
+/** An admin's action, besides editing and deleting. */
 export type Act = "approve" | "reject" | "reapprove" | "feature" | "unfeature";
 
-/** What may be done with the property as it is: its status by the one graph, featuring once it is approved. */
+/** Returns the actions for the property: transitions of the status graph, and featuring once approved. */
 export function actsOn({ status, featured }: Pick<Property, "status" | "featured">): Act[] {
   const transitions = STATUS_TRANSITIONS[status].map((next): Act => {
     if (next === "rejected") return "reject";
@@ -15,7 +15,7 @@ export function actsOn({ status, featured }: Pick<Property, "status" | "featured
   return [...transitions, featured ? "unfeature" : "feature"];
 }
 
-/** The property as it will be once the server has done it. */
+/** Returns the property as it will be after the action. */
 export function afterAct(property: Property, act: Act, reason: string | null = null): Property {
   switch (act) {
     case "approve":
@@ -32,8 +32,8 @@ export function afterAct(property: Property, act: Act, reason: string | null = n
 const SAME_MOMENT_MS = 1_000;
 
 /**
- * Who made the property what it is now, as far as the latest entry about it tells: nobody that is known where the property
- * was changed after it, as by its owner. A property that is gone has no later change.
+ * Returns who changed the property last, by its latest audit entry: undefined if a later change has no entry, such as
+ * the owner's. A deleted property has no later change.
  */
 export function whoChanged(now: Pick<Property, "updated_at"> | null, entry: AuditEntry | undefined): string | null {
   if (!entry) return null;

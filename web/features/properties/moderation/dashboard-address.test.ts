@@ -3,7 +3,7 @@ import { addressFrom, addressText, type DashboardAddress } from "./dashboard-add
 
 const read = (text: string) => addressFrom(new URLSearchParams(text));
 
-it("an address brings back what it was made of", () => {
+it("a URL survives a round trip", () => {
   const all: DashboardAddress[] = [
     { tab: "properties", tile: "total", q: "" },
     { tab: "properties", tile: "pending", q: "sector 62 " },
@@ -13,12 +13,12 @@ it("an address brings back what it was made of", () => {
   for (const address of all) expect(read(addressText(address))).toEqual(address);
 });
 
-it("says nothing of what goes without saying, and filters under the names of the API's query", () => {
+it("omits defaults, and uses the names of the API's filters", () => {
   expect(addressText({ tab: "properties", tile: "total", q: "" })).toBe("");
   expect(addressText({ tab: "properties", tile: "pending", q: "" })).toBe("?status=pending");
   expect(addressText({ tab: "properties", tile: "featured", q: "" })).toBe("?featured=true");
 });
 
-it("takes what it does not know as not given", () => {
+it("ignores unknown values", () => {
   expect(read("?tab=money&status=sold&featured=perhaps")).toEqual({ tab: "properties", tile: "total", q: "" });
 });

@@ -3,15 +3,15 @@ import { TILE_QUERIES, TILES, type Tile } from "./tiles.ts";
 const TABS = ["properties", "users"] as const;
 type DashboardTab = (typeof TABS)[number];
 
-/** What the admin dashboard shows, as its address says it: Back, reload and a bookmark bring it again. */
+/** The state of the admin dashboard in its URL, for Back, reload and bookmarks. */
 export interface DashboardAddress {
   tab: DashboardTab;
   tile: Tile;
-  /** The words that the open tab is searched for, as they were typed. */
+  /** The search words of the open tab, as typed. */
   q: string;
 }
 
-/** Reads an address; what it does not know counts as not given. */
+/** Reads a URL; unknown values count as missing. */
 export function addressFrom(search: URLSearchParams): DashboardAddress {
   const tile = TILES.find((one) => {
     const wanted = Object.entries(TILE_QUERIES[one]);
@@ -24,7 +24,7 @@ export function addressFrom(search: URLSearchParams): DashboardAddress {
   };
 }
 
-/** The query part of an address, in one order and without what goes without saying. */
+/** Returns the query of a URL, in a fixed order and without defaults. */
 export function addressText({ tab, tile, q }: DashboardAddress): string {
   const search = new URLSearchParams({
     ...(tab !== "properties" && { tab }),

@@ -22,7 +22,7 @@ function open() {
 }
 const close = () => fireEvent.click(screen.getByLabelText("Close"));
 
-it("asks before it closes over what was typed a moment ago, before anything was drawn anew", () => {
+it("asks before closing with changes typed a moment ago, before the next render", () => {
   const onClose = open();
   act(() => {
     fireEvent.input(screen.getByLabelText("Title"), { target: { value: "Another title" } });
@@ -32,7 +32,7 @@ it("asks before it closes over what was typed a moment ago, before anything was 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it("closes at once where nothing was changed", () => {
+it("closes immediately without changes", () => {
   const onClose = open();
   close();
   expect(onClose).toHaveBeenCalledOnce();

@@ -16,7 +16,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** The editing form over the dashboard. It is not closed over changes that were not saved without asking. */
+/** The edit form over the dashboard. It asks before closing with unsaved changes. */
 export function EditDialog({ edited, user, onClose }: EditDialogProps) {
   const client = useQueryClient();
   const hasChanges = useRef<() => boolean>(null);

@@ -12,7 +12,7 @@ it("sends a decision once, unless it was undone", async () => {
   expect(await undone.decided).toBe(false);
 });
 
-it("sends held decisions when the page is left, and has the browser ask first", async () => {
+it("sends held decisions when the page is left, and lets the browser ask first", async () => {
   const hold = holdDecision();
   const leaving = new Event("beforeunload", { cancelable: true });
   dispatchEvent(leaving);

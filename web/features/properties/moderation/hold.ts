@@ -1,4 +1,4 @@
-/** How long a decision may be held in a page that stays open, should its toast never close. */
+/** Maximum time a decision is held, if its toast never closes. */
 const LONGEST_HOLD_MS = 60_000;
 
 /** A decision that is not sent yet and can be undone. */
@@ -34,7 +34,7 @@ if (typeof document !== "undefined") {
   addEventListener("beforeunload", (event) => {
     if (held.size === 0) return;
     sendAll();
-    // The browser asks before it leaves, which gives the requests time to be sent.
+    // The browser's question gives the requests time to be sent.
     event.preventDefault();
   });
 }

@@ -7,31 +7,31 @@ const second = sampleProperty({ id: "b", status: "pending", version: 1, created_
 const third = sampleProperty({ id: "a", status: "pending", version: 1, created_at: "2026-11-14T09:00:00.000Z" });
 const NOTHING: Known = new Map();
 
-it("what an admin has just done is shown at once, in every list", () => {
+it("an admin's action shows immediately in every list", () => {
   const known: Known = new Map([["c", { ...first, status: "approved" as const }]]);
   expect(listed([first, second], known, "total").map(({ status }) => status)).toEqual(["approved", "pending"]);
   expect(listed([first, second], known, "pending")).toEqual([second]);
 });
 
-it("undone, the property stands where it stood", () => {
+it("after a rollback the property is where it was", () => {
   expect(listed([first, second], NOTHING, "pending")).toEqual([first, second]);
 });
 
-it("a list that has read a newer version is believed", () => {
+it("a list that has read a newer version wins", () => {
   const known: Known = new Map([["c", { ...first, status: "approved" as const }]]);
   const newer = { ...first, status: "rejected" as const, version: 4 };
   expect(asKnown(known, newer)).toBe(newer);
 });
 
-it("a property that is gone is in no list", () => {
+it("a deleted property is in no list", () => {
   expect(listed([first, second], new Map([["c", null]]), "total")).toEqual([second]);
 });
 
-it("one that stands on two pages is shown once", () => {
+it("a property on two pages is shown once", () => {
   expect(listed([first, second, first], NOTHING, "total")).toEqual([first, second]);
 });
 
-it("the next one is the one after, also of a property that has left the list", () => {
+it("the next one follows in list order, also after a property that has left the list", () => {
   expect(nextAfter([first, second, third], first)).toBe(second);
   expect(nextAfter([first, third], second)).toBe(third);
   expect(nextAfter([first, second], third)).toBeUndefined();

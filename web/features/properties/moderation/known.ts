@@ -1,17 +1,19 @@
 import type { Property } from "#contract/properties.ts";
 import { belongsTo, type Tile } from "./tiles.ts";
 
-/** What is known of properties beyond what the lists have read, by id: as an admin has just made them, or as they were read again. Null is gone. */
+/**
+ * Overlay over the cached lists, by property id: the state after an admin's action or a newer read. Null means deleted.
+ */
 export type Known = ReadonlyMap<string, Property | null>;
 
-/** The property as it is known now: null where it is gone. What was read is believed where its version is the newer one. */
+/** Returns the current state of a property: null if deleted. A newer version in the list wins. */
 export function asKnown(known: Known, property: Property): Property | null {
   const newer = known.get(property.id);
   if (newer === undefined) return property;
   return newer === null || newer.version >= property.version ? newer : property;
 }
 
-/** The properties of a list as they are known now, without those that no longer belong there, each once. */
+/** Returns the current properties of a list, without duplicates and without those that no longer match. */
 export function listed(properties: readonly Property[], known: Known, tile: Tile): Property[] {
   const shown = new Map<string, Property>();
   for (const property of properties) {
@@ -23,13 +25,13 @@ export function listed(properties: readonly Property[], known: Known, tile: Tile
 
 type Placed = Pick<Property, "id" | "created_at">;
 
-/** Lists run from the newest to the oldest. */
+/** Lists are sorted newest first. */
 function comesAfter(property: Placed, other: Placed): boolean {
   if (property.created_at !== other.created_at) return property.created_at < other.created_at;
   return property.id < other.id;
 }
 
-/** The first of the list that comes after this property, whether or not it still stands there itself. */
+/** Returns the first property after this one in list order, whether or not this one is still listed. */
 export function nextAfter<Item extends Placed>(list: readonly Item[], current: Placed): Item | undefined {
   return list.find((property) => comesAfter(property, current));
 }

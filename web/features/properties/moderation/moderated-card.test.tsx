@@ -20,7 +20,7 @@ function show(changes: Partial<Property>) {
 const pictures = (count: number) =>
   Array.from({ length: count }, (_, place) => `https://pictures.example/${place}.jpg`);
 
-test("says all of a property that an admin decides by, and leads to its details and its edit", () => {
+test("shows everything that a decision needs, and links to details and edit", () => {
   const reason = "Photos are too dark.";
   const { card, onReview, onEdit } = show({ status: "rejected", rejection_reason: reason });
   for (const text of ["Rejected", "2BHK", "Indiranagar, Bangalore", "Meera Krishnan", "14 Nov 2026", reason])
@@ -32,7 +32,7 @@ test("says all of a property that an admin decides by, and leads to its details 
   expect([onReview.mock.calls.length, onEdit.mock.calls.length]).toEqual([1, 1]);
 });
 
-test("shows four pictures at most, and how many more there are", () => {
+test("shows at most four pictures, and the number of further ones", () => {
   const { card } = show({ images: pictures(5), image_placeholders: pictures(5).map(() => null) });
   expect(card.querySelectorAll("img")).toHaveLength(4);
   expect(within(card).getByText("+1 more")).toBeTruthy();
@@ -42,7 +42,7 @@ test("shows four pictures at most, and how many more there are", () => {
   expect(within(four.card).queryByText(/more$/)).toBeNull();
 });
 
-test("shows the featured badge on approved properties alone", () => {
+test("shows the featured badge on approved properties only", () => {
   expect(within(show({ featured: true, status: "approved" }).card).getByText("Featured")).toBeTruthy();
   cleanup();
   expect(within(show({ featured: true, status: "pending" }).card).queryByText("Featured")).toBeNull();

@@ -23,12 +23,12 @@ const THUMBNAIL_SIZES = "(min-width: 1024px) 101px, 22vw";
 
 interface ModeratedCardProps {
   property: Property;
-  /** These must stay the same from one time to the next: thousands of cards may hang on them. */
+  /** Must be stable, because thousands of memoised cards may depend on them. */
   onReview: (property: Property) => void;
   onEdit: (property: Property) => void;
 }
 
-/** A property as admins see it in the list, with all that they can do with it. */
+/** A property in the admin's list, with its actions. */
 export const ModeratedCard = memo(function ModeratedCard({ property, onReview, onEdit }: ModeratedCardProps) {
   const titleId = useId();
   const { title, type, rent, location, owner, created_at, rejection_reason } = property;
@@ -72,7 +72,7 @@ const Strong = ({ children }: { children: string }) => (
   <strong className="font-semibold text-ink wrap-anywhere">{children}</strong>
 );
 
-/** Where a property stands, and whether it is featured. */
+/** The property's status, and whether it is featured. */
 export function Badges({ property, children }: { property: Property; children?: React.ReactNode }) {
   return (
     <div className="flex flex-wrap gap-1.5">

@@ -23,11 +23,11 @@ interface ModerationPanelProps {
   q: string;
   user: User;
   onSearch: (q: string) => void;
-  /** What admins did with a property. */
+  /** Actions of admins on a property. */
   history: (property: Property) => ReactNode;
 }
 
-/** The properties under the pressed tile, and all that admins do with them. */
+/** The properties of the selected tile, and the admin's actions on them. */
 export function ModerationPanel({ moderated, q, user, onSearch, history }: ModerationPanelProps) {
   const { pages, properties, total } = moderated;
   const [reviewed, setReviewed] = useState<Property | null>(null);
@@ -37,7 +37,7 @@ export function ModerationPanel({ moderated, q, user, onSearch, history }: Moder
 
   function closeReview() {
     setReviewed(null);
-    // The card that it was opened from may have left the list.
+    // The card that opened it may have left the list.
     requestAnimationFrame(() => document.activeElement === document.body && count.current?.focus());
   }
 
@@ -57,7 +57,7 @@ export function ModerationPanel({ moderated, q, user, onSearch, history }: Moder
         </p>
       </div>
       {pages.isPending || (pages.isPlaceholderData && properties.length === 0) ? (
-        <DirectorySkeleton />
+        <ModerationSkeleton />
       ) : properties.length === 0 && !pages.hasNextPage ? (
         <EmptyState title={MODERATION.none} icon={SearchX}>
           {q.trim() === "" ? MODERATION.noneHint : MODERATION.noMatch}
@@ -90,7 +90,7 @@ export function ModerationPanel({ moderated, q, user, onSearch, history }: Moder
   );
 }
 
-function DirectorySkeleton() {
+function ModerationSkeleton() {
   return (
     <SkeletonList label={MODERATION.loading} count={SKELETON_COUNT} className={LIST}>
       <div className="grid h-[371px] content-start gap-3.5 rounded-lg border border-line bg-surface p-4 lg:h-[197px] lg:grid-cols-[208px_1fr_316px] lg:gap-6 lg:p-5">

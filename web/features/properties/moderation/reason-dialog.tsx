@@ -10,13 +10,13 @@ interface ReasonDialogProps {
   open: boolean;
   /** The property's title. */
   title: string;
-  /** What was written before and did not arrive. */
+  /** A reason that did not reach the server before. */
   initial: string;
   onReject: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks why a property is rejected. A blank reason is none; everything but "Reject" aborts. */
+/** Asks why a property is rejected. A blank reason is refused; anything but "Reject" cancels. */
 export function ReasonDialog({ open, title, onClose, ...form }: ReasonDialogProps) {
   const formId = useId();
   return (

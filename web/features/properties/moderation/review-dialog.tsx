@@ -25,9 +25,9 @@ const NEXT_KEY = "N";
 const ON_A_PHONE = "max-sm:flex-[1_0_40%]";
 
 interface ReviewDialogProps {
-  /** The property as it was when it was opened or gone on to; null while nothing is reviewed. */
+  /** The property as it was when it was opened; null while nothing is reviewed. */
   reviewed: Property | null;
-  /** The words that the list is searched for: what follows has them too. */
+  /** The search words of the list, which the next property matches too. */
   q: string;
   onReview: (property: Property) => void;
   onEdit: (property: Property) => void;
@@ -35,7 +35,7 @@ interface ReviewDialogProps {
   history: (property: Property) => ReactNode;
 }
 
-/** All that is known of a property, to be approved or rejected; after either it goes on to the next one that waits. */
+/** All facts of a property, to approve or reject it; afterwards the next waiting one is shown. */
 export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }: ReviewDialogProps) {
   const known = useKnown();
   const property = reviewed && asKnown(known, reviewed);
@@ -54,7 +54,7 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
     if (reviewed === null) setSaid(null);
   }, [reviewed]);
 
-  // A toast would lie behind the dialog, out of sight and hearing.
+  // A toast would be behind the dialog, neither seen nor announced.
   const say: Say = (kind, text, about) => {
     if (!isOpen.current) return toast[kind](text);
     setSaid({ kind, text: text === MODERATION.failed ? `${about.title}: ${text}` : text });
@@ -81,7 +81,7 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
     if (decides) void goOn(property, true);
   }
 
-  /** A key is easily pressed by mistake: its decision is sent when the toast that offers to undo it has gone. */
+  /** A key is easily pressed by mistake, so its decision is sent when the undo toast closes. */
   function offerUndo(decided: Property, wanted: Act): Hold {
     const hold = holdDecision();
     const onClick = () => {
@@ -94,7 +94,7 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!hasKeys || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !property) return;
-    // Not while a photo, or the question for the reason, lies over it.
+    // Not while a photo or the reason dialog is on top.
     const dialog = content.current?.closest("dialog");
     if (!dialog || (event.target as Element).closest?.("dialog") !== dialog) return;
     const key = event.key.toUpperCase();
@@ -110,7 +110,7 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
     return () => document.removeEventListener("keydown", listen);
   }, []);
 
-  // Whoever goes on begins at the top, with the next title.
+  // The next property starts at the top, with the focus on its title.
   const id = property?.id ?? null;
   const formerId = useRef<string | null>(null);
   useEffect(() => {
@@ -118,7 +118,7 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
     formerId.current = id;
   }, [id]);
 
-  // Deleted meanwhile: there is nothing left to look at.
+  // Deleted by another admin.
   const isGone = reviewed !== null && property === null;
   const whenGone = useEffectEvent(() => {
     if (said) toast[said.kind](said.text);
@@ -128,7 +128,7 @@ export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }
     if (isGone) whenGone();
   }, [isGone]);
 
-  // The first act keeps its place, and the focus, when another takes it.
+  // The first action keeps its position and the focus when another replaces it.
   const [first, ...others] = property ? actsOn(property) : [];
   const button = (one: Act) => ({
     act: one,

@@ -5,7 +5,7 @@ import { ReviewedProperty } from "./reviewed-property.tsx";
 
 afterEach(cleanup);
 
-test("the review says from when a home is available, and never that it is available now before that", () => {
+test('the review shows from when a home is available, and never "Now" before that', () => {
   render(<ReviewedProperty property={sampleProperty({ available_from: "2099-12-16" })}>No history</ReviewedProperty>);
   const available = screen.getByText("Available", { selector: "dt" });
   expect(available.parentElement?.textContent).toBe("Available 16 Dec 2099");

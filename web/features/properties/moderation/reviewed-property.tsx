@@ -12,7 +12,7 @@ import { RejectionReason } from "../status-badge.tsx";
 import { Badges, Rent } from "./moderated-card.tsx";
 import { MODERATION, REVIEW } from "./texts.ts";
 
-/** Everything that was said of a property, its pictures, its owner, and, as `children`, what admins did with it. */
+/** All facts of a property with pictures and owner; `children` is its audit trail. */
 export function ReviewedProperty({ property, children }: { property: Property; children: ReactNode }) {
   const { title, location, description, rejection_reason } = property;
   return (

@@ -12,13 +12,13 @@ const DOTS: Record<Tile, string> = {
 };
 
 interface StatTilesProps {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   stats: Stats | undefined;
   pressed: Tile;
   onPress: (tile: Tile) => void;
 }
 
-/** The dashboard's figures, of which one filters the properties. Pressed again it gives way to all of them. */
+/** The dashboard's counts; the selected one filters the properties. Selecting it again shows all. */
 export function StatTiles({ stats, pressed, onPress }: StatTilesProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-3 max-[20rem]:grid-cols-1 lg:grid-cols-4 lg:gap-4">

@@ -1,7 +1,7 @@
 import type { Act } from "./acts.ts";
 import type { Tile } from "./tiles.ts";
 
-/** Every text of the admin dashboard about properties, in one place for translation. */
+/** Texts of the admin dashboard about properties, in one place for translation. */
 
 export const DASHBOARD = {
   title: "Admin Dashboard",
@@ -80,7 +80,7 @@ export const REVIEW = {
   history: "History",
 } as const;
 
-/** What happened to a property while an admin looked at an older state of it. `who` is null where nobody knows. */
+/** Messages for a property that changed while an admin saw an older state. `who` is null if unknown. */
 export const MEANWHILE = {
   changed: (title: string, who: string | null, status: string) =>
     `“${title}” was changed meanwhile${who === null ? "" : ` by ${who}`}. It is now ${status}.`,

@@ -16,11 +16,11 @@ it("each tile counts its own", () => {
   expect(tilesOf(rejected)).toEqual(["total"]);
 });
 
-it("featured counts approved properties alone", () => {
+it("featured counts approved properties only", () => {
   expect(belongsTo("featured", { status: "pending", featured: true })).toBe(false);
 });
 
-it("the figures follow an act, and its undoing", () => {
+it("counts follow an action and its rollback", () => {
   const after = statsAfter(STATS, pending, approved);
   expect(after).toEqual({ ...STATS, pending: 3, approved: 6 });
   expect(statsAfter(after, approved, pending)).toEqual(STATS);
@@ -28,6 +28,6 @@ it("the figures follow an act, and its undoing", () => {
   expect(statsAfter(STATS, approved, featured)).toEqual({ ...STATS, featured: 3 });
 });
 
-it("a deleted property leaves all the figures it was in", () => {
+it("a deleted property leaves every count it was in", () => {
   expect(statsAfter(STATS, featured, null)).toEqual({ ...STATS, total: 9, approved: 4, featured: 1 });
 });

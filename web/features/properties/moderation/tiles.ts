@@ -2,12 +2,12 @@ import type { Reply } from "#contract/endpoint.ts";
 import type { getStats } from "#contract/moderation.ts";
 import type { Property } from "#contract/properties.ts";
 
-/** The figures of the dashboard, each of which filters the properties. */
+/** The counts of the dashboard, each of which filters the properties. */
 export const TILES = ["total", "pending", "approved", "featured"] as const;
 export type Tile = (typeof TILES)[number];
 export type Stats = Reply<typeof getStats>;
 
-/** What the server is asked for under each tile, and what stands in the address. */
+/** The API query of each tile, also used in the URL. */
 export const TILE_QUERIES: Record<Tile, { status?: "pending" | "approved"; featured?: "true" }> = {
   total: {},
   pending: { status: "pending" },
@@ -17,13 +17,13 @@ export const TILE_QUERIES: Record<Tile, { status?: "pending" | "approved"; featu
 
 type Standing = Pick<Property, "status" | "featured">;
 
-/** Whether the property is among those that the tile counts. */
+/** Returns whether the tile counts the property. */
 export function belongsTo(tile: Tile, { status, featured }: Standing): boolean {
   if (tile === "total") return true;
   return tile === "featured" ? featured && status === "approved" : status === tile;
 }
 
-/** The figures once a property has become something else, or, as null, is gone. */
+/** Returns the counts after a property changed or, with null, was deleted. */
 export function statsAfter(stats: Stats, before: Standing, after: Standing | null): Stats {
   const change = (counts: (property: Standing) => boolean) =>
     Number(after !== null && counts(after)) - Number(counts(before));

@@ -6,7 +6,7 @@ import { begin, end, type Order, sendInTurn } from "./under-way.ts";
 const home = sampleProperty({ status: "pending", featured: false, version: 4 });
 const standing = ({ status, featured, version }: Property) => [status, featured, version];
 
-it("sends an act once the one before it is answered, as one on what that has made", async () => {
+it("sends an action after the previous response, based on its result", async () => {
   const approval: Order = { property: home, act: "approve" };
   const { after } = begin(approval);
   expect(standing(after)).toEqual(["approved", false, 4]);
@@ -30,7 +30,7 @@ it("sends an act once the one before it is answered, as one on what that has mad
   expect(end(featuring)).toMatchObject({ after: { featured: true, version: 6 }, isLast: true });
 });
 
-it("takes back what was refused alone, and what follows is sent all the same", async () => {
+it("rolls back only a refused action, and still sends the next ones", async () => {
   const approval: Order = { property: home, act: "approve" };
   const featuring: Order = { property: begin(approval).after, act: "feature" };
   begin(featuring);

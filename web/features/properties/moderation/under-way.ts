@@ -2,39 +2,39 @@ import type { Property } from "#contract/properties.ts";
 import { type Act, afterAct } from "./acts.ts";
 import type { Hold } from "./hold.ts";
 
-/** What an admin has told to be done. */
+/** An admin's action. */
 export interface Order {
-  /** As the admin sees it: another version on the server refuses the act. */
+  /** As the admin sees it: the server refuses the action for another version. */
   property: Property;
   act: Act;
-  /** Of a rejection. */
+  /** For a rejection. */
   reason?: string;
   /** The decision is sent once this resolves to true. */
   hold?: Hold;
 }
 
 interface UnderWay {
-  /** The property without the acts that are under way. */
+  /** The property without pending actions. */
   told: Property;
   orders: Order[];
-  /** Ends when the act before is answered, whatever the answer. */
+  /** Settles after the previous action's response. */
   former: Promise<unknown>;
 }
 
 const underWay = new Map<string, UnderWay>();
 
-/** The property as it will be once the server has done all that is under way. */
+/** Returns the property after all pending actions. */
 function foreseen({ told, orders }: UnderWay): Property {
   return orders.reduce((property, { act, reason }) => afterAct(property, act, reason), told);
 }
 
-/** How a property is shown changes from `before` to `after`. */
+/** The displayed property before and after. */
 interface Shown {
   before: Property;
   after: Property;
 }
 
-/** Counts an act among those that are under way. */
+/** Adds an action to the pending ones. */
 export function begin(order: Order): Shown {
   const { property } = order;
   const mine = underWay.get(property.id) ?? { told: property, orders: [], former: Promise.resolve() };
@@ -45,8 +45,8 @@ export function begin(order: Order): Shown {
 }
 
 /**
- * Sends an act that has begun, once the one before it on the same property is answered, and as an act on what that one made
- * of it: an admin who is quicker than the network is not told that somebody, themselves, has changed the property meanwhile.
+ * Sends a pending action after the previous one on the same property, based on its result, so that a quick admin gets
+ * no conflict with their own change.
  */
 export function sendInTurn(order: Order, send: (order: Order) => Promise<Property>): Promise<Property> {
   const mine = underWay.get(order.property.id);
@@ -59,7 +59,7 @@ export function sendInTurn(order: Order, send: (order: Order) => Promise<Propert
   return answer;
 }
 
-/** Counts an act no longer, whether it was done or refused. `isLast` where none is left under way on the same property. */
+/** Removes a finished or refused action. `isLast` if no other is pending on the property. */
 export function end(order: Order): Shown & { isLast: boolean } {
   const { property } = order;
   const mine = underWay.get(property.id);

@@ -13,11 +13,11 @@ import { DONE, MEANWHILE, MODERATION } from "./texts.ts";
 import { begin, end, type Order, sendInTurn } from "./under-way.ts";
 import { propertiesChanged, show } from "./use-moderated.ts";
 
-/** Where it is said how an act went. */
+/** Reports the result of an action. */
 export type Say = (kind: "success" | "error", text: string, property: Property) => void;
 const byToast: Say = (kind, text) => toast[kind](text);
 
-/** An order that the admin took back before it was sent. */
+/** An action that was undone before it was sent. */
 class Undone extends Error {}
 
 async function send({ property: { id, version }, act, reason, hold }: Order): Promise<Property> {
@@ -34,7 +34,7 @@ async function send({ property: { id, version }, act, reason, hold }: Order): Pr
 const STALE: readonly ErrorCode[] = ["property_changed", "invalid_transition", "not_approved", "property_not_found"];
 const isStale = (error: Error) => error instanceof ApiError && STALE.some((code) => code === error.code);
 
-/** Reads a property that turned out to be another than the one acted on, shows it as it is now, and says who made it so. */
+/** Reads a property that has changed, shows its current state, and says who changed it. */
 async function lookAgain(client: QueryClient, property: Property, say: Say): Promise<void> {
   const { id, title } = property;
   const [found, trail] = await Promise.all([
@@ -49,18 +49,18 @@ async function lookAgain(client: QueryClient, property: Property, say: Say): Pro
   say("error", now ? MEANWHILE.changed(title, who, STATUS_NAMES[now.status]) : MEANWHILE.gone(title, who), property);
 }
 
-/** Reasons of rejections that did not reach the server, by property: nobody should have to write one twice. */
+/** Reasons of rejections that did not reach the server, by property, so that they need not be typed again. */
 const unsentReasons = new Map<string, string>();
 export const unsentReason = (id: string): string => unsentReasons.get(id) ?? "";
 
 /**
- * Approves, rejects, features and unfeatures. What is done shows at once, everywhere on the dashboard; what the server
- * refuses is taken back, and where another admin or the owner was faster, it is said what happened and shown how it is now.
+ * Approves, rejects, features and unfeatures. The action shows immediately on the whole dashboard and is rolled back if
+ * the server refuses; if someone else was faster, the current state and its author are shown.
  */
 export function useModerate(say: Say = byToast) {
   const client = useQueryClient();
 
-  /** Shows the property without foreseeing what this act makes of it. */
+  /** Shows the property without this pending action. */
   function settle(order: Order, now: Property): void {
     const { before, after, isLast } = end(order);
     show(client, before, after);
@@ -98,7 +98,7 @@ export function useModerate(say: Say = byToast) {
   });
 }
 
-/** Deletes a property. One that is gone already, as when another admin was faster, counts as deleted. */
+/** Deletes a property. One that another admin has deleted counts as deleted. */
 export function useDeleteProperty(property: Property) {
   const client = useQueryClient();
   return useMutation({

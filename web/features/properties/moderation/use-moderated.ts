@@ -21,10 +21,10 @@ const LISTS = ["properties", "moderation", "list"];
 const STATS = ["properties", "moderation", "stats"];
 const KNOWN = ["moderated-properties"];
 const NOTHING: Known = new Map();
-/** How long a list counts as fresh: coming back to it within that time asks nothing. */
+/** How long a list counts as fresh: returning within this time sends no request. */
 const FRESH_MS = 30_000;
 
-/** How many properties and users there are. */
+/** Counts of properties and users. */
 export function useStats() {
   return useQuery({ queryKey: STATS, queryFn: ({ signal }) => api(getStats, { signal }) });
 }
@@ -36,15 +36,15 @@ export function useKnown(): Known {
 
 export const knownBy = (client: QueryClient): Known => client.getQueryData<Known>(KNOWN) ?? NOTHING;
 
-/** Shows a property as it has become, or, as null, that it is gone: lists and figures follow at once. */
+/** Shows a changed property, or with null a deleted one: lists and counts follow immediately. */
 export function show(client: QueryClient, before: Property, after: Property | null): void {
-  // Figures on their way would bring back the former ones.
+  // Counts that are loading would restore old values.
   void client.cancelQueries({ queryKey: STATS, predicate: ({ state }) => state.data !== undefined });
   client.setQueryData<Known>(KNOWN, new Map(knownBy(client)).set(before.id, after));
   client.setQueryData<Stats>(STATS, (stats) => stats && statsAfter(stats, before, after));
 }
 
-/** Reads the lists in sight that lack the property though it belongs there: they were read before it did. */
+/** Refetches visible lists that should contain the property but were read before it matched. */
 async function readLacking(client: QueryClient, property: Property): Promise<void> {
   const lacking: QueryFilters = {
     queryKey: LISTS,
@@ -58,12 +58,12 @@ async function readLacking(client: QueryClient, property: Property): Promise<voi
 }
 
 /**
- * To be called after each change on the server, with what the property has become, or null where it is gone: figures,
- * lists, browse and the browser's other tabs follow.
+ * Call it after each change on the server, with the changed property or null: counts, lists, browse and other tabs
+ * follow.
  */
 export function propertiesChanged(client: QueryClient, now: Property | null): void {
   notifyOtherTabs("properties");
-  // Lists out of sight are read from their beginning when they are wanted; those in sight mostly know what was done.
+  // Hidden lists are read again when needed; visible ones mostly have the change.
   client.removeQueries({ queryKey: LISTS, type: "inactive" });
   if (now) void readLacking(client, now);
   void refetchQueries(client, {
@@ -79,7 +79,7 @@ interface Asked {
   enabled?: boolean;
 }
 
-/** The properties that a tile counts and that have these words, page by page, as they are known now. */
+/** The properties of a tile that match the search, page by page, in their current state. */
 export function useModerated({ tile, q, enabled = true }: Asked) {
   const known = useKnown();
   const pages = useInfiniteQuery({
@@ -93,13 +93,13 @@ export function useModerated({ tile, q, enabled = true }: Asked) {
     getNextPageParam: (page) => page.cursor,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
-    // All that was loaded would be read again.
+    // It would refetch every loaded page.
     refetchOnWindowFocus: false,
     enabled,
   });
   const { data, isPlaceholderData } = pages;
   const read = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
-  // The former list stays as it was while another one is on its way.
+  // The previous list stays unchanged while another one loads.
   const properties = useMemo(
     () => listed(read, known, isPlaceholderData ? "total" : tile),
     [read, known, tile, isPlaceholderData],

@@ -3,12 +3,12 @@ import type { Property } from "#contract/properties.ts";
 import { listed, nextAfter } from "./known.ts";
 import { knownBy, useModerated } from "./use-moderated.ts";
 
-/** The properties that wait for review and have these words. Read once there is something to be reviewed. */
+/** The properties that wait for review and match the search, read once a review starts. */
 export function useReviewQueue(q: string, enabled: boolean) {
   const client = useQueryClient();
   const { pages } = useModerated({ tile: "pending", q, enabled });
 
-  /** The one that waits next after this property; behind the last one, the first that was passed over. */
+  /** Returns the next waiting property after this one; after the last, the first that was skipped. */
   return async function next(after: Property): Promise<Property | undefined> {
     let data = pages.data && !pages.isPlaceholderData ? pages.data : (await pages.refetch()).data;
     const waiting = () => listed(data?.pages.flatMap(({ items }) => items) ?? [], knownBy(client), "pending");

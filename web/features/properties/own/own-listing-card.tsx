@@ -11,7 +11,7 @@ import { RejectionReason, StatusBadge } from "../status-badge.tsx";
 import { useDeleteListing, useMarkAvailable } from "./own-listings.ts";
 import { OWN } from "./texts.ts";
 
-/** A person's own home, with where it stands and what they can do with it. */
+/** A person's own listing with its status and actions. */
 export function OwnListingCard({ listing, sizes }: { listing: Property; sizes: string }) {
   return (
     <PropertyCard

@@ -8,10 +8,10 @@ import { deleteProperty, listOwnerProperties, updateProperty } from "../calls.ts
 import { OWN } from "./texts.ts";
 
 const KEY = ["properties", "own"];
-/** Enough for everybody: the product lets a person have one. */
+/** Enough: a person may have only one. */
 const ALL = 100;
 
-/** The signed-in person's own listings, whatever their status. Header and home learn from it whether there is one. */
+/** The signed-in person's own listings in any status. Header and home read from it whether there is one. */
 export function useOwnListings() {
   const email = useSession().user?.email ?? "";
   return useQuery({
@@ -26,15 +26,15 @@ export function useOwnListings() {
 }
 
 /**
- * To be called after the person has posted, changed or deleted a listing: header, home, My Listings and browse follow, in
- * all of the browser's tabs.
+ * Call it after the person has posted, changed or deleted a listing: header, home, My Listings and browse follow, in
+ * all tabs.
  */
 export function ownListingsChanged(client: QueryClient, hasListing: boolean): Promise<void> {
   setHasListing(hasListing);
   return refetchEverywhere(client, "properties");
 }
 
-/** Deletes an own listing. One that is gone already, as after deleting it in another tab, counts as deleted. */
+/** Deletes an own listing. One that another tab has deleted counts as deleted. */
 export function useDeleteListing(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export function useDeleteListing(id: string) {
   });
 }
 
-/** Marks an own listing as available, or as rented: a rented home leaves browse. */
+/** Marks an own listing as available or rented; a rented one leaves browse. */
 export function useMarkAvailable(id: string) {
   const client = useQueryClient();
   return useMutation({

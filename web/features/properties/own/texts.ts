@@ -1,4 +1,4 @@
-/** Every text of My Listings, in one place for translation. */
+/** Texts of My Listings, in one place for translation. */
 export const OWN = {
   title: "My Listings",
   posted: (count: number) => (count === 1 ? "1 listing posted" : `${count} listings posted`),
