@@ -47,7 +47,7 @@ export async function benchRestarts(rounds: number): Promise<string> {
           "of them failed": browsing.failures.length,
           "messages acknowledged": people.history.acknowledged,
           "sends that failed": people.history.failures,
-          "turned away, the database was slow": browsing.turnedAway + people.history.turnedAway,
+          "turned away, the database was slow": browsing.refused + people.history.refused,
           lost: count(faults, "lost", "changed", "gap"),
           doubled: count(faults, "doubled", "unknown"),
           reordered: count(faults, "reordered"),

@@ -15,10 +15,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 300_000;
+const DATABASE_WAIT_MS = 300_000;
 
 async function firstPage(address: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + DATABASE_WAIT_MS;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
     const answer = await fetch(address).catch(() => null);

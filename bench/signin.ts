@@ -42,12 +42,12 @@ async function browse(server: RunningServer, token: string, until: number): Prom
 
 /** Tries passwords until the time is up; returns the numbers of responses and refusals. */
 async function tryPasswords(server: RunningServer, email: string, until: number) {
-  const count = { answered: 0, turnedAway: 0 };
+  const count = { answered: 0, refused: 0 };
   while (performance.now() < until) {
     const answer = await post(server, "/token?grant_type=password", { email, password: `wrong ${Math.random()}` });
     await answer.arrayBuffer();
     count.answered += 1;
-    if (answer.status !== 400) count.turnedAway += 1;
+    if (answer.status !== 400) count.refused += 1;
   }
   return count;
 }
@@ -55,7 +55,7 @@ async function tryPasswords(server: RunningServer, email: string, until: number)
 interface Round {
   times: number[];
   answered: number;
-  turnedAway: number;
+  refused: number;
 }
 
 async function round(server: RunningServer, person: { email: string; token: string }, signIns: number): Promise<Round> {
@@ -64,8 +64,8 @@ async function round(server: RunningServer, person: { email: string; token: stri
     Promise.all(Array.from({ length: BROWSERS }, () => browse(server, person.token, until))),
     Promise.all(Array.from({ length: signIns }, () => tryPasswords(server, person.email, until))),
   ]);
-  const sum = (of: "answered" | "turnedAway") => tried.reduce((total, one) => total + one[of], 0);
-  return { times: browsed.flat(), answered: sum("answered"), turnedAway: sum("turnedAway") };
+  const sum = (of: "answered" | "refused") => tried.reduce((total, one) => total + one[of], 0);
+  return { times: browsed.flat(), answered: sum("answered"), refused: sum("refused") };
 }
 
 /** Measures browsing alone and beside password attempts, in turn. */
@@ -80,7 +80,7 @@ export async function benchSignIn(): Promise<string> {
     const of = (which: "calm" | "flooded") => rounds.map((one) => one[which]);
     const row = (name: string, those: Round[]) => {
       const times = those.flatMap((one) => one.times);
-      const perSecond = (what: "answered" | "turnedAway") =>
+      const perSecond = (what: "answered" | "refused") =>
         those.reduce((total, one) => total + one[what], 0) / ((ROUND_MS / 1000) * those.length);
       return {
         browsing: name,
@@ -88,7 +88,7 @@ export async function benchSignIn(): Promise<string> {
         "p50 ms": percentile(times, 0.5).toFixed(1),
         "p99 ms": percentile(times, 0.99).toFixed(1),
         "sign-ins/s": perSecond("answered").toFixed(0),
-        "turned away/s": perSecond("turnedAway").toFixed(0),
+        "turned away/s": perSecond("refused").toFixed(0),
       };
     };
     const p99 = (which: "calm" | "flooded") =>

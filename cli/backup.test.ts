@@ -29,7 +29,7 @@ import { readArchive, writeArchive } from "./backup/archive.ts";
 
 afterEach(endServers);
 
-const PATIENCE_MS = 240_000;
+const DATABASE_WAIT_MS = 240_000;
 const PASSWORD = "correct horse 9";
 
 type Session = { access_token: string; refresh_token: string; user: { id: string } };
@@ -198,7 +198,7 @@ it(
     const picked = (await auth<Session>("/signup", { email: "new@example.test", password: PASSWORD })).status;
     expect(picked).toBe(200);
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );
 
 it(
@@ -257,7 +257,7 @@ it(
     expect(await readFile(file)).toEqual(whole);
     expect(await isKnown(folder, port, "asha@example.test")).toBe(true);
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );
 
 it(
@@ -279,7 +279,7 @@ it(
     expect(await isKnown(folder, port, "later@example.test")).toBe(false);
     expect(await isKnown(path.join(folder, kept as string), port, "later@example.test")).toBe(true);
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );
 
 it(
@@ -339,7 +339,7 @@ it(
     expect(await readdir(lost)).not.toContain("restoring");
     expect(await isKnown(lost, port, "asha@example.test")).toBe(true);
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );
 
 it(
@@ -365,7 +365,7 @@ it(
     );
     expect(account).toEqual({ email: "old@example.test", bio });
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );
 
 it(
@@ -388,5 +388,5 @@ it(
     expect(await codes()).toEqual([]);
     expect((await call("POST", "/auth/v1/token?grant_type=password", person)).status).toBe(200);
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );

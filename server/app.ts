@@ -10,7 +10,7 @@ import { forgetLogin } from "./auth/logins.ts";
 import { factorsOf, identitiesOf, sessionsOf, signInOf } from "./auth/personal-data.ts";
 import { registerAuth } from "./auth/routes.ts";
 import { registerOwnSessions } from "./auth/sessions/own-sessions.ts";
-import { requirePresence } from "./auth/sessions/reauthentication.ts";
+import { requireReauthentication } from "./auth/sessions/reauthentication.ts";
 import { endSessions } from "./auth/sessions/sessions.ts";
 import { AppError } from "./errors.ts";
 import { registerFavorites } from "./favorites/routes.ts";
@@ -98,7 +98,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       forgetLogin,
       endSessions,
       leaveConversations: (trx, accountId) => leaveConversations(services, trx, accountId),
-      requirePresence: (caller, password) => requirePresence(services, caller, password),
+      requireReauthentication: (caller, password) => requireReauthentication(services, caller, password),
       kept: keptOf(services.db),
     });
     registerOwnSessions(api, services);

@@ -12,7 +12,7 @@ import { dataFolder, ended, endServers, ready, run, serve } from "./testing/runn
 afterEach(endServers);
 
 /** Several processes start at once. */
-const PATIENCE_MS = 180_000;
+const DATABASE_WAIT_MS = 180_000;
 const ROOT = path.resolve(import.meta.dirname, "..");
 
 async function environmentFor(url: string) {
@@ -34,7 +34,7 @@ it(
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual(await listKnownMigrations());
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );
 
 /** Copies the program with further migrations into a folder. */
@@ -84,7 +84,7 @@ it(
     expect(await contentOf(db)).toEqual(before);
     expect(await migrate({ db, location })).toEqual([]);
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );
 
 it("leaves a database alone that a newer program has migrated", async () => {

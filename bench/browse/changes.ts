@@ -6,7 +6,7 @@ import { startOurs } from "./contenders.ts";
 import type { Visitor } from "./visitor.ts";
 
 const LISTINGS = 10;
-const PATIENCE_MS = 10_000;
+const DATABASE_WAIT_MS = 10_000;
 
 interface Home {
   id: string;
@@ -36,7 +36,7 @@ async function putBack(db: Database, { id, rent }: Home): Promise<void> {
 async function seenAfter(visitor: Visitor, { city, area, type }: Home, isSeen: Sight): Promise<number> {
   const query = new URLSearchParams({ city, location: area, type, sort: "latest" });
   const begun = performance.now();
-  while (performance.now() - begun < PATIENCE_MS) {
+  while (performance.now() - begun < DATABASE_WAIT_MS) {
     const { body } = await visitor.call(`/api/properties?${query}`);
     if (isSeen(JSON.parse(body))) return performance.now() - begun;
   }

@@ -37,7 +37,7 @@ export interface Outcome {
 export const SIGN_INS = 20;
 export const PASSWORD = "correct horse 9";
 export const signInEmail = (n: number) => `signs-in-${n}@bench.example`;
-const PATIENCE_MS = 15_000;
+const DATABASE_WAIT_MS = 15_000;
 const FILTERS = [
   "city=Bangalore",
   "city=Bangalore&type=2BHK&maxRent=30000",
@@ -130,7 +130,7 @@ export class Caller {
           answer.on("error", () => end(0));
         },
       );
-      asked.setTimeout(PATIENCE_MS, () => asked.destroy());
+      asked.setTimeout(DATABASE_WAIT_MS, () => asked.destroy());
       asked.on("error", () => end(0));
       asked.end(payload);
     });

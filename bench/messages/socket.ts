@@ -1,7 +1,7 @@
 import { WebSocket } from "ws";
 import { SOCKET_PATH } from "#contract/messaging-terms.ts";
 
-const PATIENCE_MS = 20_000;
+const DATABASE_WAIT_MS = 20_000;
 /** Packet types of Engine.IO and of socket.io within them. */
 const [OPEN, PING, PONG] = ["0", "2", "3"];
 const [CONNECTED, EVENT, ACKNOWLEDGEMENT, REFUSED] = ["40", "42", "43", "44"];
@@ -27,7 +27,7 @@ export class LightSocket {
       skipUTF8Validation: true,
     });
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => fail(new Error("the server did not let the socket in")), PATIENCE_MS);
+      const late = setTimeout(() => fail(new Error("the server did not let the socket in")), DATABASE_WAIT_MS);
       const fail = (error: Error) => {
         clearTimeout(late);
         socket.terminate();

@@ -41,7 +41,7 @@ interface Neighbours extends Leaving, Pictures {
   /** Each feature's part of the export. */
   kept: Kept;
   /** Throws unless the caller proves again to be the account's person. */
-  requirePresence(caller: AuthenticatedCaller, password: string | null | undefined): Promise<void>;
+  requireReauthentication(caller: AuthenticatedCaller, password: string | null | undefined): Promise<void>;
   /** Returns the ids of each person's favourites. */
   listFavoriteIds(people: readonly Caller[]): Promise<Map<string, string[]>>;
 }
@@ -77,7 +77,7 @@ export function registerAccounts(app: FastifyInstance, services: Services, neigh
 
   serve(app, deleteOwnAccount, async ({ caller, body }) => {
     await takeTurn(`own-deletion:${caller.id}`, DELETIONS_AN_HOUR);
-    await neighbours.requirePresence(caller, body.password);
+    await neighbours.requireReauthentication(caller, body.password);
     await removeAccount(services, { id: caller.id, by: caller, leaving: neighbours });
     return { ok: true } as const;
   });

@@ -1,6 +1,6 @@
 import { isAnswer } from "./driver.ts";
-import { onBehalfOf } from "./origin.ts";
-import { PATIENCE_MS, patiently } from "./patience.ts";
+import { runWithOrigin } from "./origin.ts";
+import { DATABASE_WAIT_MS, withinTimeLimit } from "./time-limit.ts";
 
 interface Waiting<Question, Answer> {
   question: Question;
@@ -38,7 +38,7 @@ export class Batches<Question, Answer> {
   constructor(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>, options: Options<Question>) {
     // A batched statement belongs to no single request.
     this.#ask = (questions) =>
-      onBehalfOf({ id: null, name: null, patience: { leftMs: PATIENCE_MS } }, () => ask(questions));
+      runWithOrigin({ id: null, name: null, patience: { leftMs: DATABASE_WAIT_MS } }, () => ask(questions));
     this.#options = options;
   }
 
@@ -49,7 +49,7 @@ export class Batches<Question, Answer> {
       this.#waiting.push(mine);
       this.#plan();
     });
-    return patiently(answer, () => {
+    return withinTimeLimit(answer, () => {
       this.#waiting = this.#waiting.filter((waiting) => waiting !== mine);
     });
   }

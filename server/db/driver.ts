@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, T
 import { AbortedTransactionError, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import postgres from "postgres";
 import { withComment } from "./origin.ts";
-import { patiently } from "./patience.ts";
+import { withinTimeLimit } from "./time-limit.ts";
 import { type DatabaseWatch, UNWATCHED } from "./watch.ts";
 
 /** Opens a postgres.js client for the database, with these additional options. */
@@ -27,7 +27,7 @@ export const isAnswer = (error: unknown): boolean =>
  * Clears a finished query. postgres.js creates closures that V8 allocates in the old generation (decision 0036); they
  * would keep rows and parameters alive until the next major collection.
  */
-function letGo(query: object, rows: unknown[]): void {
+function clearQuery(query: object, rows: unknown[]): void {
   rows.length = 0;
   Object.assign(query, { strings: [], string: "", signature: "", args: [], parameters: [] });
 }
@@ -60,14 +60,14 @@ class Connection implements DatabaseConnection {
         [...parameters] as never[],
         { prepare: true, simple: false } as never,
       );
-      const result = await patiently(asked, () => {
+      const result = await withinTimeLimit(asked, () => {
         this.isLost = true;
       });
       const { command, count } = result;
       if (command === "COMMIT" || command === "ROLLBACK") return { rows: [{ command } as R] };
       const isWrite = command === "INSERT" || command === "UPDATE" || command === "DELETE" || command === "MERGE";
       const rows = Array.from(result) as R[];
-      letGo(asked, result);
+      clearQuery(asked, result);
       return { rows, ...(isWrite && { numAffectedRows: BigInt(count) }) };
     } catch (error) {
       if (!isAnswer(error)) this.isLost = true;
@@ -119,7 +119,7 @@ class PoolDriver implements Driver {
       mine = resolve;
       this.#waiting.push(resolve);
     });
-    return patiently(free, () => {
+    return withinTimeLimit(free, () => {
       this.#waiting = this.#waiting.filter((waiting) => waiting !== mine);
     });
   }

@@ -18,7 +18,7 @@ export interface Origin {
 const origins = new AsyncLocalStorage<Origin | undefined>();
 
 /** Runs the function and everything asynchronous in it with this origin; `undefined` clears it. */
-export function onBehalfOf<T>(origin: Origin | undefined, run: () => T): T {
+export function runWithOrigin<T>(origin: Origin | undefined, run: () => T): T {
   return origins.run(origin, run);
 }
 

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
-import { type Origin, onBehalfOf } from "../db/origin.ts";
-import { PATIENCE_MS } from "../db/patience.ts";
+import { type Origin, runWithOrigin } from "../db/origin.ts";
+import { DATABASE_WAIT_MS } from "../db/time-limit.ts";
 import { routeOf } from "./figures.ts";
 
 declare module "fastify" {
@@ -42,11 +42,11 @@ export function registerRequestIds(app: FastifyInstance): void {
   app.decorateRequest("origin", undefined as never);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
-    request.origin = { id: request.id, name: null, patience: { leftMs: PATIENCE_MS } };
-    onBehalfOf(request.origin, done);
+    request.origin = { id: request.id, name: null, patience: { leftMs: DATABASE_WAIT_MS } };
+    runWithOrigin(request.origin, done);
   });
   // After body parsing the async context is the connection's.
-  app.addHook("preValidation", (request, _reply, done) => onBehalfOf(request.origin, done));
+  app.addHook("preValidation", (request, _reply, done) => runWithOrigin(request.origin, done));
   app.addHook("preHandler", (request, _reply, done) => {
     request.origin.name = nameOf(request.method, routeOf(request));
     done();

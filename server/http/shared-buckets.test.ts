@@ -9,12 +9,12 @@ import { openSharedBuckets } from "./shared-buckets.ts";
 /** One a minute, with a burst of three. */
 const LIMIT = { count: 1, seconds: 60, burst: 3 };
 /** Calls may wait this long; a busy machine is slow, not wrong. */
-const PATIENCE_MS = 10_000;
+const DATABASE_WAIT_MS = 10_000;
 
 describe.skipIf(!hasRedis)(withRedis("buckets that processes share"), async () => {
   const redis = await ownRedis();
   beforeAll(() => redis.start());
-  async function open(limit = LIMIT, patienceMs = PATIENCE_MS) {
+  async function open(limit = LIMIT, patienceMs = DATABASE_WAIT_MS) {
     const buckets = await openSharedBuckets(limit, { url: redis.url, log: pino({ level: "silent" }), patienceMs });
     atEnd(() => buckets.close());
     return buckets;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { bucketOf, type Limit, LocalBuckets } from "./rate-limit.ts";
 
 /** How long a call waits for Redis before the process decides alone. */
-const PATIENCE_MS = 10;
+const DATABASE_WAIT_MS = 10;
 /** How long Redis is not asked after a time-out, so that calls do not wait repeatedly. */
 const PAUSE_MS = 1000;
 const PREFIX = "basera:calls:";
@@ -31,7 +31,7 @@ export interface Buckets {
  */
 export async function openSharedBuckets(
   limit: Limit,
-  { url, log, patienceMs = PATIENCE_MS }: { url: string; log: FastifyBaseLogger; patienceMs?: number },
+  { url, log, patienceMs = DATABASE_WAIT_MS }: { url: string; log: FastifyBaseLogger; patienceMs?: number },
 ): Promise<Buckets> {
   const { createClient, defineScript } = await import("redis");
   const { stepMs, windowMs } = bucketOf(limit);

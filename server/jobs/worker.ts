@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { Registry } from "prom-client";
 import type { Database, DatabaseLocation } from "../db/connect.ts";
-import { onBehalfOf } from "../db/origin.ts";
+import { runWithOrigin } from "../db/origin.ts";
 import { countRuns, type RunCounts, type RunOutcome, registerQueueGauges } from "./figures.ts";
 import { GiveUp, type JobHandlers } from "./handlers.ts";
 
@@ -53,7 +53,7 @@ export function taskList(jobs: JobHandlers, log: FastifyBaseLogger, count: RunCo
       const ended = (outcome: RunOutcome) => count(name, outcome, (performance.now() - begun) / 1000);
       try {
         const jobRun = { id: job.id, attempt: job.attempts, signal: abortSignal };
-        await onBehalfOf({ id: `job ${job.id}`, name }, () => run(payload.parse(given), jobRun));
+        await runWithOrigin({ id: `job ${job.id}`, name }, () => run(payload.parse(given), jobRun));
         ended("done");
       } catch (error) {
         const isHopeless = error instanceof GiveUp;

@@ -10,7 +10,7 @@ import {
 import type { S3Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import type { FileStore, StoredFolder } from "./file-store.ts";
-import { KEPT_FOR_GOOD } from "./serve-files.ts";
+import { IMMUTABLE_CACHE } from "./serve-files.ts";
 
 const CONNECT_MS = 3_000;
 /** Time without a byte from the store. */
@@ -53,7 +53,13 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
 
   return {
     async write(key, content) {
-      const file = { Bucket: bucket, Key: key, Body: content, ContentType: "image/webp", CacheControl: KEPT_FOR_GOOD };
+      const file = {
+        Bucket: bucket,
+        Key: key,
+        Body: content,
+        ContentType: "image/webp",
+        CacheControl: IMMUTABLE_CACHE,
+      };
       await client.send(new PutObjectCommand(file)).catch((error) => {
         throw away(error);
       });

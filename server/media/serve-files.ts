@@ -5,7 +5,7 @@ import { readKey } from "./picture-path.ts";
 import { secondsLeft } from "./signed-address.ts";
 
 /** Caching of pictures, also in shared caches. */
-export const KEPT_FOR_GOOD = "public, max-age=31536000, immutable";
+export const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 
 interface PictureRequest {
   Params: { "*": string };
@@ -26,7 +26,7 @@ export function serveFiles(app: FastifyInstance, { files, keys }: Pick<Services,
       const named = readKey(key);
       if (!named) throw new AppError("not_found");
       const { expires, signature } = request.query;
-      let caching = KEPT_FOR_GOOD;
+      let caching = IMMUTABLE_CACHE;
       if (expires !== undefined || signature !== undefined) {
         const left = secondsLeft(keys, key, { expires: String(expires), signature: String(signature) });
         if (left === 0) throw new AppError("link_expired");

@@ -23,7 +23,7 @@ const CUTS = 40;
 const LISTENERS = 4;
 const RESTARTS = 3;
 /** A server starts in two seconds; a busy machine may need ten times as long. */
-const PATIENCE_MS = 240_000;
+const DATABASE_WAIT_MS = 240_000;
 
 afterEach(endServers);
 
@@ -50,7 +50,7 @@ it(
     expect(faults).toEqual([]);
     expect(history.connections.length).toBeGreaterThanOrEqual(4 * (KILLS + 1));
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );
 
 it(
@@ -86,7 +86,7 @@ it(
     expect(faults).toEqual([]);
     expect(history.connections.length).toBeGreaterThan(CUTS / 2);
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );
 
 it(
@@ -117,5 +117,5 @@ it(
     await postgres.stop();
     expect(faults.filter(({ kind }) => kind !== "heard late")).toEqual([]);
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );

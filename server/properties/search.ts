@@ -92,7 +92,7 @@ export function exactly(search: Search): string {
  * As `exactly`, with unknown words replaced by likely corrections: one letter wrong, missing, added or misplaced, or
  * two words written as one. Null if every word is known.
  */
-export async function forgivingly(db: Database, search: Search): Promise<string | null> {
+export async function withCorrections(db: Database, search: Search): Promise<string | null> {
   const { words, endings } = search;
   const pairs = words.slice(1).map((word, place) => `${words[place]}${word}`);
   const known = await knownWords(db, [...words, ...pairs]);

@@ -7,7 +7,7 @@ import { browse, type Counts, type Found } from "./browse.ts";
 import { type After, wantedOf } from "./catalogue.ts";
 import { presentProperty } from "./present.ts";
 import { findProperty, listOwnedBy, type PropertyRow } from "./queries.ts";
-import { exactly, forgivingly, nearestArea, readSearch } from "./search.ts";
+import { exactly, nearestArea, readSearch, withCorrections } from "./search.ts";
 
 const isEmpty = ({ total, later }: Found) => total === 0 && later === 0;
 
@@ -26,7 +26,7 @@ export async function browseProperties(
   const search = await readSearch(db, query.searchTerm);
   if (search === null) return { ...(await browse(db, counts, wanted, page)), nearestArea: null };
   const found = await browse(db, counts, { ...wanted, words: exactly(search) }, page);
-  const guess = isEmpty(found) ? await forgivingly(db, search) : null;
+  const guess = isEmpty(found) ? await withCorrections(db, search) : null;
   const last = guess === null ? found : await browse(db, counts, { ...wanted, words: guess }, page);
   const cities = query.city === undefined ? CITIES : [query.city];
   return { ...last, nearestArea: isEmpty(last) ? await nearestArea(db, query.searchTerm ?? "", cities) : null };

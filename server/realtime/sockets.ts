@@ -2,8 +2,8 @@ import { ServerResponse } from "node:http";
 import { Server } from "socket.io";
 import type { Acknowledgement } from "#contract/events.ts";
 import { SOCKET_PATH } from "#contract/messaging-terms.ts";
-import { onBehalfOf } from "../db/origin.ts";
-import { PATIENCE_MS } from "../db/patience.ts";
+import { runWithOrigin } from "../db/origin.ts";
+import { DATABASE_WAIT_MS } from "../db/time-limit.ts";
 import { AppError } from "../errors.ts";
 import { toAppError } from "../http/failures.ts";
 import { LocalBuckets } from "../http/rate-limit.ts";
@@ -56,8 +56,8 @@ export async function createSockets(
   async function answer(connection: Connection, event: string, given: unknown[]): Promise<void> {
     figures.received(event);
     try {
-      const origin = { id: connection.id, name: `socket ${event}`, patience: { leftMs: PATIENCE_MS } };
-      await onBehalfOf(origin, () => handlers.get(event)?.(connection, given[0]));
+      const origin = { id: connection.id, name: `socket ${event}`, patience: { leftMs: DATABASE_WAIT_MS } };
+      await runWithOrigin(origin, () => handlers.get(event)?.(connection, given[0]));
       acknowledge(given, { ok: true });
     } catch (thrown) {
       const error = toAppError(thrown as Error);

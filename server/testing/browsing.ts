@@ -8,7 +8,7 @@ export class Browsing {
   answered = 0;
   readonly failures: string[] = [];
   /** Responses of 503 from a process whose database was too slow. */
-  turnedAway = 0;
+  refused = 0;
   readonly #visitors: Promise<void>[];
   #isEnding = false;
 
@@ -28,7 +28,7 @@ export class Browsing {
         const answer = await fetch(site + page, { headers: { authorization: `Bearer ${token}` } });
         await answer.arrayBuffer();
         if (answer.ok) this.answered += 1;
-        else if (answer.status === 503 && answer.headers.has("x-request-id")) this.turnedAway += 1;
+        else if (answer.status === 503 && answer.headers.has("x-request-id")) this.refused += 1;
         else this.failures.push(`${page}: ${answer.status}`);
       } catch (error) {
         this.failures.push(`${page}: ${(error as Error & { cause?: Error }).cause?.message ?? error}`);

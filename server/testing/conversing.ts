@@ -29,7 +29,7 @@ export interface Talk {
 
 const RETRY_MS = 25;
 /** Longer than anything that a test does to the server. What takes longer hangs. */
-const PATIENCE_MS = 60_000;
+const DATABASE_WAIT_MS = 60_000;
 const PAGE = 100;
 /** A person reads a conversation after this many own messages. */
 const READ_EVERY = 7;
@@ -41,15 +41,15 @@ async function persist<T>(
   history: History,
   call: () => Promise<{ status: number; body: T }>,
 ): Promise<{ body: T; isCertain: boolean }> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + DATABASE_WAIT_MS;
   for (let isCertain = true; ; isCertain = false) {
     const answer = await call().catch(() => null);
     if (answer && answer.status < 300) return { body: answer.body, isCertain };
     if (answer && answer.status < 500) throw new Error(`refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
-    if (answer?.status === 503 && "request_id" in (answer.body as object)) history.turnedAway += 1;
+    if (answer?.status === 503 && "request_id" in (answer.body as object)) history.refused += 1;
     else history.failures += 1;
     if (Date.now() > deadline)
-      throw new Error(`no answer in ${PATIENCE_MS} ms, at last ${answer?.status ?? "nothing"}`);
+      throw new Error(`no answer in ${DATABASE_WAIT_MS} ms, at last ${answer?.status ?? "nothing"}`);
     await sleep(RETRY_MS);
   }
 }
@@ -89,9 +89,9 @@ class Listener {
       this.#take(message);
     });
     // Refused or disconnected by the server: the client does not reconnect by itself.
-    const comeBack = () => setTimeout(() => this.#isOver || this.#client.connect(), RETRY_MS);
-    this.#client.on("connect_error", () => this.#client.active || comeBack());
-    this.#client.on("disconnect", (reason) => reason === "io server disconnect" && comeBack());
+    const reconnectLater = () => setTimeout(() => this.#isOver || this.#client.connect(), RETRY_MS);
+    this.#client.on("connect_error", () => this.#client.active || reconnectLater());
+    this.#client.on("disconnect", (reason) => reason === "io server disconnect" && reconnectLater());
   }
 
   end(): void {
@@ -103,7 +103,7 @@ class Listener {
     const socket = this.#client.id;
     while (this.#client.connected && this.#client.id === socket) {
       const answer = await this.#client
-        .timeout(PATIENCE_MS)
+        .timeout(DATABASE_WAIT_MS)
         .emitWithAck("join:conversation", id)
         .catch(() => null);
       if (answer?.ok) return this.#catchUp(id);

@@ -72,7 +72,7 @@ export class History {
   /** Attempts without a response, or with a server error. */
   failures = 0;
   /** Responses of 503 from a process whose database was too slow. */
-  turnedAway = 0;
+  refused = 0;
   #now = 0;
 
   tick(): number {

@@ -7,11 +7,11 @@ import { atEnd } from "./at-end.ts";
 type Client = Socket<ServerEvents, ClientEvents>;
 type Heard<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>[0];
 
-const PATIENCE_MS = 15_000;
+const DATABASE_WAIT_MS = 15_000;
 
 /** Waits until the condition holds, long enough for a busy machine. */
 export async function until(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + DATABASE_WAIT_MS;
   while (!(await check())) {
     if (performance.now() > deadline) throw new Error(`waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -59,7 +59,7 @@ export async function openSockets(app: FastifyInstance) {
     });
     const heard = <E extends keyof ServerEvents>(event: E) =>
       all.filter(([name]) => name === event).map(([, payload]) => payload as Heard<E>);
-    const join = (id: unknown) => client.timeout(PATIENCE_MS).emitWithAck("join:conversation", id as string);
+    const join = (id: unknown) => client.timeout(DATABASE_WAIT_MS).emitWithAck("join:conversation", id as string);
     return {
       client,
       heard,
@@ -72,7 +72,7 @@ export async function openSockets(app: FastifyInstance) {
         await until(() => reason !== "", "the connection ended");
         return reason;
       },
-      refresh: (token) => client.timeout(PATIENCE_MS).emitWithAck("auth:refresh", { token: token as string }),
+      refresh: (token) => client.timeout(DATABASE_WAIT_MS).emitWithAck("auth:refresh", { token: token as string }),
       // Events that were sent before an acknowledgement arrive before it.
       settled: async () => void (await join("")),
     };

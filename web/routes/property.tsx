@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { data } from "react-router";
 import { pageContext } from "#web/context.ts";
 import { SaveButton } from "#web/features/favorites/save-button.tsx";
-import { PRESS } from "#web/features/properties/detail/press-texts.ts";
+import { PRESS } from "#web/features/properties/detail/control-texts.ts";
 import { PropertyDetail } from "#web/features/properties/detail/property-detail.tsx";
 import { headOf } from "#web/features/properties/detail/property-document.ts";
 import { titleOf } from "#web/features/properties/detail/property-title.ts";

@@ -26,7 +26,7 @@ async function isCorrectPassword(
  * Protects an unattended browser: requires the password or, if the account has none, a recent sign-in.
  * @throws AppError `invalid`, `wrong_password`, `sign_in_again`, `session_expired`, `too_many_requests`
  */
-export async function requirePresence(
+export async function requireReauthentication(
   services: Pick<Services, "db" | "config">,
   caller: AuthenticatedCaller,
   password: string | null | undefined,

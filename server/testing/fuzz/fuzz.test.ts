@@ -31,7 +31,7 @@ const COUNTS = {
   tokens: count("TOKENS", 400),
 };
 /** Far longer than any of these takes. */
-const PATIENCE_MS = 60_000 + 200 * Object.values(COUNTS).reduce((sum, one) => sum + one);
+const DATABASE_WAIT_MS = 60_000 + 200 * Object.values(COUNTS).reduce((sum, one) => sum + one);
 console.log(`fuzzing with FUZZ_SEED=${SEED}: ${JSON.stringify(COUNTS)}`);
 
 const PAST = JSON.parse(await readFile(path.join(import.meta.dirname, "past-failures.json"), "utf8")) as {
@@ -116,7 +116,7 @@ it(
     // None of the queued jobs may fail.
     await world.runJobs();
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );
 
 it(
@@ -138,7 +138,7 @@ it(
     expect([...seen]).toEqual(expect.arrayContaining([200, 404, 405]));
     await expectWholeWorld();
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );
 
 it(
@@ -168,7 +168,7 @@ it(
     expect(await world.victims()).toBe(before);
     expect(await world.faults()).toEqual([]);
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );
 
 it(
@@ -202,7 +202,7 @@ it(
       { seed: SEED, numRuns: COUNTS.pictures + PAST.pictures.length, examples: asExamples(PAST.pictures) },
     );
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );
 
 it(
@@ -246,5 +246,5 @@ it(
     expect((await ask.access(good.access ?? "")).statusCode).toBe(200);
     expect((await auth.refresh(good.refresh ?? "")).statusCode).toBe(200);
   },
-  PATIENCE_MS,
+  DATABASE_WAIT_MS,
 );

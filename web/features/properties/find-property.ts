@@ -26,7 +26,7 @@ const isLooked = (id: string): boolean =>
   looked?.id === id && looked.caller === currentSession().user?.id && performance.now() - looked.at < GOOD_FOR_MS;
 
 /** Prefetches a home that is likely to be opened. */
-export function lookAhead(id: string): void {
+export function prefetchProperty(id: string): void {
   if (isLooked(id)) return;
   looked = { id, caller: currentSession().user?.id, at: performance.now(), found: findProperty(id) };
 }

@@ -43,7 +43,7 @@ it("caches documents of pages that work offline, with a shell for homes never op
   expect(shellOf("/messages")).toBe("/messages");
 });
 
-it("reads the user id from a token, and returns 'nobody' for an invalid one", () => {
+it("reads the user id from a token, and returns a placeholder for an invalid one", () => {
   const token = `e30.${btoa('{"sub":"6f1c"}')}.x`;
   expect(userIdFromToken(`Bearer ${token}`)).toBe("6f1c");
   expect(userIdFromToken("Bearer nonsense")).toBe("nobody");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lookingAhead } from "./prefetch.ts";
+import { prefetchOnRest } from "./prefetch.ts";
 
 const realFetch = globalThis.fetch;
 let asked: string[] = [];
@@ -22,17 +22,17 @@ const aMoment = async () => {
 };
 
 test("prefetches a home that the pointer rests on", async () => {
-  lookingAhead("rested-on").onPointerEnter();
+  prefetchOnRest("rested-on").onPointerEnter();
   await aMoment();
   expect(asked).toEqual(["/api/properties/rested-on"]);
 });
 
 test("does not prefetch while the pointer passes, or after an earlier press", async () => {
-  const passed = lookingAhead("passed");
+  const passed = prefetchOnRest("passed");
   passed.onPointerEnter();
   passed.onPointerLeave();
   await aMoment();
-  const pressed = lookingAhead("pressed");
+  const pressed = prefetchOnRest("pressed");
   pressed.onPointerEnter();
   pressed.onClick();
   await aMoment();

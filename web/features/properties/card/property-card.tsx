@@ -14,7 +14,7 @@ import { AMENITY_NAMES } from "../amenity-names.ts";
 import { cardAvailability } from "../availability.ts";
 import { Photo } from "../photo.tsx";
 import { CARD } from "./card-texts.ts";
-import { lookingAhead } from "./prefetch.ts";
+import { prefetchOnRest } from "./prefetch.ts";
 
 const AMENITIES_SHOWN = 4;
 const TENANTS_SHOWN = 2;
@@ -105,7 +105,7 @@ export function PropertyCard({
               to={href("/property/:id", { id })}
               prefetch="intent"
               data-card-link
-              {...lookingAhead(id)}
+              {...prefetchOnRest(id)}
               className="outline-none after:absolute after:inset-0 after:z-1"
             >
               {title}

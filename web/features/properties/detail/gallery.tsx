@@ -6,8 +6,8 @@ import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { NoPhoto, Photo } from "../photo.tsx";
 import type { GalleryPhoto } from "../photos.ts";
+import { PHOTOS, PRESS } from "./control-texts.ts";
 import { PhotoSlides } from "./photo-slides.tsx";
-import { PHOTOS, PRESS } from "./press-texts.ts";
 import { useDrag } from "./use-drag.ts";
 import { usePhotoPlace } from "./use-photo-place.ts";
 

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { PRESS } from "./press-texts.ts";
+import { PRESS } from "./control-texts.ts";
 import { BarRent, CostSummary, OwnerName } from "./property-facts.tsx";
 
 /** Contacts the owner, for both buttons. A press while the session is being restored waits for it. */

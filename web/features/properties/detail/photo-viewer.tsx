@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent } from "react";
 import { IconButton } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import type { GalleryPhoto } from "../photos.ts";
+import { PHOTOS } from "./control-texts.ts";
 import type { Step } from "./gallery-steps.ts";
 import { PhotoSlides } from "./photo-slides.tsx";
-import { PHOTOS } from "./press-texts.ts";
 import { useDrag } from "./use-drag.ts";
 
 const ROUND = "absolute bg-white/14 text-white! hover:bg-white/26! focus-visible:outline-white";

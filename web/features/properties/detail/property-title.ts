@@ -2,8 +2,8 @@ import type { Property } from "#contract/properties.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
 import { CARD } from "../card/card-texts.ts";
 import type { Found } from "../find-property.ts";
+import { PRESS } from "./control-texts.ts";
 import { DETAIL } from "./detail-texts.ts";
-import { PRESS } from "./press-texts.ts";
 
 export function priceOf({ rent }: Property): string {
   return `${formatRupees(rent)} ${CARD.perMonth}`;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { PRODUCT_NAME } from "#web/lib/page/product-name.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { PRESS } from "./press-texts.ts";
+import { PRESS } from "./control-texts.ts";
 import type { Shared } from "./share-dialog.tsx";
 
 const loadDialog = () => import("./share-dialog.tsx");

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { firstFailure, type Picture, storedAddresses } from "#web/features/pictures/picture-list.ts";
 import { usePictures } from "#web/features/pictures/use-pictures.ts";
 import { ApiError } from "#web/lib/api/api.ts";
-import { checkedBy, fieldOf } from "./faults.ts";
+import { checkedBy, fieldOf } from "./form-errors.ts";
 import { FORM } from "./form-texts.ts";
 import type { PropertyForm } from "./property-form.ts";
 

@@ -6,7 +6,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import type { IconShape } from "#web/ui/icon.tsx";
-import type { Act } from "./acts.ts";
+import type { Act } from "./actions.ts";
 import { ACT_NAMES } from "./texts.ts";
 
 const LOOKS: Record<Act, { variant: ButtonVariant; icon: IconShape }> = {

@@ -13,7 +13,7 @@ import { CARD } from "../card/card-texts.ts";
 import { NoPhoto, Photo } from "../photo.tsx";
 import { RejectionReason, StatusBadge } from "../status-badge.tsx";
 import { ActButton } from "./act-buttons.tsx";
-import { type Act, actsOn } from "./acts.ts";
+import { type Act, actsOn } from "./actions.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { MODERATION } from "./texts.ts";
 import { unsentReason, useDeleteProperty, useModerate } from "./use-moderate.ts";

@@ -9,9 +9,9 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ActButton, Key } from "./act-buttons.tsx";
-import { type Act, actsOn } from "./acts.ts";
-import { type Hold, holdDecision } from "./hold.ts";
-import { asKnown } from "./known.ts";
+import { type Act, actsOn } from "./actions.ts";
+import { type Hold, holdDecision } from "./held-decision.ts";
+import { currentState } from "./overlay.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { ReviewedProperty } from "./reviewed-property.tsx";
 import { DONE, MODERATION, REVIEW } from "./texts.ts";
@@ -38,7 +38,7 @@ interface ReviewDialogProps {
 /** All facts of a property, to approve or reject it; afterwards the next waiting one is shown. */
 export function ReviewDialog({ reviewed, q, onReview, onEdit, onClose, history }: ReviewDialogProps) {
   const known = useKnown();
-  const property = reviewed && asKnown(known, reviewed);
+  const property = reviewed && currentState(known, reviewed);
   const next = useReviewQueue(q, reviewed !== null);
   const [isAsking, setAsking] = useState<"by key" | "by press" | null>(null);
   const [hasKeys, setKeys] = useState(() => readStored(STORED.reviewKeys) !== "off");

@@ -1,4 +1,4 @@
-import type { Act } from "./acts.ts";
+import type { Act } from "./actions.ts";
 import type { Tile } from "./tiles.ts";
 
 /** Texts of the admin dashboard about properties, in one place for translation. */

@@ -8,9 +8,9 @@ import { toast } from "#web/ui/toast.tsx";
 import { deleteProperty, updateProperty } from "../calls.ts";
 import { findProperty } from "../find-property.ts";
 import { STATUS_NAMES } from "../status-names.ts";
-import { whoChanged } from "./acts.ts";
+import { whoChanged } from "./actions.ts";
+import { begin, end, type Order, sendInTurn } from "./pending-actions.ts";
 import { DONE, MEANWHILE, MODERATION } from "./texts.ts";
-import { begin, end, type Order, sendInTurn } from "./under-way.ts";
 import { propertiesChanged, show } from "./use-moderated.ts";
 
 /** Reports the result of an action. */
@@ -35,7 +35,7 @@ const STALE: readonly ErrorCode[] = ["property_changed", "invalid_transition", "
 const isStale = (error: Error) => error instanceof ApiError && STALE.some((code) => code === error.code);
 
 /** Reads a property that has changed, shows its current state, and says who changed it. */
-async function lookAgain(client: QueryClient, property: Property, say: Say): Promise<void> {
+async function refetchProperty(client: QueryClient, property: Property, say: Say): Promise<void> {
   const { id, title } = property;
   const [found, trail] = await Promise.all([
     findProperty(id),
@@ -90,7 +90,7 @@ export function useModerate(say: Say = byToast) {
         if (reason) unsentReasons.set(property.id, reason);
         return say("error", MODERATION.failed, property);
       }
-      await lookAgain(client, property, say);
+      await refetchProperty(client, property, say);
       if (act === "feature" && error instanceof ApiError && error.code === "not_approved") {
         say("error", ERRORS.not_approved.text, property);
       }

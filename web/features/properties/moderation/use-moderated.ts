@@ -13,7 +13,7 @@ import type { Property } from "#contract/properties.ts";
 import { api, apiPage, type Page } from "#web/lib/api/api.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { notifyOtherTabs } from "#web/lib/realtime/other-tabs.ts";
-import { type Known, listed } from "./known.ts";
+import { type Known, listed } from "./overlay.ts";
 import { belongsTo, type Stats, statsAfter, TILE_QUERIES, type Tile } from "./tiles.ts";
 
 type Pages = InfiniteData<Page<Property>, string | null>;
@@ -45,7 +45,7 @@ export function show(client: QueryClient, before: Property, after: Property | nu
 }
 
 /** Refetches visible lists that should contain the property but were read before it matched. */
-async function readLacking(client: QueryClient, property: Property): Promise<void> {
+async function refetchListsWithout(client: QueryClient, property: Property): Promise<void> {
   const lacking: QueryFilters = {
     queryKey: LISTS,
     type: "active",
@@ -65,7 +65,7 @@ export function propertiesChanged(client: QueryClient, now: Property | null): vo
   notifyOtherTabs("properties");
   // Hidden lists are read again when needed; visible ones mostly have the change.
   client.removeQueries({ queryKey: LISTS, type: "inactive" });
-  if (now) void readLacking(client, now);
+  if (now) void refetchListsWithout(client, now);
   void refetchQueries(client, {
     queryKey: ["properties"],
     predicate: ({ queryKey }) => queryKey[1] !== "moderation",

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Property } from "#contract/properties.ts";
-import { listed, nextAfter } from "./known.ts";
+import { listed, nextAfter } from "./overlay.ts";
 import { knownBy, useModerated } from "./use-moderated.ts";
 
 /** The properties that wait for review and match the search, read once a review starts. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleProperty } from "../sample-property.ts";
-import { asKnown, type Known, listed, nextAfter } from "./known.ts";
+import { currentState, type Known, listed, nextAfter } from "./overlay.ts";
 
 const first = sampleProperty({ id: "c", status: "pending", version: 3, created_at: "2026-11-14T10:00:00.000Z" });
 const second = sampleProperty({ id: "b", status: "pending", version: 1, created_at: "2026-11-14T09:00:00.000Z" });
@@ -20,7 +20,7 @@ it("after a rollback the property is where it was", () => {
 it("a list that has read a newer version wins", () => {
   const known: Known = new Map([["c", { ...first, status: "approved" as const }]]);
   const newer = { ...first, status: "rejected" as const, version: 4 };
-  expect(asKnown(known, newer)).toBe(newer);
+  expect(currentState(known, newer)).toBe(newer);
 });
 
 it("a deleted property is in no list", () => {

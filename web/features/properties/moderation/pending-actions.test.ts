@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Property } from "#contract/properties.ts";
 import { sampleProperty } from "../sample-property.ts";
-import { begin, end, type Order, sendInTurn } from "./under-way.ts";
+import { begin, end, type Order, sendInTurn } from "./pending-actions.ts";
 
 const home = sampleProperty({ status: "pending", featured: false, version: 4 });
 const standing = ({ status, featured, version }: Property) => [status, featured, version];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { AuditEntry } from "#contract/audit.ts";
 import { sampleProperty } from "../sample-property.ts";
-import { actsOn, afterAct, whoChanged } from "./acts.ts";
+import { actsOn, afterAct, whoChanged } from "./actions.ts";
 
 const AT = "2026-11-20T08:30:00.000Z";
 const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({

@@ -1,7 +1,7 @@
 import { currentOrigin } from "./origin.ts";
 
 /** How long a request waits for the database in total, so that it gets a response within five seconds. */
-export const PATIENCE_MS = 4000;
+export const DATABASE_WAIT_MS = 4000;
 
 /** Thrown when the wait is over. Whether the statement still runs is unknown. */
 class DatabaseSlow extends Error {
@@ -16,7 +16,7 @@ class DatabaseSlow extends Error {
  * without limit.
  * @throws DatabaseSlow
  */
-export async function patiently<T>(work: PromiseLike<T>, giveUp: () => void): Promise<T> {
+export async function withinTimeLimit<T>(work: PromiseLike<T>, giveUp: () => void): Promise<T> {
   const patience = currentOrigin()?.patience;
   if (!patience) return work;
   const began = performance.now();

@@ -7,7 +7,7 @@ import { belongsTo, type Tile } from "./tiles.ts";
 export type Known = ReadonlyMap<string, Property | null>;
 
 /** Returns the current state of a property: null if deleted. A newer version in the list wins. */
-export function asKnown(known: Known, property: Property): Property | null {
+export function currentState(known: Known, property: Property): Property | null {
   const newer = known.get(property.id);
   if (newer === undefined) return property;
   return newer === null || newer.version >= property.version ? newer : property;
@@ -17,7 +17,7 @@ export function asKnown(known: Known, property: Property): Property | null {
 export function listed(properties: readonly Property[], known: Known, tile: Tile): Property[] {
   const shown = new Map<string, Property>();
   for (const property of properties) {
-    const now = asKnown(known, property);
+    const now = currentState(known, property);
     if (now && belongsTo(tile, now)) shown.set(now.id, now);
   }
   return [...shown.values()];

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { holdDecision } from "./hold.ts";
+import { holdDecision } from "./held-decision.ts";
 
 it("sends a decision once, unless it was undone", async () => {
   const sent = holdDecision();

@@ -1,6 +1,6 @@
 import type { Property } from "#contract/properties.ts";
-import { type Act, afterAct } from "./acts.ts";
-import type { Hold } from "./hold.ts";
+import { type Act, afterAct } from "./actions.ts";
+import type { Hold } from "./held-decision.ts";
 
 /** An admin's action. */
 export interface Order {
@@ -24,7 +24,7 @@ interface UnderWay {
 const underWay = new Map<string, UnderWay>();
 
 /** Returns the property after all pending actions. */
-function foreseen({ told, orders }: UnderWay): Property {
+function afterPending({ told, orders }: UnderWay): Property {
   return orders.reduce((property, { act, reason }) => afterAct(property, act, reason), told);
 }
 
@@ -39,9 +39,9 @@ export function begin(order: Order): Shown {
   const { property } = order;
   const mine = underWay.get(property.id) ?? { told: property, orders: [], former: Promise.resolve() };
   underWay.set(property.id, mine);
-  const before = foreseen(mine);
+  const before = afterPending(mine);
   mine.orders.push(order);
-  return { before, after: foreseen(mine) };
+  return { before, after: afterPending(mine) };
 }
 
 /**
@@ -64,9 +64,9 @@ export function end(order: Order): Shown & { isLast: boolean } {
   const { property } = order;
   const mine = underWay.get(property.id);
   if (!mine) return { before: property, after: property, isLast: true };
-  const before = foreseen(mine);
+  const before = afterPending(mine);
   mine.orders = mine.orders.filter((other) => other !== order);
   const isLast = mine.orders.length === 0;
   if (isLast) underWay.delete(property.id);
-  return { before, after: foreseen(mine), isLast };
+  return { before, after: afterPending(mine), isLast };
 }
