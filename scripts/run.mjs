@@ -82,7 +82,7 @@ function installIfMissing(tools) {
   if (!existsSync(stamp) && existsSync(byHand) && statSync(byHand).mtimeMs > statSync("package-lock.json").mtimeMs) {
     return writeStamp(stamp, withTools);
   }
-  console.log(`Installing packages${tools ? " and development tools" : ""} (about ${tools ? 900 : 530} MB)…`);
+  console.log(`Installing packages${tools ? " and development tools" : ""} (about ${tools ? 900 : 560} MB)…`);
   const args = ["ci", tools ? "--include=dev" : "--omit=dev", "--include=optional"];
   args.push("--no-audit", "--no-fund", "--loglevel=error");
   const npm = process.env.npm_execpath;
