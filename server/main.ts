@@ -37,7 +37,7 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
   const database = await (isClusterWorker ? joinDatabase : openDatabase)(config, watch);
   const { db } = database;
   let isStopping = false;
-  database.ended.then(() => {
+  void database.ended.then(() => {
     if (isStopping) return;
     log.fatal("PostgreSQL has ended; without it there is nothing to serve");
     process.exit(1);

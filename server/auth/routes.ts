@@ -50,7 +50,7 @@ function registerBodyParser(app: FastifyInstance): void {
   app.addContentTypeParser("*", { parseAs: "buffer" }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body)) return done(badJson());
-    parseJson(request, body.toString("utf8"), (error, value) => {
+    void parseJson(request, body.toString("utf8"), (error, value) => {
       if (error) return done(badJson());
       const fault = unstorableFault(value);
       done(fault === null ? null : invalidField(fault), value);

@@ -67,7 +67,7 @@ export class Batches<Question, Answer> {
     this.#isPlanned = false;
     this.#underWay += 1;
     this.#notBefore = performance.now() + (this.#options.apartMs ?? 0);
-    this.#run(this.#take()).finally(() => {
+    void this.#run(this.#take()).finally(() => {
       this.#underWay -= 1;
       this.#plan();
     });

@@ -92,6 +92,6 @@ export async function refreshToken(
   if (caller.id !== before.id) throw new AppError("forbidden");
   connection.data.caller = caller;
   if (caller.sessionId === before.sessionId) return;
-  connection.leave(sessionRoom(before.sessionId));
-  connection.join(sessionRoom(caller.sessionId));
+  void connection.leave(sessionRoom(before.sessionId));
+  void connection.join(sessionRoom(caller.sessionId));
 }

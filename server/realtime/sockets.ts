@@ -70,7 +70,7 @@ export async function createSockets(
   const ends = followSessionEnds(io, services);
   io.on("connection", (connection) => {
     const { id, sessionId } = connection.data.caller;
-    connection.join([accountRoom(id), sessionRoom(sessionId)]);
+    void connection.join([accountRoom(id), sessionRoom(sessionId)]);
     ends.recheck(connection);
     // One listener for all events: one per event costs too much when thousands reconnect.
     connection.onAny((event: string, ...given: unknown[]) => {
@@ -117,7 +117,7 @@ export async function createSockets(
       io.engine?.close();
     },
     close() {
-      everywhere.adapter.close();
+      void everywhere.adapter.close();
       cluster?.leave();
     },
   };
