@@ -103,7 +103,7 @@ describe("a body of 100 MB", () => {
     const socket = await dial();
     socket.write(`${headers}authorization: Bearer ${token}\r\ncontent-length: 104857600\r\n\r\n{`);
     const said = answerOf(socket);
-    setTimeout(() => socket.end(), 500);
+    socket.once("data", () => socket.end());
     expect(await said).toMatch(/^HTTP\/1.1 413 .*"code":"too_large"/s);
   });
 
