@@ -27,7 +27,7 @@ export const ERRORS = {
   user_not_found: { status: 404, text: "User not found" },
   session_not_found: { status: 404, text: "This session has already ended." },
   picture_not_found: { status: 404, text: "Picture not found" },
-  method_not_allowed: { status: 405, text: "This address does not take this method." },
+  method_not_allowed: { status: 405, text: "Method not allowed." },
   upload_too_slow: { status: 408, text: "The upload was too slow and was stopped. Please try again." },
   conflict: { status: 409, text: "This no longer fits what is stored. Reload and try again." },
   listing_exists: { status: 409, text: "You have already posted a property." },
