@@ -15,6 +15,17 @@ function readKey(request: FastifyRequest, config: Pick<Config, "auth">): string 
   return key !== undefined && /^[\w-]{43}$/.test(key) ? key : undefined;
 }
 
+/**
+ * Returns whether a page of another site sent the request, such as a form that a browser submitted there. Clients that are
+ * no browsers send neither header.
+ */
+export function isCrossSite({ headers }: FastifyRequest, config: Pick<Config, "siteUrl" | "auth">): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site !== "same-origin" && site !== "none";
+  const own = [config.siteUrl, config.auth.externalUrl].map((url) => new URL(url).origin);
+  return headers.origin !== undefined && !own.includes(headers.origin);
+}
+
 /** Sets a random key in an HttpOnly cookie, or keeps the existing key. Returns the hash of the key for storage. */
 export function bindBrowser(request: FastifyRequest, reply: FastifyReply, config: Pick<Config, "auth">): Buffer {
   const key = readKey(request, config) ?? randomBytes(32).toString("base64url");

@@ -15,6 +15,7 @@ export type LimitedCall =
   | "otp"
   | "recover"
   | "resend"
+  | "reauthenticate"
   | "token"
   | "user"
   | "verify"

@@ -8,7 +8,8 @@ import { deleteLogin, deleteSessions, findPerson, listIdentities, MAX_USER_AGENT
 export interface SignUpOrigin {
   userAgent: string | null;
   /** See browser-binding.ts. */
-  browserHash: Buffer;
+  /** Null if another site sent the sign-up. */
+  browserHash: Buffer | null;
   /** Rate-limit key of the client. */
   clientKey: string;
 }

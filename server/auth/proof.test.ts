@@ -244,6 +244,31 @@ describe("the confirmation of a sign-up", () => {
   });
 });
 
+it("binds no browser to a sign-up that another site sent", async () => {
+  const foreign: Record<string, string>[] = [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }];
+  for (const headers of foreign) {
+    const { email } = freshAddress();
+    const answer = await post("/signup", { email, password: "correct horse 9" }, { headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.cookies).toEqual([]);
+    const { signed_up_browser } = await db
+      .selectFrom("auth_users")
+      .innerJoin("accounts", "accounts.id", "auth_users.account_id")
+      .select("signed_up_browser")
+      .where("accounts.email", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(signed_up_browser).toBeNull();
+  }
+});
+
+it('ends every way into an unproven account with "This was not me" in the mail about a change', async () => {
+  const { email, password, token } = await newcomer();
+  await put("/user", { email: freshAddress().email }, { token });
+  const { link } = await lastTo(email);
+  expect((await pressLink(app, link, "reject")).body).toContain("removed");
+  expect((await post("/token?grant_type=password", { email, password })).statusCode).toBe(400);
+});
+
 describe("opening a mailed link", () => {
   it("proves nothing, even if repeated by a mail scanner", async () => {
     const { email, token } = await newcomer();

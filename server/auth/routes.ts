@@ -7,7 +7,7 @@ import { clientKey } from "../http/client-key.ts";
 import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
 import { bearerSessionId, requireSignedIn, signedInOf } from "./authenticate.ts";
-import { bindBrowser } from "./browser-binding.ts";
+import { bindBrowser, isCrossSite } from "./browser-binding.ts";
 import { registerCodes } from "./codes/code-routes.ts";
 import { registerLinks } from "./codes/link-routes.ts";
 import { API_VERSION_HEADER, AuthError, invalidField, sendAuthError } from "./errors.ts";
@@ -127,7 +127,7 @@ function registerSessions(app: FastifyInstance, services: Services): void {
       redirectTo: redirectTarget(services.config, readRedirect(request)),
       origin: {
         userAgent: request.headers["user-agent"] ?? null,
-        browserHash: bindBrowser(request, reply, services.config),
+        browserHash: isCrossSite(request, services.config) ? null : bindBrowser(request, reply, services.config),
         clientKey: clientKey(request, services.config),
       },
     };
@@ -149,6 +149,7 @@ function registerUser(app: FastifyInstance, services: Services): void {
     present(
       await updateUser(services, signedInOf(request), readBody(request, userChangesSchema), {
         redirectTo: redirectTarget(services.config, readRedirect(request)),
+        client: clientKey(request, services.config),
       }),
     ),
   );

@@ -8,7 +8,7 @@ import type { SignedIn } from "./authenticate.ts";
 import { emailExists, phoneExists } from "./codes/address-conflicts.ts";
 import { attemptCode, type Code, consumeCode, type Secrets, storeCode } from "./codes/codes.ts";
 import { clearPendingVerifications } from "./codes/confirming.ts";
-import { consumeSendQuota } from "./codes/send-quotas.ts";
+import { consumeSendQuota, requireTotalForText } from "./codes/send-quotas.ts";
 import { queueCode, requireChannelEnabled, sendText } from "./codes/sending.ts";
 import { AuthError, invalidField, sessionNotFound } from "./errors.ts";
 import { requireSecondStep } from "./factors/factors.ts";
@@ -90,16 +90,28 @@ async function changePassword(
   await clearPendingVerifications(trx, person.id);
 }
 
+/** Where the request came from: the link's destination and the client's rate-limit key. */
+interface Origin {
+  redirectTo: string;
+  client: string;
+}
+
 /** The address changes after the current and the new address are both confirmed. */
 async function beginEmailChange(
   trx: Transaction<DB>,
   { config }: RequiredServices,
   person: Person,
-  { email, challenge, redirectTo }: { email: string; challenge: Challenge | null; redirectTo: string },
+  { email, challenge, redirectTo, client }: { email: string; challenge: Challenge | null } & Origin,
 ): Promise<void> {
   if (await findPersonByEmail(trx, email)) throw emailExists();
   const addresses = person.email === null ? [email] : [email, person.email];
-  await consumeSendQuota(trx, config, { occasion: "change", channel: "email", addresses, requester: person.id });
+  await consumeSendQuota(trx, config, {
+    occasion: "change",
+    channel: "email",
+    addresses,
+    client,
+    accountId: person.id,
+  });
   await recordSent(trx, person.id, "email_change");
   await trx
     .updateTable("auth_users")
@@ -111,11 +123,16 @@ async function beginEmailChange(
 }
 
 /** Sends the text before the change is stored, so that a failed text changes nothing. */
-async function textNewPhone(services: RequiredServices, person: Person, phone: string): Promise<Secrets> {
+async function textNewPhone(
+  services: RequiredServices,
+  person: Person,
+  { phone, client }: { phone: string; client: string },
+): Promise<Secrets> {
   await transact(services.db, async (trx) => {
     if (await findPersonByPhone(trx, phone)) throw phoneExists();
-    const request = { occasion: "change", channel: "sms", addresses: [phone], requester: person.id } as const;
+    const request = { occasion: "change", channel: "sms", addresses: [phone], client, accountId: person.id } as const;
     await consumeSendQuota(trx, services.config, request);
+    await requireTotalForText(trx, services.config);
   });
   return sendText(services, { address: phone });
 }
@@ -180,7 +197,7 @@ export async function updateUser(
   services: RequiredServices,
   signedIn: SignedIn,
   given: Given,
-  { redirectTo }: { redirectTo: string },
+  origin: Origin,
 ): Promise<Person> {
   const { db } = services;
   const { person, session } = signedIn;
@@ -189,7 +206,8 @@ export async function updateUser(
   const knowsPassword = await checkCurrentPassword(services, person, given.current_password);
   if (password !== undefined) requireFresh(signedIn, knowsPassword || nonce !== null);
   const passwordHash = password === undefined ? undefined : await hashNewPassword(person, password);
-  const secrets = phone === undefined ? undefined : await textNewPhone(services, person, phone);
+  const secrets =
+    phone === undefined ? undefined : await textNewPhone(services, person, { phone, client: origin.client });
   await transact(db, async (trx) => {
     // Of two concurrent password changes, the first deletes the session of the second.
     await lockPerson(trx, person.id);
@@ -198,7 +216,7 @@ export async function updateUser(
     const fault = data && (await changeMetadata(trx, person.id, data));
     if (fault) throw invalidField(fault);
     if (passwordHash !== undefined) await changePassword(trx, signedIn, passwordHash);
-    if (email !== undefined) await beginEmailChange(trx, services, person, { email, challenge, redirectTo });
+    if (email !== undefined) await beginEmailChange(trx, services, person, { email, challenge, ...origin });
     if (phone !== undefined && secrets) await beginPhoneChange(trx, services, person, { phone, secrets });
   });
   return (await findPerson(db, person.id)) ?? person;

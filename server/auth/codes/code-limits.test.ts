@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { authCalls } from "../../testing/auth.ts";
-import { freshAddress, postbox } from "../../testing/codes.ts";
+import { freshAddress, postbox, pressLink } from "../../testing/codes.ts";
 import { hashAddress } from "./send-quotas.ts";
 
 const base = await testApp();
@@ -149,7 +149,7 @@ async function limited(changes: Partial<typeof config.auth>) {
   const calls = authCalls(at.app);
   const from = (client: string, path: string, body: object) =>
     calls.post(path, body, { headers: { "x-client": client } });
-  return { ...at, from, box: postbox(at) };
+  return { ...at, calls, from, box: postbox(at) };
 }
 const OVER_EMAIL = { code: 429, error_code: "over_email_send_rate_limit", msg: "Email rate limit exceeded" };
 
@@ -184,13 +184,75 @@ it("limits an IPv6 client by its /64", async () => {
   expect((await ask("192.0.2.1")).statusCode).toBe(429);
 });
 
-it("limits a recipient to ten messages an hour across clients", async () => {
+it("limits a recipient per client and in total, and recovery separately", async () => {
   const { from, box } = await limited({});
   const { email } = freshAddress();
-  for (let n = 0; n < 10; n += 1) expect((await from(`192.0.2.${n}`, "/otp", { email })).statusCode).toBe(200);
-  for (const path of ["/otp", "/recover"])
-    expect((await from("192.0.2.99", path, { email })).json()).toEqual(OVER_EMAIL);
-  expect(await box.sentTo(email)).toHaveLength(10);
+  for (const client of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
+    for (let n = 0; n < 10; n += 1) expect((await from(client, "/otp", { email })).statusCode).toBe(200);
+    expect((await from(client, "/otp", { email })).json()).toEqual(OVER_EMAIL);
+  }
+  expect((await from("192.0.2.4", "/otp", { email })).json()).toEqual(OVER_EMAIL);
+  expect(await box.sentTo(email)).toHaveLength(30);
+});
+
+it("keeps recovery available to an owner whose limits another client tries to use up", async () => {
+  const { from, box } = await limited({});
+  const { email } = freshAddress();
+  await from("192.0.2.9", "/signup", { email, password: PASSWORD });
+  const attacks = [
+    ["/otp", { email }],
+    ["/recover", { email }],
+    ["/resend", { type: "email_change", email }],
+    ["/resend", { type: "signup", email }],
+  ] as const;
+  for (const [path, body] of attacks) for (let n = 0; n < 12; n += 1) await from("192.0.2.66", path, body);
+  expect((await from("192.0.2.9", "/recover", { email })).statusCode).toBe(200);
+  expect((await box.lastTo(email)).subject).toBe("Choose a new password");
+});
+
+it("limits a client over all its accounts, so that it cannot use up the server's mails", async () => {
+  const { calls, from, box } = await limited({ autoconfirm: true, rateLimitEmailSent: 4 });
+  const client = { "x-client": "192.0.2.66" };
+  const tokens = [];
+  for (let n = 0; n < 3; n += 1) {
+    const made = await calls.post("/signup", { email: freshAddress().email, password: PASSWORD }, { headers: client });
+    tokens.push(made.json().access_token as string);
+  }
+  // The sign-ups took half of the client's share.
+  const statuses = [];
+  for (const token of tokens)
+    statuses.push((await calls.get("/reauthenticate", { token, headers: client })).statusCode);
+  expect(statuses).toEqual([200, 200, 429]);
+  const [, , token] = tokens;
+  const change = await calls.put("/user", { email: freshAddress().email }, { token, headers: client });
+  expect(change.json()).toMatchObject(OVER_EMAIL);
+  const { email: victim } = freshAddress();
+  await from("192.0.2.1", "/signup", { email: victim, password: PASSWORD });
+  await from("192.0.2.1", "/recover", { email: victim });
+  expect((await box.lastTo(victim)).subject).toBe("Choose a new password");
+});
+
+it("counts texts to signed-in people in the server's total", async () => {
+  const { calls } = await limited({ autoconfirm: true, rateLimitSmsTotal: 2 });
+  const change = async (n: number) => {
+    const headers = { "x-client": `192.0.2.${n}` };
+    const made = await calls.post("/signup", { email: freshAddress().email, password: PASSWORD }, { headers });
+    return calls.put("/user", { phone: freshAddress().phone }, { token: made.json().access_token, headers });
+  };
+  expect((await change(1)).statusCode).toBe(200);
+  expect((await change(2)).json()).toMatchObject({ code: 429, error_code: "over_sms_send_rate_limit" });
+});
+
+it("drops the first sign-up's password for a second one, even if its mail is over the total", async () => {
+  const { from, box, app } = await limited({ autoconfirm: false, rateLimitEmailTotal: 2 });
+  const { email } = freshAddress();
+  await from("192.0.2.1", "/signup", { email, password: PASSWORD });
+  const { link } = await box.lastTo(email);
+  await from("192.0.2.2", "/signup", { email, password: "the owner's own password" });
+  expect(await box.sentTo(email)).toHaveLength(1);
+  await pressLink(app, link);
+  const signIn = await from("192.0.2.1", "/token?grant_type=password", { email, password: PASSWORD });
+  expect(signIn.statusCode).toBe(400);
 });
 
 it("reserves half of the server's total for recovery and known addresses", async () => {

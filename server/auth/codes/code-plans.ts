@@ -144,7 +144,7 @@ function signUpFacts(person: Person, code: Pick<CodePlan, "kind" | "occasion">):
 
 /** Reserved messages may use the whole hourly total of the server. */
 function isReserved({ occasion }: CodeRequest, known: Person | undefined): boolean {
-  return occasion === "otp" ? known !== undefined : occasion !== "signup";
+  return occasion === "recover" || (occasion === "otp" && known !== undefined);
 }
 
 export type Prepared = Message & Secrets;
@@ -158,6 +158,9 @@ export async function prepareMessages(
   const { occasion, channel, challenge } = request;
   const known = await (occasion === "change" ? findChanging(trx, request) : findAddressee(trx, request));
   if (!known && request.newcomer === null) return [];
+  const isSecondSignUp = known !== undefined && request.signup_id !== null && request.signup_id !== known.id;
+  // Before the quota: a dropped mail must not keep the first sign-up's password.
+  if (isSecondSignUp) await clearSignUpOrigin(trx, known.id);
   if (!(await consumeTotalQuota(trx, services.config, { channel, isReserved: isReserved(request, known) }))) {
     services.onDropped(channel);
     return [];
@@ -165,7 +168,6 @@ export async function prepareMessages(
   const found = known ?? (await makeNewcomer(trx, request));
   if (!found?.is_active) return [];
   await lockPerson(trx, found.id);
-  if (request.signup_id !== null && request.signup_id !== found.id) await clearSignUpOrigin(trx, found.id);
   const person = (await findPerson(trx, found.id)) ?? found;
   const prepared: Prepared[] = [];
   for (const { kind, address, subject, link } of plan(person, request)) {

@@ -4,7 +4,7 @@ import type { SignedIn } from "../authenticate.ts";
 import { invalidField } from "../errors.ts";
 import { recordSent } from "../queries.ts";
 import { storeCode } from "./codes.ts";
-import { consumeSendQuota } from "./send-quotas.ts";
+import { consumeSendQuota, requireTotalForText } from "./send-quotas.ts";
 import { queueCode, requireChannelEnabled, sendText } from "./sending.ts";
 
 /**
@@ -16,12 +16,12 @@ import { queueCode, requireChannelEnabled, sendText } from "./sending.ts";
 export async function requestCode(
   { db, config }: Pick<Services, "db" | "config">,
   request: Parameters<typeof queueCode>[1],
-  requester: string,
+  client: string,
 ): Promise<void> {
   const { occasion, channel, address } = request;
   requireChannelEnabled(config, channel);
   await transact(db, async (trx) => {
-    await consumeSendQuota(trx, config, { occasion, channel, addresses: [address], requester });
+    await consumeSendQuota(trx, config, { occasion, channel, addresses: [address], client });
     await queueCode(trx, request);
   });
 }
@@ -30,6 +30,7 @@ export async function requestCode(
 export async function requestReauthentication(
   services: Pick<Services, "db" | "config" | "keys" | "log">,
   { person }: SignedIn,
+  client: string,
 ): Promise<void> {
   const { db, config } = services;
   const channel = person.email === null ? "sms" : "email";
@@ -41,9 +42,10 @@ export async function requestReauthentication(
       occasion: "reauthenticate",
       channel,
       addresses: [address],
-      requester: person.id,
+      client,
+      accountId: person.id,
     });
-    if (channel === "sms") return;
+    if (channel === "sms") return requireTotalForText(trx, config);
     const request = { occasion: "reauthenticate", channel, address, account_id: person.id } as const;
     await queueCode(trx, { ...request, redirect_to: config.siteUrl });
     await recordSent(trx, person.id, "reauthentication");

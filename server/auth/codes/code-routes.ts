@@ -111,8 +111,9 @@ function registerRequests(app: FastifyInstance, services: Services): void {
     return messageIdBody();
   });
 
-  app.get("/reauthenticate", { exposeHeadRoute: false, config: { needsSession: true } }, async (request) => {
-    await requestReauthentication(services, signedInOf(request));
+  const reauthenticate = { needsSession: true, limitedCall: "reauthenticate" } as const;
+  app.get("/reauthenticate", { exposeHeadRoute: false, config: reauthenticate }, async (request) => {
+    await requestReauthentication(services, signedInOf(request), clientKey(request, services.config));
     return {};
   });
 }

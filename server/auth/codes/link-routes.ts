@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../../services.ts";
-import { isBoundBrowser } from "../browser-binding.ts";
+import { isBoundBrowser, isCrossSite } from "../browser-binding.ts";
 import { AuthError, invalidField } from "../errors.ts";
 import { confirmsOriginalSignUp } from "../proof.ts";
 import { findPerson, type Person } from "../queries.ts";
@@ -61,9 +61,8 @@ function provesOnOpen(services: Services, request: FastifyRequest, code: Code, p
 }
 
 /** Refuses forms of other sites: they could sign the visitor in to an attacker's account. */
-function requireOwnPage(request: FastifyRequest): void {
-  const site = request.headers["sec-fetch-site"];
-  if (site === undefined || site === "same-origin" || site === "none") return;
+function requireOwnPage(request: FastifyRequest, config: Services["config"]): void {
+  if (!isCrossSite(request, config)) return;
   throw new AuthError(403, "validation_failed", "Open the link from the email and use the buttons there");
 }
 
@@ -112,7 +111,7 @@ export function registerLinks(app: FastifyInstance, services: Services): void {
       async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
     );
     forms.post("/verify/link", limited, async (request, reply) => {
-      requireOwnPage(request);
+      requireOwnPage(request, config);
       const form = readForm(request);
       const token = form.get("token");
       if (!token) throw invalidField("Verify requires a token");

@@ -7,8 +7,10 @@ import { AuthError } from "../errors.ts";
 import type { Channel, Occasion } from "./codes.ts";
 
 const HOUR_SECONDS = 3600;
-/** Messages per hour to one address or number, from all clients. */
-const MESSAGES_PER_RECIPIENT = 10;
+/** Messages per hour to one address or number, caused by one client. */
+const PER_RECIPIENT_AND_CLIENT = 10;
+/** Messages per hour to one address or number, from all clients. Recovery counts separately. */
+const PER_RECIPIENT = 30;
 
 const refusal = { email: "over_email_send_rate_limit", sms: "over_sms_send_rate_limit" } as const;
 const hourly = (count: number, { rateLimitScale }: Config): Limit =>
@@ -35,16 +37,29 @@ function intervalKey(occasion: Occasion, channel: Channel, address: string): str
   return `auth:interval:${channel}:${family}:${hashAddress(address)}`;
 }
 
-/** Recovery has a separate limit, so that other requests of a shared network cannot use it up. */
-function shareKey(occasion: Occasion, channel: Channel, requester: string): string {
-  return `auth:sent:${channel}:${occasion === "recover" ? "recover" : "other"}:${requester}`;
-}
+/** Recovery has separate limits, so that other requests cannot use them up. */
+const family = (occasion: Occasion) => (occasion === "recover" ? "recover" : "other");
 
-const recipientKey = (channel: Channel, address: string) => `auth:sent-to:${channel}:${hashAddress(address)}`;
+const shareKey = (occasion: Occasion, channel: Channel, requester: string) =>
+  `auth:sent:${channel}:${family(occasion)}:${requester}`;
 
 /**
- * Known and unknown addresses consume the same quota, so that limits reveal no accounts. `requester` is the client or
- * signed-in user. A refusal rolls back the caller's transaction and consumes nothing.
+ * Takes from the recipient's limit for this client, then from the recipient's total. One client can therefore not use up
+ * what the owner of an address may request. Returns the seconds to wait, or 0.
+ */
+async function takeRecipientToken(
+  trx: Transaction<DB>,
+  config: Config,
+  { occasion, channel, address, client }: { occasion: Occasion; channel: Channel; address: string; client: string },
+): Promise<number> {
+  const key = `auth:sent-to:${channel}:${family(occasion)}:${hashAddress(address)}`;
+  const wait = await takeSharedToken(trx, `${key}:${client}`, hourly(PER_RECIPIENT_AND_CLIENT, config));
+  return wait > 0 ? wait : takeSharedToken(trx, key, hourly(PER_RECIPIENT, config));
+}
+
+/**
+ * Known and unknown addresses consume the same quota, so that limits reveal no accounts. `client` is the client's key. A
+ * signed-in user's id also has a share: a client with many accounts has one share only. A refusal rolls back the caller's transaction and consumes nothing.
  * @throws AuthError 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function consumeSendQuota(
@@ -54,8 +69,9 @@ export async function consumeSendQuota(
     occasion,
     channel,
     addresses,
-    requester,
-  }: { occasion: Occasion; channel: Channel; addresses: readonly string[]; requester: string },
+    client,
+    accountId,
+  }: { occasion: Occasion; channel: Channel; addresses: readonly string[]; client: string; accountId?: string },
 ): Promise<void> {
   const seconds = channel === "email" ? config.auth.emailIntervalSeconds : config.auth.smsIntervalSeconds;
   // Sorted, so that two requests with the same addresses cannot deadlock.
@@ -73,9 +89,11 @@ export async function consumeSendQuota(
     throw new AuthError(429, refusal[channel], `${what} rate limit exceeded`, { retryAfterSeconds: wait });
   };
   for (const address of sorted)
-    requireNoWait(await takeSharedToken(trx, recipientKey(channel, address), hourly(MESSAGES_PER_RECIPIENT, config)));
-  for (const _address of sorted)
-    requireNoWait(await takeSharedToken(trx, shareKey(occasion, channel, requester), shareLimit(config, channel)));
+    requireNoWait(await takeRecipientToken(trx, config, { occasion, channel, address, client }));
+  const requesters = accountId === undefined ? [client] : [client, accountId].sort();
+  for (const requester of requesters)
+    for (const _address of sorted)
+      requireNoWait(await takeSharedToken(trx, shareKey(occasion, channel, requester), shareLimit(config, channel)));
 }
 
 /**
@@ -84,17 +102,17 @@ export async function consumeSendQuota(
 export async function consumeSpareQuota(
   trx: Transaction<DB>,
   config: Config,
-  { address, requester }: { address: string; requester: string },
+  { address, client }: { address: string; client: string },
 ): Promise<boolean> {
   const share = shareLimit(config, "email");
   const half = { ...share, burst: Math.max(1, share.burst / 2) };
   // Recipient first, as in `consumeSendQuota`, to avoid deadlocks.
-  if ((await takeSharedToken(trx, recipientKey("email", address), hourly(MESSAGES_PER_RECIPIENT, config))) > 0)
+  if ((await takeRecipientToken(trx, config, { occasion: "signup", channel: "email", address, client })) > 0)
     return false;
-  return (await takeSharedToken(trx, shareKey("signup", "email", requester), half)) === 0;
+  return (await takeSharedToken(trx, shareKey("signup", "email", client), half)) === 0;
 }
 
-/** Reserved messages (recovery, or an address with an account) may use the whole hourly total, others half. */
+/** Reserved messages (recovery, or a sign-in code for an account) may use the whole hourly total, others half. */
 export async function consumeTotalQuota(
   trx: Transaction<DB>,
   config: Config,
@@ -103,4 +121,10 @@ export async function consumeTotalQuota(
   const total = totalLimit(config, channel);
   const limit = isReserved ? total : { ...total, burst: Math.max(1, total.burst / 2) };
   return (await takeSharedToken(trx, `auth:sent:${channel}`, limit)) === 0;
+}
+
+/** Takes a text to a signed-in person from the hourly total. @throws AuthError 429 `over_sms_send_rate_limit` */
+export async function requireTotalForText(trx: Transaction<DB>, config: Config): Promise<void> {
+  if (await consumeTotalQuota(trx, config, { channel: "sms", isReserved: false })) return;
+  throw new AuthError(429, refusal.sms, "SMS rate limit exceeded", { retryAfterSeconds: HOUR_SECONDS / 60 });
 }

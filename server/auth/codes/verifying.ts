@@ -185,7 +185,8 @@ export async function rejectCode({ db }: Pick<Services, "db">, code: Code): Prom
     const person = await findPerson(trx, code.account_id);
     if (!person || !(await consumeCode(trx, code))) throw otpExpired();
     const isChange = code.kind === "email_change_current" || code.kind === "email_change_new";
-    const isUnproven = !isChange && !isChannelProven(person, "email");
+    // The reader of a mail to the new address does not speak for the account's own address.
+    const isUnproven = code.kind !== "email_change_new" && !isChannelProven(person, "email");
     if (isChange || isUnproven) await clearPendingVerifications(trx, person.id);
     if (isUnproven) await removeAllCredentials(trx, person.id, { kept: null });
   });

@@ -222,8 +222,7 @@ async function inviteByMail(
   { redirectTo, client }: { redirectTo: string; client: string },
 ): Promise<void> {
   if (email === null || (await findPersonByEmail(trx, email))) return;
-  if (config.mail.by === "off" || !(await consumeSpareQuota(trx, config, { address: email, requester: client })))
-    return;
+  if (config.mail.by === "off" || !(await consumeSpareQuota(trx, config, { address: email, client }))) return;
   const newcomer = name === null ? {} : { name, full_name: name };
   await queueCode(trx, { occasion: "signup", channel: "email", address: email, newcomer, redirect_to: redirectTo });
 }

@@ -99,7 +99,7 @@ async function signUpImmediately(
     return await transact(db, async (trx) => {
       const id = await insertNewcomer(trx, newcomer, true);
       const session = await startPasswordSession(trx, { id, passwordHash, by: "email" }, origin.userAgent ?? undefined);
-      if (config.mail.by !== "off" && (await consumeSpareQuota(trx, config, { address, requester: origin.clientKey })))
+      if (config.mail.by !== "off" && (await consumeSpareQuota(trx, config, { address, client: origin.clientKey })))
         await queueCode(trx, {
           occasion: "signup",
           channel,
@@ -153,7 +153,7 @@ async function signUpToConfirm(
       occasion: "signup",
       channel,
       addresses: [address],
-      requester: origin.clientKey,
+      client: origin.clientKey,
     });
     const known = await (channel === "email" ? findPersonByEmail(trx, address) : findPersonByPhone(trx, address));
     await sql`savepoint made`.execute(trx);
