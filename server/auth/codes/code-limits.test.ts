@@ -286,7 +286,7 @@ it("skips the sign-up mail, but not the sign-up, at half of the client's limit",
 it("limits each route per client, with links and codes in one bucket", async () => {
   const at = await testApp({
     rateLimitScale: 1,
-    auth: { ...config.auth, rateLimitHeader: "x-client", rateLimitOtp: 1, rateLimitVerify: 1 },
+    auth: { ...base.config.auth, autoconfirm: true, rateLimitHeader: "x-client", rateLimitOtp: 1, rateLimitVerify: 1 },
   });
   const calls = authCalls(at.app);
   const refusal = { code: 429, error_code: "over_request_rate_limit", msg: "Request rate limit reached" };
@@ -305,8 +305,13 @@ it("limits each route per client, with links and codes in one bucket", async () 
     ),
   );
   expect(verifying.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
-  const begun = await Promise.all(
-    Array.from({ length: 31 }, () => calls.get("/authorize?provider=google", from("198.51.100.1"))),
-  );
-  expect(begun.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+  const { token } = await calls.newcomer();
+  const identities = { ...from("198.51.100.3"), token };
+  for (const [path, given] of [
+    ["/authorize?provider=google", from("198.51.100.1")],
+    ["/user/identities/authorize?provider=google", identities],
+  ] as const) {
+    const begun = await Promise.all(Array.from({ length: 31 }, () => calls.get(path, given)));
+    expect([path, begun.filter(({ statusCode }) => statusCode === 429).length]).toEqual([path, 1]);
+  }
 });

@@ -55,7 +55,7 @@ const WORDS: Record<Subject, Words> = {
   email_change_new: {
     title: "Confirm your new email address",
     paragraph:
-      "A Basera account asked to use this email address. Confirm that it is yours, with the button or with this code:",
+      "A Basera account asked to use this email address. The button shows which account. Confirm only if that account is yours, with the button or with this code:",
     action: "Confirm the new address",
   },
   reauthentication: {

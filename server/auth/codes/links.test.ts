@@ -201,6 +201,20 @@ it("reports the pending second mail and changes the address after both", async (
   }
 });
 
+it("names the account that asked to use an address, and says to confirm only one's own", async () => {
+  const { email, token } = await newcomer();
+  const next = freshAddress().email;
+  await put("/user", { email: next }, { token });
+  const { link, text } = await lastTo(next);
+  expect(text.replaceAll(/\s+/g, " ")).toContain("Confirm only if that account is yours");
+  const page = await get(pathOf(link));
+  expect([page.statusCode, page.body]).toEqual([
+    200,
+    expect.stringContaining(`The Basera account of <strong>${email}`),
+  ]);
+  expect(page.body).toContain("Confirm only if that account is yours");
+});
+
 it("refuses the link of a deactivated account", async () => {
   const { email, id } = await newcomer();
   const { link } = await lastTo(email);
