@@ -38,7 +38,7 @@ export async function mailsTo(address: string): Promise<OutboxMessage[]> {
   const lines = await readFile(path.join(DATA_DIR, "outbox.jsonl"), "utf8").catch(() => "");
   return lines
     .split("\n")
-    .filter((line) => line !== "")
+    .slice(0, -1) // After the last line break is nothing, or a mail that is being written.
     .map((line) => JSON.parse(line) as OutboxMessage)
     .filter(({ to }) => to === address);
 }

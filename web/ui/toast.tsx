@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useId } from "react";
-import { createStore } from "#web/lib/store.ts";
+import { createStore } from "#web/store.ts";
 import type { ToastAction, ToastMessage } from "./toast-message.ts";
 
 interface ToastOptions {

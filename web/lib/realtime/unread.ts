@@ -1,7 +1,7 @@
 import type { countUnread } from "#contract/conversations.ts";
+import { createStore } from "../../store.ts";
 import { api, orElse } from "../api/api.ts";
 import { bareEndpoint } from "../api/bare-endpoint.ts";
-import { createStore } from "../store.ts";
 
 /** The number of unread messages, shared by header, tab bar and screens. */
 const unreadCount = createStore(0);

@@ -1,5 +1,5 @@
 import type { User } from "#contract/accounts.ts";
-import { createStore } from "../store.ts";
+import { createStore } from "../../store.ts";
 
 /** The current user. `restoring` until the stored session was checked; the server renders every page in that state. */
 export type Session =
