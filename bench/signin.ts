@@ -4,7 +4,7 @@ import { type RunningServer, signUp, startServer } from "./server.ts";
 
 const ROUNDS = 4;
 const ROUND_MS = 10_000;
-/** Clients that browse meanwhile, with a pause after each response. */
+/** Clients that browse during the measurement, with a pause after each response. */
 const BROWSERS = 4;
 const PAUSE_MS = 50;
 /** Concurrent sign-ins, each from another address, to avoid the limits per client. */

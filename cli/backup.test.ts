@@ -136,7 +136,7 @@ it(
       await people.acknowledge(100);
       acknowledged = people.history.sends.flatMap(({ answers }) => answers.map(({ message }) => message as Message));
       const command = backUp(folder, file);
-      // Pictures are added and deleted meanwhile.
+      // Pictures are added and deleted during the backup.
       while (command.child.exitCode === null) {
         const { path: passing } = await upload();
         await call("DELETE", "/api/storage/property-images", { paths: [passing] }, session.access_token);

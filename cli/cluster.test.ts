@@ -119,7 +119,7 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeou
     );
   });
 
-  it("have lost, duplicated and reordered no messages meanwhile", async () => {
+  it("lose, duplicate and reorder no messages", async () => {
     const faults = await people.settle();
     expect(faults.filter(({ kind }) => kind !== "heard late")).toEqual([]);
   });

@@ -9,7 +9,7 @@ test.afterEach(endServers);
 test(
   withCluster("two people behind nginx write to each other, and go on when a process is killed"),
   async ({ browser }) => {
-    test.skip(!hasCluster);
+    test.skip(!hasCluster, "nginx or Redis is not installed");
     test.slow();
     const cluster = await startCluster();
     const [page, ownerPage] = await twoPeople(browser, { ...cluster, site: `http://localhost:${cluster.port}` });

@@ -502,7 +502,7 @@ test("posting has no accessibility violations and no sideways scrolling in any e
 test.describe("on a phone over a slow network", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("posting shows the progress, and the form can be filled in meanwhile", async ({ page }) => {
+  test("posting shows the progress, and the form can be filled in during it", async ({ page }) => {
     await newMember(page);
     await page.goto("/post-property");
     await expect(page.getByLabel("Title", { exact: true })).toBeVisible();

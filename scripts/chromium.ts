@@ -14,7 +14,7 @@ const ARGS = [
   "--disable-sync",
 ];
 
-/** Unpacks npm's Chromium with its libraries. The package writes into TMPDIR, which is `folder` meanwhile. */
+/** Unpacks npm's Chromium with its libraries. The package writes into TMPDIR, which is `folder` during the call. */
 async function unpack(folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   const before = {

@@ -128,7 +128,7 @@ async function refusal(services: Services, caller: Caller, input: SendMessage): 
  * Sends a message as the caller. When it returns, the message is stored and its events are published. With a known
  * `client_id` it returns the first message, and publishes events only if the first attempt lost its connection.
  * @throws AppError `message_to_oneself`, `sending_not_allowed`, `client_id_reused`, `too_many_requests`, `invalid`,
- *   `conversation_not_found` for a conversation that is deleted meanwhile
+ *   `conversation_not_found` for a conversation that is deleted concurrently
  */
 export async function send(services: Sending, caller: AuthenticatedCaller, input: SendMessage): Promise<Sent> {
   const message: NewMessage = {
