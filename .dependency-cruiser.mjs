@@ -1,8 +1,49 @@
 /** Import directions, types included. `npm run lint` checks them; docs/architecture.md explains them. */
 const never = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 
+const TESTS = "[.]test[.]ts$|^server/testing/";
+/** Folders of the server from the lowest layer up. A folder may import those of lower layers only. */
+const LAYERS = [
+  ["db", "files"],
+  ["http", "jobs"],
+  ["realtime", "mail"],
+  ["sms", "audit", "places"],
+  ["media", "search"],
+  ["accounts"],
+  ["notifications"],
+  ["auth", "properties"],
+  ["alerts", "favorites", "messaging", "demo"],
+];
+const layerRules = LAYERS.flatMap((layer, height) =>
+  layer.map((folder) =>
+    never(
+      `server-${folder}`,
+      { path: `^server/${folder}/`, pathNot: TESTS },
+      {
+        path: "^server/([^/]+/|(app|main)[.]ts)",
+        pathNot: `^server/(${[folder, ...LAYERS.slice(0, height).flat()].join("|")})/`,
+      },
+      "Folders of the server import lower layers only.",
+    ),
+  ),
+);
+
 export default {
   forbidden: [
+    ...layerRules,
+    never(
+      "server-base",
+      { path: "^server/[^/]+[.]ts$", pathNot: `${TESTS}|^server/((base-)?services|app|main)[.]ts$` },
+      { path: "^server/([^/]+/|((base-)?services|app|main)[.]ts)" },
+      "The files beside the folders import no folder, except what composes the server.",
+    ),
+    never(
+      "services-without-features",
+      { path: "^server/(base-)?services[.]ts$" },
+      { path: "^server/[^/]+/", pathNot: "^server/(db|files|realtime)/" },
+      "Features import the services, so the services import no feature.",
+    ),
+    never("server-without-cli", { path: "^server/" }, { path: "^cli/" }, "Commands import the server."),
     never("no-circles", {}, { circular: true }, "Files that import each other cannot be read one at a time."),
     never("contract-alone", { path: "^contract/" }, { path: "^(server|web|cli)/" }, "Both sides import the contract."),
     never(
@@ -19,7 +60,7 @@ export default {
     ),
     never(
       "queries-private",
-      { path: "^server/([^/]+)/", pathNot: "[.]test[.]ts$|^server/testing/" },
+      { path: "^server/([^/]+)/", pathNot: TESTS },
       { path: "queries[.]ts$", pathNot: "^server/$1/" },
       "Server features call each other through their services.",
     ),
@@ -39,14 +80,14 @@ export default {
     never(
       "features-apart",
       { path: "^web/features/(?!properties/)([^/]+)/" },
-      { path: "^web/features/", pathNot: "^web/features/$1/" },
-      "Features do not import each other; routes compose them.",
+      { path: "^web/features/", pathNot: "^web/features/($1|places)/" },
+      "Features do not import each other, except for places; routes compose them.",
     ),
     never(
-      "properties-and-pictures",
+      "properties-and-its-parts",
       { path: "^web/features/properties/" },
-      { path: "^web/features/", pathNot: "^web/features/(properties|pictures)/" },
-      "Of the other features, properties may import pictures only.",
+      { path: "^web/features/", pathNot: "^web/features/(properties|pictures|places|map)/" },
+      "Of the other features, properties may import pictures, places and the map.",
     ),
   ],
   options: {

@@ -1,13 +1,13 @@
-# The server in an image: `docker build --tag basera .`, or by compose.yaml.
+# The image of the server: `docker build --tag basera .`, or used by compose.yaml.
 #
-# Not run where this is developed, which has no container engine. Checked there: the same commands outside of a container
-# (install without development packages, start as an ordinary user with DATABASE_URL and with the embedded database), and by
-# a test that what is copied exists and that what is run is what `npm start` runs.
+# Not tested with a container engine. The same commands were tested outside of a container (installing without development
+# packages, starting as an ordinary user with DATABASE_URL and with the embedded database). A test checks that all copied
+# files exist, and that the image runs the same program as `npm start`.
 
 FROM node:24-slim AS installed
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The image brings Node; the project's own copy of it is for machines that have another one.
+# The base image has Node, so the project's copy is removed.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-slim AS built
@@ -32,11 +32,11 @@ COPY cli cli
 COPY web/context.ts web/context.ts
 RUN mkdir /data && chown node:node /data
 USER node
-# Pictures, and without DATABASE_URL the embedded database too.
+# Contains pictures and, without DATABASE_URL, the embedded database.
 VOLUME /data
 EXPOSE 3000
-# Alive, not ready: a database that is away for a moment is no reason to start anew.
+# Checks /api/health instead of /api/ready: a short outage of the database must not restart the container.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# As `npm start`, without what installs and builds. It ends by itself on SIGTERM, once requests under way are answered.
+# Like `npm start`, without installing and building. On SIGTERM it finishes running requests and exits.
 CMD ["node", "server/main.ts"]

@@ -4,7 +4,8 @@ import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.ts";
 import { freePort } from "./server/free-port.ts";
 
-// Evaluated in the main process and again in each worker, which inherits the main process's choice.
+// This file is evaluated in the main process and again in each worker. Workers inherit the folder that the main process
+// chose.
 const DATA_DIR = path.resolve(".test", "journeys-data");
 if (!process.env.E2E_PORT) {
   process.env.E2E_PORT = String(await freePort());
@@ -21,7 +22,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   outputDir: ".test/journeys",
-  // A busy machine is slow, not wrong.
+  // Long, because a busy machine is slow.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {

@@ -7,7 +7,10 @@ import { build } from "vite";
 
 const PRECACHED = /^(?!server-build-).*\.(js|css|woff2)$/;
 
-/** Bundles web/service-worker.ts into one file that names every asset of this build. Pages register it themselves. */
+/**
+ * Bundles web/service-worker.ts into one file that contains the names of all assets of this build. Pages register it
+ * themselves.
+ */
 async function buildServiceWorker(): Promise<void> {
   const assets = (await readdir("build/client/assets")).filter((name) => PRECACHED.test(name));
   await build({
@@ -28,7 +31,7 @@ async function buildServiceWorker(): Promise<void> {
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 
-/** Writes a `.br` and a `.gz` beside every text file, which the server sends unchanged. */
+/** Writes a `.br` and a `.gz` copy of every text file. The server sends them unchanged. */
 async function precompress(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
@@ -43,7 +46,7 @@ async function precompress(folder: string): Promise<void> {
 export default {
   appDirectory: "web",
   ssr: true,
-  // With few routes, listing all of them at once is smaller than discovering each.
+  // The app has few routes, so listing all of them at once is smaller than discovering each.
   routeDiscovery: { mode: "initial" },
   async buildEnd() {
     await buildServiceWorker();

@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // One more than the cores: files that wait for timeouts leave cores idle. 140 s instead of 180 s on two cores.
+    // One more than the cores, because files that wait for timeouts leave cores idle. On two cores this takes 140 s
+    // instead of 180 s.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
@@ -12,9 +13,10 @@ export default defineConfig({
           environment: "node",
           include: ["{contract,server,cli,scripts}/**/*.test.ts"],
           globalSetup: ["server/testing/global-setup.ts"],
-          // Each file has its own database and app; importing the server for each took as long as the tests.
+          // Each file has a separate database and app, but they share the imported server: importing it for each took
+          // as long as the tests.
           isolate: false,
-          // A busy machine is slow, not wrong.
+          // Long, because a busy machine is slow.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -7,12 +7,13 @@ import type { EmbeddedPostgres } from "#server/db/embedded.ts";
 import { BENCH_FOLDER } from "./database.ts";
 
 /**
- * Programs that Basera is compared with. Their packages are installed separately, so that only benches wait for them.
+ * The programs that Basera is compared with. Their packages are installed separately, so that only benches install
+ * them.
  */
 const INSTALLED = path.join(BENCH_FOLDER, "baselines");
 const INSTALLED_MARK = path.join(INSTALLED, "node_modules", ".installed");
 
-/** Returns the installed path of a file of bench/baselines. */
+/** Returns the path of an installed file of bench/baselines. */
 export const baselineFile = (file: string) => path.join(INSTALLED, file);
 
 function run(command: string, args: string[]): void {
@@ -20,13 +21,13 @@ function run(command: string, args: string[]): void {
     cwd: INSTALLED,
     stdio: ["ignore", "ignore", "inherit"],
     shell: process.platform === "win32",
-    // Without a path here, the generator downloads a program that it never runs.
+    // Without PRISMA_SCHEMA_ENGINE_BINARY the generator downloads a program that it never runs.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1" },
   });
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${status}`);
 }
 
-/** Installs the baselines on their first run and when they change. */
+/** Installs the baselines at the first run and after a change. */
 export async function installBaselines(): Promise<void> {
   await cp(path.resolve("bench/baselines"), INSTALLED, { recursive: true });
   const files = ["package-lock.json", "schema.prisma"].map((file) => readFile(baselineFile(file), "utf8"));
@@ -38,7 +39,7 @@ export async function installBaselines(): Promise<void> {
   await writeFile(INSTALLED_MARK, wanted);
 }
 
-/** Returns the environment by which a program finds a database of this server. */
+/** Returns the environment with which a program connects to a database of this server. */
 export function environmentOf({ connection }: EmbeddedPostgres, database: string): Record<string, string> {
   const { host, port, user, password } = connection;
   return {
@@ -50,7 +51,7 @@ export function environmentOf({ connection }: EmbeddedPostgres, database: string
   };
 }
 
-/** Runs the work with a role that may create and drop databases. */
+/** Runs the work as a role that may create and drop databases. */
 export async function asAdmin<T>(server: EmbeddedPostgres, work: (admin: Database) => Promise<T>): Promise<T> {
   const admin = connect({ server: server.connection, database: "postgres" }, 1);
   try {

@@ -6,11 +6,11 @@ import { Visit } from "./messages/visits.ts";
 
 const PROCESSES = 2;
 const WARM_UP = { seconds: 5, warmUpSeconds: 2 };
-/** Files that a server has open besides sockets. */
+/** Files that a server has open in addition to sockets. */
 const SPARE_FILES = 500;
 const SENDERS = 1000;
 const SENDS_A_SECOND = 500;
-/** Connected before memory is measured, because the first ones allocate shared structures. */
+/** Connected before memory is measured, because the first sockets allocate shared structures. */
 const FIRST_SOCKETS = 100;
 
 async function withCrews(people: number, measure: (contender: Contender, crews: Crews) => Promise<string>) {
@@ -29,7 +29,7 @@ async function withCrews(people: number, measure: (contender: Contender, crews: 
   }
 }
 
-/** Sends 500 messages a second for this long, from 1,000 connected people, and measures responses and deliveries. */
+/** Sends 500 messages a second for this long to 1,000 connected people. Measures responses and deliveries. */
 export function benchSends(seconds: number): Promise<string> {
   return withCrews(SENDERS, async (contender, crews) => {
     const visit = await Visit.begin(contender, crews, SENDERS, WARM_UP);
@@ -57,7 +57,10 @@ export function benchSends(seconds: number): Promise<string> {
   });
 }
 
-/** Measures idle signed-in sockets: their memory, and how soon half of them are back after a restart. */
+/**
+ * Measures idle signed-in sockets: their memory, and how long it takes until half of them have reconnected after a
+ * restart.
+ */
 export function benchSockets(sockets: number): Promise<string> {
   if ((openFilesLimit() ?? Number.POSITIVE_INFINITY) < sockets + SPARE_FILES)
     throw new Error(`${sockets} sockets need ${sockets + SPARE_FILES} open files: raise that (ulimit -n).`);

@@ -9,7 +9,7 @@ export interface Cost {
 }
 
 /** Returns the ids of our PostgreSQL processes. */
-function postgresProcesses(): number[] {
+export function postgresProcesses(): number[] {
   return descendants(process.pid).filter((pid) => {
     try {
       return readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres");
@@ -19,7 +19,7 @@ function postgresProcesses(): number[] {
   });
 }
 
-/** Measures the CPU milliseconds of server and PostgreSQL for a piece of work. */
+/** Measures the CPU time that the server and PostgreSQL use for a piece of work. */
 export async function costOf<T>(server: RunningServer, work: () => Promise<T>): Promise<{ cost: Cost; done: T }> {
   const [before, postgresBefore] = [cpuOf([server.pid]), cpuOf(postgresProcesses())];
   const done = await work();

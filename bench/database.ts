@@ -1,13 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { insertListings } from "#cli/demo/insert.ts";
 import { connect, type Database } from "#server/db/connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { insertListings } from "#server/demo/insert.ts";
 import { benchListing } from "./listings.ts";
 
-/** Data and results that are kept between runs. */
+/** Folder for data and results that are kept between runs. */
 export const BENCH_FOLDER = path.resolve(".bench");
 const BATCH = 1000;
 const POOL = 10;
@@ -33,13 +33,13 @@ async function fill(db: Database, size: number): Promise<void> {
   console.log(`\rmade ${size} listings in ${seconds.toFixed(0)} s, ${Math.round(size / seconds)} a second`);
 }
 
-/** Starts the embedded server with its default settings on the bench's folder. */
-export async function startBenchPostgres(): Promise<EmbeddedPostgres> {
+/** Starts the embedded server on the bench's folder, with its default settings or these instead. */
+export async function startBenchPostgres(settings?: Record<string, string>): Promise<EmbeddedPostgres> {
   await mkdir(BENCH_FOLDER, { recursive: true });
-  return startEmbeddedPostgres(path.join(BENCH_FOLDER, "database"));
+  return startEmbeddedPostgres(path.join(BENCH_FOLDER, "database"), settings);
 }
 
-/** Opens a database of exactly this many listings, reused from the last run. */
+/** Opens a database with exactly this many listings. The database of the last run is reused. */
 export async function openListings(
   server: EmbeddedPostgres,
   size: number,

@@ -57,7 +57,7 @@ export function cpuOf(pids: readonly number[]): number {
   return (ticks / TICKS_A_SECOND) * 1000;
 }
 
-/** Returns a process's memory in MB of 1,024 kB, shared memory proportionally; undefined without /proc. */
+/** Returns a process's memory in MB of 1,024 kB. Shared memory counts proportionally. Undefined without /proc. */
 export function memoryOf(pid: number): number | undefined {
   try {
     const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
@@ -77,7 +77,7 @@ export function openFilesLimit(): number | undefined {
   }
 }
 
-/** Describes the machine: processors, memory, systems. */
+/** Describes the machine: processors, memory, operating system and versions. */
 export function machine(): string {
   const cpus = os.cpus();
   return `${cpus.length} × ${cpus[0]?.model.trim() ?? "processor"}, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.platform()} ${os.release()}, Node ${process.versions.node}`;

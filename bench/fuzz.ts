@@ -7,8 +7,8 @@ const VITEST = path.resolve(import.meta.dirname, "../node_modules/vitest/vitest.
 const TESTS = "server/testing/fuzz";
 
 /**
- * Runs the fuzz tests of `npm test` for longer, and returns what was sent and how long it took. Throws on a failure;
- * the output above names the input. A printed seed repeats a run.
+ * Runs the fuzz tests of `npm test` for longer. Returns what was sent and how long it took; throws on a failure. The
+ * output contains the failing input, and a seed that repeats the run.
  */
 export async function benchFuzz(seed: string | undefined): Promise<string> {
   const counts = Object.fromEntries(

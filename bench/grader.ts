@@ -6,7 +6,7 @@ import { BENCH_FOLDER } from "./database.ts";
 
 const run = promisify(execFile);
 
-/** A program that grades ours, at a pinned version. */
+/** A program that checks our server, at a pinned version. */
 interface Grader {
   package: string;
   version: string;
@@ -17,8 +17,8 @@ interface Grader {
 export const graderFolder = (name: string) => path.join(BENCH_FOLDER, name);
 
 /**
- * Installs a grader on first use and returns its package folder. No grader is a dependency, and install scripts are
- * skipped.
+ * Installs a grader at its first use, and returns the folder of its package. Graders are not dependencies, and their
+ * install scripts are skipped.
  */
 export async function installGrader({ package: name, version, folder }: Grader): Promise<string> {
   const home = path.join(folder, "node_modules", name);

@@ -8,11 +8,11 @@ import type { FaultKind } from "../server/testing/history.ts";
 import { dataFolder, ended, endServers, onDatabase, ready, serve } from "../server/testing/running-server.ts";
 import { descendants, percentile, table } from "./figures.ts";
 
-/** PostgreSQL is killed once after this many kills of the server; then all messages are checked. */
+/** After this many kills of the server PostgreSQL is killed once, and then all messages are checked. */
 const KILLS_A_ROUND = 6;
 /** Groups of four people in three conversations each. */
 const GROUPS = 8;
-/** Waiting for more messages at once could exceed the people's time limit. */
+/** Larger steps could exceed the time-out of a call. */
 const STEP = 50;
 
 /** Totals over all rounds. */
@@ -26,7 +26,7 @@ interface Tally {
   postgres: number[];
 }
 
-/** Starts PostgreSQL and, in a separate process, the server; either can be killed and restarted. */
+/** Starts PostgreSQL and, in a separate process, the server. Either can be killed and restarted. */
 async function startBoth() {
   const [folder, port] = [await dataFolder(), await freePort()];
   let postgres = await startEmbeddedPostgres(folder);
@@ -58,7 +58,7 @@ async function startBoth() {
       server = serve(environment);
       return untilReady(since);
     },
-    /** Kills all its processes at once, as the out-of-memory killer does. */
+    /** Kills all processes of PostgreSQL at once, as the out-of-memory killer does. */
     async killPostgres(): Promise<number> {
       const since = performance.now();
       const postmaster = await postgresPid(folder);
@@ -79,9 +79,9 @@ async function acknowledge(people: Conversing, count: number): Promise<void> {
 }
 
 /**
- * Kills server and PostgreSQL repeatedly while people write and listen, and compares everything sent, acknowledged and
- * received with what is stored (server/testing/history.ts). Each round has six kills of the server and one of
- * PostgreSQL, with this many acknowledged messages before each.
+ * Kills server and PostgreSQL repeatedly while people send and receive messages. Compares everything sent, acknowledged
+ * and received with what is stored (server/testing/history.ts). Each round has six kills of the server and one of
+ * PostgreSQL; this many messages are acknowledged before each.
  */
 export async function benchKills(rounds: number, messages: number): Promise<string> {
   const tally: Tally = { acknowledged: 0, heard: 0, connections: 0, faults: {}, server: [], postgres: [] };
@@ -90,7 +90,7 @@ export async function benchKills(rounds: number, messages: number): Promise<stri
   try {
     for (let round = 1; round <= rounds; round += 1) {
       const db = connect({ server: both.connection, database: "postgres" }, 1);
-      // Sequentially: the server sheds concurrent sign-ups above a quarter of its limit.
+      // One after the other, because the server sheds concurrent sign-ups above a quarter of its limit.
       const groups: Awaited<ReturnType<typeof gather>>[] = [];
       for (let group = 0; group < GROUPS; group++) groups.push(await gather(db, both.port));
       await db.destroy();

@@ -1,7 +1,8 @@
-import { DAY_MS, type Listing, makeListing } from "#cli/demo/listings.ts";
-import { areaAt, CITY_SHARES } from "#cli/demo/neighbourhoods.ts";
-import type { Dealer } from "#cli/demo/pictures.ts";
-import { seeded } from "#cli/demo/random.ts";
+import { DAY_MS, type Listing, makeListing } from "#server/demo/listings.ts";
+import { areaAt, CITY_SHARES } from "#server/demo/neighbourhoods.ts";
+import type { Dealer } from "#server/demo/pictures.ts";
+import { pinNear } from "#server/demo/pins.ts";
+import { seeded } from "#server/demo/random.ts";
 
 /** The fixed date of the bench's data. */
 const BENCH_NOW = Date.UTC(2026, 10, 1, 6);
@@ -9,7 +10,7 @@ const LISTED_WITHIN_DAYS = 365;
 const STATUSES = { approved: 92, pending: 6, rejected: 2 };
 const FEATURED_SHARE = 0.02;
 
-/** Addresses of one to five pictures in the form of uploads; no one views them. */
+/** Addresses of one to five pictures in the form of uploads. The bench does not load them. */
 const dealer: Dealer = {
   deal: (random) =>
     Array.from({ length: random.whole(1, 5) }, () => ({
@@ -18,13 +19,13 @@ const dealer: Dealer = {
     })) as ReturnType<Dealer["deal"]>,
 };
 
-/** Returns a deterministic UUIDv7 for this time and number. */
+/** Returns the same UUIDv7 each time for this time and number. */
 function fixedId(instant: number, n: number): string {
   const time = Math.floor(instant).toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${n.toString(16).padStart(12, "0")}`;
 }
 
-/** Returns listing number `n` with its owner: the same in every run, including ids and dates. */
+/** Returns listing number `n` with its owner. It is the same in every run, including ids and dates. */
 export function benchListing(n: number): Listing {
   const random = seeded(`bench ${n}`);
   const city = random.weighted(CITY_SHARES);
@@ -48,6 +49,7 @@ export function benchListing(n: number): Listing {
       id: fixedId(createdAt, n),
       owner_id: ownerId,
       featured: status === "approved" && random.chance(FEATURED_SHARE),
+      ...pinNear(random, property),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { seeded } from "#cli/demo/random.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { seeded } from "#server/demo/random.ts";
 import { BENCH_FOLDER } from "./database.ts";
 import { cpuOf, descendants, mean, memoryOf, percentile, table } from "./figures.ts";
 import {
@@ -23,10 +23,10 @@ const SECONDS_BETWEEN = 20;
 const USUAL_RATE = PEOPLE / SECONDS_BETWEEN;
 const MEMORY_EACH_SECONDS = 30;
 const CAPACITY_SECONDS = 10;
-/** Concurrent calls while the capacity is measured. */
+/** Concurrent calls when the capacity is measured. */
 const CLOSED_LOOP = 32;
 const WITHIN_MS = 1000;
-/** Maximum time to recover. */
+/** Maximum time for the server to recover after an overload. */
 const RECOVERY_SECONDS = 60;
 
 const isDone = ({ status }: Outcome) => status >= 200 && status < 300;
@@ -65,7 +65,7 @@ class Load {
     await atRate(USUAL_RATE, 10, this.#make, "warm-up");
   }
 
-  /** Runs the usual mix for some minutes. */
+  /** Runs the usual mix for this many minutes. */
   async usual(minutes: number): Promise<string> {
     const memory: number[] = [];
     const look = setInterval(() => memory.push(memoryOf(this.#server.pid) ?? Number.NaN), MEMORY_EACH_SECONDS * 1000);
@@ -89,7 +89,7 @@ class Load {
     return `${PEOPLE} people, one action each ${SECONDS_BETWEEN} s, ${minutes} minutes. Memory of the server in MB, each ${MEMORY_EACH_SECONDS} s: ${memories}\n\n${table(rows)}`;
   }
 
-  /** Returns the actions a second under permanent load. */
+  /** Returns the actions per second under continuous load. */
   async capacity(): Promise<number> {
     const until = performance.now() + CAPACITY_SECONDS * 1000;
     const random = seeded("capacity");
@@ -101,7 +101,7 @@ class Load {
     return done / CAPACITY_SECONDS;
   }
 
-  /** Applies a multiple of the capacity, and measures the time to recover. */
+  /** Applies this multiple of the capacity, and measures the time to recover. */
   async overload(times: number, capacity: number, seconds: number): Promise<Record<string, string | number>> {
     const [begun, cpu] = [performance.now(), this.#cpu()];
     const outcomes = await atRate(capacity * times, seconds, this.#make, `overload ${times}`);
@@ -131,7 +131,7 @@ class Load {
     };
   }
 
-  /** Returns CPU milliseconds so far: of the server, its helpers, and the load generator. */
+  /** Returns the CPU time so far in milliseconds: of the server, its helper processes, and the load generator. */
   #cpu(): number[] {
     const beside = descendants(process.pid).filter((pid) => pid !== this.#server.pid);
     return [[this.#server.pid], beside, [process.pid]].map(cpuOf);
@@ -179,7 +179,7 @@ async function overloads(load: Load, seconds: number): Promise<string> {
   return `At most ${round(capacity)} actions a second, ${CLOSED_LOOP} at a time; then more, for ${seconds} s each.\n\n${table(rows)}`;
 }
 
-/** Measures people at their usual pace, then overload. Returns Markdown. */
+/** Measures people at their usual pace, and then an overload. Returns Markdown. */
 export function benchLoad(minutes: number, overloadSeconds: number): Promise<string> {
   return withLoad(async (load) => {
     const usual = await load.usual(minutes);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { benchAlerts } from "./alerts.ts";
 import { benchSends, benchSockets } from "./bounds.ts";
 import { benchBrowse } from "./browse.ts";
 import { machine } from "./figures.ts";
@@ -9,6 +10,7 @@ import { benchLoad, benchOverload } from "./load.ts";
 import { benchMessages } from "./messages.ts";
 import { benchObservatory } from "./observatory.ts";
 import { benchPages } from "./pages.ts";
+import { benchPlaces } from "./places.ts";
 import { benchRestarts } from "./restarts.ts";
 import { benchSignIn } from "./signin.ts";
 import { benchStart } from "./start.ts";
@@ -20,23 +22,25 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- browse [--size N,N] [--check N] [--quick]
                                                      browsing, against Express + Prisma, SQL tuned by hand, and its rows alone, N answers
                                                      of each compared with a naive reference first
-  npm run bench -- search [--size N,N] [--check N]   the same of searches alone, rare and common words
-  npm run bench -- detail [--size N,N] [--check N]   the same of single homes alone
-  npm run bench -- start                             time to the first page, memory at rest
-  npm run bench -- pages                             Lighthouse for four pages, what a press waits for, pages a second
+  npm run bench -- search [--size N,N] [--check N]   only searches, for rare and common words
+  npm run bench -- detail [--size N,N] [--check N]   only single homes
+  npm run bench -- search-places [--size N,N]        lists by commute and place, counts, the map, suggestions, reading
+  npm run bench -- alerts [--searches N]             daily mails about 10,000 new homes
+  npm run bench -- start                             time to the first page, memory when idle
+  npm run bench -- pages                             Lighthouse for seven pages, response to presses, pages per second
   npm run bench -- upload                            pictures of 5 MB: time, CPU, memory with 20 at once
-  npm run bench -- messages [--quick]                sending and hearing, against Express + Prisma and an ideal
-  npm run bench -- sends [--seconds N]               500 messages a second: when they are acknowledged and heard
-  npm run bench -- sockets [--sockets N]             10,000 signed-in sockets: their memory, half of them back after a restart
-  npm run bench -- signin                            browsing while passwords are tried without pause
-  npm run bench -- kills [--rounds N] [--messages N] server and PostgreSQL killed in the middle of it, 7 kills a round
-  npm run bench -- fuzz [--seed N]                   190,000 requests, pages, frames, pictures and tokens that nobody wrote
-  npm run bench -- load [--minutes N]                2,000 people at their usual pace, then 3 and 10 times what can be served
-  npm run bench -- overload [--seconds N]            the second half of it alone
+  npm run bench -- messages [--quick]                sending and receiving, compared with Express + Prisma and an ideal
+  npm run bench -- sends [--seconds N]               500 messages a second: when they are acknowledged and received
+  npm run bench -- sockets [--sockets N]             10,000 signed-in sockets: memory, and reconnecting after a restart
+  npm run bench -- signin                            browsing during continuous password attempts
+  npm run bench -- kills [--rounds N] [--messages N] server and PostgreSQL killed during messages, 7 kills a round
+  npm run bench -- fuzz [--seed N]                   190,000 random requests, pages, frames, pictures and tokens
+  npm run bench -- load [--minutes N]                2,000 people at their usual pace, then 3 and 10 times the capacity
+  npm run bench -- overload [--seconds N]            only the overload
   npm run bench -- observatory                       Mozilla's HTTP Observatory on a server in production mode
-  npm run bench -- restarts [--rounds N]             two processes behind nginx replaced under load, each once a round: what fails, what is lost
+  npm run bench -- restarts [--rounds N]             two processes behind nginx replaced under load: failed requests and lost messages
   npm run bench -- journeys [--only FILE]            the browser journeys on processes behind nginx
-  npm run bench -- all                               what is measured of one process, browse on 100,000 and 1,000,000
+  npm run bench -- all                               all parts for one process, browse on 100,000 and 1,000,000
 
 Data is kept in .bench between runs. Print it in docs/performance.md by hand: the figures are this machine's.`;
 
@@ -52,11 +56,12 @@ interface Options {
   only: string[];
   minutes: number;
   seconds: number;
+  searches: number;
   sockets: number;
 }
 
 async function run(part: string, options: Options): Promise<void> {
-  const { sizes, checked, isQuick, rounds, messages, seed, only, minutes, seconds, sockets } = options;
+  const { sizes, checked, isQuick, rounds, messages, seed, only, minutes, seconds, searches, sockets } = options;
   const parts: Record<string, () => AsyncGenerator<string>> = {
     async *browse() {
       yield await benchBrowse({ sizes, checked, isQuick });
@@ -66,6 +71,12 @@ async function run(part: string, options: Options): Promise<void> {
     },
     async *detail() {
       yield await benchBrowse({ sizes, checked, isQuick, only: ["detail"] });
+    },
+    async *"search-places"() {
+      yield await benchPlaces(sizes);
+    },
+    async *alerts() {
+      yield await benchAlerts(searches);
     },
     async *start() {
       yield await benchStart();
@@ -136,6 +147,7 @@ const { positionals, values } = parseArgs({
     only: { type: "string", multiple: true, default: [] },
     minutes: { type: "string", default: "10" },
     seconds: { type: "string", default: "20" },
+    searches: { type: "string", default: "20000" },
     sockets: { type: "string", default: "10000" },
     help: { type: "boolean", default: false },
   },
@@ -152,6 +164,7 @@ else
     only: values.only,
     minutes: Number(values.minutes),
     seconds: Number(values.seconds),
+    searches: Number(values.searches),
     sockets: Number(values.sockets),
   }).catch((error: Error) => {
     console.error(error.message);

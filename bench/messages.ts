@@ -9,7 +9,7 @@ import { Visit } from "./messages/visits.ts";
 import { type Figures, figuresTable, type Goal, goalsTable, note, noteCost } from "./report.ts";
 
 const PROCESSES = 2;
-/** Files that a server has open besides sockets. */
+/** Files that a server has open in addition to sockets. */
 const SPARE_FILES = 500;
 const PEER = "Express + Prisma";
 
@@ -139,7 +139,7 @@ class Bench {
     });
   }
 
-  /** Two people write as fast as they can in each of 32 conversations; then all reconnect while others write. */
+  /** Two people send as fast as they can in each of 32 conversations. Then all reconnect while others send. */
   hard(contender: Contender): Promise<void> {
     const { some, seconds } = this.#extent;
     return this.#visit(contender, some, async (visit) => {
@@ -176,7 +176,7 @@ class Bench {
     ].join("\n");
   }
 
-  /** The 99th percentile over all rounds: in one round's 300 messages a single pause would decide it. */
+  /** The 99th percentile of all rounds together. In a single round of 300 messages, one pause would determine it. */
   #notePooled({ name }: Contender, what: string, delays: readonly number[]): void {
     const pool = this.#pools.get(`${name} ${what}`) ?? [];
     pool.push(...delays);
@@ -207,7 +207,7 @@ function faultsTable(faults: Bench["faults"]): string {
   );
 }
 
-/** Compares messages with two baselines, in turn. `isQuick`: fewer sockets and seconds. Returns Markdown. */
+/** Compares messages with two baselines, in turn. `isQuick` uses fewer sockets and less time. Returns Markdown. */
 export async function benchMessages(isQuick: boolean): Promise<string> {
   const extent = isQuick ? QUICK : FULL;
   const limit = openFilesLimit() ?? Number.POSITIVE_INFINITY;

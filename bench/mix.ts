@@ -1,11 +1,11 @@
-import { CITY_SHARES } from "#cli/demo/neighbourhoods.ts";
-import { type Random, seeded } from "#cli/demo/random.ts";
 import type { City } from "#contract/cities.ts";
 import { areaNames } from "#contract/places.ts";
 import { AMENITY_FILTERS, FURNISHINGS, PAGE_SIZE, SORTS, TENANT_TYPES } from "#contract/property-terms.ts";
+import { CITY_SHARES } from "#server/demo/neighbourhoods.ts";
+import { type Random, seeded } from "#server/demo/random.ts";
 import { benchListing } from "./listings.ts";
 
-/** Kinds of requests as shares of a hundred. */
+/** Kinds of requests as percentages. */
 const SHARES = {
   city: 20,
   "city, type, rent": 20,
@@ -52,7 +52,7 @@ function someHome(random: Random, size: number) {
   }
 }
 
-/** Returns how many pages to skip, up to 99: two thirds of a city's homes certainly exist. */
+/** Returns how many pages to skip, up to 99. Stays within two thirds of a city's homes, which certainly exist. */
 function pagesInto(random: Random, city: City, size: number): number {
   const shares = Object.values(CITY_SHARES).reduce((sum, share) => sum + share, 0);
   const pages = Math.floor((size * (CITY_SHARES[city] / shares) * SURELY_LIVE) / PAGE_SIZE);
@@ -60,7 +60,7 @@ function pagesInto(random: Random, city: City, size: number): number {
 }
 
 function queryFor(kind: Kind, random: Random, size: number): Omit<Wish, "kind"> {
-  // Filters resemble an existing home.
+  // The filters match an existing home.
   const property = someHome(random, size);
   const city = random.weighted(CITY_SHARES);
   const browse = (query: Query, pagesOn = 0) => ({ path: "/api/properties", query, pagesOn });
@@ -98,7 +98,7 @@ function queryFor(kind: Kind, random: Random, size: number): Omit<Wish, "kind"> 
   }
 }
 
-/** Returns the first `count` requests of a deterministic mix. */
+/** Returns the first `count` requests. The sequence is the same in every run. */
 export function makeMix(count: number, size: number): Wish[] {
   return Array.from({ length: count }, (_, n) => {
     const random = seeded(`mix ${n}`);

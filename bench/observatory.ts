@@ -21,15 +21,15 @@ const WANTED = "A+";
 const run = promisify(execFile);
 
 /**
- * Installs Mozilla's grader without its install scripts, which fetch lists from the internet, and with an empty list of
- * preloaded hosts.
+ * Installs Mozilla's grader without its install scripts, which download lists, and with an empty list of preloaded
+ * hosts.
  */
 async function install(): Promise<void> {
   const home = await installGrader({ package: GRADER, version: VERSION, folder: FOLDER });
   await writeFile(path.join(home, "conf/hsts-preload.json"), "{}");
 }
 
-/** Creates a certificate for this machine's name, which only the grader trusts. */
+/** Creates a certificate for this machine's name. Only the grader trusts it. */
 async function certificate(): Promise<{ key: Buffer; cert: Buffer; file: string }> {
   const [key, cert] = ["key.pem", "cert.pem"].map((name) => path.join(FOLDER, name)) as [string, string];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
@@ -40,7 +40,7 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer; file: string 
   return { key: await readFile(key), cert: await readFile(cert), file: cert };
 }
 
-/** Starts a proxy that ends TLS and forwards to a port that is set later. */
+/** Starts a proxy that terminates TLS. The port to which it forwards is set later. */
 async function openProxy(options: TlsOptions) {
   const proxy = createServer(options);
   await new Promise<void>((resolve) => proxy.listen(0, "localhost", resolve));
@@ -78,7 +78,7 @@ async function signingKeys(): Promise<string> {
   return JSON.stringify([{ ...(await exportJWK(privateKey)), kid: "bench", alg: "ES256" }]);
 }
 
-/** Returns what Mozilla's HTTP Observatory says of a server in production mode behind TLS. Throws below A+. */
+/** Runs Mozilla's HTTP Observatory on a server in production mode behind TLS. Returns the result; throws below A+. */
 export async function benchObservatory(): Promise<string> {
   await install();
   const { key, cert, file } = await certificate();

@@ -3,7 +3,7 @@ import { percentile, table } from "./figures.ts";
 
 /** The measured contender; Basera is "ours". */
 type Name = string;
-/** Measured values per figure and contender, one per round. */
+/** Measured values by metric and contender, one per round. */
 export type Figures = Map<string, Map<Name, number[]>>;
 
 export function note(figures: Figures, what: string, name: Name, value: number): void {
@@ -18,7 +18,7 @@ export function noteCost(figures: Figures, what: string, name: Name, { server, p
   note(figures, what, name, server + postgres);
 }
 
-/** The mean of the middle two for an even number. */
+/** For an even number of values, the mean of the middle two. */
 const median = (values: readonly number[]) =>
   (percentile(values, 0.5) -
     percentile(
@@ -37,7 +37,7 @@ export function figureOf(figures: Figures, what: string, name: Name): number {
   return median(figures.get(what)?.get(name) ?? []);
 }
 
-/** Returns the median of the per-round ratios of two figures. */
+/** Returns the median of the per-round ratios of two metrics. */
 function ratioOf(figures: Figures, mine: [string, Name], theirs: [string, Name]): number {
   const [a, b] = [mine, theirs].map(([what, name]) => figures.get(what)?.get(name) ?? []);
   return median((a ?? []).map((value, round) => value / (b?.[round] ?? Number.NaN)));
@@ -45,13 +45,13 @@ function ratioOf(figures: Figures, mine: [string, Name], theirs: [string, Name])
 
 export interface Goal {
   what: string;
-  /** A ratio of two figures, or a single figure. */
+  /** A ratio of two metrics, or a single metric. */
   mine: string;
   theirs?: [string, Name];
   atLeast: number;
-  /** Undefined without a further aim. */
+  /** A stricter target; undefined if there is none. */
   aim?: number;
-  /** Whether more is better. */
+  /** Whether a larger value is better. */
   more?: boolean;
   unit?: string;
 }
@@ -63,7 +63,7 @@ function verdict(value: number, { atLeast, aim, more = false }: Goal): string {
   return aim !== undefined && reaches(aim) ? "yes, and the aim" : "yes";
 }
 
-/** Formats the goals and whether they are reached. */
+/** Formats the goals as a table, with whether they are reached. */
 export function goalsTable(figures: Figures, goals: readonly Goal[]): string {
   return table(
     goals.map((goal) => {
@@ -81,7 +81,7 @@ export function goalsTable(figures: Figures, goals: readonly Goal[]): string {
   );
 }
 
-/** Formats the medians of all figures. */
+/** Formats the medians of all metrics as a table. */
 export function figuresTable(figures: Figures, names: readonly Name[]): string {
   return table(
     [...figures].map(([what, byName]) => ({

@@ -14,7 +14,7 @@ const PAUSE_MS = 20;
 const count = (faults: readonly Fault[], ...kinds: Fault["kind"][]) =>
   faults.filter(({ kind }) => kinds.includes(kind)).length;
 
-/** Replaces a cluster's processes repeatedly while people browse and write, and counts failures. */
+/** Replaces a cluster's processes repeatedly while people browse and send messages, and counts failures. */
 export async function benchRestarts(rounds: number): Promise<string> {
   try {
     const cluster = await startCluster();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#server/free-port.ts";
@@ -15,10 +15,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const DATABASE_WAIT_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 async function firstPage(address: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + DATABASE_WAIT_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
     const answer = await fetch(address).catch(() => null);
@@ -28,10 +28,10 @@ async function firstPage(address: string, server: ChildProcess): Promise<void> {
     }
     await sleep(10);
   }
-  throw new Error("the server did not answer");
+  throw new Error("the server did not respond");
 }
 
-/** Starts a program that listens on PORT and exits when its IPC channel closes, and waits for its first page. */
+/** Starts a program that listens on PORT and exits when its IPC channel closes. Waits for its first page. */
 export async function startProgram(script: string, environment: Record<string, string>): Promise<RunningServer> {
   const port = await freePort();
   const address = `http://localhost:${port}`;
@@ -55,23 +55,43 @@ export async function startProgram(script: string, environment: Record<string, s
   return { address, port, pid: server.pid ?? 0, startedInMs: performance.now() - begun, stop };
 }
 
-/** Starts the built server on a demo marketplace, which is created on the first start and kept. */
+const DEMO_FOLDER = path.join(BENCH_FOLDER, "demo");
+
+/** Starts the built server on a demo marketplace, which is created at the first start and then kept. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = path.join(BENCH_FOLDER, "demo");
-  await mkdir(dataDir, { recursive: true });
-  return startProgram("server/main.ts", { DATA_DIR: dataDir, LOG_LEVEL: "warn", ...environment });
+  await mkdir(DEMO_FOLDER, { recursive: true });
+  return startProgram("server/main.ts", { DATA_DIR: DEMO_FOLDER, LOG_LEVEL: "warn", ...environment });
 }
 
-/** Signs a new account up. */
-export async function signUp(server: RunningServer): Promise<{ email: string; token: string; session: object }> {
-  const email = `bench-${server.port}-${Date.now()}@bench.example`;
-  const answer = await fetch(`${server.address}/auth/v1/signup`, {
+/** A session as the browser stores it. */
+export interface BrowserSession {
+  access_token: string;
+}
+
+async function openSession(
+  { address }: RunningServer,
+  path: string,
+  credentials: { email: string; password: string },
+): Promise<BrowserSession> {
+  const answer = await fetch(`${address}/auth/v1/${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: "bench-password" }),
+    body: JSON.stringify(credentials),
   });
-  const session = (await answer.json()) as { access_token?: string };
-  const { access_token: token } = session;
-  if (!token) throw new Error(`could not sign up: ${answer.status}`);
-  return { email, token, session };
+  const session = (await answer.json()) as Partial<BrowserSession>;
+  if (!session.access_token) throw new Error(`no session from ${path}: ${answer.status}`);
+  return session as BrowserSession;
+}
+
+/** Signs up a new account. */
+export async function signUp(server: RunningServer): Promise<{ email: string; token: string }> {
+  const email = `bench-${server.port}-${Date.now()}@bench.example`;
+  const { access_token: token } = await openSession(server, "signup", { email, password: "bench-password" });
+  return { email, token };
+}
+
+/** Signs in to an account of the demo marketplace that `startServer` serves. */
+export async function signInDemo(server: RunningServer, name: "owner" | "tenant"): Promise<BrowserSession> {
+  const password = (await readFile(path.join(DEMO_FOLDER, "demo-password"), "utf8")).trim();
+  return openSession(server, "token?grant_type=password", { email: `${name}@basera.test`, password });
 }

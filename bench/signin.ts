@@ -4,10 +4,10 @@ import { type RunningServer, signUp, startServer } from "./server.ts";
 
 const ROUNDS = 4;
 const ROUND_MS = 10_000;
-/** Clients that browse during the measurement, with a pause after each response. */
+/** Clients that browse during the measurement. They pause after each response. */
 const BROWSERS = 4;
 const PAUSE_MS = 50;
-/** Concurrent sign-ins, each from another address, to avoid the limits per client. */
+/** Concurrent sign-ins, each from a different address, so that limits per client do not apply. */
 const SIGN_INS = 64;
 const CLIENT_HEADER = "x-bench-client";
 
@@ -25,7 +25,7 @@ async function post(server: RunningServer, path: string, body: object): Promise<
   });
 }
 
-/** Browses until the time is up; returns the duration of each page. */
+/** Browses until the time is over. Returns the response time of each page. */
 async function browse(server: RunningServer, token: string, until: number): Promise<number[]> {
   const times: number[] = [];
   const headers = { authorization: `Bearer ${token}` };
@@ -40,7 +40,7 @@ async function browse(server: RunningServer, token: string, until: number): Prom
   return times;
 }
 
-/** Tries passwords until the time is up; returns the numbers of responses and refusals. */
+/** Tries passwords until the time is over. Returns the numbers of responses and refusals. */
 async function tryPasswords(server: RunningServer, email: string, until: number) {
   const count = { answered: 0, refused: 0 };
   while (performance.now() < until) {
@@ -68,7 +68,7 @@ async function round(server: RunningServer, person: { email: string; token: stri
   return { times: browsed.flat(), answered: sum("answered"), refused: sum("refused") };
 }
 
-/** Measures browsing alone and beside password attempts, in turn. */
+/** Measures browsing alone and during password attempts, in turn. */
 export async function benchSignIn(): Promise<string> {
   const server = await startServer({ RATE_LIMIT_SCALE: "1000", AUTH_RATE_LIMIT_HEADER: CLIENT_HEADER });
   try {

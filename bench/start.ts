@@ -3,10 +3,10 @@ import { descendants, memoryOf, percentile, table } from "./figures.ts";
 import { startServer } from "./server.ts";
 
 const STARTS = 5;
-/** A server is idle after this long without a request. */
+/** A server counts as idle after this time without a request. */
 const REST_MS = 5000;
 
-/** Measures the time to the first page from the second start on, and the memory then. */
+/** Measures the time to the first page, from the second start on, and the memory afterwards. */
 export async function benchStart(): Promise<string> {
   await (await startServer()).stop();
   const times: number[] = [];

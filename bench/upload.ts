@@ -11,7 +11,7 @@ const SAMPLE_MS = 20;
 const REST_MS = 3000;
 const MEGAPIXELS = [12, 48];
 
-/** Creates a photo close to the size limit: noise as of small sensors, at the quality that fits. */
+/** Creates a photo close to the size limit: noise like that of small sensors, with the quality that fits. */
 async function photo(megapixels: number): Promise<Buffer> {
   const width = Math.round(Math.sqrt((megapixels * 1_000_000 * 4) / 3));
   const height = Math.round((width * 3) / 4);
@@ -38,7 +38,7 @@ async function signUp({ address }: RunningServer): Promise<string> {
   return access_token;
 }
 
-/** Returns the server's peak memory during the work. */
+/** Returns the server's peak memory while the work runs. */
 async function peakDuring(pid: number, work: Promise<unknown>): Promise<number> {
   let isRunning = true;
   const end = () => {
@@ -88,7 +88,7 @@ async function measure(server: RunningServer, token: string, megapixels: number)
   };
 }
 
-/** Measures uploads of 5 MB pictures, sequentially and 20 at once. */
+/** Measures uploads of 5 MB pictures, one after the other and 20 at once. */
 export async function benchUpload(): Promise<string> {
   const server = await startServer({ RATE_LIMIT_SCALE: "1000" });
   try {

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 const NOWHERE = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Asks in the terminal without echo. Null on Ctrl-C or Ctrl-D. */
+/** Asks in the terminal without echo. Returns null on Ctrl-C or Ctrl-D. */
 function askHidden(question: string): Promise<string | null> {
   process.stderr.write(question);
   const terminal = createInterface({ input: process.stdin, output: NOWHERE(), terminal: true, historySize: 0 });
@@ -20,7 +20,10 @@ function askHidden(question: string): Promise<string | null> {
   });
 }
 
-/** Reads a new password: twice in a terminal, else the first line of standard input. Returns the error otherwise. */
+/**
+ * Reads a new password: twice in a terminal, otherwise from the first line of standard input. Returns an error message
+ * if it is not valid.
+ */
 export async function readNewPassword(): Promise<{ password: string } | { fault: string }> {
   if (!process.stdin.isTTY) {
     const password = (await text(process.stdin)).split(/\r?\n/)[0];

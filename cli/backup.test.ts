@@ -4,6 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
 import type { Message } from "#contract/conversations.ts";
+import type { Config } from "#server/config.ts";
 import { migrateTo } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { freePort } from "#server/free-port.ts";
@@ -29,7 +30,7 @@ import { readArchive, writeArchive } from "./backup/archive.ts";
 
 afterEach(endServers);
 
-const DATABASE_WAIT_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 const PASSWORD = "correct horse 9";
 
 type Session = { access_token: string; refresh_token: string; user: { id: string } };
@@ -52,7 +53,7 @@ async function kill(server: Running): Promise<void> {
   await ended(server.child);
 }
 
-/** A data folder with one account whose server has stopped, and a folder for backups. */
+/** Creates a data folder with one account whose server has stopped, and a folder for backups. */
 async function usedFolder() {
   const [home, port] = [await dataFolder(), await freePort()];
   const folder = await usedDataFolder(path.join(home, "data"));
@@ -63,7 +64,7 @@ async function usedFolder() {
   return { home, folder, port, file: path.join(home, "backup.tar.gz") };
 }
 
-/** Whether the account can sign in at a server on this folder. */
+/** Returns whether the account can sign in to a server on this folder. */
 async function isKnown(folder: string, port: number, email: string): Promise<boolean> {
   const server = await serveOn(folder, port);
   const { status } = await callsTo(port)("POST", "/auth/v1/token?grant_type=password", { email, password: PASSWORD });
@@ -77,7 +78,7 @@ it(
   async () => {
     const [home, port] = [await dataFolder(), await freePort()];
     const [folder, file] = [await usedDataFolder(path.join(home, "data")), path.join(home, "backup.tar.gz")];
-    const outbox = { mail: { by: "outbox", file: path.join(folder, "outbox.jsonl") } } as never;
+    const outbox: Pick<Config, "mail"> = { mail: { by: "outbox", file: path.join(folder, "outbox.jsonl") } };
     const call = callsTo(port);
     const auth = <T>(address: string, body: object, token?: string) =>
       call<T>("POST", `/auth/v1${address}`, body, token);
@@ -124,7 +125,7 @@ it(
     }
     const verifyWith = (person: { email: string }, token: string | undefined) =>
       auth<{ error_code?: string }>("/verify", { type: "recovery", email: person.email, token });
-    // The code would be valid without the restore.
+    // Without the restore this code would still be valid.
     const friend = { email: "friend@example.test", password: PASSWORD };
     await auth("/signup", friend);
     expect((await verifyWith(friend, await recoveryCodeOf(friend))).status).toBe(200);
@@ -153,7 +154,7 @@ it(
     await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 100 });
     expect(await finish(restore(folder, file))).toMatchObject({
       code: 0,
-      said: expect.stringContaining("Everybody signs in again."),
+      said: expect.stringContaining("Everyone has to sign in again."),
     });
     expect(await readFile(path.join(folder, "auth-keys.json"))).toEqual(keys);
     expect((await stat(path.join(folder, "auth-keys.json"))).mode & 0o777).toBe(0o600);
@@ -198,7 +199,7 @@ it(
     const picked = (await auth<Session>("/signup", { email: "new@example.test", password: PASSWORD })).status;
     expect(picked).toBe(200);
   },
-  DATABASE_WAIT_MS,
+  TIMEOUT_MS,
 );
 
 it(
@@ -216,19 +217,19 @@ it(
       return said;
     };
     expect(await refusal(whole.subarray(0, whole.length / 2))).toContain(
-      "The backup is damaged or not whole (the file ends too early). Take another one.",
+      "The backup is damaged or incomplete (the file ends too early). Use another one.",
     );
-    expect(await refusal(whole.subarray(0, -20))).toContain("damaged or not whole (the file ends too early)");
+    expect(await refusal(whole.subarray(0, -20))).toContain("damaged or incomplete (the file ends too early)");
     const flipped = Buffer.from(whole);
     flipped.writeUInt8(flipped.readUInt8(flipped.length >> 1) ^ 4, flipped.length >> 1);
-    expect(await refusal(flipped)).toContain("damaged or not whole");
+    expect(await refusal(flipped)).toContain("damaged or incomplete");
     expect(await refusal(Buffer.from("something else"))).toContain("its compressed data is corrupt");
     expect(await finish(restore(lost, path.join(home, "missing")))).toMatchObject({
       code: 1,
       said: `There is no file ${path.join(home, "missing")}.\n`,
     });
 
-    /** Returns the archive with changed texts and a valid new seal. */
+    /** Returns the archive with changed texts and a matching new seal. */
     async function forged(change: (name: string, text: string) => string): Promise<Buffer> {
       const forgery = path.join(home, "forged.tar.gz");
       await writeArchive(forgery, async (add) => {
@@ -241,7 +242,7 @@ it(
     const inManifest = (from: RegExp, to: string) =>
       forged((name, text) => (name === "manifest.json" ? text.replace(from, to) : text));
     expect(await refusal(await inManifest(/"0001_accounts"/, '"0001_accounts", "9999_later"'))).toContain(
-      "made by a newer version of the program (0.1.0, with the change 9999_later",
+      "made by a newer version of the program (0.1.0, with the migration 9999_later",
     );
     expect(await refusal(await inManifest(/"format": 1/, '"format": 2'))).toContain("made by a newer version");
     expect(await refusal(await inManifest(/"tables"/, '"other"'))).toContain("manifest cannot be read");
@@ -257,11 +258,11 @@ it(
     expect(await readFile(file)).toEqual(whole);
     expect(await isKnown(folder, port, "asha@example.test")).toBe(true);
   },
-  DATABASE_WAIT_MS,
+  TIMEOUT_MS,
 );
 
 it(
-  "keeps the replaced content aside, and refuses to replace it under a running server",
+  "keeps a copy of the replaced content, and refuses to replace it while a server is running",
   async () => {
     const { folder, port, file } = await usedFolder();
     expect(await finish(backUp(folder, file))).toMatchObject({ code: 0 });
@@ -279,14 +280,14 @@ it(
     expect(await isKnown(folder, port, "later@example.test")).toBe(false);
     expect(await isKnown(path.join(folder, kept as string), port, "later@example.test")).toBe(true);
   },
-  DATABASE_WAIT_MS,
+  TIMEOUT_MS,
 );
 
 it(
-  "leaves nothing partial when a backup or restore is killed, and can be run again",
+  "leaves nothing incomplete when a backup or restore is killed, and can be repeated",
   async () => {
     const { home, folder, port, file } = await usedFolder();
-    /** Interrupts a backup by `end` when all but the last table is written. */
+    /** Interrupts a backup with `end` when all but the last table is written. */
     async function cutShort(end: (backup: Running) => Promise<void>): Promise<Running> {
       return withDatabaseOf(folder, (db) =>
         db.transaction().execute(async (trx) => {
@@ -314,9 +315,12 @@ it(
       await kill(server);
       abandoned = await finish(backup);
     });
-    // The lock ended with the server.
+    // The lock is released when the server stops.
     await expect(cut).rejects.toThrow();
-    expect(abandoned).toMatchObject({ code: 1, said: expect.stringContaining("The database went away") });
+    expect(abandoned).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("The connection to the database was lost"),
+    });
     expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
     server = await serveOn(folder, port);
     await kill(server);
@@ -329,7 +333,7 @@ it(
       const command = restore(lost, file);
       await until(() => existsSync(path.join(restoring, moment)), command.said);
       await kill(command);
-      // Nothing or, if the kill came too late, everything.
+      // The restore is empty or, if the kill came too late, complete.
       if (existsSync(path.join(lost, "postgres"))) {
         expect(await isKnown(lost, port, "asha@example.test")).toBe(true);
         await rm(lost, { recursive: true });
@@ -339,7 +343,7 @@ it(
     expect(await readdir(lost)).not.toContain("restoring");
     expect(await isKnown(lost, port, "asha@example.test")).toBe(true);
   },
-  DATABASE_WAIT_MS,
+  TIMEOUT_MS,
 );
 
 it(
@@ -351,7 +355,7 @@ it(
     const old = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir: folder });
     await migrateTo(old.db, "0009_audit");
     const id = "0190c7a8-0000-7000-8000-000000000001";
-    // Contains a tab, a line break and a backslash.
+    // Includes a tab, a line break and a backslash.
     const bio = "one\ttwo\nthree\\four ₹";
     await old.db.insertInto("accounts").values({ id, email: "old@example.test", name: "Old", bio }).execute();
     await old.close();
@@ -365,7 +369,7 @@ it(
     );
     expect(account).toEqual({ email: "old@example.test", bio });
   },
-  DATABASE_WAIT_MS,
+  TIMEOUT_MS,
 );
 
 it(
@@ -381,12 +385,12 @@ it(
     await until(async () => (await codes()).some(({ kind }) => kind === "recovery"), server.said);
     expect(await finish(restore(folder, "--end-sessions"))).toEqual({
       code: 0,
-      said: "1 session ended, and all codes are void.\n",
+      said: "1 session ended, and all codes are invalid.\n",
     });
     expect((await call("GET", "/api/users/me", undefined, access_token)).status).toBe(401);
     expect((await call("POST", "/auth/v1/token?grant_type=refresh_token", { refresh_token })).status).toBe(400);
     expect(await codes()).toEqual([]);
     expect((await call("POST", "/auth/v1/token?grant_type=password", person)).status).toBe(200);
   },
-  DATABASE_WAIT_MS,
+  TIMEOUT_MS,
 );

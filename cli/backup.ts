@@ -7,21 +7,21 @@ import { makeBackup } from "./backup/make.ts";
 import { BackupError } from "./backup/manifest.ts";
 import { readArguments, runCommand, UsageError } from "./command.ts";
 
-const USAGE = `Backs up the embedded database, the pictures and the keys into one file, whether the server runs or not.
+const USAGE = `Backs up the embedded database, the pictures and the keys into one file. The server may be running.
 
   npm run backup -- FILE
 
-FILE is a new file, such as basera.tar.gz; it appears once it is whole. It holds everything people have written and the keys of
-this data folder: keep it where nobody else can read it. docs/operations.md says how to restore it.
+FILE is a new file, such as basera.tar.gz. It appears when it is complete. It contains everything people have written and the
+keys of this data folder, so protect it. docs/operations.md says how to restore it.
 
 Options:
-  --help   this page`;
+  --help   show this help`;
 
 const counted = (count: number) => count.toLocaleString("en-IN");
 
 async function backUp(config: Config, file: string): Promise<void> {
   if (await stat(file).catch(() => null))
-    throw new BackupError(`${file} is there already, and a backup never overwrites anything. Name a new file.`);
+    throw new BackupError(`${file} already exists, and a backup never overwrites a file. Choose another name.`);
   if (!(await stat(path.dirname(file)).catch(() => null))?.isDirectory())
     throw new BackupError(`There is no folder ${path.dirname(file)}.`);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
   const { values, positionals } = readArguments(accepted);
   const [file, ...others] = positionals;
   if (values.help) return console.log(USAGE);
-  if (file === undefined) throw new UsageError("Name the file to write.");
+  if (file === undefined) throw new UsageError("Enter the file to write.");
   if (others.length > 0) throw new UsageError(`One file at a time: ${positionals.join(", ")}.`);
   await backUp(readConfig(process.env), path.resolve(file));
 }

@@ -7,12 +7,12 @@ import { Conversing, gather } from "#server/testing/conversing.ts";
 import { withDatabaseOf } from "#server/testing/data-folder.ts";
 import { noisy } from "#server/testing/pictures.ts";
 import { hasCluster, withCluster } from "#server/testing/programs.ts";
-import { CLUSTER_PATIENCE_MS, type RunningCluster, startCluster } from "#server/testing/running-cluster.ts";
+import { CLUSTER_TIMEOUT_MS, type RunningCluster, startCluster } from "#server/testing/running-cluster.ts";
 import { callsTo, ended, endServers, until } from "#server/testing/running-server.ts";
 import { startS3 } from "#server/testing/s3.ts";
 import { siteWith } from "./cluster/nginx.ts";
 
-/** Clients of a killed process must reconnect within this time. */
+/** Clients of a killed process must be reconnected after this time. */
 const BACK_MS = 6000;
 const SOCKETS = 12;
 const PAUSE_MS = 100;
@@ -26,7 +26,7 @@ it("inserts its ports into the guide's nginx file, and changes nothing else", ()
   expect(() => siteWith("", { host: "127.0.0.1", port: 80, processes })).toThrow("deploy/nginx.conf");
 });
 
-describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeout: CLUSTER_PATIENCE_MS }, () => {
+describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeout: CLUSTER_TIMEOUT_MS }, () => {
   let cluster: RunningCluster;
   let tokens: string[];
   let people: Conversing;
@@ -48,7 +48,7 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeou
     tokens = talks.flatMap((talk) => talk.people).map(({ token }) => token);
     people = new Conversing(cluster.port, talks, PAUSE_MS);
     endings.push(() => people.end());
-  }, CLUSTER_PATIENCE_MS);
+  }, CLUSTER_TIMEOUT_MS);
   afterAll(async () => {
     for (const end of endings.reverse()) await end();
   });
@@ -71,7 +71,7 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeou
     await browsing.stop();
     expect(browsing.failures).toEqual([]);
     expect(people.history.failures).toBe(0);
-    // A draining process keeps its database to the end.
+    // A draining process keeps its database until it has finished.
     expect(cluster.said()).not.toMatch(/CONNECTION_(ENDED|DESTROYED)/);
     const after = await cluster.processes();
     expect(after).toHaveLength(2);
@@ -115,7 +115,7 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeou
     await until(
       async () => (await cluster.processes()).length === 2,
       () => "the killed one was not replaced",
-      CLUSTER_PATIENCE_MS,
+      CLUSTER_TIMEOUT_MS,
     );
   });
 
@@ -124,7 +124,7 @@ describe.skipIf(!hasCluster)(withCluster("two processes behind nginx"), { timeou
     expect(faults.filter(({ kind }) => kind !== "heard late")).toEqual([]);
   });
 
-  it("are answered for as the API would when all of them are gone", async () => {
+  it("respond like the API, through nginx, when none of them is running", async () => {
     for (const pid of await cluster.processes()) process.kill(pid, "SIGKILL");
     const call = callsTo(cluster.port);
     await until(

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/open.ts";
+import { findDemo } from "#server/demo/seed.ts";
 import { freePort } from "#server/free-port.ts";
 import { openLog } from "#server/log.ts";
 import { isLoopback, printAddress, requireDataFolder, requireFreePort, StartError } from "#server/start.ts";
@@ -8,23 +9,25 @@ import { startNginx } from "./cluster/nginx.ts";
 import { Processes } from "./cluster/processes.ts";
 import { startRedis } from "./cluster/redis.ts";
 import { readArguments, runCommand, UsageError } from "./command.ts";
-import { findDemo } from "./demo/seed.ts";
 
-const USAGE = `Runs several server processes on one database, with a Redis, behind nginx. Not on Windows.
+const USAGE = `Runs several server processes with one database and Redis behind nginx. Not on Windows.
 
   npm run cluster                     two processes behind nginx at PORT
-  npm run cluster -- --processes 4    as many as that
+  npm run cluster -- --processes 4    four processes
 
-It starts what it is not given: PostgreSQL without DATABASE_URL, redis-server without REDIS_URL. Pictures are in DATA_DIR, which
-all share, or in the bucket of S3_*. A process that ends is started again; SIGHUP replaces all of them, one after the other,
-and no request is lost. docs/operations.md says how to run it as a service.
+Starts what is not configured: PostgreSQL without DATABASE_URL, redis-server without REDIS_URL. Pictures are in DATA_DIR, which
+all processes share, or in the bucket of S3_*. A process that exits is restarted. SIGHUP replaces all processes, one after the
+other, without losing a request. docs/operations.md says how to run it as a service.
 
 Options:
   --processes N   2 to 64
-  --no-nginx      a proxy of your own stands before the processes, which listen at PORT, PORT + 1 and so on
-  --help          this page`;
+  --no-nginx      use another proxy; the processes listen on PORT, PORT + 1 and so on
+  --help          show this help`;
 
-/** PostgreSQL connections of a process besides its pool: four for jobs, one to listen, and spare ones. */
+/**
+ * PostgreSQL connections that a process needs in addition to its pool: four for jobs, one for notifications, and spare
+ * ones.
+ */
 const CONNECTIONS_BESIDE_POOL = 8;
 
 function readCount(given: string): number {
@@ -38,8 +41,8 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Cleans up in reverse order, however far the start came. */
-class Undo {
+/** Collects cleanups and runs them in reverse order, however far the start got. */
+class Cleanups {
   readonly #steps: (() => Promise<unknown>)[] = [];
   add(step: () => Promise<unknown>): void {
     this.#steps.unshift(step);
@@ -51,7 +54,7 @@ class Undo {
 
 async function startAll(
   config: Config,
-  { count, withNginx, log, undo }: { count: number; withNginx: boolean; log: Logger; undo: Undo },
+  { count, withNginx, log, undo }: { count: number; withNginx: boolean; log: Logger; undo: Cleanups },
 ): Promise<Running> {
   const { host, port, dataDir } = config;
   const ports = await Promise.all(
@@ -60,7 +63,7 @@ async function startAll(
   for (const each of withNginx ? [port] : ports) await requireFreePort({ host, port: each }, "run cluster");
   await requireDataFolder(config);
 
-  // One more process while one is replaced.
+  // While a process is being replaced, there is one more.
   const connections = (count + 1) * (config.databasePool + CONNECTIONS_BESIDE_POOL) + 20;
   const database = await openDatabase({ ...config, databasePool: 1 }, undefined, {
     max_connections: String(connections),
@@ -88,11 +91,12 @@ async function startAll(
   await processes.start();
   if (withNginx) {
     const nginx = await startNginx({ host, port, processes: ports }, { dataDir, log });
-    // Together: nginx waits for responses of the processes, and they wait for nginx to close connections.
+    // Stopped together, because nginx waits for responses of the processes, and they wait for nginx to close
+    // connections.
     undo.add(() => Promise.all([nginx.stop(), processes.stop()]));
   }
   if (withNginx) printAddress(config, config.demo ? await findDemo(config, database.db) : null);
-  else console.log(`\nBasera's processes are ready at ports ${ports.join(", ")}.`);
+  else console.log(`\nBasera's processes are ready on ports ${ports.join(", ")}.`);
   return {
     restart: () => processes.restart(),
     async stop() {
@@ -102,8 +106,8 @@ async function startAll(
   };
 }
 
-/** Stops once, and replaces the processes on each SIGHUP. */
-function obey(running: Running, log: Logger): void {
+/** Stops once on a signal, and replaces the processes on each SIGHUP. */
+function handleSignals(running: Running, log: Logger): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
@@ -121,25 +125,25 @@ function obey(running: Running, log: Logger): void {
     if (isStopping) return;
     running.restart().then(
       () => console.log("All processes were replaced."),
-      (error: Error) => log.error(`The old processes go on. ${error.message}`),
+      (error: Error) => log.error(`The old processes continue. ${error.message}`),
     );
   });
 }
 
 async function serve(count: number, withNginx: boolean): Promise<void> {
   if (process.platform === "win32") throw new StartError("npm run cluster does not run on Windows.");
-  // nginx is installed outside of an ordinary user's PATH.
+  // nginx is often installed outside of an ordinary user's PATH.
   process.env.PATH = [process.env.PATH, "/usr/sbin", "/usr/local/sbin"].join(":");
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
-  const undo = new Undo();
-  // Before everything has started, exiting stops what has.
+  const undo = new Cleanups();
+  // During the start, exiting is enough to stop the programs that have started.
   const early = () => process.exit(1);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, early);
   try {
     const running = await startAll(config, { count, withNginx, log, undo });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.off(signal, early);
-    obey(running, log);
+    handleSignals(running, log);
   } catch (error) {
     await undo.run();
     throw error;
@@ -160,5 +164,5 @@ async function run(): Promise<void> {
 }
 
 await runCommand(USAGE, run);
-// Programs that failed to stop must not keep this process running.
+// A program that failed to stop must not keep this process running.
 if (process.exitCode) process.exit();

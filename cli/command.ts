@@ -4,7 +4,7 @@ import { MigrationError } from "#server/db/migrate.ts";
 import { EmbeddedPostgresError } from "#server/db/postgres-programs.ts";
 import { StartError } from "#server/start.ts";
 
-/** Invalid arguments of a command, as a sentence; the usage follows. */
+/** Invalid arguments of a command. The message is followed by the usage. */
 export class UsageError extends Error {}
 
 /**
@@ -19,12 +19,12 @@ export function readArguments<T extends ParseArgsConfig>(accepted: T): ReturnTyp
   }
 }
 
-/** Errors with a message for people, in every command. */
+/** Errors whose message is meant for the operator, in every command. */
 const FOR_PEOPLE = [ConfigError, EmbeddedPostgresError, MigrationError, StartError];
 
 /**
- * Runs a command. On failure it prints the reason and exits with 1: the message of errors for people (including `own`),
- * otherwise the stack.
+ * Runs a command. If it fails, prints the reason and exits with 1. Errors for the operator (including those in `own`)
+ * print their message, others their stack.
  */
 export async function runCommand(
   usage: string,

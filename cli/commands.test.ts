@@ -43,15 +43,15 @@ it("refuses invalid arguments with a sentence and the usage", async () => {
     ["demo", ["--properties", "0"], "--properties must be a whole number"],
     ["cluster", ["--processes", "1"], "--processes must be a whole number from 2 to 64, not 1."],
     ["demo", ["--what"], "Unknown option '--what'"],
-    ["import", [], "Name the file to import."],
+    ["import", [], "Enter the file to import."],
     ["import", ["a.csv", "b.csv"], "One file at a time"],
-    ["backup", [], "Name the file to write."],
+    ["backup", [], "Enter the file to write."],
     ["backup", ["a.tar.gz", "b.tar.gz"], "One file at a time"],
-    ["restore", [], "Name the backup to restore."],
-    ["restore", ["a.tar.gz", "--end-sessions"], "--end-sessions goes by itself."],
-    ["make-admin", [], "Name the admin's email address."],
+    ["restore", [], "Enter the backup file to restore."],
+    ["restore", ["a.tar.gz", "--end-sessions"], "--end-sessions cannot be combined with other arguments."],
+    ["make-admin", [], "Enter the admin's email address."],
     ["make-admin", ["anita"], "anita is not an email address."],
-    ["make-admin", ["a@example.test", "b@example.test"], "One admin at a time."],
+    ["make-admin", ["a@example.test", "b@example.test"], "Enter only one address."],
     ["make-admin", ["a@example.test"], "Give the password on standard input."],
   ];
   for (const [script, args, sentence] of wrong) {
@@ -86,7 +86,7 @@ it("refers to PostgreSQL's tools for the backup of an external database", async 
     });
 });
 
-it("says in a sentence that the database does not respond", async () => {
+it("reports in one sentence that the database does not respond", async () => {
   const environment = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", MODE: "demo" };
   const commands: [script: string, args: string[]][] = [
     ["make-admin", ["a@example.test"]],
@@ -96,7 +96,7 @@ it("says in a sentence that the database does not respond", async () => {
   for (const [script, args] of commands)
     expect(await run(script, args, environment, "a long enough password\n")).toMatchObject({
       code: 1,
-      err: "The database that DATABASE_URL names does not answer: connect ECONNREFUSED 127.0.0.1:1\n",
+      err: "The database in DATABASE_URL does not respond: connect ECONNREFUSED 127.0.0.1:1\n",
     });
 });
 
@@ -117,13 +117,13 @@ it("imports into a given data folder, keeps rejected lines, and exits with 1 for
   expect(await run("import", ["missing.csv"])).toMatchObject({ code: 1, err: "There is no file missing.csv.\n" });
 });
 
-it("leaves a database alone that a newer version has migrated", async () => {
+it("does not change a database that a newer version has migrated", async () => {
   const { db, close } = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir });
   try {
     await sql`insert into kysely_migration values ('9999_of_a_later_day', '2030-01-01')`.execute(db);
     expect(await run("make-admin", ["a@example.test"], {}, "a long enough password\n")).toMatchObject({
       code: 1,
-      err: "The database was changed by a newer version of the program (9999_of_a_later_day). Start that one, or restore a backup of before.\n",
+      err: "The database was migrated by a newer version of the program (9999_of_a_later_day). Start that version, or restore an older backup.\n",
     });
   } finally {
     await close();

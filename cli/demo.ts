@@ -3,24 +3,24 @@ import pino from "pino";
 import { type Config, readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { openFiles } from "#server/media/open-files.ts";
+import { insertManyProperties } from "#server/demo/bulk.ts";
+import { insertPool } from "#server/demo/insert.ts";
+import { makePool } from "#server/demo/pictures.ts";
+import { findDemo, type seedDemo, seedDemoWithProgress } from "#server/demo/seed.ts";
+import { openFiles } from "#server/files/open-files.ts";
+import { showProgress } from "#server/progress.ts";
 import { readArguments, runCommand, UsageError } from "./command.ts";
-import { insertManyProperties } from "./demo/bulk.ts";
-import { insertPool } from "./demo/insert.ts";
-import { makePool } from "./demo/pictures.ts";
-import { findDemo, type seedDemo, seedDemoWithProgress } from "./demo/seed.ts";
-import { showProgress } from "./progress.ts";
 
-const USAGE = `Fills the database with demo data. Stop the server first where it uses the embedded database.
+const USAGE = `Fills the database with demo data. Stop the server first if it uses the embedded database.
 
   npm run demo                                   the demo marketplace, into an empty database
-  npm run demo -- --properties 100000 [--seed N] as many further listings, each with an owner of its own
+  npm run demo -- --properties 100000 [--seed N] adds listings, each with a separate owner
 
 Options:
-  --properties N   how many listings to add, 1 to 10,000,000
-  --seed N         what they say: the same seed gives the same homes (default 1)
-  --force          also in production mode, where made-up homes would stand beside real ones
-  --help           this page`;
+  --properties N   number of listings to add, 1 to 10,000,000
+  --seed N         the same seed gives the same homes (default 1)
+  --force          also add demo data in production mode, among real homes
+  --help           show this help`;
 
 const MAX_PROPERTIES = 10_000_000;
 
@@ -43,7 +43,7 @@ async function fill(config: Config, count: number, seed: string): Promise<void> 
     const demo = found ?? (count === 0 || config.demo ? await seedDemoWithProgress(services) : null);
     if (demo) console.log(`The demo accounts sign in with the password ${demo.password}`);
     else if (count === 0)
-      console.log("The database already holds accounts that are not the demo's: nothing was added.");
+      console.log("The database already contains accounts other than the demo's. Nothing was added.");
     if (count > 0) await addProperties(services, count, seed);
   } finally {
     await database.close();
@@ -77,7 +77,7 @@ async function run(): Promise<void> {
   const count = readCount(values.properties);
   const config = readConfig(process.env);
   if (config.mode === "production" && !values.force)
-    throw new UsageError("This is production mode: demo data belongs into a demo. Use --force to add it all the same.");
+    throw new UsageError("This server is in production mode. Use --force to add demo data anyway.");
   await fill(config, count, values.seed);
 }
 

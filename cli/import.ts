@@ -3,25 +3,25 @@ import { setFlagsFromString } from "node:v8";
 import { type Config, readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
+import { type Progress, showProgress } from "#server/progress.ts";
 import { readArguments, runCommand, UsageError } from "./command.ts";
 import { ImportError, openForImport } from "./import/lines.ts";
 import { type ImportSummary, importFile } from "./import/run.ts";
-import { type Progress, showProgress } from "./progress.ts";
 
-const USAGE = `Imports listings from a CSV or NDJSON file. Stop the server first where it uses the embedded database.
+const USAGE = `Imports listings from a CSV or NDJSON file. Stop the server first if it uses the embedded database.
 
   npm run import -- FILE [options]
 
 Options:
-  --mapping FILE   which column is what (docs/import.md); found by the header for the files that we know
-  --dry-run        checks everything and says what would happen, and stores nothing
-  --approve        new listings are approved at once, not pending
-  --report FILE    where refused lines are written; DATA_DIR/imports/<name>.refused.ndjson where not given
-  --help           this page
+  --mapping FILE   assigns columns to fields (docs/import.md); for known files it is detected by the header
+  --dry-run        check everything and show what would happen, without storing anything
+  --approve        approve new listings immediately
+  --report FILE    file for rejected lines (default DATA_DIR/imports/<name>.refused.ndjson)
+  --help           show this help
 
-Running it again with the same file changes nothing; with a newer one it updates the listings that it knows.`;
+Importing the same file again changes nothing. A newer file updates known listings.`;
 
-// Otherwise V8 collects up to a hundred megabytes of short-lived rows first.
+// Keeps the heap small: otherwise V8 keeps up to a hundred megabytes of short-lived rows before it collects them.
 setFlagsFromString("--semi-space-growth-factor=1");
 
 const ACCEPTED = {
@@ -39,7 +39,7 @@ type Arguments = ReturnType<typeof readArguments<typeof ACCEPTED>>["values"];
 const counted = (count: number) => count.toLocaleString("en-IN");
 
 function tellSummary(summary: ImportSummary, isDryRun: boolean, reportFile: string): void {
-  const { lines, created, updated, unchanged, refused, reasons, mapping } = summary;
+  const { lines, created, updated, unchanged, refused, reasons, notes, mapping } = summary;
   console.log(
     `${counted(lines)} lines read by the mapping ${mapping}${isDryRun ? " (dry run: nothing was stored)" : ""}`,
   );
@@ -47,14 +47,16 @@ function tellSummary(summary: ImportSummary, isDryRun: boolean, reportFile: stri
     `  ${counted(created)} created, ${counted(updated)} updated, ${counted(unchanged)} unchanged, ${counted(refused)} refused`,
   );
   for (const [reason, count] of reasons) console.log(`  ${counted(count).padStart(9)}  ${reason}`);
-  if (refused > 0) console.log(`Each refused line with its reasons is in ${reportFile}`);
+  if (notes.length > 0) console.log("Imported, except for a part:");
+  for (const [note, count] of notes) console.log(`  ${counted(count).padStart(9)}  ${note}`);
+  if (refused > 0 || notes.length > 0) console.log(`Each of these lines with its reasons is in ${reportFile}`);
 }
 
 async function importInto(config: Config, file: string, values: Arguments): Promise<void> {
   const name = path.basename(file);
   const reportFile = path.resolve(values.report ?? path.join(config.dataDir, "imports", `${name}.refused.ndjson`));
   const isDryRun = values["dry-run"] === true;
-  // Reports a bad file before starting a database.
+  // Reports a bad file before the database is started.
   await (await openForImport(file)).handle.close();
   const database = await openDatabase(config);
   let progress: Progress | null = null;
@@ -84,7 +86,7 @@ async function run(): Promise<void> {
   const { values, positionals } = readArguments(ACCEPTED);
   const [file, ...others] = positionals;
   if (values.help) return console.log(USAGE);
-  if (file === undefined) throw new UsageError("Name the file to import.");
+  if (file === undefined) throw new UsageError("Enter the file to import.");
   if (others.length > 0)
     throw new UsageError(`One file at a time: ${positionals.join(", ")} are ${positionals.length}.`);
   await importInto(readConfig(process.env), file, values);

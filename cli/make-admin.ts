@@ -7,19 +7,19 @@ import { joinDatabase } from "#server/db/open.ts";
 import { readNewPassword } from "./ask-password.ts";
 import { readArguments, runCommand, UsageError } from "./command.ts";
 
-const USAGE = `Makes an admin, whether the server runs or not.
+const USAGE = `Creates an admin. The server may be running.
 
   npm run admin -- EMAIL
 
-It asks for a password, twice; without a terminal, standard input's first line is it. An account that has this address
-already becomes an active admin's: with this password, and signed out everywhere.
+Asks for the password twice; without a terminal, reads it from the first line of standard input. An existing account with
+this address becomes an active admin with this password, and is signed out everywhere.
 
 Options:
-  --help   this page`;
+  --help   show this help`;
 
 function readAddress([given, ...others]: string[]): string {
-  if (given === undefined) throw new UsageError("Name the admin's email address.");
-  if (others.length > 0) throw new UsageError("One admin at a time.");
+  if (given === undefined) throw new UsageError("Enter the admin's email address.");
+  if (others.length > 0) throw new UsageError("Enter only one address.");
   const parsed = emailAddress.safeParse(given.trim());
   if (!parsed.success) throw new UsageError(`${given} is not an email address.`);
   return parsed.data;

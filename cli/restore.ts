@@ -6,17 +6,17 @@ import { BackupError } from "./backup/manifest.ts";
 import { restoreBackup } from "./backup/restore.ts";
 import { readArguments, runCommand, UsageError } from "./command.ts";
 
-const USAGE = `Makes the data folder anew from a file of npm run backup. Stop the server first.
+const USAGE = `Restores the data folder from a file of npm run backup. Stop the server first.
 
   npm run restore -- FILE [options]
   npm run restore -- --end-sessions
 
-Afterwards everybody signs in again, and no code or link that was sent before is good.
+Afterwards everyone has to sign in again, and codes and links that were sent before are invalid.
 
 Options:
-  --replace        the data folder may hold something: it is kept in a folder replaced-* inside it
-  --end-sessions   after an external database was restored by its own means: ends all sessions and voids all codes in it
-  --help           this page`;
+  --replace        allow a data folder with content, which is kept in a folder replaced-* inside it
+  --end-sessions   for an external database that was restored by other means: end all sessions and invalidate all codes
+  --help           show this help`;
 
 const counted = (count: number) => count.toLocaleString("en-IN");
 
@@ -27,14 +27,14 @@ async function restore(config: Config, file: string, replaces: boolean): Promise
     `${config.dataDir} is as it was at ${manifest.made_at}: ${counted(total)} rows, ${counted(seal.pictures)} pictures.`,
   );
   if (manifest.pictures === "bucket") console.log("Pictures are in the bucket, and were not restored.");
-  console.log("Everybody signs in again.");
+  console.log("Everyone has to sign in again.");
 }
 
 async function endSessions(config: Config): Promise<void> {
   const database = await joinDatabase({ ...config, databasePool: 1 });
   try {
     const count = await voidSessionsAndCodes(database.db);
-    console.log(`${count === 1 ? "1 session" : `${counted(count)} sessions`} ended, and all codes are void.`);
+    console.log(`${count === 1 ? "1 session" : `${counted(count)} sessions`} ended, and all codes are invalid.`);
   } finally {
     await database.close();
   }
@@ -52,11 +52,12 @@ async function run(): Promise<void> {
   const [file, ...others] = positionals;
   if (values.help) return console.log(USAGE);
   if (values["end-sessions"]) {
-    if (file !== undefined || values.replace) throw new UsageError("--end-sessions goes by itself.");
+    if (file !== undefined || values.replace)
+      throw new UsageError("--end-sessions cannot be combined with other arguments.");
     return endSessions(readConfig(process.env));
   }
-  if (file === undefined) throw new UsageError("Name the backup to restore.");
-  if (others.length > 0) throw new UsageError(`One backup at a time: ${positionals.join(", ")}.`);
+  if (file === undefined) throw new UsageError("Enter the backup file to restore.");
+  if (others.length > 0) throw new UsageError(`Enter only one backup: ${positionals.join(", ")}.`);
   await restore(readConfig(process.env), path.resolve(file), values.replace);
 }
 

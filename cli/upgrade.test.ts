@@ -3,8 +3,8 @@ import path from "node:path";
 import { sql } from "kysely";
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
-import { buildApp } from "#server/app.ts";
-import { clientsOf, type Database } from "#server/db/connect.ts";
+import { buildApp, createServices } from "#server/app.ts";
+import { type Database, newClient } from "#server/db/connect.ts";
 import { isMigrated, listRunMigrations, migrate, migrateTo } from "#server/db/migrate.ts";
 import { testApp } from "#server/testing/app.ts";
 import { atEnd } from "#server/testing/at-end.ts";
@@ -21,7 +21,7 @@ async function manifestOf(file: string): Promise<Manifest> {
   return found[0] as Manifest;
 }
 
-/** From the oldest on. */
+/** Oldest first. */
 const versions = (
   await Promise.all((await readdir(UPGRADES)).map(async (file) => ({ file, manifest: await manifestOf(file) })))
 ).toSorted((a, b) => a.manifest.schema.length - b.manifest.schema.length);
@@ -32,22 +32,22 @@ const { services } = await testApp();
 async function databaseOf({ file, manifest }: (typeof versions)[number]) {
   const database = await openEmptyDatabase();
   await migrateTo(database.db, newest(manifest));
-  const client = clientsOf(database.db)({ max: 1 });
-  await client.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`;
-    const loader = new TableLoader(tx, manifest.tables);
-    const load = async ({ name, content }: { name: string; content: Buffer }) => {
-      const table = tableOf(name);
-      if (table !== null) await loader.load(table, content);
-    };
-    await readArchive(path.join(UPGRADES, file), load, () => {});
-    await loader.end();
-  });
+  const client = newClient(database.db);
+  await client.connect();
+  await client.query("begin; set local session_replication_role = replica");
+  const loader = new TableLoader(client, manifest.tables);
+  const load = async ({ name, content }: { name: string; content: Buffer }) => {
+    const table = tableOf(name);
+    if (table !== null) await loader.load(table, content);
+  };
+  await readArchive(path.join(UPGRADES, file), load, () => {});
+  await loader.end();
+  await client.query("commit");
   await client.end();
   return database;
 }
 
-/** Returns every column, constraint, index, trigger and function as PostgreSQL prints them. */
+/** Returns all columns, constraints, indexes, triggers and functions as PostgreSQL prints them. */
 async function shapeOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('column %s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line
@@ -62,9 +62,9 @@ async function shapeOf(db: Database): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Returns what the people of WRITTEN find after the upgrade. */
+/** Returns what the people of WRITTEN see after the upgrade. */
 async function foundBy(db: Database) {
-  const app = await buildApp({ ...services, db, metrics: new Registry() });
+  const app = await buildApp(await createServices({ ...services, db, metrics: new Registry() }));
   atEnd(() => app.close());
   async function ask<T>(method: "GET" | "POST", url: string, token?: string, payload?: object): Promise<T> {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -9,7 +9,7 @@ const ACCOUNT_TYPES = ["admin", "owner", "tenant"] as const;
 export const MAX_NAME_LENGTH = 100;
 export const MAX_BIO_LENGTH = 1000;
 
-/** The fields of a person that everyone may read. */
+/** The fields of a user that everyone may read. */
 export const publicUserSchema = z.object({
   id: uuid,
   name: z.string(),
@@ -20,7 +20,7 @@ export const publicUserSchema = z.object({
 });
 export type PublicUser = z.infer<typeof publicUserSchema>;
 
-/** The fields for the person and admins. */
+/** The fields that only the user and admins may read. */
 export const userSchema = z.object({
   id: uuid,
   name: z.string(),
@@ -48,7 +48,7 @@ const name = z
   .trim()
   .min(1, "Please enter your name.")
   .max(MAX_NAME_LENGTH, `A name can be at most ${MAX_NAME_LENGTH} characters.`);
-/** Treats an emptied text as null. */
+/** Treats a blank text as null. */
 const emptied = (given: unknown) => (typeof given === "string" && given.trim() === "" ? null : given);
 const phone = z.preprocess(
   emptied,
@@ -85,39 +85,27 @@ export type ProfileInput = z.infer<typeof profileInputSchema>;
 
 const byId = z.object({ id: uuid });
 
-export const getMe = endpoint({
-  method: "GET",
-  path: "/api/users/me",
-  access: "account",
+export const getMe = endpoint("GET /api/users/me", {
   summary: "The caller's own account",
   tag: "Users",
   reply: userSchema,
 });
 
-export const findUserByEmail = endpoint({
-  method: "GET",
-  path: "/api/users/by-email",
-  access: "public",
-  summary: "The public face of the account with this address, or 404. Rate-limited",
+export const findUserByEmail = endpoint("GET /api/users/by-email", {
+  summary: "The public profile of the account with this address, or 404. Rate-limited",
   tag: "Users",
   query: z.object({ email: emailAddress }),
   reply: publicUserSchema,
 });
 
-export const getUser = endpoint({
-  method: "GET",
-  path: "/api/users/:id",
-  access: "public",
-  summary: "An account: whole for its person and admins, else its public face",
+export const getUser = endpoint("GET /api/users/:id", {
+  summary: "An account: complete for its user and admins, otherwise the public profile",
   tag: "Users",
   params: byId,
   reply: z.union([userSchema, publicUserSchema]),
 });
 
-export const completeProfile = endpoint({
-  method: "POST",
-  path: "/api/users",
-  access: "account",
+export const completeProfile = endpoint("POST /api/users", {
   summary: "Create or complete the caller's own profile",
   tag: "Users",
   body: profileInputSchema,
@@ -125,26 +113,20 @@ export const completeProfile = endpoint({
   status: [200, 201],
 });
 
-export const updateProfile = endpoint({
-  method: "PATCH",
-  path: "/api/users/:id",
-  access: "account",
-  summary: "Change a profile: one's own, or any as an admin",
+export const updateProfile = endpoint("PATCH /api/users/:id", {
+  summary: "Change a profile: the caller's own, or any as an admin",
   tag: "Users",
   params: byId,
   body: profileChangesSchema,
   reply: userSchema,
 });
 
-export const listUsers = endpoint({
-  method: "GET",
-  path: "/api/admin/users",
-  access: "admin",
+export const listUsers = endpoint("GET /api/admin/users", {
   summary: "All users, newest first",
   tag: "Admin",
   query: z.object({
     q: searchWords.describe(
-      "All of these words, in name or email address; one of one or two letters where a word begins",
+      "All of these words, in name or email address; one or two letters match only at the start of a word",
     ),
     limit: pageLimit(PAGE_SIZE),
     cursor,
@@ -153,24 +135,18 @@ export const listUsers = endpoint({
   headers: PAGE_HEADERS,
 });
 
-export const updateUserStatus = endpoint({
-  method: "PATCH",
-  path: "/api/admin/users/:id/status",
-  access: "admin",
+export const updateUserStatus = endpoint("PATCH /api/admin/users/:id/status", {
   summary:
-    "Deactivate a user, which ends their sessions and hides their listing at once, or activate them again. Nobody deactivates themselves or the last active admin: 409 `own_account`, `last_admin`",
+    "Deactivate a user, which ends their sessions and hides their listing, or activate them. Not for the caller and the last active admin: 409 `own_account`, `last_admin`",
   tag: "Admin",
   params: byId,
   body: z.object({ is_active: z.boolean({ error: "is_active must be true or false" }) }),
   reply: userSchema,
 });
 
-export const deleteUser = endpoint({
-  method: "DELETE",
-  path: "/api/admin/users/:id",
-  access: "admin",
+export const deleteUser = endpoint("DELETE /api/admin/users/:id", {
   summary:
-    "Delete a user with sessions, favourites, listing and files; what they wrote stays with whom they wrote to. Nobody deletes themselves or the last active admin: 409 `own_account`, `last_admin`",
+    "Delete a user with sessions, favourites, listing and files; their messages stay with the recipients. Not for the caller and the last active admin: 409 `own_account`, `last_admin`",
   tag: "Admin",
   params: byId,
   reply: z.object({ ok: z.literal(true) }),

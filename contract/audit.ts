@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { cursor, instant, PAGE_HEADERS, pageLimit, uuid } from "./lists.ts";
 
-/** Actions of admins. The part before the dot is the subject's type. */
+/** Actions of admins. The part before the dot is the type of the subject. */
 export const AUDIT_ACTIONS = [
   "property.post",
   "property.edit",
@@ -36,14 +36,11 @@ const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-export const listAudit = endpoint({
-  method: "GET",
-  path: "/api/admin/audit",
-  access: "admin",
-  summary: "What admins did, the latest first",
+export const listAudit = endpoint("GET /api/admin/audit", {
+  summary: "Admin actions, latest first",
   tag: "Admin",
   query: z.object({
-    subjectId: uuid.optional().describe("Only what was done to this property or user"),
+    subjectId: uuid.optional().describe("Only actions on this property or user"),
     limit: pageLimit(AUDIT_PAGE_SIZE),
     cursor,
   }),

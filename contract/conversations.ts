@@ -13,7 +13,9 @@ import { PROPERTY_STATUSES } from "./property-terms.ts";
 /** In lower case, because ids are compared and name socket rooms. */
 const uuid = anyUuid.toLowerCase();
 
-/** A participant by name. The address is shown to its person, and the property owner's to both. */
+/**
+ * A participant. The email is included only for the participant themselves; the property owner's is included for both.
+ */
 const person = z.object({ name: z.string(), email: z.string().nullable() });
 
 /** `user_id` is null, and the name 'Deleted user', once the account is deleted. */
@@ -43,7 +45,7 @@ export const conversationSchema = z.object({
   updated_at: instant,
   /** False if the other person's account is deactivated or deleted. */
   is_active: z.boolean(),
-  /** The caller's. */
+  /** Messages that the caller has not read. */
   unread_count: z.number(),
   property: z
     .object({
@@ -130,11 +132,8 @@ const tag = "Messages";
 
 // ---- endpoints ----
 
-export const listConversations = endpoint({
-  method: "GET",
-  path: "/api/conversations",
-  access: "account",
-  summary: "The caller's conversations, the latest message first",
+export const listConversations = endpoint("GET /api/conversations", {
+  summary: "The caller's conversations, latest message first",
   tag,
   query: z.object({
     q: searchWords.describe("All of these words, in the other person's name, the property's title or the last message"),
@@ -145,11 +144,8 @@ export const listConversations = endpoint({
   headers: PAGE_HEADERS,
 });
 
-export const contactOwner = endpoint({
-  method: "POST",
-  path: "/api/conversations/by-email",
-  access: "account",
-  summary: "The conversation with a property's owner, made where there is none; null where the owner has no account",
+export const contactOwner = endpoint("POST /api/conversations/by-email", {
+  summary: "The conversation with a property's owner, created if there is none; null if the owner has no account",
   tag,
   body: z.object({
     property_id: uuid,
@@ -161,31 +157,22 @@ export const contactOwner = endpoint({
   reply: z.object({ conversation_id: uuid.nullable() }),
 });
 
-export const readConversation = endpoint({
-  method: "POST",
-  path: "/api/conversations/read",
-  access: "account",
-  summary: "Mark what the caller received as read",
+export const readConversation = endpoint("POST /api/conversations/read", {
+  summary: "Mark the messages that the caller received as read",
   tag,
   body: z.object({ conversation_id: uuid }),
   reply: ok,
 });
 
-export const deleteConversation = endpoint({
-  method: "DELETE",
-  path: "/api/conversations/:id",
-  access: "account",
-  summary: "Remove a conversation with its messages, for both people",
+export const deleteConversation = endpoint("DELETE /api/conversations/:id", {
+  summary: "Delete a conversation with its messages, for both people",
   tag,
   params: z.object({ id: uuid }),
   reply: ok,
 });
 
-export const listMessages = endpoint({
-  method: "GET",
-  path: "/api/messages/:conversationId",
-  access: "account",
-  summary: "The latest messages, oldest first; or, with `after`, those that followed",
+export const listMessages = endpoint("GET /api/messages/:conversationId", {
+  summary: "The latest messages, oldest first; with `after`, the messages after that one",
   tag,
   params: z.object({ conversationId: uuid }),
   query: z.object({
@@ -193,7 +180,7 @@ export const listMessages = endpoint({
     cursor,
     after: wholeNumber(WRONG_AFTER, (number) => number.min(0, WRONG_AFTER).max(2_147_483_647, WRONG_AFTER))
       .optional()
-      .describe("The `seq` of the last message that the caller has: answers those after it, for catching up"),
+      .describe("The `seq` of the last message that the caller has; returns the messages after it"),
   }),
   reply: z.array(messageSchema),
   headers: {
@@ -201,22 +188,16 @@ export const listMessages = endpoint({
   },
 });
 
-export const sendMessage = endpoint({
-  method: "POST",
-  path: "/api/messages/send",
-  access: "account",
-  summary: "Send a message. The same `client_id` again answers the first message and stores nothing",
+export const sendMessage = endpoint("POST /api/messages/send", {
+  summary: "Send a message. With a known `client_id` the response is the first message, and nothing is stored",
   tag,
   body: sendMessageSchema,
   reply: messageSchema,
   status: [201, 200],
 });
 
-export const countUnread = endpoint({
-  method: "GET",
-  path: "/api/messages/unread-count",
-  access: "account",
-  summary: "How many messages the caller has not read, in all or in one conversation",
+export const countUnread = endpoint("GET /api/messages/unread-count", {
+  summary: "The number of unread messages of the caller, in all conversations or in one",
   tag,
   query: z.object({ conversationId: uuid.optional() }),
   reply: z.object({ count: z.number() }),

@@ -1,4 +1,4 @@
-/** The first match wins, because most browsers also name others. */
+/** The first match wins, because most User-Agent headers also name other browsers. */
 const BROWSERS: [name: string, mark: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|OPT|Opera)\//],

@@ -1,14 +1,10 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import { type SplitRoute, splitRoute } from "./route-paths.ts";
+import { ROUTES, type Route, type RouteRules } from "./routes.ts";
 
-/** Who may call: anyone; any signed-in person; signed-in people who are not admins; admins. One hook enforces it. */
-export type Access = "public" | "account" | "member" | "admin";
-
-/** An HTTP call as a value: the server registers it; web, tests and bench call it. Paths use Fastify's notation. */
-export interface Endpoint {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
-  path: string;
-  access: Access;
+/** What a route takes and returns, and its entry in the API docs. */
+interface Declaration {
   /** Error text for a visitor; "Please sign in." by default. */
   signIn?: string;
   summary: string;
@@ -25,6 +21,13 @@ export interface Endpoint {
   status?: readonly [number, ...number[]];
 }
 
+/** An HTTP call as a value: the server registers it; the tests and the bench call it. */
+export interface Endpoint extends RouteRules, Declaration {
+  route: Route;
+  method: SplitRoute<Route>["method"];
+  path: string;
+}
+
 type Part = "params" | "query" | "body";
 type SchemaOf<E extends Endpoint, P extends Part> = E extends { [K in P]: infer S extends z.ZodType } ? S : never;
 
@@ -38,7 +41,10 @@ export type Checked<E extends Endpoint, P extends Part> = [SchemaOf<E, P>] exten
   : z.output<SchemaOf<E, P>>;
 export type Reply<E extends Endpoint> = z.output<E["reply"]>;
 
-/** Declares an endpoint with its exact types. */
-export function endpoint<const E extends Endpoint>(declaration: E): E {
-  return declaration;
+/** Declares the endpoint of a route with its exact types. The file that exports it is listed in endpoints.ts. */
+export function endpoint<const R extends Route, const D extends Declaration>(
+  route: R,
+  declaration: D,
+): { route: R } & SplitRoute<R> & (typeof ROUTES)[R] & D {
+  return { route, ...splitRoute(route), ...ROUTES[route], ...declaration };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Message } from "./conversations.ts";
 import type { ErrorCode } from "./errors.ts";
 import { type ConversationChange, MESSAGING_TEXTS } from "./messaging-terms.ts";
+import type { NotificationCounts } from "./notification-terms.ts";
 
 /** Everything that crosses the socket. Messages from clients are validated with the schemas below. */
 
@@ -24,6 +25,7 @@ export interface ServerEvents {
   }) => void;
   "conversation:changed": (change: { conversation_id: string; reason: ConversationChange }) => void;
   typing: (typing: { conversation_id: string; user_id: string }) => void;
+  "notifications:changed": (counts: NotificationCounts) => void;
 }
 
 export interface ClientEvents {

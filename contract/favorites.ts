@@ -4,11 +4,8 @@ import { uuid } from "./lists.ts";
 
 const byId = z.object({ id: uuid });
 
-export const toggleFavorite = endpoint({
-  method: "POST",
-  path: "/api/users/:id/favorites/toggle",
-  access: "member",
-  summary: "Save a property or forget it: as `favorited` says, else the opposite of what is",
+export const toggleFavorite = endpoint("POST /api/users/:id/favorites/toggle", {
+  summary: "Save or remove a property: as `favorited` says, otherwise toggle it",
   tag: "Users",
   params: byId,
   body: z.object({
@@ -18,21 +15,15 @@ export const toggleFavorite = endpoint({
   reply: z.object({ success: z.literal(true), favorited: z.boolean() }),
 });
 
-export const listFavorites = endpoint({
-  method: "GET",
-  path: "/api/users/:id/favorites",
-  access: "account",
-  summary: "The ids of the properties that the caller saved, the latest first",
+export const listFavorites = endpoint("GET /api/users/:id/favorites", {
+  summary: "The ids of the properties that the caller saved, latest first",
   tag: "Users",
   params: byId,
   reply: z.array(uuid),
 });
 
-export const clearFavorites = endpoint({
-  method: "DELETE",
-  path: "/api/users/:id/favorites",
-  access: "account",
-  summary: "Forget all that the caller saved",
+export const clearFavorites = endpoint("DELETE /api/users/:id/favorites", {
+  summary: "Remove all saved properties of the caller",
   tag: "Users",
   params: byId,
   reply: z.object({ success: z.literal(true) }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ERRORS } from "./errors.ts";
 import { COUNT_CAP, MAX_SEARCH_LENGTH, TOTAL_COUNT_HEADER } from "./property-terms.ts";
 
-/** Schemas that many features share: lists and numbers in queries, paging, ids, dates and times. */
+/** Schemas that several features share: lists and numbers in queries, paging, ids, dates and times. */
 
 /** A list in a query: one value, a repeated one, or comma-separated values. Blanks are dropped. */
 export const commaList = z.union([z.string(), z.array(z.string())]).transform((given) =>
@@ -12,7 +12,11 @@ export const commaList = z.union([z.string(), z.array(z.string())]).transform((g
     .filter((word) => word !== ""),
 );
 
-/** An integer in a query or body, also as a string of digits. `bound` adds limits. */
+/** Treats an empty query parameter as missing. */
+export const emptyIsNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((given) => (typeof given === "string" && given.trim() === "" ? undefined : given), schema.optional());
+
+/** An integer in a query or body, also as a string of digits. `bound` adds limits to it. */
 export const wholeNumber = (message: string, bound: (number: z.ZodNumber) => z.ZodNumber = (number) => number) =>
   z.preprocess(
     (given) => (typeof given === "string" && /^-?\d{1,15}$/.test(given.trim()) ? Number(given) : given),

@@ -11,15 +11,12 @@ export const REASON_REQUIRED = "Please give a reason for the rejection.";
 
 const WRONG_STATUS = `status can be ${PROPERTY_STATUSES.join(", ")}`;
 const status = z.enum(PROPERTY_STATUSES, { error: WRONG_STATUS });
-/** Ignores an empty filter. */
+/** Treats an empty filter as missing. */
 const unlessEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
 
-export const listAdminProperties = endpoint({
-  method: "GET",
-  path: "/api/admin/properties",
-  access: "admin",
-  summary: "All listings, whatever their status, newest first",
+export const listAdminProperties = endpoint("GET /api/admin/properties", {
+  summary: "All listings of any status, newest first",
   tag: "Admin",
   query: z.object({
     status: unlessEmpty(status),
@@ -27,7 +24,7 @@ export const listAdminProperties = endpoint({
       z.enum(["true", "false"], { error: "featured can be true or false" }).transform((word) => word === "true"),
     ),
     q: searchWords.describe(
-      "All of these words, in title, area, city, or the owner's name or email address; one of one or two letters where a word begins",
+      "All of these words, in title, area, city, or the owner's name or email address; one or two letters match only at the start of a word",
     ),
     limit: pageLimit(PAGE_SIZE),
     cursor,
@@ -44,10 +41,10 @@ const statusChangeSchema = z
       .trim()
       .max(MAX_REASON_LENGTH, `The reason can be at most ${MAX_REASON_LENGTH} characters`)
       .nullish()
-      .describe("Needed to reject; the owner reads it"),
+      .describe("Required to reject; the owner sees it"),
     version: wholeNumber("version must be a whole number")
       .optional()
-      .describe("The version that was looked at: 409 `property_changed` where there is a newer one"),
+      .describe("The version that the decision is based on: 409 `property_changed` if there is a newer one"),
   })
   .refine((change) => change.status !== "rejected" || Boolean(change.rejection_reason), {
     path: ["rejection_reason"],
@@ -55,23 +52,17 @@ const statusChangeSchema = z
   });
 export type StatusChange = z.infer<typeof statusChangeSchema>;
 
-export const updatePropertyStatus = endpoint({
-  method: "PATCH",
-  path: "/api/admin/properties/:id/status",
-  access: "admin",
+export const updatePropertyStatus = endpoint("PATCH /api/admin/properties/:id/status", {
   summary:
-    "Approve a pending or rejected property, or reject a pending one with a reason: else 409 `invalid_transition`. The owner is told by email",
+    "Approve a pending or rejected property, or reject a pending one with a reason; otherwise 409 `invalid_transition`. The owner gets an email",
   tag: "Admin",
   params: z.object({ id: uuid }),
   body: statusChangeSchema,
   reply: propertySchema,
 });
 
-export const getStats = endpoint({
-  method: "GET",
-  path: "/api/admin/stats",
-  access: "admin",
-  summary: "How many properties and users there are",
+export const getStats = endpoint("GET /api/admin/stats", {
+  summary: "The numbers of properties and users",
   tag: "Admin",
   reply: z.object({
     total: z.number(),

@@ -12,8 +12,8 @@ export function isAdmin(caller: Caller | null): boolean {
 }
 
 /**
- * A property belongs to the account that it names. One that names only an address belongs to no account until the
- * address is proven.
+ * A property belongs to the account in `owner_id`. If it only has an owner's email address, it belongs to no account
+ * until that address is verified.
  */
 export function isOwner(caller: Caller | null, property: OwnedProperty): boolean {
   return caller !== null && property.owner_id === caller.id;
@@ -23,7 +23,10 @@ export function mayEditProperty(caller: Caller | null, property: OwnedProperty):
   return isAdmin(caller) || isOwner(caller, property);
 }
 
-/** Everyone sees approved listings of active owners; others are visible to their active owner and admins only. */
+/**
+ * Everyone sees approved listings of active owners. Other listings are visible only to admins and to their owner, if
+ * active.
+ */
 export function maySeeProperty(
   caller: Caller | null,
   property: OwnedProperty & { status: string; owner_active: boolean },
@@ -33,12 +36,12 @@ export function maySeeProperty(
   return property.status === "approved" || isOwner(caller, property);
 }
 
-/** Whether the caller may read the whole account and change its profile: the person and admins. */
+/** Whether the caller may read and change the whole account: its user and admins may. */
 export function mayManageAccount(caller: Caller | null, accountId: string): boolean {
   return isAdmin(caller) || caller?.id === accountId;
 }
 
-/** Only admins see deactivated people. */
+/** Only admins see deactivated accounts. */
 export function maySeeAccount(caller: Caller | null, account: { is_active: boolean }): boolean {
   return account.is_active || isAdmin(caller);
 }

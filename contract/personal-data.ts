@@ -4,17 +4,19 @@ import { AUDIT_ACTIONS } from "./audit.ts";
 import { conversationSchema, messageSchema } from "./conversations.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, uuid } from "./lists.ts";
+import { notificationSchema, notificationSettingsSchema } from "./notifications.ts";
 import { propertySchema } from "./properties.ts";
+import { savedSearchSchema } from "./saved-searches.ts";
 import { ownSessionSchema } from "./sessions.ts";
 
 /**
- * Everything that is stored about a person, as they may read it: without secrets, and without what others hide from
- * them.
+ * Everything that is stored about a person, for that person: without secrets, and without data that other people hide
+ * from them.
  */
 export const personalDataSchema = z.object({
   exported_at: instant,
   account: userSchema.omit({ favorites: true }),
-  /** How the account signs in; null if it never did. */
+  /** How the account signs in; null if it has never signed in. */
   sign_in: z
     .object({
       has_password: z.boolean(),
@@ -24,11 +26,12 @@ export const personalDataSchema = z.object({
       email_confirmed_at: instant.nullable(),
       phone_confirmed_at: instant.nullable(),
       last_sign_in_at: instant.nullable(),
-      /** The sign-up until its address is confirmed: time and User-Agent. */
+      /** Time and User-Agent of the sign-up; null once the address is confirmed. */
       signed_up_at: instant.nullable(),
       signed_up_with: z.string().nullable(),
     })
     .nullable(),
+  notification_settings: notificationSettingsSchema,
   identities: z.array(
     z.object({
       id: uuid,
@@ -51,11 +54,14 @@ export const personalDataSchema = z.object({
   ),
   listings: z.array(propertySchema),
   favorites: z.array(z.object({ property_id: uuid, saved_at: instant })),
+  saved_searches: z.array(savedSearchSchema.omit({ matching_now: true, new_since: true, left_out: true })),
   conversations: z.array(conversationSchema),
   messages: z.array(messageSchema),
+  notifications: z.array(notificationSchema),
   uploads: z.array(z.object({ url: z.string(), kind: z.string(), created_at: instant })),
   /**
-   * Actions of admins on the account and its listings, and the person's own as an admin, without others' personal data.
+   * Admin actions on the account and its listings, and actions that the person took as an admin, without personal data
+   * of others.
    */
   audit: z.array(
     z.object({
@@ -71,11 +77,8 @@ export const personalDataSchema = z.object({
 });
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
-export const exportPersonalData = endpoint({
-  method: "GET",
-  path: "/api/users/me/export",
-  access: "account",
-  summary: "Everything that is kept about the caller, as a file. Rate-limited",
+export const exportPersonalData = endpoint("GET /api/users/me/export", {
+  summary: "Everything that is stored about the caller, as a file. Rate-limited",
   tag: "Users",
   reply: personalDataSchema,
   headers: { "content-disposition": "`attachment`, with a name for the file" },
@@ -85,15 +88,12 @@ export const exportPersonalData = endpoint({
 export const DELETION_WORDS = "delete my account";
 const NOT_MEANT = `Set confirm to "${DELETION_WORDS}".`;
 
-/** Maximum age of a sign-in that replaces the password of an account without one. */
+/** Accounts without a password confirm an action by a sign-in at most this old. */
 export const FRESH_SIGN_IN_MINUTES = 10;
 export const PASSWORD_NEEDED = "Please enter your password.";
 
-export const deleteOwnAccount = endpoint({
-  method: "DELETE",
-  path: "/api/users/me",
-  access: "account",
-  summary: `Delete the caller's own account with everything in it, for good; what they wrote stays with whom they wrote to. It takes the password or, for an account without one, a sign-in of the last ${FRESH_SIGN_IN_MINUTES} minutes: 403 \`wrong_password\`, \`sign_in_again\`. The last active admin stays: 409 \`last_admin\`. Rate-limited`,
+export const deleteOwnAccount = endpoint("DELETE /api/users/me", {
+  summary: `Permanently delete the caller's account with everything in it; their messages stay with the recipients. Requires the password or, for an account without one, a sign-in within the last ${FRESH_SIGN_IN_MINUTES} minutes: 403 \`wrong_password\`, \`sign_in_again\`. Not for the last active admin: 409 \`last_admin\`. Rate-limited`,
   tag: "Users",
   body: z.object({
     confirm: z.literal(DELETION_WORDS, { error: NOT_MEANT }),

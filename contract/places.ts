@@ -37,10 +37,7 @@ export function areaNames(city: string): string[] {
   return (AREAS[city as City] ?? []).map((area) => area.name);
 }
 
-export const listCities = endpoint({
-  method: "GET",
-  path: "/api/cities",
-  access: "public",
+export const listCities = endpoint("GET /api/cities", {
   summary: "The cities and their areas",
   tag: "Places",
   reply: z.array(z.object({ name: z.string(), areas: z.array(z.string()), default: z.boolean() })),

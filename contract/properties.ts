@@ -1,26 +1,14 @@
 import { z } from "zod";
 import { emailAddress } from "./accounts.ts";
 import { CITIES } from "./cities.ts";
-import { endpoint } from "./endpoint.ts";
-import {
-  calendarDay,
-  commaList,
-  cursor,
-  instant,
-  PAGE_HEADERS,
-  pageLimit,
-  plainDate,
-  uuid,
-  wholeNumber,
-} from "./lists.ts";
+import { PRECISIONS } from "./geography.ts";
+import { calendarDay, instant, uuid, wholeNumber } from "./lists.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
+import { journeyLeg } from "./place-endpoints.ts";
 import {
   AMENITIES,
-  AMENITY_FILTERS,
   type Amenity,
-  COUNT_CAP,
   FURNISHINGS,
-  LATER_COUNT_HEADER,
   MAX_AREA_LENGTH,
   MAX_DESCRIPTION_LENGTH,
   MAX_IMAGES,
@@ -28,18 +16,40 @@ import {
   MAX_LANDMARKS,
   MAX_MONEY,
   MAX_OWNER_NAME_LENGTH,
-  MAX_PAGE_SIZE,
-  MAX_SEARCH_LENGTH,
   MAX_TITLE_LENGTH,
   MIN_RENT,
-  NEAREST_AREA_HEADER,
-  PAGE_SIZE,
   PREFERRED_CONTACTS,
   PROPERTY_STATUSES,
   PROPERTY_TYPES,
-  SORTS,
   TENANT_TYPES,
 } from "./property-terms.ts";
+
+/** Where a home is, for everyone: the centre of its grid cell, never the owner's pin (decision 0045). */
+const homePositionSchema = z.object({
+  lat: z.number(),
+  lon: z.number(),
+  precision: z.enum(PRECISIONS),
+  /** The nearest metro station within 2 km in a straight line. `walk_minutes` is null for a rough position. */
+  station: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      line_ids: z.array(z.string()),
+      walk_minutes: z.number().int().nullable(),
+    })
+    .nullable(),
+});
+export type HomePosition = z.infer<typeof homePositionSchema>;
+
+const degreesSchema = z.object({ lat: z.number(), lon: z.number() });
+
+/** The way from a home to where a person travels; no way: null and no legs. */
+const commuteSchema = z.object({
+  to: z.object({ id: z.string(), name: z.string() }),
+  minutes: z.number().int().nullable(),
+  legs: z.array(journeyLeg),
+});
+export type Commute = z.infer<typeof commuteSchema>;
 
 /** A property in a response. */
 export const propertySchema = z.object({
@@ -49,7 +59,16 @@ export const propertySchema = z.object({
   rent: z.number(),
   security_deposit: z.number(),
   maintenance: z.number(),
-  location: z.object({ city: z.string(), area: z.string(), nearby_landmarks: z.array(z.string()) }),
+  location: z.object({
+    city: z.string(),
+    area: z.string(),
+    nearby_landmarks: z.array(z.string()),
+    position: homePositionSchema.nullable(),
+    /** The exact position, only for the owner and admins. */
+    pin: degreesSchema.nullable().optional(),
+  }),
+  /** In the order of the people, if the request names where they travel. */
+  commutes: z.array(commuteSchema).optional(),
   amenities: z.object({
     furnished: z.enum(FURNISHINGS),
     parking: z.boolean(),
@@ -91,7 +110,7 @@ export const propertySchema = z.object({
 });
 export type Property = z.infer<typeof propertySchema>;
 
-// ---- input: keys are in the order in which the specification names their errors ----
+// ---- a property in a request: keys have the order in which the specification lists their errors ----
 
 const requiredText = (message: string, longest: number, what: string) =>
   z.string({ error: message }).trim().min(1, message).max(longest, `${what} can be at most ${longest} characters`);
@@ -149,18 +168,35 @@ export const tooManyImages = (remaining: number) =>
   `You can only upload ${remaining} more image(s). Maximum ${MAX_IMAGES} images allowed.`;
 export const NO_IMAGE = "Please upload at least one image of your property.";
 
+export const pinIsFarFrom = (area: string) => `The pin is far from ${area}. Move it or choose another area.`;
+const WRONG_PIN = "A pin is given by lat and lon in degrees";
+/** About 0.1 m. */
+const PIN_DECIMALS = 6;
+const coordinate = (limit: number) =>
+  z
+    .number({ error: WRONG_PIN })
+    .min(-limit, WRONG_PIN)
+    .max(limit, WRONG_PIN)
+    .overwrite((degrees) => Number(degrees.toFixed(PIN_DECIMALS)));
+/** The exact position of a home. The server checks that it lies near the area. */
+const pin = z
+  .object({ lat: coordinate(90), lon: coordinate(180) }, { error: WRONG_PIN })
+  .nullable()
+  .describe("The exact position, which only the owner and admins see. Null: none");
+
 const location = z.object(
   {
     city: requiredOneOf(CITIES, "City is required"),
     area: requiredText("Area/Sector is required", MAX_AREA_LENGTH, "The area"),
     nearby_landmarks: landmarks,
+    pin: pin.optional(),
   },
   { error: "City is required" },
 );
-/** An older format: a text is the area. */
+/** In an older format the location is a plain text: the area. */
 const areaAlone = (given: unknown) => (typeof given === "string" ? { area: given } : given);
 /** Also accepts the older format with `city` beside the area: `{ location: "Indiranagar", city: "Bangalore" }`. */
-const takingCityBeside = <T extends z.ZodType>(property: T) =>
+export const takingCityBeside = <T extends z.ZodType>(property: T) =>
   z.preprocess((given: z.input<T>) => {
     const { location, city, ...others } = (given ?? {}) as Record<string, unknown>;
     if (typeof location !== "string" || city === undefined) return given;
@@ -191,7 +227,7 @@ const owner = z.object(
   { error: "The owner is given by name, phone and preferred contact" },
 );
 
-/** The fields of a property with their rules. The schemas below define which may be missing. */
+/** The fields of a property with their rules. The schemas below define which are required. */
 const fields = z.object({
   title: requiredText("Property title is required", MAX_TITLE_LENGTH, "The title"),
   type: requiredOneOf(PROPERTY_TYPES, "Property type is required"),
@@ -211,7 +247,7 @@ const fields = z.object({
     .max(MAX_IMAGES, tooManyImages(MAX_IMAGES)),
 });
 
-/** A missing group reports each of its missing fields. */
+/** Validates a missing group as an empty one, so that each missing field is reported. */
 const missingIsEmpty = <T extends z.ZodType>(group: T) => z.preprocess((given) => given ?? {}, group);
 
 /** A property as its owner posts it, with every rule of the posting form. */
@@ -226,12 +262,12 @@ export const propertyInputSchema = fields.extend({
 });
 
 /** A posted property; the contact defaults to the caller's account. */
-const propertyPostSchema = propertyInputSchema.extend({
+export const propertyPostSchema = propertyInputSchema.extend({
   owner: owner
     .extend({
       name: emptyIsMissing(owner.shape.name.optional()),
       email: emptyIsMissing(emailAddress.nullish()).describe(
-        "From an admin: whose property it is, with or without an account. Ignored from anybody else",
+        "The owner's address, with or without an account. Only from admins, otherwise ignored",
       ),
     })
     .partial()
@@ -240,8 +276,8 @@ const propertyPostSchema = propertyInputSchema.extend({
 export type PropertyPost = z.infer<typeof propertyPostSchema>;
 
 /**
- * An edit: missing fields stay, also within `location`, `amenities`, `rules` and `owner`. Given fields follow the rules
- * of posting. The server checks that a last picture remains, because a listing may have had none.
+ * An edit. Missing fields are left unchanged, also within `location`, `amenities`, `rules` and `owner`. Present fields
+ * follow the rules of posting. The server checks that at least one picture remains; older listings may have none.
  */
 export const propertyChangesSchema = fields
   .extend({
@@ -249,200 +285,11 @@ export const propertyChangesSchema = fields
     amenities: amenities.partial(),
     rules: rules.partial(),
     owner: owner.partial(),
-    is_available: flag.describe("false: rented, and not in browse"),
-    featured: flag.describe("The admin's alone, and only of approved properties"),
+    is_available: flag.describe("false: rented, and hidden from browse"),
+    featured: flag.describe("Only for admins and approved properties"),
     version: wholeNumber("version must be a whole number").describe(
-      'The version that the edit started from: 409 `property_changed` where there is a newer one. The header `If-Match: "<version>"` says the same',
+      'The version that the edit started from: 409 `property_changed` if there is a newer one. The header `If-Match: "<version>"` has the same effect',
     ),
   })
   .partial();
 export type PropertyChanges = z.infer<typeof propertyChangesSchema>;
-
-// ---- browse ----
-
-/** Ignores an empty filter. */
-const emptyIsNone = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((given) => (typeof given === "string" && given.trim() === "" ? undefined : given), schema.optional());
-
-const text = (name: string, longest: number) =>
-  z
-    .string({ error: `Give ${name} once` })
-    .refine((given) => [...given].length <= longest, `${name} can be at most ${longest} characters`);
-
-const oneOfEach = <const T extends readonly [string, ...string[]]>(words: T, message: string) =>
-  commaList.pipe(z.array(z.enum(words, { error: message })));
-
-const rentBound = (name: string) => {
-  const message = `${name} must be a whole number of rupees, 0 or more`;
-  return emptyIsNone(wholeNumber(message, (number) => number.min(0, message)));
-};
-
-/** Accepts `power backup`, `powerBackup` and `power_backup`. */
-const amenityFilter = commaList
-  .transform((words) =>
-    words.map((word) =>
-      word
-        .trim()
-        .replace(/([a-z])([A-Z])/g, "$1_$2")
-        .replace(/[\s-]+/g, "_")
-        .toLowerCase(),
-    ),
-  )
-  .pipe(z.array(z.enum(AMENITY_FILTERS, { error: `amenities can be ${AMENITY_FILTERS.join(", ")}` })));
-
-const isAboveMax = ({ minRent, maxRent }: { minRent?: unknown; maxRent?: unknown }) =>
-  typeof minRent === "number" && typeof maxRent === "number" && minRent > maxRent;
-
-/** The filters of browse. The URL of /browse uses the same names. */
-const propertyFiltersSchema = z
-  .object({
-    city: emptyIsNone(text("city", 100).trim()).describe("One that is unknown finds nothing"),
-    type: oneOfEach(PROPERTY_TYPES, `type can be ${PROPERTY_TYPES.join(", ")}`)
-      .optional()
-      .describe(`Any of: ${PROPERTY_TYPES.join(", ")}. Repeated, or parted by commas, as every list here`),
-    minRent: rentBound("minRent").describe("Rupees a month"),
-    maxRent: rentBound("maxRent").describe("Rupees a month"),
-    furnished: oneOfEach(FURNISHINGS, `furnished can be ${FURNISHINGS.join(", ")}`)
-      .optional()
-      .describe(`Any of: ${FURNISHINGS.join(", ")}`),
-    location: commaList
-      .pipe(z.array(text("location", MAX_AREA_LENGTH)).max(200, "At most 200 areas at once"))
-      .optional()
-      .describe("Any of these areas"),
-    searchTerm: text("searchTerm", MAX_SEARCH_LENGTH)
-      .optional()
-      .describe(
-        "All of these words, in any order, in title, description, area, city or landmarks; the last may be a beginning. Where nothing has them, a typing error is forgiven",
-      ),
-    tenantType: commaList
-      .transform((words) => words.map((word) => (word === "Employees" ? "Working Professional" : word)))
-      .pipe(z.array(z.enum(TENANT_TYPES, { error: `tenantType can be ${TENANT_TYPES.join(", ")}` })))
-      .optional()
-      .describe(`Any of: ${TENANT_TYPES.join(", ")}`),
-    amenities: amenityFilter.optional().describe(`All of: ${AMENITY_FILTERS.join(", ")}`),
-    availableFrom: emptyIsNone(plainDate).describe("Free to move into by this day"),
-  })
-  .refine((query) => !isAboveMax(query), {
-    path: ["minRent"],
-    message: "minRent must not be above maxRent",
-    // Reported together with other errors, not only after they are fixed.
-    when: ({ value }) => typeof value === "object" && value !== null,
-  });
-export type PropertyFilters = z.infer<typeof propertyFiltersSchema>;
-
-const listPropertiesQuery = propertyFiltersSchema.safeExtend({
-  sort: z.enum(SORTS, { error: `sort can be ${SORTS.join(", ")}` }).default("featured"),
-  ids: commaList
-    .pipe(z.array(uuid).max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE} ids at once`))
-    .optional()
-    .describe("Only these"),
-  limit: pageLimit(PAGE_SIZE),
-  cursor,
-});
-export type ListPropertiesQuery = z.infer<typeof listPropertiesQuery>;
-
-const byId = z.object({ id: uuid });
-
-export const listProperties = endpoint({
-  method: "GET",
-  path: "/api/properties",
-  access: "account",
-  summary: "Browse approved, available listings of active owners",
-  tag: "Properties",
-  query: listPropertiesQuery,
-  reply: z.array(propertySchema),
-  headers: {
-    ...PAGE_HEADERS,
-    [LATER_COUNT_HEADER]: `On the first page of a list asked for with \`availableFrom\`: how many more become available after that day, exact up to ${COUNT_CAP}, then \`${COUNT_CAP}+\``,
-    [NEAREST_AREA_HEADER]:
-      "Where a search with `searchTerm` finds nothing: the area that it may have meant, if there is one",
-  },
-});
-
-/** Visitors may not list properties; the login page shows them this number. */
-export const countProperties = endpoint({
-  method: "GET",
-  path: "/api/properties/count",
-  access: "public",
-  summary: "How many listings a search would find",
-  tag: "Properties",
-  query: propertyFiltersSchema,
-  reply: z.object({
-    total: z.number().int().describe(`Exact up to ${COUNT_CAP}`),
-    is_capped: z.boolean().describe(`Whether there are more than ${COUNT_CAP}`),
-  }),
-});
-
-export const listFeaturedProperties = endpoint({
-  method: "GET",
-  path: "/api/properties/featured",
-  access: "public",
-  summary: "Featured listings, newest first",
-  tag: "Properties",
-  query: z.object({ city: emptyIsNone(text("city", 100).trim()), limit: pageLimit(12), cursor }),
-  reply: z.array(propertySchema),
-  headers: PAGE_HEADERS,
-});
-
-export const listOwnerProperties = endpoint({
-  method: "GET",
-  path: "/api/properties/owner",
-  access: "account",
-  summary: "The listings of one owner: all of them for the owner and admins, else the approved ones",
-  tag: "Properties",
-  query: z.object({
-    email: z.email({ error: "Give the owner's email address." }).max(254, "This address is too long.").toLowerCase(),
-    limit: pageLimit(PAGE_SIZE),
-    cursor,
-  }),
-  reply: z.array(propertySchema),
-  headers: PAGE_HEADERS,
-});
-
-export const getProperty = endpoint({
-  method: "GET",
-  path: "/api/properties/:id",
-  access: "public",
-  summary: "One listing; 404 where it is not visible to the caller",
-  tag: "Properties",
-  params: byId,
-  reply: propertySchema,
-});
-
-export const postProperty = endpoint({
-  method: "POST",
-  path: "/api/properties",
-  access: "account",
-  summary: "Post the caller's one property; an admin may name its owner. It is pending until an admin approves it",
-  tag: "Properties",
-  signIn: "You must be logged in to post a property",
-  body: takingCityBeside(propertyPostSchema),
-  reply: propertySchema,
-  status: [201],
-});
-
-export const updateProperty = endpoint({
-  method: "PATCH",
-  path: "/api/properties/:id",
-  access: "account",
-  summary: "Change one's own property, or any as an admin; what is not given stays",
-  tag: "Properties",
-  params: byId,
-  body: takingCityBeside(propertyChangesSchema),
-  reply: propertySchema,
-});
-
-export const deleteProperty = endpoint({
-  method: "DELETE",
-  path: "/api/properties/:id",
-  access: "account",
-  summary: "Delete one's own property, or any as an admin",
-  tag: "Properties",
-  params: byId,
-  query: z.object({
-    version: wholeNumber("version must be a whole number")
-      .optional()
-      .describe("The version that was looked at: 409 `property_changed` where there is a newer one"),
-  }),
-  reply: z.object({ ok: z.literal(true) }),
-});

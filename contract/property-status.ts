@@ -1,4 +1,6 @@
-import type { PropertyStatus } from "./property-terms.ts";
+import { metresBetween } from "./distance.ts";
+import type { Position } from "./geography.ts";
+import { PIN_REVIEW_METRES, type PropertyStatus } from "./property-terms.ts";
 
 /**
  * The status graph: the transitions that an admin may make. The server rejects others; the admin screen shows buttons
@@ -14,8 +16,19 @@ export function mayBecome(from: PropertyStatus, to: PropertyStatus): boolean {
   return STATUS_TRANSITIONS[from].includes(to);
 }
 
+/** Stands for the pin among the changed fields if it moves so far that the home is at another location. */
+const FAR_PIN = "far_pin";
 /** The fields that an admin's approval covers. */
-const REVIEWED = ["title", "type", "description", "city", "area", "nearby_landmarks", "images"];
+const REVIEWED = ["title", "type", "description", "city", "area", "nearby_landmarks", "images", FAR_PIN];
+
+/** Returns the name of the change if a pin moves far. Setting and removing a pin needs no review. */
+export function farPin(before: Position | null, after: Position | null): string[] {
+  const isFar =
+    before !== null &&
+    after !== null &&
+    metresBetween(before.lat, before.lon, after.lat, after.lon) > PIN_REVIEW_METRES;
+  return isFar ? [FAR_PIN] : [];
+}
 
 /**
  * Returns whether an owner's change sends a listing back to review: an approved one if reviewed fields changed, a

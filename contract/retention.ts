@@ -1,10 +1,15 @@
-/** Retention periods, used by the jobs and cookies that end them and by the privacy page. */
+/** Retention periods. Jobs and cookies enforce them, and the privacy page states them. */
 
 /** Hours until an unused picture is deleted. */
 export const UNUSED_PICTURE_HOURS = 24;
-/** Hours of the cookie that binds a sign-up, or a sign-in with Google, to its browser. */
+/** Lifetime in hours of the cookie that binds a sign-up, or a sign-in with Google, to its browser. */
 export const BROWSER_COOKIE_HOURS = 24;
 /** Days until a failed job, such as an undeliverable mail, is deleted. */
 export const FAILED_JOB_DAYS = 7;
 /** Days that a dismissed city picker stays closed. */
 export const CITY_DISMISSED_DAYS = 7;
+/** Days that a notification is kept after its last change, and how many an account has at most. */
+export const NOTIFICATION_DAYS = 90;
+export const MAX_NOTIFICATIONS = 500;
+/** Days that alerts keep what happened to a home before it was away the last time. */
+export const ALERT_EVENT_DAYS = 60;

@@ -6,27 +6,21 @@ import { instant, uuid } from "./lists.ts";
 export const ownSessionSchema = z.object({
   id: uuid,
   created_at: instant,
-  /** When its tokens were last refreshed: about once an hour while the session is in use. */
+  /** When its tokens were last refreshed. A session in use refreshes them about once an hour. */
   last_used_at: instant,
   user_agent: z.string().nullable(),
-  /** Whether it is the caller's own session. */
+  /** Whether this is the caller's current session. */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
-export const listOwnSessions = endpoint({
-  method: "GET",
-  path: "/api/users/me/sessions",
-  access: "account",
+export const listOwnSessions = endpoint("GET /api/users/me/sessions", {
   summary: "Where the caller is signed in",
   tag: "Users",
   reply: z.array(ownSessionSchema),
 });
 
-export const endOwnSession = endpoint({
-  method: "DELETE",
-  path: "/api/users/me/sessions/:id",
-  access: "account",
+export const endOwnSession = endpoint("DELETE /api/users/me/sessions/:id", {
   summary: "End one of the caller's sessions",
   tag: "Users",
   params: z.object({ id: uuid }),

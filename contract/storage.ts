@@ -23,7 +23,7 @@ const path = z
   .min(1, "Give the path of a picture")
   .max(2000, "This path is too long");
 
-/** An uploaded picture. `url` is what listings store, `path` what other calls take. */
+/** An uploaded picture. Listings store `url`; other calls expect `path`. */
 const uploadedImageSchema = z.object({
   url: z.string(),
   path: z.string(),
@@ -39,12 +39,9 @@ export type UploadedImage = z.infer<typeof uploadedImageSchema>;
 const address = z.object({ url: z.string() });
 const done = z.object({ ok: z.literal(true) });
 
-export const uploadPropertyImage = endpoint({
-  method: "POST",
-  path: "/api/storage/property-images/upload",
-  access: "account",
+export const uploadPropertyImage = endpoint("POST /api/storage/property-images/upload", {
   summary:
-    "Keep a picture for a listing: JPEG, PNG or WebP of at most 5 MB and 50 megapixels, made WebP without its metadata. One that no listing uses after 24 hours goes",
+    "Store a picture for a listing: JPEG, PNG or WebP of at most 5 MB and 50 megapixels. It is converted to WebP without metadata, and deleted if no listing uses it within 24 hours",
   tag: "Storage",
   body: pictureInputSchema,
   bodyLimit: { bytes: MAX_UPLOAD_BODY_BYTES, error: "file_too_large" },
@@ -52,12 +49,9 @@ export const uploadPropertyImage = endpoint({
   status: [201],
 });
 
-export const deletePropertyImages = endpoint({
-  method: "DELETE",
-  path: "/api/storage/property-images",
-  access: "account",
+export const deletePropertyImages = endpoint("DELETE /api/storage/property-images", {
   summary:
-    "Give up pictures: all of them the caller's own, or any as an admin. One that a listing still shows stays until none does; one that is gone already is no error",
+    "Delete the caller's own pictures, or any as an admin. A picture that a listing still shows is deleted later; a missing one is not an error",
   tag: "Storage",
   body: z.object({
     paths: z
@@ -67,11 +61,8 @@ export const deletePropertyImages = endpoint({
   reply: done,
 });
 
-export const signPropertyImage = endpoint({
-  method: "GET",
-  path: "/api/storage/property-images/signed-url",
-  access: "public",
-  summary: "An address that stops working: for the uploader, admins, and whoever may see a listing with this picture",
+export const signPropertyImage = endpoint("GET /api/storage/property-images/signed-url", {
+  summary: "An address that expires, for the uploader, admins, and everyone who may see a listing with this picture",
   tag: "Storage",
   query: z.object({
     path,
@@ -82,21 +73,15 @@ export const signPropertyImage = endpoint({
   reply: address,
 });
 
-export const propertyImagePublicUrl = endpoint({
-  method: "GET",
-  path: "/api/storage/property-images/public-url",
-  access: "public",
-  summary: "The address of a picture; what begins with http, data or blob is one already and comes back as it is",
+export const propertyImagePublicUrl = endpoint("GET /api/storage/property-images/public-url", {
+  summary: "The address of a picture; a value that begins with http, data or blob is returned unchanged",
   tag: "Storage",
   query: z.object({ path: z.string({ error: "Give the path of a picture" }).min(1, "Give the path of a picture") }),
   reply: address,
 });
 
-export const uploadAvatar = endpoint({
-  method: "POST",
-  path: "/api/storage/avatars/upload",
-  access: "account",
-  summary: "Keep a picture of the caller, under the same rules. It is shown once the profile names it",
+export const uploadAvatar = endpoint("POST /api/storage/avatars/upload", {
+  summary: "Store an avatar of the caller, under the same rules. It is shown once it is saved in the profile",
   tag: "Storage",
   body: pictureInputSchema,
   bodyLimit: { bytes: MAX_UPLOAD_BODY_BYTES, error: "file_too_large" },
@@ -104,11 +89,8 @@ export const uploadAvatar = endpoint({
   status: [201],
 });
 
-export const deleteAvatar = endpoint({
-  method: "DELETE",
-  path: "/api/storage/avatars",
-  access: "account",
-  summary: "Take the caller's picture out of the profile, and remove it",
+export const deleteAvatar = endpoint("DELETE /api/storage/avatars", {
+  summary: "Remove the caller's picture from the profile, and delete it",
   tag: "Storage",
   reply: done,
 });

@@ -27,7 +27,7 @@ import {
   TENANT_TYPES,
 } from "./property-terms.ts";
 
-/* Other clients rely on these terms and numbers: changing one changes the product. */
+/* Other clients rely on these texts and numbers: a change here changes the public API. */
 
 it("has the terms of the specification", () => {
   expect(PROPERTY_TYPES).toEqual(["RK", "1BHK", "2BHK", "3BHK", "4BHK", "Duplex"]);
@@ -38,7 +38,7 @@ it("has the terms of the specification", () => {
   expect(SORTS).toEqual(["featured", "latest", "price-low", "price-high"]);
 });
 
-// The reply schemas decide which fields a response contains.
+// The response schemas decide which fields a response contains.
 it.each([
   [
     "a user",

@@ -36,7 +36,7 @@ test("the end of the list loads the next page, once the previous one is on scree
   await page.reload();
   await expect(cards).toHaveCount(24);
   for (const count of [48, 72]) {
-    // A key press while the page still lays out its cards does not reach the new end.
+    // While the page still lays out its cards, pressing End does not scroll to the new end.
     await expect(async () => {
       await page.keyboard.press("End");
       await expect(cards).toHaveCount(count, { timeout: 5_000 });
@@ -116,7 +116,9 @@ test("a server error is shown and can be retried", async ({ page }) => {
   await page.route(/\/api\/properties\?/, (route) =>
     isDown ? route.fulfill({ status: 400, json: { error: "no", code: "invalid" } }) : route.continue(),
   );
+  // The server renders the first results; the browser reads the next ones.
   await page.goto("/browse?city=Delhi");
+  await page.getByRole("region", { name: "Filters" }).getByRole("button", { name: "Duplex" }).click();
   await expect(page.getByText("Failed to load properties. Please try again.")).toBeVisible();
   isDown = false;
   await page.getByRole("button", { name: "Try Again" }).press("Enter");
@@ -131,7 +133,7 @@ test("invalid filters in the URL are ignored", async ({ page }) => {
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("offline is shown, and browsing continues when the connection is back", async ({ page, context }) => {
+test("a lost connection is shown, and browsing continues when it is back", async ({ page, context }) => {
   await context.setOffline(true);
   await expect(page.getByText(/offline/i).first()).toBeVisible();
   await page.getByRole("region", { name: "Filters" }).getByRole("button", { name: "Duplex" }).click();

@@ -1,8 +1,9 @@
 import { hasCluster, withCluster } from "#server/testing/programs.ts";
 import { startCluster } from "#server/testing/running-cluster.ts";
 import { endServers } from "#server/testing/running-server.ts";
+import { field, log, say } from "./conversation.ts";
 import { expect, test } from "./journey.ts";
-import { field, log, say, texts, twoPeople } from "./two-people.ts";
+import { texts, twoPeople } from "./two-people.ts";
 
 test.afterEach(endServers);
 

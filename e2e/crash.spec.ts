@@ -5,7 +5,7 @@ import { newMember } from "./member.ts";
 
 test.use({ expectedErrors: /Cannot read properties of null \(reading 'area'\)|\.trim is not a function/ });
 
-/** Makes the API return a home that the page cannot render. Returns a function that restores the real response. */
+/** Makes the API return a home that crashes the page. Returns a function that restores the real response. */
 async function makeUndrawable(page: Page, path: string): Promise<() => Promise<void>> {
   const address = `**/api${path.replace("/property/", "/properties/")}`;
   await page.route(address, (route) =>
@@ -20,7 +20,7 @@ test("a crashed screen shows an error inside the shell, and works after a retry"
   const first = page.getByRole("article").first().getByRole("link").first();
   const title = (await first.textContent()) ?? "";
   const path = (await first.getAttribute("href")) ?? "";
-  // Another home may be first by now.
+  // Another home may be first in the meantime.
   const card = page.getByRole("article").locator(`a[href="${path}"]`).first();
   const mend = await makeUndrawable(page, path);
   await card.click();

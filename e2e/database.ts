@@ -10,14 +10,14 @@ import { expect, newEmail } from "./journey.ts";
 
 const DATA_DIR = path.resolve(".test", "journeys-data");
 
-/** Runs code against the database of the journeys' server, for what no screen can do. */
+/** Runs code against the database of the journeys' server, for changes that no screen offers. */
 export function withDatabase<Answer>(use: (db: Database) => Promise<Answer>): Promise<Answer> {
   return withDatabaseOf(DATA_DIR, use);
 }
 
 /**
- * Inserts a home, by default without an owner account. Journeys share one marketplace, so it is in a city that no other
- * journey browses, and it has pictures in case another journey shows it.
+ * Inserts a home, by default without an owner account. All journeys share one marketplace, so the home is in a city
+ * that no other journey browses. It has pictures in case another journey shows it.
  */
 export function insertHome(changes: Partial<Insertable<Properties>> = {}): Promise<Selectable<Properties>> {
   return withDatabase(async (db) => {
@@ -38,12 +38,12 @@ export async function mailsTo(address: string): Promise<OutboxMessage[]> {
   const lines = await readFile(path.join(DATA_DIR, "outbox.jsonl"), "utf8").catch(() => "");
   return lines
     .split("\n")
-    .slice(0, -1) // After the last line break is nothing, or a mail that is being written.
+    .slice(0, -1) // The part after the last line break is empty, or a mail that is being written.
     .map((line) => JSON.parse(line) as OutboxMessage)
     .filter(({ to }) => to === address);
 }
 
-/** Waits for the first mail to this address whose subject matches, and returns its code and link. */
+/** Waits for the first mail to this address whose subject matches. Returns its code and link. */
 export async function mailTo(address: string, subject: RegExp): Promise<{ code: string; link: string }> {
   const find = async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject))?.text;
   await expect.poll(find).toBeDefined();

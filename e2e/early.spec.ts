@@ -1,24 +1,13 @@
-import type { Page } from "@playwright/test";
-import { DEMO_PASSWORD, expect, login, test } from "./journey.ts";
-
-/** Delays the page's scripts, and so hydration. Returns a function that releases them. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route("**/assets/framework-*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}
+import { DEMO_PASSWORD, expect, holdScripts, login, test } from "./journey.ts";
 
 test("a button that is pressed before hydration acts once, after it", async ({ page }) => {
   const [home] = await (await page.request.get("/api/properties/featured?limit=1")).json();
-  const clearQuery = await holdScripts(page);
+  const letHydrate = await holdScripts(page);
   await page.goto(`/property/${home.id}`, { waitUntil: "domcontentloaded" });
   const share = page.getByRole("button", { name: "Share" });
   await share.click();
   await share.click();
-  clearQuery();
+  letHydrate();
   await expect(page.getByRole("dialog", { name: "Share" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -26,46 +15,46 @@ test("a button that is pressed before hydration acts once, after it", async ({ p
 
 test("Contact Owner shows immediately that it was pressed before hydration", async ({ page }) => {
   const [home] = await (await page.request.get("/api/properties/featured?limit=1")).json();
-  const clearQuery = await holdScripts(page);
+  const letHydrate = await holdScripts(page);
   await page.goto(`/property/${home.id}`, { waitUntil: "domcontentloaded" });
   const contact = page.getByRole("button", { name: "Contact Owner" }).first();
   await contact.click();
   await expect(contact).toHaveAttribute("aria-busy", "true");
   const spinner = () => contact.evaluate((button) => getComputedStyle(button, "::before").animationName);
   expect(await spinner()).toBe("spin");
-  clearQuery();
+  letHydrate();
   await expect(page).toHaveURL(/^[^?]*\/login\?redirect=/);
 });
 
 test("a button is no longer busy once its early press was handled", async ({ page }) => {
   const [home] = await (await page.request.get("/api/properties/featured?limit=1")).json();
-  const clearQuery = await holdScripts(page);
+  const letHydrate = await holdScripts(page);
   await page.goto(`/property/${home.id}`, { waitUntil: "domcontentloaded" });
   const share = page.getByRole("button", { name: "Share" });
   await share.click();
   await expect(share).toHaveAttribute("aria-busy", "true");
-  clearQuery();
+  letHydrate();
   await expect(page.getByRole("dialog", { name: "Share" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(share).not.toHaveAttribute("aria-busy");
 });
 
 test("a form that is submitted before hydration is sent after it", async ({ page }) => {
-  const clearQuery = await holdScripts(page);
+  const letHydrate = await holdScripts(page);
   await page.goto("/login", { waitUntil: "domcontentloaded" });
   await login(page, "tenant@basera.test", DEMO_PASSWORD);
   expect(await page.evaluate(() => window.isHydrated)).toBeUndefined();
-  clearQuery();
+  letHydrate();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Messages" }).first()).toBeVisible();
 });
 
 test("an address typed before hydration is carried over to sign-in by code, and back", async ({ page }) => {
-  const clearQuery = await holdScripts(page);
+  const letHydrate = await holdScripts(page);
   await page.goto("/login", { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: "Email me a code instead" }).click();
   await page.getByLabel("Email").fill("asha@example.test");
-  clearQuery();
+  letHydrate();
   await expect(page.getByRole("heading", { name: "Sign in by code" })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("asha@example.test");
   await page.getByLabel("Email").fill("ravi@example.test");
@@ -74,19 +63,19 @@ test("an address typed before hydration is carried over to sign-in by code, and 
 });
 
 test("presses and submits before hydration run in order", async ({ page }) => {
-  const clearQuery = await holdScripts(page);
+  const letHydrate = await holdScripts(page);
   await page.goto("/login", { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: "tenant@basera.test" }).click();
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  clearQuery();
+  letHydrate();
   await expect(page).toHaveURL("/");
 });
 
 test("a theme chosen before hydration is applied after it", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  const clearQuery = await holdScripts(page);
+  const letHydrate = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await page.getByRole("contentinfo").getByText("Dark").click();
-  clearQuery();
+  letHydrate();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });

@@ -20,8 +20,8 @@ async function atOwnListing(page: Page, changes: object = {}, pictures = 1) {
     id,
     images,
     stored: () => member.call<Property>("GET", `/api/properties/${id}`),
-    /** Changes the listing while the form is open, as another tab or an admin would. */
-    changeMeanwhile: (other: object) => member.call("PATCH", `/api/properties/${id}`, other),
+    /** Changes the listing while the form is open, like another tab or an admin. */
+    changeElsewhere: (other: object) => member.call("PATCH", `/api/properties/${id}`, other),
   };
 }
 
@@ -114,12 +114,12 @@ test("an owner is told in advance which changes send an approved home back to re
 });
 
 test("changes by another person are shown field by field, and none is overwritten silently", async ({ page }) => {
-  const { id, stored, changeMeanwhile } = await atOwnListing(page);
-  await changeMeanwhile({ title: "Their title", rent: 31_000, description: "Their description." });
+  const { id, stored, changeElsewhere } = await atOwnListing(page);
+  await changeElsewhere({ title: "Their title", rent: 31_000, description: "Their description." });
   await field(page, "Title").fill("My title");
   await field(page, "Security Deposit (₹)").fill("70000");
   await save(page).click();
-  const dialog = page.getByRole("dialog", { name: "This property was changed meanwhile" });
+  const dialog = page.getByRole("dialog", { name: "This property has changed since you opened it" });
   await expect(dialog.getByRole("group", { name: "Title" })).toContainText("Mine: My title");
   await expect(dialog.getByRole("group", { name: "Title" })).toContainText("Theirs: Their title");
   await expect(dialog.getByRole("group", { name: "Monthly Rent" })).toContainText("Theirs: ₹31,000");
@@ -142,9 +142,9 @@ test("changes by another person are shown field by field, and none is overwritte
   });
 });
 
-test("an owner may keep all own values after seeing the other person's changes", async ({ page }) => {
-  const { id, stored, changeMeanwhile } = await atOwnListing(page);
-  await changeMeanwhile({ title: "Their title", rent: 31_000 });
+test("owners can keep all their values after seeing the other person's changes", async ({ page }) => {
+  const { id, stored, changeElsewhere } = await atOwnListing(page);
+  await changeElsewhere({ title: "Their title", rent: 31_000 });
   await field(page, "Title").fill("My title");
   await save(page).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save All Mine" }).click();
@@ -153,8 +153,8 @@ test("an owner may keep all own values after seeing the other person's changes",
 });
 
 test("two edits of different fields are merged without a question", async ({ page }) => {
-  const { id, stored, changeMeanwhile } = await atOwnListing(page);
-  await changeMeanwhile({ is_available: false });
+  const { id, stored, changeElsewhere } = await atOwnListing(page);
+  await changeElsewhere({ is_available: false });
   await field(page, "Title").fill("My title");
   await save(page).click();
   await expect(page).toHaveURL(`/property/${id}`);
@@ -232,9 +232,9 @@ test("an admin edits any home, and its status stays", async ({ page, browser }) 
 
 test("editing and its conflict dialog have no accessibility violations and no sideways scrolling", async ({ page }) => {
   await page.setViewportSize(NARROW);
-  const { changeMeanwhile } = await atOwnListing(page);
+  const { changeElsewhere } = await atOwnListing(page);
   await isAccessibleInAllLooks(page, "form");
-  await changeMeanwhile({ title: "Their title", rules: { pets_allowed: false } });
+  await changeElsewhere({ title: "Their title", rules: { pets_allowed: false } });
   await field(page, "Title").fill("My title");
   await save(page).click();
   await expect(page.getByRole("dialog")).toBeVisible();

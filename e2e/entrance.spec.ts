@@ -98,11 +98,12 @@ test("registering returns to a visitor's search, and login says how many homes i
 
 test("registering returns to the home whose owner a visitor wanted to contact", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("article").first().getByRole("link").first().click();
-  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  const card = page.getByRole("article").first();
+  const title = (await card.getByRole("heading").textContent()) ?? "";
+  await card.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/property\//);
-  await expect(heading).toBeVisible();
-  const [title, home] = [(await heading.textContent()) ?? "", page.url()];
+  await expect(page.getByRole("main").getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const home = page.url();
   await page.getByRole("button", { name: "Contact Owner" }).first().click();
   await expect(page.getByText(`Sign in to write to the owner of ${title}.`)).toBeVisible();
   await page.getByRole("link", { name: "Register" }).click();

@@ -33,7 +33,7 @@ test("homes saved in one tab show in another, and clearing them there clears the
     await heart.click();
     await expect(heart).toHaveAttribute("aria-pressed", "true");
   }
-  // The latest first.
+  // Latest first.
   await expect(titlesOn(other)).toHaveText(titles);
   await expect(other.getByText("3 properties saved")).toBeVisible();
 
@@ -104,7 +104,9 @@ test("a heart that the server refuses stays unchanged and shows the message", as
   await page.route("**/favorites/toggle", (route) => route.abort());
   await heart.click();
   await expect(
-    page.getByRole("alert").filter({ hasText: "This home could not be taken off your favorites. Please try again." }),
+    page
+      .getByRole("alert")
+      .filter({ hasText: "This home could not be removed from your favorites. Please try again." }),
   ).toBeVisible();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
@@ -120,6 +122,8 @@ test("hearts stay empty and usable when favourites cannot be read, and the page 
   await page.goto(`/property/${home.id}`);
   const heart = page.getByRole("button", { name: "Save property" });
   await expect(heart).toHaveAttribute("aria-pressed", "false");
+  // Without the page cookie, the browser loads them.
+  await page.context().clearCookies({ name: "basera-page" });
   await page.goto("/favorites");
   await expect(page.getByRole("alert")).toHaveText(/Failed to load favorite properties\. Please try again\./);
   isDown = false;
@@ -198,6 +202,8 @@ test("a page without the code of its hearts works, and has hearts after a reload
     held += 1;
     return route.abort();
   });
+  // Without the page cookie, the browser restores the session.
+  await page.context().clearCookies({ name: "basera-page" });
   await page.goto("/");
   await expect.poll(() => held).toBeGreaterThan(0);
   await expect(page.getByRole("article")).toHaveCount(3);

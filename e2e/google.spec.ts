@@ -5,13 +5,13 @@ import { confirmByMail } from "#server/testing/mails.ts";
 import { dataFolder, endServers, ready, serve } from "#server/testing/running-server.ts";
 import { test as base, expect, register } from "./journey.ts";
 
-/** Starts a separate server for these journeys, with an OpenID provider in Google's place. */
+/** Starts a separate server for these journeys, with an OpenID provider that replaces Google. */
 const test = base.extend<
   object,
   { google: { site: string; origin: string; folder: string; know(person: GooglePerson): void } }
 >({
   google: [
-    // biome-ignore lint/correctness/noEmptyPattern: what a fixture uses is read from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
       const port = await freePort();
       const site = `http://localhost:${port}`;
@@ -34,7 +34,7 @@ const test = base.extend<
   ],
   baseURL: ({ google }, use) => use(google.site),
 });
-// Serial, so that one server is enough.
+// Run one after the other, so that one server is enough.
 test.describe.configure({ mode: "default" });
 
 const PERSON = {

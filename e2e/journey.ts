@@ -14,7 +14,7 @@ export const test = base.extend<Journey>({
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("console", (message) => {
-        // The browser logs every failed request and connection as an error; the screens report those.
+        // The browser logs every failed request and connection as an error. These are reported by the screens.
         if (message.type() === "error" && !/^(Failed to load resource|WebSocket connection to)/.test(message.text()))
           complaints.push(message.text());
       });
@@ -62,4 +62,14 @@ export async function login(page: Page, email: string, password: string): Promis
 export async function followLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm" }).click();
+}
+
+/** Delays the page's scripts and therefore hydration. Returns a function that releases them. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/framework-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
 }

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { insertAccount } from "#server/testing/factories.ts";
+import { card } from "./dashboard.ts";
 import { insertHome, withDatabase } from "./database.ts";
 import { expect, newEmail, test } from "./journey.ts";
 import { press, tabTo, type } from "./keyboard.ts";
 import { newAdmin } from "./member.ts";
 
 const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
-const card = (page: Page, name: string) => page.getByRole("article", { name });
 const said = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeAttached();
 
 test("the keyboard alone reviews, rejects, approves and features homes, and changes a user's status", async ({

@@ -7,9 +7,9 @@ import { choose, press, tabTo, type } from "./keyboard.ts";
 import { newMember } from "./member.ts";
 import { expect, photo, uploaded } from "./posting.ts";
 
-/** Members' journeys by keyboard alone, which find elements by role and name only. */
+/** Journeys of members with the keyboard only. Elements are found by role and name only. */
 
-// A fading focus halo would still be visible on the previous element.
+// Without reduced motion, a focus halo that is fading would still be visible on the previous element.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -117,7 +117,7 @@ test("the keyboard alone changes password, city and avatar, and signs in with an
 
   const security = page.getByRole("region", { name: "Security" });
   await press(page, button(page, /^End session, /));
-  await said(page, "The session is ended:");
+  await said(page, "Session ended:");
   await expect(page.getByRole("list", { name: "Where you are signed in" })).toBeFocused();
   await press(page, button(page, "Change Password"), { back: true });
   await expect(field(page, "New Password")).toBeFocused();
@@ -149,12 +149,14 @@ test("the keyboard alone changes password, city and avatar, and signs in with an
 
   await press(page, button(page, /Kavya Rao/), { back: true });
   await press(page, button(page, "Sign Out"));
+  await arrivedAt(page, /Find a home/);
+  await press(page, page.getByRole("banner").getByRole("link", { name: "Login" }), { back: true });
   await arrivedAt(page, "Welcome back");
   await type(page, field(page, "Email"), email);
   await type(page, field(page, "Password"), "a much better one");
   await page.keyboard.press("Enter");
   await expect(code).toBeFocused();
-  await press(page, button(page, "Sign in as somebody else"));
+  await press(page, button(page, "Sign in as a different user"));
   await arrivedAt(page, "Welcome back");
   await type(page, field(page, "Email"), email);
   await type(page, field(page, "Password"), "a much better one");

@@ -7,7 +7,7 @@ const MOST_STOPS = 80;
 
 declare global {
   interface Window {
-    /** Set once the keyboard has focused an element in this document: from then on the focus must never be lost. */
+    /** Set once the keyboard has focused an element in this document. After that, the focus must never be lost. */
     hasHadFocus?: boolean;
   }
 }
@@ -19,7 +19,7 @@ declare global {
 export async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
   await expect(target).toBeVisible();
   await expect.poll(() => page.evaluate(isFocusLost), `whether the focus was lost before ${target}`).toBe(false);
-  // Resolved once: resolving by role at every stop takes longer than the tabbing.
+  // Resolved once, because resolving by role at every stop takes longer than pressing Tab.
   let element = await target.elementHandle();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press(back ? "Shift+Tab" : "Tab");
@@ -46,13 +46,13 @@ export async function type(page: Page, field: Locator, words: string): Promise<v
 
 /** Moves to the file field by Tab, opens the browser's dialog, and chooses these files. */
 export async function choose(page: Page, field: Locator, files: FileChoice[], { back = false } = {}): Promise<void> {
-  // Playwright must wait for the dialog before it opens.
+  // Playwright must start waiting before the dialog opens.
   const opened = page.waitForEvent("filechooser");
   await press(page, field, { key: "Space", back });
   await (await opened).setFiles(files);
 }
 
-/** Returns whether the element has the focus, and whether it has left the page. */
+/** Returns whether the element has the focus, and whether it was removed from the page. */
 function whether(element: Node | null) {
   const isFocused = document.activeElement === element;
   if (isFocused) window.hasHadFocus = true;
@@ -69,7 +69,7 @@ function unseenFocus(): string | null {
   const focused = document.activeElement;
   // After the last stop the focus moves to the browser's own controls.
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-  // Drawn by the element, its label, or a card around it.
+  // The indicator can be drawn by the element, its label, or a card around it.
   const label = (focused as HTMLInputElement).labels?.[0];
   const words = focused.ariaLabel ?? (label ?? focused).textContent;
   const name = `${focused.localName} "${words?.trim().slice(0, 40)}"`;
@@ -78,7 +78,10 @@ function unseenFocus(): string | null {
     const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one);
     const isClear = outlineColor === "rgba(0, 0, 0, 0)";
     if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && !isClear) return true;
-    // A text input has a halo instead, and a transparent outline for forced colours.
+    // A map has a border in front of its content instead.
+    const front = getComputedStyle(one, "::after");
+    if (front.borderTopStyle === "solid" && Number.parseFloat(front.borderTopWidth) >= 2) return true;
+    // A text input has a halo instead, and a transparent outline that is visible in forced colours.
     return one.matches("input, select, textarea") && boxShadow !== "none";
   });
   if (!hasRing) return `${name} has no ring`;

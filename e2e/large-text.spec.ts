@@ -1,7 +1,7 @@
 import { insertHome } from "./database.ts";
 import { expect, test } from "./journey.ts";
 
-/** CSS pixels of a small phone. */
+/** The size of a small phone in CSS pixels. */
 const PHONE = { width: 360, height: 800 };
 
 for (const percent of [120, 150, 200])

@@ -98,7 +98,7 @@ test("browse, a home, a conversation, profile and posting have the expected layo
     ...shell(page),
     title: page.getByRole("heading", { level: 1 }),
     search: page.getByRole("searchbox"),
-    // Not its lines: their width depends on the time of day.
+    // Leaves out the lines of a conversation, because their width depends on the time of day.
     conversation: list.getByRole("button"),
   });
   await list.getByRole("button").click();
@@ -174,7 +174,7 @@ async function colourFromRight(page: Page, pixels: number): Promise<number[]> {
   return [...(await sharp(shot).removeAlpha().raw().toBuffer())];
 }
 
-test("at 1024 px nothing is clipped, and dialogs darken the scrollbar's place too", async ({ page }) => {
+test("at 1024 px nothing is clipped, and dialogs also darken the scrollbar gutter", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
   const home = await insertHome({ title: TITLE, rent: 145_000, security_deposit: 1_450_000, maintenance: 12_500 });
   await page.goto(`/property/${home.id}`);
@@ -188,7 +188,7 @@ test("at 1024 px nothing is clipped, and dialogs darken the scrollbar's place to
   expect(cut).toEqual([]);
 
   const bright = await colourFromRight(page, 1);
-  /** As dark as the pixels to its left, except for rounding. */
+  /** Expects the pixels to be as dark as those to their left, except for rounding. */
   const expectAllDark = async () => {
     await expect.poll(() => colourFromRight(page, 40)).not.toEqual(bright);
     const [edge, inner] = [await colourFromRight(page, 1), await colourFromRight(page, 40)];

@@ -9,7 +9,7 @@ const WIDTHS = [390, 1440];
 const FOLDER = path.resolve("e2e", "looks");
 
 type Parts = Record<string, Locator>;
-/** Per part and page width: position, font, and colours in both themes. */
+/** Position, font, and colours in both themes, for each part and page width. */
 type Looks = Record<string, string>;
 
 interface Look {
@@ -90,7 +90,7 @@ export async function expectLooks(page: Page, info: TestInfo, name: string, part
   const file = path.join(FOLDER, `${name}.json`);
   if (["all", "changed"].includes(info.config.updateSnapshots)) {
     let [before, now] = ["", JSON.stringify(await look(page, parts), null, 2)];
-    // Late content moves other parts: written only once the layout is stable.
+    // Content that loads late moves other parts, so the file is written only once the layout is stable.
     for (let same = 0; same < 3; same = now === before ? same + 1 : 0)
       [before, now] = [now, JSON.stringify(await look(page, parts), null, 2)];
     writeFileSync(file, `${now}\n`);
@@ -102,7 +102,7 @@ export async function expectLooks(page: Page, info: TestInfo, name: string, part
     const now = Object.entries(await look(page, parts));
     return Object.fromEntries(now.map(([key, text]) => [key, forgive(text, before[key])]));
   };
-  // Late content, such as a list, moves other parts.
+  // Content that loads late, such as a list, moves other parts.
   await expect.poll(forgiven, { timeout: 10_000 }).toEqual(before);
 }
 

@@ -6,7 +6,7 @@ export interface Member {
   id: string;
   email: string;
   name: string;
-  /** Calls the API as this person, and expects success. */
+  /** Calls the API as this person. Fails unless the call succeeds. */
   call<Answer>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<Answer>;
 }
 
@@ -14,7 +14,7 @@ export interface Member {
 async function keep(page: Page, session: object, city: string | null): Promise<void> {
   await page.context().addInitScript(
     ([stored, chosen]) => {
-      // Once: after signing out the person stays signed out.
+      // Stored only once, so that the person stays signed out after signing out.
       if (localStorage.getItem("journey-signed-in")) return;
       localStorage.setItem("journey-signed-in", "yes");
       localStorage.setItem("basera-session", stored as string);
@@ -24,7 +24,7 @@ async function keep(page: Page, session: object, city: string | null): Promise<v
   );
 }
 
-/** Signs a demo account in in this page's browser. Journeys share these accounts, so they must not change them. */
+/** Signs in a demo account in this page's browser. All journeys share these accounts, so they must not change them. */
 export async function asDemo(page: Page, who: "admin" | "owner" | "tenant"): Promise<void> {
   const answer = await page.request.post("/auth/v1/token?grant_type=password", {
     data: { email: `${who}@basera.test`, password: DEMO_PASSWORD },
@@ -33,7 +33,7 @@ export async function asDemo(page: Page, who: "admin" | "owner" | "tenant"): Pro
   await keep(page, await answer.json(), null);
 }
 
-/** Signs a new person with a city in in this page's browser, without opening a page. */
+/** Signs in a new person with a city in this page's browser, without opening a page. */
 export async function newMember(page: Page, name = "Kavya Iyer", city = "Bangalore"): Promise<Member> {
   const email = newEmail();
   const answer = await page.request.post("/auth/v1/signup", {
@@ -55,7 +55,7 @@ export async function newMember(page: Page, name = "Kavya Iyer", city = "Bangalo
   };
 }
 
-/** Signs a new admin in in this page's browser. */
+/** Signs in a new admin in this page's browser. */
 export async function newAdmin(page: Page, name = "Priya Shah"): Promise<Member> {
   const admin = await newMember(page, name);
   await withDatabase((db) => db.updateTable("accounts").set({ type: "admin" }).where("id", "=", admin.id).execute());

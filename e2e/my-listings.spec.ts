@@ -121,7 +121,7 @@ test("deleting asks first, and offers posting again immediately, in other tabs t
   await expect(page.getByRole("article")).toHaveCount(1);
 
   await page.getByRole("button", { name: "Delete" }).click();
-  // Delayed: otherwise the second click would hit the page behind and take the focus there.
+  // Delayed, because otherwise the second click would hit the page behind and move the focus there.
   const clicked = Promise.withResolvers<void>();
   await page.route(`**/api/properties/${listing.id}*`, async (route) => {
     await clicked.promise;
@@ -192,8 +192,11 @@ test("a session that ends while the listings are open says so, and sign-in retur
   const member = await newMember(page);
   await page.goto("/my-listings");
   await expect(page.getByRole("heading", { name: "No Listings Yet" })).toBeVisible();
-  await page.getByRole("banner").getByRole("button", { name: member.name }).click();
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  // Signing out in this tab would lead to the home page.
+  const other = await page.context().newPage();
+  await other.goto("/");
+  await other.getByRole("banner").getByRole("button", { name: member.name }).click();
+  await other.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("heading", { name: "Login Required" })).toBeVisible();
   await page.getByRole("link", { name: "Go to Login" }).click();
   await login(page, "tenant@basera.test", DEMO_PASSWORD);

@@ -71,7 +71,7 @@ test("a new user registers, picks a city, finds a home, views and shares it, and
   await expect(page.getByRole("button", { name: "City: Bangalore" })).toBeVisible();
 });
 
-/** Returns the area of a home on the page whose name is one long word, so that a misspelling is unambiguous. */
+/** Returns the area of a home on the page whose name is one long word, so that its misspelling is unambiguous. */
 async function distinctiveArea(page: Page): Promise<string> {
   const places = await page
     .getByRole("article")

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { insertHome } from "./database.ts";
+import { conversationWith, log, say, texts } from "./conversation.ts";
+import { insertHome, withDatabase } from "./database.ts";
 import { expect, login, test } from "./journey.ts";
 import { newMember } from "./member.ts";
-import { log, say, texts } from "./two-people.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -15,14 +15,11 @@ const seen = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("basera-seen-")));
 
 const openConversation = async (page: Page, name: string) => {
-  await page
-    .getByRole("listitem", { name: new RegExp(`^${name},`) })
-    .getByRole("button")
-    .click();
+  await conversationWith(page, name).getByRole("button").click();
   await expect(log(page)).toBeVisible();
 };
 
-test("home and properties that a visitor has seen open offline", async ({ page, context }) => {
+test("visitors can open the home page and properties offline that they have seen", async ({ page, context }) => {
   const [first, second] = [
     await insertHome({ title: "Seen as a page" }),
     await insertHome({ title: "Seen in passing" }),
@@ -40,7 +37,7 @@ test("home and properties that a visitor has seen open offline", async ({ page, 
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForFunction(() => window.isHydrated);
-  // A home that was never opened is not made up, and loads when online.
+  // A home that was never opened is not available offline, and loads when online.
   await page.goto(`/property/${second.id}`);
   await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   await context.setOffline(false);
@@ -48,7 +45,28 @@ test("home and properties that a visitor has seen open offline", async ({ page, 
   await expect(page.getByRole("heading", { level: 1, name: "Seen in passing" })).toBeVisible();
 });
 
-test("favourites, a home and a conversation open offline for the person who saw them only", async ({
+test("notifications that were shown open offline", async ({ page, context }) => {
+  const owner = await newMember(page);
+  const id = crypto.randomUUID();
+  await withDatabase((db) =>
+    db
+      .insertInto("notifications")
+      .values({ id, account_id: owner.id, kind: "listing_approved", group_key: id, subject_id: id, count: 1 })
+      .execute(),
+  );
+  await page.goto("/profile");
+  await isReady(page);
+  await page.goto("/notifications");
+  const row = page.getByRole("listitem").filter({ hasText: "Your listing was approved." });
+  await expect(row).toBeVisible();
+  await page.waitForFunction(() => window.isHydrated);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(row).toBeVisible();
+  await expect(page.getByText("You are offline.")).toBeVisible();
+});
+
+test("favourites, a home and a conversation open offline only for the person who opened them", async ({
   page,
   context,
   browser,
@@ -72,11 +90,13 @@ test("favourites, a home and a conversation open offline for the person who saw 
   await page.goto(`/property/${home.id}`);
   await page.getByRole("button", { name: "Save property" }).click();
   await expect(page.locator('[aria-pressed="true"]').first()).toBeVisible();
+  await page.goto("/favorites");
+  await expect(title).toBeVisible();
   await page.goto("/messages");
   await openConversation(page, owner.name);
   await say(page, "Written with a connection");
   await expect(log(page).getByRole("img", { name: "Sent" })).toBeVisible();
-  // The copy includes what arrived after it was read.
+  // The copy includes a message that arrived after it was stored.
   await expect
     .poll(() =>
       page.evaluate(
@@ -95,7 +115,7 @@ test("favourites, a home and a conversation open offline for the person who saw 
   await page.goto("/messages");
   await openConversation(page, owner.name);
   await expect(texts(page)).toHaveText(["Written with a connection"]);
-  // An expired token cannot be renewed offline; the copies still belong to this person.
+  // An expired token cannot be refreshed offline, but the copies still belong to this person.
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("basera-session") ?? "{}");
     localStorage.setItem("basera-session", JSON.stringify({ ...session, expires_at: 1 }));
@@ -118,12 +138,14 @@ test("favourites, a home and a conversation open offline for the person who saw 
   await expect(title).toBeHidden();
 
   await context.setOffline(false);
-  // A response for a person who has signed out is not stored.
+  // A response that arrives after signing out is not stored.
   const signIn = { email: owner.email, password: "a good password" };
   const { access_token } = await (
     await page.request.post("/auth/v1/token?grant_type=password", { data: signIn })
   ).json();
   await page.goto("/login");
+  // Signing out offline could not clear the page cookie. It is cleared now, with a reload.
+  await page.waitForFunction(() => window.isHydrated);
   const status = await page.evaluate(
     async (token) => (await fetch("/api/users/me", { headers: { authorization: `Bearer ${token}` } })).status,
     access_token,
@@ -144,7 +166,7 @@ test("favourites, a home and a conversation open offline for the person who saw 
   await elsewhere.close();
 });
 
-test("messages written offline are sent once and in order, whatever happens to the page", async ({
+test("messages written offline are sent once and in order, even after a reload or crash", async ({
   page,
   context,
   browser,
@@ -174,7 +196,7 @@ test("messages written offline are sent once and in order, whatever happens to t
   await page.reload();
   await expect(texts(page)).toHaveText(all);
 
-  // The tab is closed; another one sends them, and shows another page when online.
+  // The tab is closed. Another tab sends the messages, and then opens another page.
   await page.close();
   const later = await context.newPage();
   await later.goto("/messages");
@@ -195,7 +217,7 @@ test("messages written offline are sent once and in order, whatever happens to t
   expect(await later.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("waiting")))).toEqual([]);
   expect(await stored()).toEqual(all);
 
-  // The next person finds nothing after a session that ended without signing out.
+  // After a session that ended without signing out, the next person finds no data.
   expect((await seen(later)).filter((name) => name.includes(tenant.id))).not.toEqual([]);
   await later.evaluate(() => localStorage.removeItem("basera-session"));
   await context.clearCookies();
@@ -205,7 +227,7 @@ test("messages written offline are sent once and in order, whatever happens to t
 });
 
 test("the site can be installed: manifest and icons are complete", async ({ playwright, baseURL, request }, info) => {
-  // Newer versions of Chromium treat other contexts as incognito, which cannot install anything.
+  // Newer versions of Chromium treat other contexts as incognito, in which nothing can be installed.
   const { launchOptions } = info.project.use;
   const context = await playwright.chromium.launchPersistentContext(info.outputPath("profile"), {
     ...launchOptions,
@@ -232,4 +254,53 @@ test("the site can be installed: manifest and icons are complete", async ({ play
   const cdp = await context.newCDPSession(page);
   expect((await cdp.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
   await context.close();
+});
+
+test("a rendered page opens offline for its member, and for no one after signing out", async ({ page, context }) => {
+  const member = await newMember(page, "Ananya Rao");
+  await page.goto("/browse");
+  await isReady(page);
+  await page.reload();
+  await expect(page.locator("html[data-rendered]")).toBeAttached();
+  await expect.poll(() => seen(page)).toContainEqual(expect.stringContaining(`pages-${member.id}`));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator("html[data-rendered]")).toBeAttached();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: member.name })).toBeVisible();
+
+  await page.waitForFunction(() => window.isHydrated);
+  await page.getByRole("banner").getByRole("button", { name: member.name }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  for (const path of ["/browse", "/"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.content()).not.toContain(member.id);
+    expect(await page.content()).not.toContain(member.name);
+  }
+  expect((await seen(page)).filter((name) => name.includes(member.id))).toEqual([]);
+});
+
+test("homes seen in a list can be compared offline, and others load when online", async ({ page, context }) => {
+  await newMember(page);
+  const area = `Offline Lane ${process.pid}`;
+  const homes = [await insertHome({ area, title: "Seen in a list" }), await insertHome({ area, title: "Seen, too" })];
+  const unseen = [await insertHome({ title: "Never seen" }), await insertHome({ title: "Never seen, either" })];
+  await page.goto("/browse");
+  await isReady(page);
+  await page.goto(`/browse?${new URLSearchParams({ city: "Ghaziabad", location: area, availableFrom: "any" })}`);
+  // Without the page cookie, the browser reads the list itself, through the service worker.
+  await page.context().clearCookies({ name: "basera-page" });
+  await page.reload();
+  for (const { title } of homes) await page.getByRole("checkbox", { name: `Compare ${title}` }).check();
+
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Compare 2 homes" }).click();
+  const table = page.getByRole("table", { name: "Compared homes" });
+  await expect(table.getByRole("columnheader", { name: "Seen in a list" })).toBeVisible();
+  await page.goto(`/compare?ids=${unseen.map(({ id }) => id)}`);
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(table.getByRole("columnheader", { name: "Never seen, either" })).toBeVisible({ timeout: 30_000 });
 });

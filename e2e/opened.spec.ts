@@ -3,15 +3,15 @@ import { insertHome } from "./database.ts";
 import { expect, login, test } from "./journey.ts";
 import { newAdmin, newMember } from "./member.ts";
 
-// Covers dialogs and error states; the plain screens are checked in their own tests.
+// Checks dialogs and error states. The plain screens are checked in other tests.
 test.use({ viewport: { width: 320, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
 
-/** Inserts an approved home of an owner with an account. */
+/** Inserts an approved home whose owner has an account. */
 async function homeOf(owner: { id: string; name: string; email: string }, title: string) {
   return insertHome({ owner_id: owner.id, owner_name: owner.name, owner_email: owner.email, title });
 }
 
-test("what a visitor opens has no accessibility violations and respects reduced motion", async ({ page }) => {
+test("dialogs of visitors have no accessibility violations and respect reduced motion", async ({ page }) => {
   const home = await insertHome({ title: `Lattice house ${process.pid} ${Date.now()}` });
   await page.goto(`/property/${home.id}`);
   await page.getByRole("button", { name: "Menu" }).click();
@@ -42,7 +42,7 @@ test("errors on the sign-in pages have no accessibility violations", async ({ pa
   await isAccessibleInBothThemes(page, "registration refused");
 });
 
-test("what a member opens has no accessibility violations", async ({ page, context, browser }) => {
+test("dialogs of members have no accessibility violations", async ({ page, context, browser }) => {
   const ownerContext = await browser.newContext();
   const owner = await newMember(await ownerContext.newPage(), "Meera Krishnan");
   const home = await homeOf(owner, `Tulsi house ${process.pid} ${Date.now()}`);
@@ -78,7 +78,7 @@ test("what a member opens has no accessibility violations", async ({ page, conte
   await ownerContext.close();
 });
 
-test("what an admin opens has no accessibility violations", async ({ page }) => {
+test("dialogs of admins have no accessibility violations", async ({ page }) => {
   await newAdmin(page, "Farah Qureshi");
   const title = `Brick house ${process.pid} ${Date.now()}`;
   await insertHome({ title, status: "pending" });

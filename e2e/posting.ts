@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect as hasty } from "./journey.ts";
+import { expect as baseExpect } from "./journey.ts";
 import type { Member } from "./member.ts";
 
-/** Helpers of the journeys through the posting and editing form. */
+/** Helpers for journeys with the posting and editing form. */
 
 /** Uploads take time on a busy machine. */
-export const expect = hasty.configure({ timeout: 30_000 });
+export const expect = baseExpect.configure({ timeout: 30_000 });
 
 export interface FileChoice {
   name: string;
@@ -14,7 +14,7 @@ export interface FileChoice {
   buffer: Buffer;
 }
 
-/** A photo of one colour whose left third has another, which shows its orientation. */
+/** Creates a photo of one colour. Its left third has another colour, which shows its orientation. */
 export async function photo(name: string, { width = 1600, height = 1200, orientation = 1 } = {}): Promise<FileChoice> {
   const left = await sharp({ create: { width: Math.round(width / 3), height, channels: 3, background: "#d02020" } })
     .png()

@@ -84,7 +84,7 @@ test("a visitor who contacts the owner signs in and returns to the home", async 
   await expect(page).toHaveURL(home);
 });
 
-test("an owner opens the own listing, which visitors see as well", async ({ page, browser }) => {
+test("an owner opens their own listing, which visitors can see too", async ({ page, browser }) => {
   await page.goto("/login");
   await login(page, "owner@basera.test", DEMO_PASSWORD);
   await expect(page).toHaveURL("/");
@@ -102,7 +102,7 @@ test("an owner opens the own listing, which visitors see as well", async ({ page
   await visitor.close();
 });
 
-test("four facts are never laid out with one alone in a row", async ({ page }) => {
+test("four facts are never laid out with a single one in a row", async ({ page }) => {
   const home = await insertHome({ is_available: false, maintenance: 1_000 });
   await page.goto(`/property/${home.id}`);
   const facts = page.getByRole("main").locator("dl").first().locator("> div");

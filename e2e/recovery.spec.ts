@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { freePort } from "#server/free-port.ts";
 import { dataFolder, ended, endServers, ready, serve } from "#server/testing/running-server.ts";
+import { field, log, say } from "./conversation.ts";
 import { expect, test } from "./journey.ts";
-import { field, log, say, texts, twoPeople } from "./two-people.ts";
+import { texts, twoPeople } from "./two-people.ts";
 
 test.afterEach(endServers);
 
-/** Starts a separate server, which the test may kill and restart. */
+/** Starts a separate server that the test can kill and restart. */
 async function ownServer() {
   const [folder, port] = [await dataFolder(), await freePort()];
   const start = async () => {
@@ -46,16 +47,16 @@ test("two people continue where they were after the server was killed, without a
   await field(page).press("Enter");
   await expect(texts(page)).toHaveText(["Before", "While it was away"]);
   await expect(onTheirWay(page)).toHaveCount(0);
-  // The other person's socket reconnects, and missed messages are read.
+  // The other person's socket reconnects, and the page loads missed messages.
   await expect(texts(ownerPage)).toHaveText(["Before", "While it was away"]);
 
-  // Killed while the message is being sent: stored before or not, it is there once.
+  // The server is killed while the message is being sent. Whether it was stored before or not, it must appear once.
   const sending = page.waitForRequest("**/api/messages/send");
   await say(page, "Under way");
   await sending;
   await server.kill();
   await server.start();
-  // The page has retried, or, if that took too long, returned the text.
+  // The page has retried or, if that took too long, returned the text to the field.
   await expect(async () => {
     if ((await field(page).inputValue()) !== "") await field(page).press("Enter");
     await expect(texts(page).last()).toHaveText("Under way", { timeout: 500 });

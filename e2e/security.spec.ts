@@ -64,9 +64,9 @@ test("a person adds an authenticator app to the account, and removes it again", 
   await isAccessible(page, "setting up, after a wrong code");
   await code.fill(`${codeOf().slice(0, 3)} ${codeOf().slice(3)}`);
   await press(page, "Verify");
-  await expect(security(page).getByText(/^On since .* Signing in asks for its code\.$/)).toBeVisible();
+  await expect(security(page).getByText(/^On since .* You enter its code when you sign in\.$/)).toBeVisible();
 
-  // Other devices are signed out; the password alone opens nothing.
+  // Other devices are signed out, and the password alone is not enough to sign in.
   expect(await statusOfMe(page, other.token)).toBe(401);
   const waiting = await signIn(page, email, PASSWORD);
   expect([waiting.status, await statusOfMe(page, waiting.token)]).toEqual([200, 403]);
@@ -102,7 +102,7 @@ test("a device whose authenticator app was removed elsewhere, while another rema
   await device.getByRole("button", { name: "Verify" }).click();
   await expect(security(device).getByText(/^On since/)).toBeVisible();
 
-  // No screen can set up a second app; other clients of the auth service can.
+  // No screen can set up a second app, but other clients of the auth service can.
   await withDatabase(async (db) => {
     const { id: accountId } = await db
       .selectFrom("accounts")
@@ -125,7 +125,7 @@ test("a device whose authenticator app was removed elsewhere, while another rema
   await press(page, "Remove");
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Your authenticator app is removed.")).toBeVisible();
-  // Its socket is closed, and its next read is refused.
+  // Its socket is closed, and its next API call is rejected.
   await expect(device.getByLabel("Password", { exact: true })).toBeVisible();
   await device.context().close();
 });
@@ -197,7 +197,7 @@ test("a person changes the password and is signed out elsewhere", async ({ page 
   expect((await signIn(page, email, NEW_PASSWORD)).status).toBe(200);
 });
 
-test("a person who signed in long ago proves by a mailed code who they are", async ({ page }) => {
+test("a password change in an old session requires a mailed code", async ({ page }) => {
   const { id, email } = await openSecurity(page);
   await withDatabase((db) =>
     db
@@ -232,14 +232,14 @@ test("an address changes once both mails are confirmed", async ({ page }) => {
   const other = newEmail();
   await press(page, "Change Email");
   await expect(
-    security(page).getByText("We mail both addresses. Yours changes when both links are followed."),
+    security(page).getByText("We send a link to both addresses. Your address changes when you have opened both."),
   ).toBeVisible();
   await security(page).getByLabel("New Email").fill("not an address");
   await press(page, "Send links");
   await expect(security(page).getByRole("alert")).toBeVisible();
   await security(page).getByLabel("New Email").fill(other);
   await press(page, "Send links");
-  await expect(security(page).getByText(`Links are on their way to ${email} and ${other}.`)).toBeVisible();
+  await expect(security(page).getByText(`We sent links to ${email} and ${other}.`)).toBeVisible();
   await isAccessible(page, "an address that waits");
 
   await followLink(page, (await mail(other, 1)).link);
@@ -285,7 +285,8 @@ test("a person sees the active devices, and signs out one, then all", async ({ p
   expect([await statusOfMe(page, phone.token), await statusOfMe(page, tablet.token)]).toEqual([401, 200]);
 
   await press(page, "Sign out everywhere");
-  await expect(page.getByRole("heading", { name: "Login Required" }).or(page.getByLabel("Email"))).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   expect(await statusOfMe(page, tablet.token)).toBe(401);
   expect(await page.evaluate(() => localStorage.getItem("basera-session"))).toBeNull();
 });

@@ -11,8 +11,10 @@ async function signIn(page: Page): Promise<void> {
   await isMember(page, "Vikram Rao");
 }
 
-test("a session survives a reload, and shows that it is being restored", async ({ page }) => {
+test("a session survives a reload, and shows that it is being restored", async ({ page, context }) => {
   await signIn(page);
+  // Without it, the server does not know whose page to render.
+  await context.clearCookies({ name: "basera-page" });
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -119,7 +121,7 @@ test("signing in in one tab signs in the other", async ({ page, context }) => {
 
 test("a session is refreshed once for all tabs", async ({ page, context }) => {
   await signIn(page);
-  // On a page without scripts, where nothing refreshes before both tabs are open.
+  // Opens a page without scripts, so that nothing is refreshed before both tabs are open.
   await page.goto("/robots.txt");
   const other = await context.newPage();
   await page.evaluate(() => {

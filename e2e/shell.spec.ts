@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, expect, fillRegistration, login, newEmail, register, tes
 import { expectNoSideways } from "./looks.ts";
 import { newMember } from "./member.ts";
 
-/** With its badge: other journeys write to the demo accounts. */
+/** Includes the badge, because other journeys send messages to the demo accounts. */
 const MESSAGES = /^Messages(\d|9\+)?$/;
 
 test("the header differs for visitors, members, owners with a listing, and admins", async ({ page }) => {
@@ -25,7 +25,7 @@ test("the header differs for visitors, members, owners with a listing, and admin
   }
 });
 
-test("an owner with a listing sees that instead of the call to post", async ({ page }) => {
+test("owners with a listing see a note instead of the button to post", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("main").getByRole("link", { name: "Post Your Property" })).toBeVisible();
   await page.goto("/login");
@@ -62,6 +62,8 @@ test("featured homes form one row where two fit, and focus scrolls a clipped one
 
 test("the search on the home page opens browse with its query", async ({ page }) => {
   await page.goto("/");
+  // Before hydration the browser sends the form itself, and the address has "q".
+  await page.waitForFunction(() => window.isHydrated);
   await page.getByRole("main").getByRole("search").getByLabel("City").selectOption("Greater Noida");
   await page.getByRole("searchbox", { name: "Area or keyword" }).fill("balcony");
   await page.getByRole("button", { name: "Search", exact: true }).click();

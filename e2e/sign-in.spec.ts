@@ -6,7 +6,7 @@ import { expect, followLink, login, newEmail, test } from "./journey.ts";
 
 const PASSWORD = "a good password";
 
-/** Makes a new account, without a session in any browser. */
+/** Creates an account without a session in any browser. */
 async function newAccount(page: Page) {
   const email = newEmail();
   const answer = await page.request.post("/auth/v1/signup", {
@@ -16,7 +16,7 @@ async function newAccount(page: Page) {
   return { email, token: (await answer.json()).access_token as string };
 }
 
-/** As `newAccount`, with a confirmed address. */
+/** Like `newAccount`, with a confirmed address. */
 async function provenAccount(page: Page) {
   const account = await newAccount(page);
   const { code: token } = await mailTo(account.email, /confirm/i);
@@ -45,7 +45,7 @@ async function protect(page: Page, token: string): Promise<TOTP> {
   const { id, totp } = await post("/factors", { factor_type: "totp", friendly_name: "Phone" });
   const app = new TOTP({ secret: totp.secret });
   const { id: challenge } = await post(`/factors/${id}/challenge`, {});
-  // The previous time step is still accepted, which leaves the current one for the next code.
+  // Uses the code of the previous time step, which is still accepted, so that the current code can be used next.
   const code = app.generate({ timestamp: Date.now() - 30_000 });
   await post(`/factors/${id}/verify`, { challenge_id: challenge, code });
   return app;
@@ -81,7 +81,7 @@ test("a forgotten password is reset with one mail, read on another device", asyn
   await expect(me(phone)).toBeVisible();
 
   await page.getByRole("link", { name: "Back to sign in" }).click();
-  // Until then the previous form is still shown.
+  // Until then the previous form is still visible.
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   await login(page, email, PASSWORD);
   await expect(says(page, "Email or password is incorrect.")).toBeVisible();
@@ -95,7 +95,7 @@ test("a used link says so, and offers a new one", async ({ page, browser }) => {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send reset link" }).click();
   const { link } = await mailTo(email, /password/i);
-  // Opening it, as mail scanners do, does not use it up.
+  // Opening the link, as mail scanners do, does not use it up.
   await page.request.get(link, { maxRedirects: 0 });
   await followLink(page, link);
   const phone = await (await browser.newContext()).newPage();
@@ -123,7 +123,7 @@ test("a reset link of another account asks before it replaces the session", asyn
     page.getByRole("heading", { name: `You are signed in as ${email}. Continue as ${other.email}?` }),
   ).toBeVisible();
   await isAccessible(page, "a reset link of another account");
-  // A reload asks again. Cancelling keeps the session.
+  // A reload shows the question again. Cancelling keeps the session.
   await page.reload();
   await page.getByRole("link", { name: `Stay signed in as ${email}` }).click();
   await expect(page).toHaveURL("/");
@@ -211,7 +211,7 @@ test("a person without the second step can sign in as someone else", async ({ pa
   await protect(page, token);
   await page.goto("/login");
   await login(page, email, PASSWORD);
-  await page.getByRole("button", { name: "Sign in as somebody else" }).click();
+  await page.getByRole("button", { name: "Sign in as a different user" }).click();
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();

@@ -1,20 +1,14 @@
 import type { Browser, Page } from "@playwright/test";
 import { withDatabaseOf } from "#server/testing/data-folder.ts";
 import { insertProperty } from "#server/testing/factories.ts";
+import { texts as allTexts, conversationWith, field } from "./conversation.ts";
 import { expect } from "./journey.ts";
 import { newMember } from "./member.ts";
 
-export const log = (page: Page) => page.getByRole("log", { name: "Messages" });
-/** The first message of `twoPeople`: a conversation without one is not listed for its owner. */
+/** The first message of `twoPeople`. Without it, the owner's list would not show the conversation. */
 const GREETING = "Hello from before";
 /** The messages in the log, without that first one. */
-export const texts = (page: Page) => log(page).locator("p[dir=auto]").filter({ hasNotText: GREETING });
-export const field = (page: Page) => page.getByLabel("Type a message");
-
-export async function say(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  await field(page).press("Enter");
-}
+export const texts = (page: Page) => allTexts(page).filter({ hasNotText: GREETING });
 
 /** Opens a conversation between two people, in separate browsers, on a separate server. */
 export async function twoPeople(
@@ -40,10 +34,7 @@ export async function twoPeople(
     [ownerPage, tenant],
   ] as const) {
     await whose.goto("/messages");
-    await whose
-      .getByRole("listitem", { name: new RegExp(`^${other.name},`) })
-      .getByRole("button")
-      .click();
+    await conversationWith(whose, other.name).getByRole("button").click();
     await expect(field(whose)).toBeVisible();
   }
   return [page, ownerPage];

@@ -5,26 +5,26 @@ import { expect, test } from "./journey.ts";
 import { expectNoSideways, expectWholeInLargeText } from "./looks.ts";
 import { asDemo, newMember } from "./member.ts";
 
-/** Would run if text were interpreted as HTML, or be followed as a URL. */
+/** Would run if the text were interpreted as HTML or opened as a URL. */
 const PAYLOAD = `"><img src=x onerror="window.ran=1"></script><script>window.ran=2</script><svg onload="window.ran=3">`;
-/** Of the maximum length, ending with one long word. */
+/** A title of the maximum length that ends with one long word. */
 const TITLE = PAYLOAD.padEnd(MAX_TITLE_LENGTH, "w");
 const LINK = "javascript:window.ran=4";
 
-/** Records what the browser refuses to run or load, from before the page's first script. */
+/** Records what the browser refuses to run or load, starting before the page's first script. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-      (window as unknown as { refused: string[] }).refused ??= [];
-      (window as unknown as { refused: string[] }).refused.push(`${violatedDirective} ${blockedURI}`);
+      (window as typeof window & { refused: string[] }).refused ??= [];
+      (window as typeof window & { refused: string[] }).refused.push(`${violatedDirective} ${blockedURI}`);
     });
   });
 }
 
-/** Also checks that the page is not wider than the screen. */
+/** Expects that nothing ran, and that the page is not wider than the screen. */
 async function expectNothingRan(page: Page): Promise<void> {
   const told = await page.evaluate(() => {
-    const { ran, refused } = window as unknown as { ran?: number; refused?: string[] };
+    const { ran, refused } = window as typeof window & { ran?: number; refused?: string[] };
     return { ran: ran ?? null, refused: refused ?? [] };
   });
   expect(told).toEqual({ ran: null, refused: [] });
@@ -79,4 +79,34 @@ test("user content never runs: in a listing, name, profile or message, for any v
   await expect(adminPage.getByRole("heading", { level: 1 })).toBeVisible();
   await expectNothingRan(adminPage);
   await adminPage.context().close();
+});
+
+test.describe("with injected markup", () => {
+  test.use({ expectedErrors: /^Executing inline (script|event handler) violates/ });
+
+  test("an injected inline script or handler is blocked, and the page's own scripts run", async ({ page, context }) => {
+    await watch(page);
+    const markup = `<script>window.ran=1</script><script nonce="">window.ran=2</script><img src="/no.png" onerror="window.ran=3">`;
+    for (const path of ["/", "/login", "/browse"]) {
+      await context.route(path, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          body: (await response.text()).replace(/<body[^>]*>/, (body) => body + markup),
+        });
+      });
+      await page.goto(path);
+      await page.waitForFunction(() => window.isHydrated);
+      const seen = await page.evaluate(() => {
+        const { ran, refused } = window as typeof window & { ran?: number; refused?: string[] };
+        return { ran: ran ?? null, refused: refused ?? [] };
+      });
+      expect(seen.ran).toBeNull();
+      expect(seen.refused.toSorted()).toEqual([
+        "script-src-attr inline",
+        "script-src-elem inline",
+        "script-src-elem inline",
+      ]);
+    }
+  });
 });

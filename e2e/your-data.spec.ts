@@ -35,7 +35,7 @@ test("a person deletes the account with its password, and is a visitor on the ho
   await expect(dialog(page).getByText("Please enter your password.")).toBeVisible();
   await dialog(page).getByLabel("Password", { exact: true }).fill("another password");
   await remove();
-  await expect(dialog(page).getByText("That password is not right.")).toBeVisible();
+  await expect(dialog(page).getByText("That password is incorrect.")).toBeVisible();
   await isAccessible(page, "after a wrong password");
   await dialog(page).getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
@@ -54,12 +54,12 @@ test("a person who cancels keeps the account", async ({ page }) => {
   await opener.click();
   await dialog(page).getByLabel("Password", { exact: true }).fill("another password");
   await dialog(page).getByRole("button", { name: "Delete my account" }).click();
-  await expect(dialog(page).getByText("That password is not right.")).toBeVisible();
+  await expect(dialog(page).getByText("That password is incorrect.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await expect(opener).toBeFocused();
   await opener.click();
-  await expect(dialog(page).getByText("That password is not right.")).toBeHidden();
+  await expect(dialog(page).getByText("That password is incorrect.")).toBeHidden();
   expect(await member.call("GET", "/api/users/me")).toMatchObject({ email: member.email });
 });
 

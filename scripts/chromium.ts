@@ -14,7 +14,9 @@ const ARGS = [
   "--disable-sync",
 ];
 
-/** Unpacks npm's Chromium with its libraries. The package writes into TMPDIR, which is `folder` during the call. */
+/**
+ * Unpacks npm's Chromium with its libraries. The package writes into TMPDIR, which is set to `folder` during the call.
+ */
 async function unpack(folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   const before = {
@@ -43,8 +45,8 @@ function restore(name: string, value: string | undefined): void {
 }
 
 /**
- * Returns the Chromium to drive: npm's pinned version, or the executable that the variable CHROMIUM names. If the system
- * lacks libraries that npm's version needs, sets LD_LIBRARY_PATH of this process to those in the package.
+ * Returns the Chromium to use: the executable in the variable CHROMIUM, or npm's pinned version. If the system lacks
+ * libraries that npm's version needs, sets LD_LIBRARY_PATH of this process to those in the package.
  */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM, args: ARGS };

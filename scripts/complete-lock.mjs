@@ -1,4 +1,5 @@
-// Adds lock entries for optional platform packages that could not be resolved where the lock was made, so that `npm ci` accepts the lock everywhere.
+// Adds entries to the lock file for optional platform packages that npm could not resolve on the machine where it was
+// created, so that `npm ci` accepts it everywhere.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));

@@ -5,7 +5,7 @@ import sharp from "sharp";
 const BRAND = "#175c44";
 const TRANSPARENT = "#00000000";
 const mark = await readFile("web/public/favicon.svg");
-// Home screens need the light version only.
+// Home screens show the light version only.
 const plain = Buffer.from(mark.toString().replace(/@media[^{]+\{(?:[^{}]*\{[^{}]*\})*\}/, ""));
 
 async function draw(name: string, side: number, markSide: number, background: string): Promise<void> {
@@ -23,6 +23,6 @@ async function draw(name: string, side: number, markSide: number, background: st
 
 await draw("icon-192", 192, 192, TRANSPARENT);
 await draw("icon-512", 512, 512, TRANSPARENT);
-// A mask may cut off a fifth on each side; iOS rounds the corners itself and has no transparency.
+// Android's mask may cut off a fifth on each side. iOS rounds the corners itself and does not support transparency.
 await draw("icon-maskable-512", 512, 410, BRAND);
 await draw("apple-touch-icon", 180, 160, BRAND);

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
-// Login shells set MAIL to the user's mailbox, which would override our setting in .env.
+// Many login shells set MAIL to the user's mailbox, which would override the setting in .env.
 if (process.env.MAIL?.startsWith("/")) delete process.env.MAIL;
 
 const BUILT_FROM = ["web", "contract", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
@@ -36,8 +36,8 @@ const TASKS = {
 const onWindows = process.platform === "win32";
 const ourNode = path.join(root, "node_modules", ".bin", onWindows ? "node.cmd" : "node");
 /**
- * Keeps compiled sources between starts, and limits glibc's memory arenas: faster to start, 30 MB less when idle. V8's
- * young generation has a fixed size of 2 x 32 MB, because its default depends on the machine.
+ * Makes starts faster and saves 30 MB when idle: compiled sources are kept between starts, and glibc's memory arenas
+ * are limited. V8's young generation has a fixed size of 2 x 32 MB, because its default depends on the machine.
  */
 const lean = {
   NODE_COMPILE_CACHE: path.join(root, "node_modules", ".cache", "compiled"),
@@ -71,13 +71,13 @@ function writeStamp(stamp, value) {
 
 /** Installs the packages that running and building need; with `tools`, the development packages too. */
 function installIfMissing(tools) {
-  // A symlink means that another checkout shares its packages: an install here would remove them.
+  // A symlink means that another checkout shares its packages, and an install here would remove them.
   if (lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const stamp = "node_modules/.installed";
   const lock = hashOf(["package-lock.json"]);
   const withTools = `${lock} with tools`;
   if (isStamped(stamp, withTools) || (!tools && isStamped(stamp, lock))) return;
-  // An `npm install` by hand that is newer than the lock file counts as well.
+  // An `npm install` that was run manually after the lock file changed counts too.
   const byHand = "node_modules/.package-lock.json";
   if (!existsSync(stamp) && existsSync(byHand) && statSync(byHand).mtimeMs > statSync("package-lock.json").mtimeMs) {
     return writeStamp(stamp, withTools);
@@ -105,8 +105,8 @@ function buildIfStale() {
 }
 
 /**
- * Returns our parent's process id and, on Linux, the grandparent's: npm runs us under a shell that neither forwards
- * signals nor exits with npm, so only a change of these shows that npm is gone.
+ * Returns the ids of the parent process and, on Linux, the grandparent. npm runs this script under a shell that neither
+ * forwards signals nor exits with npm, so only a change of these ids shows that npm has exited.
  */
 function livingAncestors() {
   const parent = process.ppid;

@@ -13,7 +13,7 @@ it("prefers MAIL from .env over a mailbox path that the login shell sets", async
   await cp(path.join(root, "scripts/run.mjs"), path.join(folder, "scripts/run.mjs"));
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
   await mkdir(path.join(folder, "cli"));
-  // Replaces a command, to see the environment that the launcher passes.
+  // Replaces a command to see the environment that it gets.
   await writeFile(path.join(folder, "cli/demo.ts"), "console.log(process.env.MAIL);");
   await writeFile(path.join(folder, ".env"), "MAIL=off\n");
   const given = async (MAIL: string) => {

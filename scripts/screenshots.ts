@@ -9,6 +9,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { withDatabaseOf } from "#server/testing/data-folder.ts";
 import { freePort } from "../server/free-port.ts";
 import { findChromium } from "./chromium.ts";
+import { COMPARE_SCREENS } from "./screens/comparing.ts";
 import { CONTENT_PEOPLE, CONTENT_SCREENS, type Person, writeContents } from "./screens/contents.ts";
 import { STATE_SCREENS } from "./screens/states.ts";
 import { SCREENS, type Screen } from "./screens/usual.ts";
@@ -19,7 +20,7 @@ import { SCREENS, type Screen } from "./screens/usual.ts";
  * the one of an earlier run in FOLDER. Lists pages that scroll sideways.
  */
 const WIDTHS = [360, 390, 768, 1024, 1440, 1920];
-/** Looks besides widths: a page of 1440 px at 200 % zoom, and a browser with doubled font size. */
+/** Other looks: a page of 1440 px at 200 % zoom, and a browser with doubled font size. */
 const ENLARGED = {
   zoom: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
   text: { viewport: { width: 390, height: 900 } },
@@ -27,8 +28,8 @@ const ENLARGED = {
 const LARGE_TEXT = "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26";
 const PASSWORD = "demo-password";
 const FOLDER = path.resolve("screenshots");
-/** Overlays are captured at the window's size, pages at full length. */
-const OVER_PAGE = /viewer|share|picker|drawer|dialog|delete|chat|offline-messages/;
+/** Overlays are captured at the size of the window, pages at full length. */
+const OVER_PAGE = /viewer|share|picker|drawer|dialog|delete|chat|chosen|offline-messages/;
 
 const { positionals: only, values } = parseArgs({
   allowPositionals: true,
@@ -49,7 +50,7 @@ async function post<Answer>(address: string, body: object): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
-/** Returns a browser storage with this session. */
+/** Returns browser storage that contains this session. */
 function keepSession(session: object) {
   const kept = { "basera-session": JSON.stringify(session), userLocation: "Bangalore" };
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
@@ -90,7 +91,7 @@ async function seeAll(page: Page): Promise<void> {
   });
 }
 
-/** Returns the innermost elements that make the page wider than the screen, by the start of their markup. */
+/** Returns the innermost elements that make the page wider than the screen, each as the start of its markup. */
 function whatSticksOut(): string[] {
   if (document.documentElement.scrollWidth <= innerWidth) return [];
   const wide = [...document.body.querySelectorAll("*")].filter(
@@ -177,7 +178,7 @@ try {
   }
   await mkdir(FOLDER, { recursive: true });
   for (const who of ["tenant", "owner", "admin"]) await signIn(who);
-  await shootAll([...SCREENS, ...STATE_SCREENS].filter(isWanted));
+  await shootAll([...SCREENS, ...COMPARE_SCREENS, ...STATE_SCREENS].filter(isWanted));
   const contents = CONTENT_SCREENS.filter(isWanted);
   if (contents.length > 0) {
     await withDatabaseOf(dataDir, (db) => writeContents(db, signUp));

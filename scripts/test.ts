@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from "node:util";
  */
 interface Outcome {
   passed: number;
-  /** Each failure by name and first lines of its reason. */
+  /** The failures: names with the first lines of their reasons. */
   failed: string[];
   skipped: string[];
 }
@@ -35,7 +35,10 @@ const failure = (name: string, why = "") =>
 const orOutside = (name: string, failed: string[], isGood: boolean) =>
   failed.length === 0 && !isGood ? [`${name}: an error outside of any test, see above`] : failed;
 
-/** Everything together, then each side with its own types only: no browser in the server, no Node in the pages. */
+/**
+ * Checks everything together, and then each side with only its own types: no browser types in the server, no Node types
+ * in the pages.
+ */
 const PROJECTS = ["tsconfig.json", "tsconfig.contract.json", "tsconfig.server.json", "tsconfig.web.json"];
 
 function types(): Outcome {
@@ -61,15 +64,15 @@ const GIB = 1024 ** 3;
 const MEMORY_FILES = "/dev/shm";
 
 /**
- * Creates a temporary folder in memory if the machine has enough, because databases and servers of unit tests write
- * much. Returns null otherwise, as in a small container.
+ * Creates a temporary folder in memory, because databases and servers of unit tests write much. Returns null if there
+ * is too little memory, for example in a small container.
  */
 function makeMemoryFolder(): string | null {
   if (!existsSync(MEMORY_FILES) || process.availableMemory() < 8 * GIB) return null;
   const { bavail, bsize } = statfsSync(MEMORY_FILES);
   if (bavail * bsize < 4 * GIB) return null;
   const folder = mkdtempSync(path.join(MEMORY_FILES, "basera-"));
-  // Like any temporary folder: PostgreSQL and nginx run as other users.
+  // World-writable like any temporary folder, because PostgreSQL and nginx run as other users.
   chmodSync(folder, 0o1777);
   return folder;
 }
@@ -101,7 +104,7 @@ function unit(rest: string[]): Outcome {
   const failed = report.testResults.flatMap((suite) => {
     const where = path.relative("", suite.name);
     const tests = suite.assertionResults.filter((test) => test.status === "failed");
-    // A file may fail before its first test.
+    // A file can fail before its first test.
     if (suite.status === "failed" && tests.length === 0) return [failure(where, suite.message)];
     return tests.map((test) => failure(`${where} › ${test.fullName}`, test.failureMessages.join("\n")));
   });

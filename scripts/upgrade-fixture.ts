@@ -62,7 +62,9 @@ const signUp = async ({ email, name }: { email: string; name: string }) => {
   return { token: access_token, id: user.id };
 };
 
-/** Creates data: an owner posts a home with a picture, a tenant saves it and writes, and the owner replies. */
+/**
+ * Creates the data: an owner posts a home with a picture, a tenant saves it and sends a message, and the owner replies.
+ */
 async function live(): Promise<void> {
   const [owner, tenant] = [await signUp(WRITTEN.owner), await signUp(WRITTEN.tenant)];
   const base64 = (await noisy(24, 18).jpeg().toBuffer()).toString("base64");
@@ -70,7 +72,7 @@ async function live(): Promise<void> {
   const { url } = await call<{ url: string }>("POST", upload, owner.token, { base64 });
   const posted = postBody([url], { title: WRITTEN.title });
   const { id } = await call<{ id: string }>("POST", "/api/properties", owner.token, posted);
-  // As an admin does.
+  // Approves the property, like an admin.
   await withDatabaseOf(folder, (db) => db.updateTable("properties").set({ status: "approved" }).execute());
   await call("POST", `/api/users/${tenant.id}/favorites/toggle`, tenant.token, { property_id: id });
   const { conversation_id } = await call<{ conversation_id: string }>(

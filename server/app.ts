@@ -2,19 +2,26 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { ERRORS } from "#contract/errors.ts";
 import type { Kept } from "./accounts/personal-data.ts";
 import { registerAccounts } from "./accounts/routes.ts";
+import { registerAlertJobs } from "./alerts/digests.ts";
+import { registerSavedSearches } from "./alerts/routes.ts";
+import { savedSearchesOf } from "./alerts/service.ts";
 import { registerAudit } from "./audit/routes.ts";
 import { actsOf } from "./audit/service.ts";
+import { openAuthentication } from "./auth/callers.ts";
 import { isFromGoogle } from "./auth/google/identities.ts";
 import { registerAuthJobs } from "./auth/jobs.ts";
 import { forgetLogin } from "./auth/logins.ts";
 import { factorsOf, identitiesOf, sessionsOf, signInOf } from "./auth/personal-data.ts";
 import { registerAuth } from "./auth/routes.ts";
 import { registerOwnSessions } from "./auth/sessions/own-sessions.ts";
+import { registerPageSession } from "./auth/sessions/page-session.ts";
 import { requireReauthentication } from "./auth/sessions/reauthentication.ts";
 import { endSessions } from "./auth/sessions/sessions.ts";
+import type { BaseServices } from "./base-services.ts";
 import { AppError } from "./errors.ts";
 import { registerFavorites } from "./favorites/routes.ts";
 import { favoritesOf, listFavoriteIds } from "./favorites/service.ts";
+import type { FileStore } from "./files/file-store.ts";
 import { registerAccess } from "./http/access.ts";
 import { registerDocs } from "./http/docs.ts";
 import { registerDraining } from "./http/draining.ts";
@@ -24,6 +31,7 @@ import { countRequests } from "./http/figures.ts";
 import { registerJson } from "./http/json.ts";
 import { httpServer } from "./http/listening.ts";
 import { respondToMalformed } from "./http/malformed.ts";
+import { registerPageCache } from "./http/page-cache.ts";
 import { registerProbes } from "./http/probes.ts";
 import { registerProductLimits } from "./http/product-limits.ts";
 import { REQUEST_ID_HEADER, registerRequestIds, requestIds } from "./http/request-id.ts";
@@ -40,6 +48,11 @@ import { leaveConversations } from "./messaging/conversations.ts";
 import { conversationsOf, messagesOf } from "./messaging/personal-data.ts";
 import { registerMessaging } from "./messaging/routes.ts";
 import { registerMessagingJobs } from "./messaging/unread-mail.ts";
+import { registerNotificationJobs } from "./notifications/jobs.ts";
+import { registerNotifications } from "./notifications/routes.ts";
+import { notificationsOf } from "./notifications/service.ts";
+import { settingsOf } from "./notifications/settings.ts";
+import { registerUnsubscribe } from "./notifications/unsubscribe-routes.ts";
 import { registerPlaces } from "./places/routes.ts";
 import { registerPropertyJobs } from "./properties/jobs.ts";
 import { registerModeration } from "./properties/moderation-routes.ts";
@@ -47,13 +60,23 @@ import { deleteListingOf, queueWordSweep } from "./properties/posting.ts";
 import { registerProperties } from "./properties/routes.ts";
 import { listingsOf } from "./properties/service.ts";
 import { registerSitemap } from "./properties/sitemap.ts";
+import { createSockets } from "./realtime/sockets.ts";
+import { registerSearch } from "./search/routes.ts";
 import type { Services } from "./services.ts";
+import { loadSigningKeys } from "./signing-keys.ts";
 
-/** The longest body of a product call; picture uploads have their own limit. */
+/** Maximum body size of API calls; picture uploads have a separate limit. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
+/** Adds what the features share to the base services: keys, authentication, sockets. */
+export async function createServices(base: BaseServices & { files: FileStore }): Promise<Services> {
+  const keys = await loadSigningKeys(base.config);
+  const authentication = openAuthentication({ ...base, keys });
+  return { ...base, keys, authentication, sockets: await createSockets({ ...base, authentication }) };
+}
+
 /**
- * Builds the server: first the machinery, then each feature. The caller mounts the pages, because API tests need none.
+ * Builds the server: shared plugins first, then each feature. The caller mounts the pages, because API tests need none.
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const setHeaders = headersFor(services.config);
@@ -69,7 +92,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },
     clientErrorHandler: respondToMalformed(services.config),
-    // Runs before any hook.
+    // Fastify calls this before any hook, for example for a malformed URL.
     frameworkErrors: (error, request, reply) => {
       setHeaders(reply.raw);
       respondToFailure(error, request, reply.header(REQUEST_ID_HEADER, request.id));
@@ -80,16 +103,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   countRequests(app, services.metrics);
   registerSecurityHeaders(app, services.config);
   registerDraining(app);
+  registerPageCache(app, services);
   shedding.follow(app);
 
   await app.register(async (api) => {
     registerJson(api);
     await registerDocs(api);
     registerProbes(api, services);
-    registerAccess(api, services);
+    registerAccess(api, services.authentication);
     registerCaching(api);
     await registerProductLimits(api, services);
-    registerPlaces(api);
+    registerPlaces(api, services);
+    registerSearch(api);
     registerAccounts(api, services, {
       isFromGoogle,
       listFavoriteIds: (people) => listFavoriteIds(services.db, people),
@@ -99,13 +124,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       endSessions,
       leaveConversations: (trx, accountId) => leaveConversations(services, trx, accountId),
       requireReauthentication: (caller, password) => requireReauthentication(services, caller, password),
-      kept: keptOf(services.db),
+      kept: exportPartsOf(services.db),
     });
     registerOwnSessions(api, services);
+    registerPageSession(api, services);
+    registerNotifications(api, services);
     registerProperties(api, services);
     registerModeration(api, services);
     registerStorage(api, services);
     registerFavorites(api, services);
+    registerSavedSearches(api, services);
     registerMessaging(api, services);
     registerAudit(api, services);
     registerSitemap(api, services);
@@ -114,25 +142,29 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     });
   });
   await app.register(async (auth) => registerAuth(auth, services), { prefix: "/auth/v1" });
+  await app.register(async (unsubscribe) => registerUnsubscribe(unsubscribe, services));
   await app.register(async (media) => serveFiles(media, services));
   services.sockets.attach(app.server);
   app.addHook("preClose", async () => services.sockets.disconnectAll());
-  // Events of the last requests still reach other processes.
+  // Not in preClose: the last requests still publish events to other processes.
   app.addHook("onClose", async () => services.sockets.close());
   return app;
 }
 
-/** Returns each feature's part of a person's data, for the export. */
-function keptOf(db: Services["db"]): Kept {
+/** Returns each feature's part of the data export. */
+function exportPartsOf(db: Services["db"]): Kept {
   return {
     sign_in: (person) => signInOf(db, person),
+    notification_settings: (person) => settingsOf(db, person),
     identities: (person) => identitiesOf(db, person),
     sessions: (person) => sessionsOf(db, person),
     factors: (person) => factorsOf(db, person),
     listings: (person) => listingsOf(db, person),
     favorites: (person) => favoritesOf(db, person),
+    saved_searches: (person) => savedSearchesOf(db, person),
     conversations: (person) => conversationsOf(db, person),
     messages: (person) => messagesOf(db, person),
+    notifications: (person) => notificationsOf(db, person),
     uploads: (person) => uploadsOf(db, person),
     audit: (person) => actsOf(db, person),
   };
@@ -145,7 +177,9 @@ export function buildJobs(services: Services): JobHandlers {
   registerMailJobs(jobs, services);
   registerAuthJobs(jobs, services);
   registerMediaJobs(jobs, services);
+  registerNotificationJobs(jobs, services);
   registerPropertyJobs(jobs, services);
   registerMessagingJobs(jobs, services);
+  registerAlertJobs(jobs, services);
   return jobs;
 }

@@ -49,7 +49,7 @@ it("keeps a conversation's order and times when the database's clock is set back
     return (await caller.call(sendMessage, { body })).json();
   };
   await send("first");
-  // As if the first message had been stored while the clock was a day ahead.
+  // Simulates that the first message was stored while the clock was a day ahead.
   await sql`update messages set created_at = created_at + interval '1 day' where conversation_id = ${id}`.execute(db);
   await sql`update conversations set last_message_at = last_message_at + interval '1 day' where id = ${id}`.execute(db);
   await send("second");

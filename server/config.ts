@@ -34,7 +34,7 @@ function isProxyRange(part: string): boolean {
   return version !== 0 && isPrefix && rest.length === 0;
 }
 
-/** Numbers and `true` are refused: Fastify's hop count trusts no one, and its `true` trusts everyone. */
+/** Fastify also accepts a hop count, which trusts no proxy, and `true`, which trusts all; both are refused here. */
 const trustedProxies = z
   .string()
   .transform((value) => value.split(",").map((part) => part.trim()))
@@ -73,7 +73,7 @@ const signingKeys = z
       .min(1, "must name at least one key"),
   );
 
-/** Schemes that a browser runs as code or reads from its own machine. */
+/** Schemes that a browser executes as code or reads from the local machine. */
 const UNSAFE_SCHEME = /^\s*(javascript|data|vbscript|blob|file|about|view-source):/i;
 const redirectPatterns = z
   .string()
@@ -113,6 +113,8 @@ const environmentSchema = z.object({
   TRUST_PROXY: trustedProxies.optional(),
   SLOW_QUERY_MS: positive(500),
   MAX_REQUESTS: positive(100),
+  PAGE_CACHE_MB: notNegative(64),
+  TOTALS_CACHE_MS: positive(60_000),
   OFFLINE: onOff.default(true),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -188,7 +190,7 @@ export interface Config {
   port: number;
   host: string;
   siteUrl: string;
-  /** Who runs the site and how to reach them, for the privacy and terms pages. */
+  /** The site's operator and contact address, for the privacy and terms pages. */
   operator: { name: string; email: string };
   dataDir: string;
   databaseUrl: string | null;
@@ -202,9 +204,13 @@ export interface Config {
   trustProxy: string[] | false;
   /** Statements that take longer are logged. */
   slowQueryMs: number;
-  /** Requests that are processed at the same time; more are refused. */
+  /** Maximum concurrent requests; further ones are refused. */
   maxRequests: number;
-  /** Whether browsers store pages for use without a connection. `false` makes them delete the copies. */
+  /** Memory for stored pages; 0 stores none. */
+  pageCacheMb: number;
+  /** How long a list may show a stored total far above the cap. Smaller totals are stored for one second at most. */
+  totalsCacheMs: number;
+  /** Whether browsers store pages for offline use. `false` makes them delete what they stored. */
   offline: boolean;
   logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
   mail: MailConfig;
@@ -224,16 +230,16 @@ export interface Config {
     rateLimitToken: number;
     /** Per client in five minutes. */
     rateLimitVerify: number;
-    /** Challenges and answers a minute, per client and per account. */
+    /** Challenges and verifications a minute, per client and per account. */
     rateLimitMfa: number;
-    /** Mails with codes an hour, per client. */
+    /** Mails with codes per hour and client. */
     rateLimitEmailSent: number;
     rateLimitSmsSent: number;
-    /** Mails with codes an hour, of the whole server. */
+    /** Mails with codes per hour, for the whole server. */
     rateLimitEmailTotal: number;
     rateLimitSmsTotal: number;
     passwordBlocklist: boolean;
-    /** Patterns of addresses to which a sign-in may return, besides the site's own. */
+    /** Patterns of additional addresses that a sign-in may redirect to. */
     redirectAllowList: string[];
     /** Whether an account can be used before its address is confirmed. */
     autoconfirm: boolean;
@@ -255,7 +261,10 @@ export type SmsConfig = { by: "webhook"; url: string } | { by: "outbox"; file: s
 /** An invalid environment, with one line per variable. */
 export class ConfigError extends Error {}
 
-/** Returns the bucket, if one is named. An incomplete one is refused, so that pictures do not silently go to disk. */
+/**
+ * Returns the bucket, if one is configured. An incomplete configuration is an error, so that pictures are not silently
+ * stored on disk.
+ */
 function readS3(env: z.infer<typeof environmentSchema>): S3Config | null {
   const {
     S3_ENDPOINT: endpoint,
@@ -286,25 +295,27 @@ function readMail(env: z.infer<typeof environmentSchema>, siteUrl: string): Mail
   return { by: "outbox", file: outboxFile(env) };
 }
 
-/** Texts without a gateway go to a demo's outbox. OUTBOX_FILE overrides the gateway. */
+/** In demo mode without a gateway, texts go to the outbox. OUTBOX_FILE overrides the gateway. */
 function readSms(env: z.infer<typeof environmentSchema>, mode: Config["mode"]): SmsConfig {
   if (env.SMS_WEBHOOK_URL !== undefined && env.OUTBOX_FILE === undefined)
     return { by: "webhook", url: env.SMS_WEBHOOK_URL };
   return mode === "demo" ? { by: "outbox", file: outboxFile(env) } : { by: "off" };
 }
 
-/** Returns the provider, if its client is named. An incomplete one is refused, because the button would fail. */
+/**
+ * Returns the provider, if it is configured. An incomplete configuration is an error, because the button would fail.
+ */
 function readGoogle(env: z.infer<typeof environmentSchema>, mode: Config["mode"]): Config["auth"]["google"] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   if (!clientId && !clientSecret) return null;
-  if (!clientId) throw new ConfigError("GOOGLE_CLIENT_ID is required where GOOGLE_CLIENT_SECRET is given.");
-  if (!clientSecret) throw new ConfigError("GOOGLE_CLIENT_SECRET is required where GOOGLE_CLIENT_ID is given.");
+  if (!clientId) throw new ConfigError("GOOGLE_CLIENT_ID is required if GOOGLE_CLIENT_SECRET is set.");
+  if (!clientSecret) throw new ConfigError("GOOGLE_CLIENT_SECRET is required if GOOGLE_CLIENT_ID is set.");
   if (mode === "production" && !issuer.startsWith("https:"))
     throw new ConfigError("GOOGLE_ISSUER must be an https address in production mode.");
   return { issuer, clientId, clientSecret };
 }
 
-/** Returns what production mode requires or refuses, one sentence each. */
+/** Returns violations of production requirements, one sentence each. */
 function productionFaults(env: z.infer<typeof environmentSchema>): string[] {
   const missing = (["SITE_URL", "AUTH_JWT_KEYS"] as const).filter((name) => env[name] === undefined);
   const faults = missing.map((name) => `${name} is required in production mode.`);
@@ -314,15 +325,15 @@ function productionFaults(env: z.infer<typeof environmentSchema>): string[] {
   return faults;
 }
 
-/** Returns what an error calls a setting or a part of it: `AUTH_JWT_KEYS[0].crv`. */
+/** Returns the name of a setting, or of a part of it, for error messages: `AUTH_JWT_KEYS[0].crv`. */
 function settingName([name = "", ...parts]: PropertyKey[]): string {
   return String(name) + parts.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
 }
 
 /**
  * Reads the configuration from the environment.
- * @throws ConfigError with one line per invalid variable; otherwise for what production mode requires or refuses;
- * otherwise for an incomplete S3 or Google configuration
+ * @throws ConfigError with one line per invalid variable; if all are valid, for violations of production requirements;
+ * then for an incomplete S3 or Google configuration
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -356,6 +367,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY ?? false,
     slowQueryMs: env.SLOW_QUERY_MS,
     maxRequests: env.MAX_REQUESTS,
+    pageCacheMb: env.PAGE_CACHE_MB,
+    totalsCacheMs: env.TOTALS_CACHE_MS,
     offline: env.OFFLINE,
     logLevel: env.LOG_LEVEL,
     mail: readMail(env, siteUrl),

@@ -8,13 +8,13 @@ import { readConfig, SETTINGS } from "./config.ts";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFile(path.join(ROOT, file), "utf8");
 
-/** Returns the sources of each COPY from the build context. */
+/** Returns the files that each COPY takes from the build context. */
 async function copied(): Promise<string[]> {
   const lines = (await read("Dockerfile")).split("\n").filter((line) => /^COPY (?!--from)/.test(line));
   return lines.flatMap((line) => line.split(/\s+/).slice(1, -1));
 }
 
-/** Returns the `environment:` of the service `app`, as Compose resolves it when only required variables are set. */
+/** Returns the `environment:` of the service `app`, as Compose resolves it if only required variables are set. */
 async function composed(given: Record<string, string>): Promise<Record<string, string>> {
   const app = (await read("compose.yaml")).split(/^ {2}(?=\w+:$)/m).find((part) => part.startsWith("app:")) ?? "";
   const block = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(app)?.[1] ?? "";
@@ -27,7 +27,7 @@ async function composed(given: Record<string, string>): Promise<Record<string, s
   return Object.fromEntries(pairs);
 }
 
-it("copies only existing files into the image, and none that .dockerignore excludes", async () => {
+it("copies only files into the image that exist and that .dockerignore does not exclude", async () => {
   const sources = await copied();
   expect(sources).toEqual(expect.arrayContaining(["server", "contract", "cli", "web/context.ts", "package.json"]));
   for (const source of sources.filter((name) => !name.includes("*")))
@@ -67,7 +67,7 @@ it("gives the container only settings that the server knows, and starts in produ
   });
 });
 
-it("passes other settings from .env to the container, except where it listens and stores files", async () => {
+it("passes settings from .env to the container, except its address and folders", async () => {
   const app = (await read("compose.yaml")).split(/^ {2}(?=\w+:$)/m).find((part) => part.startsWith("app:"));
   expect(app).toMatch(/^ {4}env_file: \.env$/m);
   const image = /^ENV (.*)$/m.exec(await read("Dockerfile"))?.[1] ?? "";

@@ -30,12 +30,14 @@ const CONSTRAINT_CODES: Record<string, ErrorCode> = {
   properties_featured_only_approved: "not_approved",
   accounts_last_admin: "last_admin",
   uploads_account_id_fkey: "session_expired",
+  saved_searches_account_id_fkey: "session_expired",
+  saved_searches_once: "search_exists",
 };
 
 /** Returns the rule's error for a violated constraint, or the error unchanged. */
 export function asAppError(error: unknown): unknown {
-  if (error instanceof Error && "constraint_name" in error && typeof error.constraint_name === "string") {
-    const code = CONSTRAINT_CODES[error.constraint_name];
+  if (error instanceof Error && "constraint" in error && typeof error.constraint === "string") {
+    const code = CONSTRAINT_CODES[error.constraint];
     if (code) return new AppError(code);
   }
   return error;

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ephemeral port range, from which the system would soon hand them out. */
+/** Below the ephemeral port range, because the system may assign ports of that range at any time. */
 const [LEAST, MOST] = [20_000, 32_767];
 const TRIES = 100;
 

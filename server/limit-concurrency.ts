@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs at most `limit` pieces of work at once, first come, first served. `admit` gets the
- * number of waiting ones, and may throw to refuse another.
+ * Returns a function that runs at most `limit` tasks at once, in order of arrival. `admit` receives the number of
+ * waiting tasks, and may throw to reject another one.
  */
 export function limitConcurrency(limit: number, admit: (waiting: number) => void = () => {}) {
   const waiting: (() => void)[] = [];
@@ -12,7 +12,7 @@ export function limitConcurrency(limit: number, admit: (waiting: number) => void
     try {
       return await work();
     } finally {
-      // The slot passes to the longest waiting one.
+      // Passes the slot to the task that has waited longest.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from "vitest";
 import { getMe, updateProfile } from "#contract/accounts.ts";
 import { sendMessage } from "#contract/conversations.ts";
 import { DELETION_WORDS, deleteOwnAccount } from "#contract/personal-data.ts";
-import { postProperty } from "#contract/properties.ts";
+import { postProperty } from "#contract/property-endpoints.ts";
 import { readConfig } from "./config.ts";
 import { masked } from "./log.ts";
 import { testApp } from "./testing/app.ts";
@@ -12,7 +12,7 @@ import { authCalls } from "./testing/auth.ts";
 import { insertConversation, postBody } from "./testing/factories.ts";
 import { openSockets } from "./testing/sockets.ts";
 
-/** A mail server that repeats the recipient in its error, and rejects every mail. */
+/** A mail server that rejects every mail and repeats the recipient in its error. */
 const mailServer = createServer((socket) => {
   socket.write("220 here\r\n");
   socket.on("error", () => {});
@@ -40,7 +40,7 @@ const auth = authCalls(app);
 const PASSWORD = "zzsecret horse 9";
 const EMAIL = "zzcanary@example.test";
 const PHONE = "+919000012345";
-const PRIVATE = [/zzcanary/i, /zzsecret/i, /9000012345/, /eyJ[\w-]+\./, /argon2/];
+const PRIVATE = [/zzcanary/i, /zzsecret/i, /9000012345/, /77\.5946/, /eyJ[\w-]+\./, /argon2/];
 
 function expectPrivate(): void {
   for (const pattern of PRIVATE) expect(said).not.toMatch(pattern);
@@ -83,8 +83,14 @@ it("logs no personal data of successful requests and client errors", async () =>
   expect((await visitor.inject({ method: "GET", url: "/api/zzcanary?email=zzcanary@example.test" })).statusCode).toBe(
     404,
   );
+  const near = await person.inject({
+    method: "GET",
+    url: "/api/properties?near=point:12.97160,77.59460&commuteTo=station:x",
+  });
+  expect([near.statusCode, near.json().code]).toEqual([400, "invalid"]);
   const gone = await person.call(deleteOwnAccount, { body: { confirm: DELETION_WORDS, password: "zzsecret wrong" } });
   expect(gone.statusCode).toBe(403);
+  await visitor.inject({ url: "/api/places/journey?from=point:12.97160,77.59460&to=point:99,77.59460" });
   const { refused } = await openSockets(app);
   await refused({ token: `${token}zzsecret` });
   expectPrivate();
@@ -94,7 +100,7 @@ it("logs no personal data of a failed mail, but the failure", async () => {
   said = "";
   await auth.post("/recover", { email: EMAIL });
   await expect(runJobs()).rejects.toThrow();
-  expect(said).toContain("job failed, and will be tried again");
+  expect(said).toContain("job failed and will be retried");
   expect(said).toContain("reply 450");
   expectPrivate();
 });
@@ -111,7 +117,7 @@ it("logs no personal data of a job with an invalid payload", async () => {
 
 it("logs no personal data of a server error, but enough to find it", async () => {
   said = "";
-  // PostgreSQL quotes the rejected row and invalid values.
+  // PostgreSQL's error quotes the rejected row and invalid values.
   await sql`alter table messages add constraint broken_messages check (content !~* 'zzcanary') not valid`.execute(db);
   await sql`alter table accounts add constraint broken_bios check (bio !~* 'zzcanary') not valid`.execute(db);
   await sql`create function fail_loudly() returns trigger language plpgsql as $$
@@ -136,6 +142,8 @@ it.each([
   ['{"msg":"no mail to asha.rao+x@mail.example.test"}', '{"msg":"no mail to [email]"}'],
   ['{"msg":"text to +919812345678 failed"}', '{"msg":"text to [phone] failed"}'],
   ['{"msg":"text to 919812345678, 9812345678"}', '{"msg":"text to [phone], [phone]"}'],
+  ['{"msg":"GET /x?to=point:12.97160,77.59460&by=auto"}', '{"msg":"GET /x?to=[point]&by=auto"}'],
+  ['{"msg":"GET /x?to=point%3A12.97160%2C77.59460&by=auto"}', '{"msg":"GET /x?to=[point]&by=auto"}'],
   ['{"msg":"GET /verify?token=abc-def&type=x"}', '{"msg":"GET /verify?token=[secret]&type=x"}'],
   ['{"msg":"eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.abc_def"}', '{"msg":"[token]"}'],
   ['{"msg":"postgres://basera:p4ss@db:5432/x"}', '{"msg":"postgres://[secret]@db:5432/x"}'],

@@ -4,8 +4,8 @@ import { plainLine } from "./log.ts";
 const entry = { time: 1, pid: 2, hostname: "here" };
 
 it("prints readable lines with details in a terminal", () => {
-  expect(plainLine(JSON.stringify({ ...entry, level: 30, msg: "demo data made", seconds: 2.5 }))).toBe(
-    "Demo data made (seconds: 2.5)\n",
+  expect(plainLine(JSON.stringify({ ...entry, level: 30, msg: "demo data created", seconds: 2.5 }))).toBe(
+    "Demo data created (seconds: 2.5)\n",
   );
 });
 

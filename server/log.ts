@@ -12,7 +12,7 @@ interface Entry {
   [detail: string]: unknown;
 }
 
-/** Formats a log entry as a line, with all fields except process and time. */
+/** Formats a log entry as one line. Leaves out process and time. */
 export function plainLine(json: string): string {
   const { level, time: _time, pid: _pid, hostname: _hostname, msg, err, ...details } = JSON.parse(json) as Entry;
   const text = msg ?? err?.message ?? "";
@@ -22,10 +22,10 @@ export function plainLine(json: string): string {
 }
 
 const NAMED = "constraint|relation|column|table|type|function|index|schema|trigger|role|database|module|task";
-/** Quoted parts of an error may be user content, except names of database objects. */
+/** Quoted parts of an error message may be user content, unless they are names of database objects. */
 const QUOTED = new RegExp(`(?<named>\\b(?:${NAMED}) "[^"]*")|".*"`, "gs");
 
-/** The fields of an error that are read; some errors are plain objects. */
+/** The fields of an error that the log uses. Some errors are plain objects. */
 interface ErrorLike {
   name?: string;
   type?: string;
@@ -33,7 +33,7 @@ interface ErrorLike {
   stack?: string;
   cause?: unknown;
   code?: unknown;
-  constraint_name?: unknown;
+  constraint?: unknown;
   routine?: unknown;
 }
 
@@ -44,13 +44,13 @@ function isErrorLike(thrown: unknown): thrown is ErrorLike {
 /** Describes an error and its causes, without the rows, values and requests that libraries attach. */
 function describeError(error: unknown): unknown {
   if (!isErrorLike(error)) return maskQuoted(String(error));
-  const { name, type, message, stack, cause, code, constraint_name, routine } = error;
+  const { name, type, message, stack, cause, code, constraint, routine } = error;
   const said = maskQuoted(message);
   return {
     type: type ?? name,
     message: said,
     code,
-    constraint_name,
+    constraint,
     routine,
     // The stack also contains the message.
     stack: message === "" ? stack : stack?.replace(message, () => said),
@@ -62,21 +62,24 @@ function maskQuoted(text: string): string {
   return text.replace(QUOTED, (quoted, named?: string) => (named === undefined ? '"…"' : quoted));
 }
 
-/** Field names that are redacted, in any log line. */
+/** Names of fields that are redacted in every log line. */
 const SECRETS =
   "(?:access_|refresh_|provider_|id_)?token(?:_hash)?|password(?:_hash)?|(?:client_)?secret|api_?key|code_verifier|refresh_key";
 const MASKS: readonly [RegExp, string][] = [
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s"'@/\\]+@/gi, "$1[secret]@"],
   [/[^\s"'<>()[\],;:=\\/]+@[^\s"'<>()[\],;:\\/]+\.[^\s"'<>()[\],;:.\\/]+/g, "[email]"],
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, "[token]"],
+  [/\b1\.[\w-]{22}\.[\w-]{43}(?![\w-])/g, "[cookie]"],
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, "$1 [secret]"],
   [new RegExp(`\\b((?:${SECRETS})|code|key|state|signature)=[^&\\s"\\\\]+`, "gi"), "$1=[secret]"],
   [new RegExp(`"(${SECRETS}|set-cookie|cookie|authorization)":"(?:[^"\\\\]|\\\\.)*"`, "gi"), '"$1":"[secret]"'],
+  [/(\/unsubscribe\/)[^\s"'\\?#]+/g, "$1[secret]"],
+  [/\bpoint(?::|%3A)-?\d[\d.,%C-]*/gi, "[point]"],
   [/(?<![\w.+-])\+\d{7,15}(?!\w)/g, "[phone]"],
   [/(?<![\w.-])(?:91)?[6-9]\d{9}(?![\w-])/g, "[phone]"],
 ];
 
-/** Returns a log line without addresses, numbers and tokens that library messages may contain. */
+/** Masks addresses, numbers and tokens in a log line, which may come from library messages. */
 export function masked(line: string): string {
   return MASKS.reduce((text, [pattern, mask]) => text.replace(pattern, mask), line);
 }

@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it("serves, and on SIGTERM exits with 0 and stops PostgreSQL", async () => {
+it("starts serving, and on SIGTERM exits with 0 and stops PostgreSQL", async () => {
   const [folder, port] = [await dataFolder(), await freePort()];
   const server = serve({ PORT: String(port), DATA_DIR: folder });
   await ready(server);
@@ -40,7 +40,7 @@ it("serves, and on SIGTERM exits with 0 and stops PostgreSQL", async () => {
   expect(isAlive(database)).toBe(false);
 });
 
-it("starts again right after kill -9, which leaves no PostgreSQL behind", async () => {
+it("starts again immediately after kill -9, which also stops PostgreSQL", async () => {
   const [folder, port] = [await usedDataFolder(), await freePort()];
   const first = serve({ PORT: String(port), DATA_DIR: folder });
   await ready(first);
@@ -98,7 +98,7 @@ it("stores no partial property when it is killed during posts", async () => {
   }
 }, 60_000);
 
-it("starts on a data folder whose stale postmaster.pid names another process", async () => {
+it("starts on a data folder whose stale postmaster.pid contains another process's id", async () => {
   const [folder, port] = [await usedDataFolder(), await freePort()];
   const first = serve({ PORT: String(port), DATA_DIR: folder });
   await ready(first);
@@ -154,7 +154,7 @@ it("reports why the data folder cannot be used", async () => {
   await writeFile(file, "");
   const server = serve({ PORT: String(await freePort()), DATA_DIR: path.join(file, "data") });
   expect(await ended(server.child)).toBe(1);
-  expect(server.said()).toMatch(/^DATA_DIR must be a folder that this user may write: ENOTDIR: .*\n$/);
+  expect(server.said()).toMatch(/^DATA_DIR must be a folder that this user can write to: ENOTDIR: .*\n$/);
 });
 
 it("reports existing files where its database would be created, and keeps them", async () => {
@@ -200,9 +200,7 @@ it("reports that the external database does not respond", async () => {
     DATA_DIR: await dataFolder(),
   });
   expect(await ended(server.child)).toBe(1);
-  expect(server.said()).toContain(
-    "The database that DATABASE_URL names does not answer: connect ECONNREFUSED 127.0.0.1:1",
-  );
+  expect(server.said()).toContain("The database in DATABASE_URL does not respond: connect ECONNREFUSED 127.0.0.1:1");
 });
 
 it("exits with a message when its PostgreSQL has stopped, so that a supervisor can restart it", async () => {

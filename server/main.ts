@@ -2,25 +2,23 @@ import cluster from "node:cluster";
 import module from "node:module";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
-import { findDemo, seedDemoWithProgress } from "#cli/demo/seed.ts";
-import { buildApp, buildJobs } from "./app.ts";
-import { loadSigningKeys } from "./auth/tokens/keys.ts";
+import { buildApp, buildJobs, createServices } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { MigrationError, migrate } from "./db/migrate.ts";
 import { joinDatabase, openDatabase } from "./db/open.ts";
 import { EmbeddedPostgresError } from "./db/postgres-programs.ts";
 import { watchDatabase } from "./db/watch.ts";
+import { findDemo, seedDemoWithProgress } from "./demo/seed.ts";
+import { openFiles } from "./files/open-files.ts";
 import { drain } from "./http/draining.ts";
 import { registerPages } from "./http/pages.ts";
 import { startJobWorker } from "./jobs/worker.ts";
 import { openLog } from "./log.ts";
-import { openFiles } from "./media/open-files.ts";
-import { createSockets } from "./realtime/sockets.ts";
-import type { Services } from "./services.ts";
+import { spotTable } from "./places/spots.ts";
 import { isLoopback, printAddress, requireDataFolder, requireFreePort, StartError } from "./start.ts";
 
 const isDevelopment = process.argv.includes("--dev");
-/** Started by `npm run cluster`, which opens the database and the port and prints the address. */
+/** True in processes that `npm run cluster` starts; it opens the database and the port, and prints the address. */
 const isClusterWorker = cluster.isWorker;
 
 /** The login page shows the demo accounts only if the server, or the nginx in front of it, listens on loopback. */
@@ -28,7 +26,7 @@ function showsDemo({ host }: Config): boolean {
   return isLoopback(host) && !process.argv.includes("--public");
 }
 
-/** Starts everything in order and returns a function that stops it. */
+/** Starts all parts in order, and returns a function that stops them. */
 async function start(config: Config, log: Logger): Promise<() => Promise<void>> {
   if (!isClusterWorker) await requireFreePort(config);
   await requireDataFolder(config);
@@ -43,21 +41,21 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
     process.exit(1);
   });
   const ran = await migrate(database);
-  if (ran.length > 0) log.info({ migrations: ran }, "database brought up to date");
+  if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
 
   const files = await openFiles(config);
   const demo = config.demo
     ? ((await findDemo(config, db)) ?? (await seedDemoWithProgress({ config, db, files, log })))
     : null;
-  const keys = await loadSigningKeys(config);
-  const sockets = await createSockets({ config, db, keys, log, metrics });
-  const services: Services = { config, db, keys, files, sockets, log, metrics };
+  const services = await createServices({ config, db, files, log, metrics });
   const app = await buildApp(services);
-  await registerPages(app, { config, demo: showsDemo(config) ? demo : null, isDevelopment });
+  await registerPages(app, { ...services, demo: showsDemo(config) ? demo : null, isDevelopment });
   await app.listen({ host: config.host, port: config.port });
   if (!isClusterWorker) printAddress(config, demo);
-  // Flushed now, so that the start after a kill is also fast.
+  // Flushed now, so that the next start is fast even if this process is killed.
   module.flushCompileCache();
+  // In the background, so that the first search by place is fast.
+  void spotTable();
   const worker = startJobWorker({ ...services, location: database.location, jobs: buildJobs(services) });
 
   return async () => {
@@ -68,8 +66,8 @@ async function start(config: Config, log: Logger): Promise<() => Promise<void>> 
 }
 
 /**
- * Stops once, on the first signal or when the parent process exits. Before the start has finished it just exits;
- * PostgreSQL notices.
+ * Stops once, on the first signal or when the parent process exits. If the start has not finished, it exits
+ * immediately, and the embedded PostgreSQL stops by itself.
  */
 function stopWhenAsked(started: Promise<() => Promise<void>>, log: Logger): void {
   let stop: (() => Promise<void>) | null = null;

@@ -20,7 +20,7 @@ export async function requireFreePort({ host, port }: Pick<Config, "host" | "por
         `Port ${port} is in use. Choose another one with PORT, for example: PORT=${port + 1} npm ${command}`,
       );
     if (error.code === "EACCES")
-      throw new StartError(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`);
+      throw new StartError(`This user may not open port ${port}. Set PORT to a number above 1023.`);
     if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(error.code ?? ""))
       throw new StartError(`HOST ${host} is not an address of this machine.`);
     throw error;
@@ -36,7 +36,7 @@ export async function requireDataFolder({ dataDir, databaseUrl, s3 }: Config): P
     await mkdir(dataDir, { recursive: true });
     if (databaseUrl === null || s3 === null) await access(dataDir, constants.W_OK);
   } catch (error) {
-    throw new StartError(`DATA_DIR must be a folder that this user may write: ${(error as Error).message}`);
+    throw new StartError(`DATA_DIR must be a folder that this user can write to: ${(error as Error).message}`);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL is down, hangs, refuses, or lacks a resource (class 53: disk full, no connections left), or the disk for
- * pictures is full.
+ * PostgreSQL is down, hangs, refuses connections, or lacks a resource (class 53: disk full, too many connections), or
+ * the disk for pictures is full.
  */
 const UNAVAILABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOSPC|EDQUOT|EMFILE|CONNECT_TIMEOUT|DATABASE_SLOW|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[1-3]|53\d\d\d|08\d\d\d)$/;
@@ -11,7 +11,7 @@ const DISK_FULL = /^(53100|ENOSPC|EDQUOT)$/;
 /** Value of Retry-After, in seconds. */
 export const RETRY_AFTER_SECONDS = 2;
 
-/** Returns whether the failure is temporary, so that the same request may succeed later. */
+/** Returns whether the failure is temporary, so that a retry may succeed. */
 export function isUnavailable(error: Error & { code?: string | undefined }): boolean {
   return UNAVAILABLE.test(error.code ?? "");
 }

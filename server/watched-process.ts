@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 /**
  * Runs another program under a shell that watches a pipe from this process. When this process exits for any reason, or
- * the child's stdin is closed, the shell signals the program, and again each second until it has exited, because a
- * starting program may miss the first signal. Both are outside our process group, so Ctrl-C does not reach them first.
+ * the child's stdin is closed, the shell signals the program, and repeats that each second until it has exited, because
+ * a starting program may miss the first signal. Both run in a separate process group, so that Ctrl-C does not reach
+ * them first.
  */
 export function spawnWatched(
   name: string,

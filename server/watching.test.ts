@@ -21,7 +21,7 @@ async function figures(): Promise<Map<string, string>> {
   return new Map([...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = "", type = ""]) => [name, type]));
 }
 
-/** Returns the names as queries use them: a histogram by its parts. */
+/** Returns the series names that queries use: a histogram has three. */
 async function series(): Promise<Set<string>> {
   const parts = (name: string) => [`${name}_bucket`, `${name}_sum`, `${name}_count`];
   return new Set(
@@ -53,7 +53,7 @@ function namesIn(expression: string): string[] {
   return [...bare.matchAll(/(?<![\w.])[a-z_]\w*\b(?!\s*\()/g)].map(([name]) => name).filter((name) => !WORDS.has(name));
 }
 
-/** What Prometheus itself knows of a server. */
+/** Prometheus creates this series itself. */
 const OWN = ["up"];
 
 it("uses only existing metrics in alerts and dashboard", async () => {

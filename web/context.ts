@@ -1,8 +1,21 @@
 import { createContext, type RouterContext } from "react-router";
 
+/** The member whose data a document contains. */
+export interface Viewer {
+  id: string;
+  email: string | null;
+  type: string;
+  /** The city chosen in this browser, for members without one in their profile. */
+  city: string | null;
+  /** Aborts when the data takes too long. */
+  signal: AbortSignal;
+  /** Set by a loader that failed or took too long: the server sends the shell instead. */
+  hasFailed: boolean;
+}
+
 /** Values that the server passes to loaders and page rendering. They reach the browser only through a loader's data. */
 export interface PageContext {
-  /** Calls the API inside the server's own process, on behalf of this visitor. */
+  /** Calls the API in the server's process, on behalf of this visitor or the viewer. */
   fetch: typeof fetch;
   /** Nonce of our scripts for the content security policy; empty without a policy. */
   nonce: string;
@@ -12,6 +25,10 @@ export interface PageContext {
   demo: { password: string } | null;
   /** Name and contact address of the site's operator. */
   operator: { name: string; email: string };
+  /** The account that the page cookie names. Set for shells too. */
+  viewerId: string | null;
+  /** Null renders the visitor's page, or a shell for which the browser loads the data. */
+  viewer: Viewer | null;
 }
 
 // Node and the server build each load a copy of this module: a global key shares the context between them.

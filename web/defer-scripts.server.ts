@@ -1,9 +1,9 @@
-/** Loads the page's scripts after the first paint; at once in a hidden tab, which is never painted. */
+/** Loads the page's scripts after the first paint. In a hidden tab, which is never painted, loads them immediately. */
 const LOADER = `(function(){
 function load(){
 document.querySelectorAll("link[rel=later]").forEach(function(link){link.rel="modulepreload"});
 var waiting=document.querySelector("script[type=later]"),script=document.createElement("script");
-script.type="module";script.nonce=waiting.nonce;script.textContent=waiting.textContent;waiting.replaceWith(script)}
+script.type="module";script.textContent=waiting.textContent;waiting.replaceWith(script)}
 if(document.visibilityState==="hidden")load();else requestAnimationFrame(function(){setTimeout(load)});
 })()`;
 

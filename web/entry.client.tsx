@@ -1,16 +1,30 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, use } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { startTheme } from "./lib/page/theme.ts";
 import { startSession } from "./lib/session/session.ts";
 
-startSession();
-startTheme();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+const isReloading = () => document.documentElement.dataset.mismatch === "reloading";
+const never = new Promise<never>(() => undefined);
+
+/** Waits if the page reloads: Back may be pressed during hydration, and the document is then that of another address. */
+function HydratedPage() {
+  if (isReloading()) use(never);
+  return <HydratedRouter />;
+}
+
+function start(): void {
+  startSession();
+  startTheme();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedPage />
+      </StrictMode>,
+    );
+  });
+}
+
+// The script in the head reloads a page of another person.
+if (!isReloading()) start();

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { pageContext } from "./context.ts";
+import { pageContext, type Viewer } from "./context.ts";
 import { loadScriptsAfterPaint, lowerScriptPriority } from "./defer-scripts.server.ts";
 import { NonceContext } from "./lib/page/nonce.ts";
 
@@ -13,13 +13,13 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 }
 
-/** Returns whether the server renders the page's content, and not only a shell as for signed-in pages. */
-const isServerRendered = ({ staticHandlerContext }: EntryContext) =>
-  staticHandlerContext.matches.every(({ route }) => route.id !== "routes/signed-in");
+/** Returns whether the server renders the page's content, and not only a shell as for signed-in pages without a viewer. */
+const isServerRendered = ({ staticHandlerContext }: EntryContext, viewer: Viewer | null) =>
+  viewer !== null || staticHandlerContext.matches.every(({ route }) => route.id !== "routes/signed-in");
 
 /**
- * Renders a page and responds with the complete HTML. Streaming would bring nothing, as no page defers data, and the
- * browser would render a late part again if its script arrived first.
+ * Renders a page and responds with the complete HTML. Streaming would have no benefit, because no page defers data, and
+ * the browser would render a late part again if its script arrived first.
  */
 export default function handleRequest(
   request: Request,
@@ -28,7 +28,10 @@ export default function handleRequest(
   router: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const nonce = context.get(pageContext).nonce || undefined;
+  const { viewer, ...page } = context.get(pageContext);
+  const nonce = page.nonce || undefined;
+  // The server renders the shell instead.
+  if (viewer?.hasFailed) return Promise.resolve(new Response(null, { status: 503 }));
   return new Promise((resolve, reject) => {
     let isRendered = false;
     let finalStatus = status;
@@ -46,7 +49,9 @@ export default function handleRequest(
           const rendered = text(pipe(new PassThrough()));
           rendered.then((html) => {
             const page =
-              isServerRendered(router) && nonce ? loadScriptsAfterPaint(html, nonce) : lowerScriptPriority(html);
+              isServerRendered(router, viewer) && nonce
+                ? loadScriptsAfterPaint(html, nonce)
+                : lowerScriptPriority(html);
             resolve(new Response(page, { headers, status: finalStatus }));
           }, reject);
         },

@@ -1,13 +1,26 @@
-import { type ReactNode, use, useEffect } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { type ReactNode, use, useEffect, useState } from "react";
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root.ts";
 import anekLatin from "./fonts/anek-latin-basic-wght-normal.woff2?url";
 import figtree from "./fonts/figtree-latin-wght-normal.woff2?url";
 import "./app.css";
 import { pageContext } from "./context.ts";
+import { forViewer } from "./lib/page/for-viewer.server.ts";
 import { BEFORE_PAINT } from "./lib/page/head-script.ts";
 import { onHydrated } from "./lib/page/hydrated.ts";
 import { NonceContext } from "./lib/page/nonce.ts";
+import { RenderedContext } from "./lib/session/rendered.ts";
+import { adoptViewer, useSession } from "./lib/session/session.ts";
+import { readViewer } from "./lib/session/viewer.server.ts";
 import { Button } from "./ui/button.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
@@ -22,19 +35,31 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(pageContext).siteUrl };
+/** Returns the viewer too, if the document is rendered for a member. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl, viewerId } = context.get(pageContext);
+  return { siteUrl, viewerId, viewer: await forViewer(context, readViewer) };
 }
 
-/** The site's origin does not change. */
+/** The site's origin does not change, and the session follows the viewer. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
-  // The browser renders this only after a crash of the whole page: keep the theme.
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  // The browser renders this only after a crash of the whole page, and must keep the theme then.
   const theme = import.meta.env.SSR ? "light" : document.documentElement.dataset.theme;
   return (
-    <html lang="en-IN" data-theme={theme} suppressHydrationWarning>
+    <html
+      lang="en-IN"
+      data-theme={theme}
+      // Rendered by the server only. Afterwards the script in the head and the session change them.
+      {...(import.meta.env.SSR && {
+        "data-viewer": loaded?.viewerId ?? undefined,
+        "data-rendered": loaded?.viewer ? "" : undefined,
+      })}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -60,19 +85,34 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const [rendered] = useState(() => adoptViewer(loaderData.viewer));
+  return (
+    <RenderedContext value={rendered}>
+      <Screen />
+    </RenderedContext>
+  );
+}
+
+function Screen() {
   const { pathname } = useLocation();
+  const { session: rendered } = use(RenderedContext);
+  const session = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each screen
   useEffect(() => {
-    // The browser announces the first screen itself.
+    // The browser itself announces the first screen.
     if (window.isHydrated)
       import("./lib/page/focus-heading.ts").then(({ focusHeading }) => focusHeading(), console.warn);
     else onHydrated();
   }, [pathname]);
+  useEffect(() => {
+    // The page was rendered for another person; it shows this browser's session now.
+    if (session !== rendered) delete document.documentElement.dataset.mismatch;
+  }, [session, rendered]);
   return <Outlet />;
 }
 
-/** Shown when the shell itself has failed. */
+/** Shown when the shell itself crashes. */
 export function ErrorBoundary() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-5 text-center">

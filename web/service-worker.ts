@@ -1,9 +1,10 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { pathOf } from "#contract/route-paths.ts";
 import {
   isCachedPage,
-  isKeptAnswer,
+  isCachedResponse,
   requestedIds,
   SHELLS,
   shellOf,
@@ -18,7 +19,7 @@ import {
   withUserCache,
 } from "./lib/offline/user-cache.ts";
 
-/** The part of the service worker API used here: the project's types describe windows only. */
+/** The part of the service worker API that is used here, because the project's types describe only windows. */
 interface Lifecycle extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -33,9 +34,11 @@ declare const self: {
 const CODE_CACHE = "basera-code";
 const SHELL_CACHE = "basera-shells";
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
-/** Requesting a hundred files at once over HTTP/2 would block other users of a busy server. */
+/** Requesting a hundred files at once over HTTP/2 would delay other users of a busy server. */
 const PARALLEL_DOWNLOADS = 6;
 const MAX_ENTRIES: Record<CacheKind, number> = { pages: 40, answers: 200, pictures: 200 };
+/** The `html` tag is within this many characters. */
+const MAX_HTML_TAG = 1000;
 // Responses vary by token, which changes hourly, and by encoding, which does not matter here.
 const IGNORE_VARY = { ignoreVary: true };
 
@@ -43,7 +46,7 @@ const code = BUILD_ASSETS;
 
 const isRecent = (cached: Response) => Date.now() - Date.parse(cached.headers.get("date") ?? "") < MAX_AGE_MS;
 
-/** Caches all files of this build, and the documents for pages that were not opened yet. */
+/** Caches all files of this build, and documents for pages that have not been opened yet. */
 async function install(): Promise<void> {
   const cache = await caches.open(CODE_CACHE);
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
@@ -54,7 +57,7 @@ async function install(): Promise<void> {
   await shells.addAll(SHELLS.map((path) => new Request(path, { cache: "reload", credentials: "omit" })));
 }
 
-/** Deletes files of earlier builds once the pages that use them, open or cached, have expired too. */
+/** Deletes the files of earlier builds, once the pages that use them are neither open nor cached. */
 async function deleteOldCode(): Promise<void> {
   const cache = await caches.open(CODE_CACHE);
   const current = new Set(code);
@@ -71,7 +74,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), deleteOldCode()]));
 });
 
-/** Statuses that also delete the cached copy: the resource is gone, or no longer visible to this user. */
+/** Responses that also delete the cached copy: the resource is gone, or no longer visible to this user. */
 const GONE = [401, 403, 404, 410];
 
 async function evictOldest(cache: Cache, maxEntries: number): Promise<void> {
@@ -97,6 +100,20 @@ function cacheForUser(userId: string, kind: CacheKind): WorkboxPlugin {
   };
 }
 
+/** Returns the account that the server rendered the document for; `VISITOR` if it holds no personal data. */
+async function viewerOf(page: Response): Promise<string> {
+  const start = (await page.text()).slice(0, MAX_HTML_TAG);
+  return /<html[^>]* data-viewer="([^"]+)"/.exec(start)?.[1] ?? VISITOR;
+}
+
+/** Stores a document only for the person it was rendered for. */
+const ofViewer = (userId: string): WorkboxPlugin => ({
+  cacheWillUpdate: async ({ response }) => {
+    const viewer = await viewerOf(response.clone());
+    return viewer === userId || viewer === VISITOR ? response : null;
+  },
+});
+
 const withoutSearch: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
 };
@@ -119,11 +136,13 @@ registerRoute(
 
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && request.mode === "navigate" && isCachedPage(url.pathname),
-  async ({ request, event }) =>
-    networkFirst(await cacheOwner(), "pages", withoutSearch, orShell).handle({ request, event }),
+  async ({ request, event }) => {
+    const owner = await cacheOwner();
+    return networkFirst(owner, "pages", ofViewer(owner), withoutSearch, orShell).handle({ request, event });
+  },
 );
 
-// The data of the home page on client-side navigation.
+// The data of the home page for navigations within the app.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === "/_.data",
   async ({ request, event }) => networkFirst(await cacheOwner(), "pages").handle({ request, event }),
@@ -137,8 +156,7 @@ interface Home {
 async function collectHomes(cache: Cache, ids: string[]): Promise<Response | undefined> {
   const homes = new Map<string, Home>();
   for (const request of await cache.keys()) {
-    const { pathname } = new URL(request.url);
-    if (!/^\/api\/properties(\/|$)/.test(pathname)) continue;
+    if (!new URL(request.url).pathname.startsWith(pathOf("GET /api/properties"))) continue;
     const body = (await (await cache.match(request, IGNORE_VARY))?.json()) as Home | Home[] | undefined;
     for (const home of [body ?? []].flat()) if (ids.includes(home.id)) homes.set(home.id, home);
   }
@@ -153,7 +171,7 @@ const orCollectedHomes = (userId: string): WorkboxPlugin => ({
 });
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isKeptAnswer(url),
+  ({ url, sameOrigin }) => sameOrigin && isCachedResponse(url),
   async ({ request, event }) => {
     const userId = userIdFromToken(request.headers.get("authorization")) ?? VISITOR;
     return networkFirst(userId, "answers", orCollectedHomes(userId)).handle({ request, event });

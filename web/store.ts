@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * A minimal store with a React hook; components render the initial state on the server and during hydration. Instead of
- * zustand, which would exceed the script limit of the property page (e2e/weight.spec.ts).
+ * A minimal store with a React hook. Components render the initial state on the server and during hydration. It
+ * replaces zustand, which would exceed the script limit of the property page (e2e/weight.spec.ts).
  */
 export function createStore<State>(initial: State) {
   let state = initial;

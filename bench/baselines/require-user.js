@@ -2,7 +2,7 @@ import jwt from "jsonwebtoken";
 
 const { JWT_SECRET } = process.env;
 
-/** Requires one of our tokens, and stores its user id on the request. */
+/** Requires a token of our server, and stores its user id on the request. */
 export function requireUser(request, response, next) {
   const [scheme, token] = (request.headers.authorization ?? "").split(" ");
   if (scheme !== "Bearer" || !token) return response.status(401).json({ error: "Sign in first" });

@@ -6,7 +6,7 @@ import { startOurs } from "./contenders.ts";
 import type { Visitor } from "./visitor.ts";
 
 const LISTINGS = 10;
-const DATABASE_WAIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 interface Home {
   id: string;
@@ -16,7 +16,7 @@ interface Home {
   rent: number;
 }
 
-/** Whether a visitor sees the change. */
+/** Returns whether the results show the change. */
 type Sight = (found: { id: string; rent: number }[]) => boolean;
 
 async function waitingHomes(db: Database): Promise<Home[]> {
@@ -32,18 +32,18 @@ async function putBack(db: Database, { id, rent }: Home): Promise<void> {
   await sql`update properties set status = 'pending', rent = ${rent}, is_available = true where id = ${id}`.execute(db);
 }
 
-/** Returns how long browse shows the old state, requested continuously. */
+/** Requests browse continuously. Returns how long it shows the old state. */
 async function seenAfter(visitor: Visitor, { city, area, type }: Home, isSeen: Sight): Promise<number> {
   const query = new URLSearchParams({ city, location: area, type, sort: "latest" });
   const begun = performance.now();
-  while (performance.now() - begun < DATABASE_WAIT_MS) {
+  while (performance.now() - begun < TIMEOUT_MS) {
     const { body } = await visitor.call(`/api/properties?${query}`);
     if (isSeen(JSON.parse(body))) return performance.now() - begun;
   }
   throw new Error("browse does not show a change");
 }
 
-/** Changes of a home, and how each shows on browse. */
+/** Changes of a home, and how browse shows each. */
 function changesOf({ id, rent }: Home): { what: string; at: string; body: object; isSeen: Sight }[] {
   const find = (found: Parameters<Sight>[0]) => found.find((one) => one.id === id);
   return [
@@ -70,12 +70,12 @@ function changesOf({ id, rent }: Home): { what: string; at: string; body: object
 
 interface Delay {
   what: string;
-  /** Milliseconds from the response to the change until browse shows it, in the same and in another process. */
+  /** Milliseconds from the response to the change until browse shows it, in the same process and in another one. */
   here: number;
   elsewhere: number;
 }
 
-/** Measures how soon browse shows changes of a few pending homes; restores them afterwards. */
+/** Measures how soon browse shows changes of a few pending homes. Restores them afterwards. */
 export async function measureChanges(
   server: EmbeddedPostgres,
   listings: Awaited<ReturnType<typeof openListings>>,

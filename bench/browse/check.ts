@@ -5,7 +5,7 @@ import type { Wish } from "../mix.ts";
 import { type NaivePage, naivePage, type Searching } from "../reference.ts";
 import type { Contender } from "./contenders.ts";
 
-/** Returns the expected result; for a property, the property itself. */
+/** Returns the expected result. For a property page, that is the property. */
 async function expectedOf(db: Database, wish: Wish, searching: Searching): Promise<NaivePage> {
   const { kind, path, query, pagesOn } = wish;
   if (kind === "detail") return { ids: [path.slice(path.lastIndexOf("/") + 1)], total: 1, later: 0 };
@@ -18,7 +18,7 @@ async function expectedOf(db: Database, wish: Wish, searching: Searching): Promi
   });
 }
 
-/** Formats a result: ids in order, and the total as this contender reports it. */
+/** Formats a result: ids in order, and the total in the form that this contender uses. */
 function expectedLine({ total }: Contender, { kind, query, pagesOn }: Wish, page: NaivePage): string {
   const isCounted = kind !== "detail" && kind !== "featured";
   const counts = {

@@ -4,10 +4,10 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { SignJWT } from "jose";
 import { sql } from "kysely";
-import postgres from "postgres";
-import { copyOut } from "#cli/backup/copy-out.ts";
+import pg from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "#contract/property-terms.ts";
-import { connect, type Database } from "#server/db/connect.ts";
+import { clientOptions, connect, type Database } from "#server/db/connect.ts";
 import type { EmbeddedPostgres } from "#server/db/embedded.ts";
 import { asAdmin, baselineFile, environmentOf, installBaselines, runAll, statementsOf } from "../baselines.ts";
 import { BENCH_FOLDER, type openListings } from "../database.ts";
@@ -17,18 +17,19 @@ import { signUp, startProgram, startServer } from "../server.ts";
 import { Visitor } from "./visitor.ts";
 
 export const OURS = "ours";
+const OURS_UNCACHED = "ours, totals never kept";
 export const PLAIN = "Express + Prisma";
 export const TUNED = "hand-tuned SQL";
 const ROWS = "rows, no count";
 
-/** A server with browse. */
+/** A server with the browse API. */
 export interface Contender {
   name: string;
   /** How it reports totals. */
   total: "capped" | "exact" | "none";
   searching: Searching;
   visitor: Visitor;
-  /** Returns the address of a request. */
+  /** Returns the address of this request. */
   addressOf(wish: Wish): Promise<string>;
   stop(): Promise<void>;
 }
@@ -63,11 +64,12 @@ async function cursorPage(visitor: Visitor, { path: at, query, pagesOn }: Wish):
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Starts Basera on these listings and signs an account up, optionally an admin. */
+/** Starts Basera with these listings and signs up an account, which can be an admin. */
 export async function startOurs(
   server: EmbeddedPostgres,
   { db, name }: Listings,
   as: "member" | "admin" = "member",
+  settings: Record<string, string> = {},
 ): Promise<{ visitor: Visitor; stop(): Promise<void> }> {
   const dataDir = path.join(BENCH_FOLDER, "browse");
   await mkdir(dataDir, { recursive: true });
@@ -79,6 +81,7 @@ export async function startOurs(
     DEMO: "off",
     SITE_URL: "http://localhost:3000",
     RATE_LIMIT_SCALE: "1000000",
+    ...settings,
   });
   const { token, email } = await signUp(running);
   if (as === "admin") await sql`update accounts set type = 'admin' where email = ${email}`.execute(db);
@@ -91,16 +94,21 @@ async function end(visitor: Visitor): Promise<void> {
   await visitor.server.stop();
 }
 
-async function ours(server: EmbeddedPostgres, listings: Listings): Promise<Contender> {
-  const { visitor, stop } = await startOurs(server, listings);
+async function ours(
+  server: EmbeddedPostgres,
+  listings: Listings,
+  name: string,
+  settings?: Record<string, string>,
+): Promise<Contender> {
+  const { visitor, stop } = await startOurs(server, listings, "member", settings);
   const addressOf = (wish: Wish) => cursorPage(visitor, wish);
-  return { name: OURS, total: "capped", searching: "words", visitor, addressOf, stop };
+  return { name, total: "capped", searching: "words", visitor, addressOf, stop };
 }
 
-/** A baseline's table, and the query on ours that fills it. */
+/** A baseline's table, and the query on our tables that fills it. */
 type Copies = Record<string, string>;
 
-/** Identifies the source of a copy, which is recreated when that changes. */
+/** Identifies the source of a copy. When the source changes, the copy is created again. */
 async function originOf(db: Database, statements: readonly string[]): Promise<string> {
   const { rows } = await sql<{ file: number }>`select pg_relation_filenode('properties')::int as file`.execute(db);
   return createHash("sha256")
@@ -109,21 +117,23 @@ async function originOf(db: Database, statements: readonly string[]): Promise<st
 }
 
 async function copy(server: EmbeddedPostgres, from: string, to: string, tables: Copies): Promise<void> {
-  const host = environmentOf(server, from).PGHOST ?? "";
-  const connectTo = (database: string) => postgres({ ...server.connection, host, database, max: 1 });
-  const [source, target] = [connectTo(from), connectTo(to)];
+  const clientOf = (database: string) => new pg.Client(clientOptions({ server: server.connection, database }));
+  const [source, target] = [clientOf(from), clientOf(to)];
   try {
+    await Promise.all([source.connect(), target.connect()]);
     for (const [table, query] of Object.entries(tables)) {
       const columns = /^select (.+) from /.exec(query)?.[1]?.replace(/\S+ as /g, "");
-      const copy = await target.unsafe(`copy ${table} (${columns}) from stdin`).writable();
-      await pipeline(copyOut(source, `copy (${query}) to stdout`), copy);
+      await pipeline(
+        source.query(copyTo(`copy (${query}) to stdout`)),
+        target.query(copyFrom(`copy ${table} (${columns}) from stdin`)),
+      );
     }
   } finally {
     await Promise.all([source.end(), target.end()]);
   }
 }
 
-/** Returns a database with a copy of the listings, reused if they are the same as in the last run. */
+/** Returns a database with a copy of the listings. The copy of the last run is reused if the listings are the same. */
 async function copyListings(
   server: EmbeddedPostgres,
   listings: Listings,
@@ -196,19 +206,23 @@ async function handTuned(server: EmbeddedPostgres, listings: Listings, count: "e
   return {
     name: count === "exact" ? TUNED : ROWS,
     total: count,
-    searching: "words",
+    searching: "contains",
     visitor,
     addressOf: numberedPage,
     stop: () => end(visitor),
   };
 }
 
-/** Starts all contenders, each in a process, on the same listings and PostgreSQL. The first is ours. */
+/**
+ * Starts all contenders, each in a separate process, with the same listings and on the same PostgreSQL. The first is
+ * Basera.
+ */
 export async function startContenders(server: EmbeddedPostgres, listings: Listings): Promise<Contender[]> {
   await installBaselines();
   const started: Contender[] = [];
   try {
-    started.push(await ours(server, listings));
+    started.push(await ours(server, listings, OURS));
+    started.push(await ours(server, listings, OURS_UNCACHED, { TOTALS_CACHE_MS: "1" }));
     started.push(await expressPrisma(server, listings));
     for (const count of ["exact", "none"] as const) started.push(await handTuned(server, listings, count));
     return started;

@@ -7,7 +7,7 @@ interface Reply {
   body: string;
 }
 
-/** The result of a load. */
+/** The result of a load test. */
 export interface Load {
   /** Milliseconds per request. */
   times: number[];
@@ -58,7 +58,7 @@ export class Visitor {
     await new Promise((resolve, reject) => answer.on("end", resolve).on("error", reject).resume());
   }
 
-  /** Requests all addresses in turn with this concurrency, and starts none after the time limit. */
+  /** Requests all addresses in turn with this concurrency. Starts no more requests after the time limit. */
   async load(addresses: readonly string[], atOnce: number, mostMs = Number.POSITIVE_INFINITY): Promise<Load> {
     const times: number[] = [];
     const left = addresses.values();

@@ -1,9 +1,9 @@
 import { Agent, request } from "node:http";
-import { type Random, seeded } from "#cli/demo/random.ts";
+import { type Random, seeded } from "#server/demo/random.ts";
 import { noisy } from "#server/testing/pictures.ts";
 import { conversationId, personId, propertyId } from "../messages/people.ts";
 
-/** Actions as shares of a hundred. */
+/** Actions as percentages. */
 const SHARES = {
   browse: 40,
   detail: 25,
@@ -21,12 +21,12 @@ interface Call {
   kind: Kind;
   method: "GET" | "POST";
   path: string;
-  /** The person whose token is sent. */
+  /** Index of the person whose token is sent; null for visitors. */
   person: number | null;
   body?: object | Buffer;
 }
 
-/** The result of a call; status 0 without a response. */
+/** The result of a call. The status is 0 if there was no response. */
 export interface Outcome {
   kind: Kind;
   status: number;
@@ -37,7 +37,7 @@ export interface Outcome {
 export const SIGN_INS = 20;
 export const PASSWORD = "correct horse 9";
 export const signInEmail = (n: number) => `signs-in-${n}@bench.example`;
-const DATABASE_WAIT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const FILTERS = [
   "city=Bangalore",
   "city=Bangalore&type=2BHK&maxRent=30000",
@@ -46,7 +46,7 @@ const FILTERS = [
   "sort=price-low",
 ];
 
-/** Creates first pictures of homes as a phone sends them, already resized. */
+/** Creates pictures for listings as a phone sends them, already resized. */
 export async function makePictures(): Promise<Buffer[]> {
   const pictures = Array.from({ length: 4 }, async () => {
     const base64 = (await noisy(1600, 1200).jpeg({ quality: 70 }).toBuffer()).toString("base64");
@@ -98,7 +98,7 @@ export function nextCall(random: Random, people: number, pictures: readonly Buff
   }
 }
 
-/** Calls a server with keep-alive connections per person. */
+/** Calls a server. Each person has separate keep-alive connections. */
 export class Caller {
   readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 2000 });
   readonly #port: number;
@@ -109,7 +109,9 @@ export class Caller {
     this.#tokens = tokens;
   }
 
-  /** Resolves when the response is complete. Time counts from `due`, including the wait for a connection. */
+  /**
+   * Resolves when the response is complete. The time is measured from `due`, so it includes the wait for a connection.
+   */
   make({ kind, method, path, person, body }: Call, due = performance.now()): Promise<Outcome> {
     const payload = Buffer.isBuffer(body) ? body : body && JSON.stringify(body);
     const headers = {
@@ -130,7 +132,7 @@ export class Caller {
           answer.on("error", () => end(0));
         },
       );
-      asked.setTimeout(DATABASE_WAIT_MS, () => asked.destroy());
+      asked.setTimeout(TIMEOUT_MS, () => asked.destroy());
       asked.on("error", () => end(0));
       asked.end(payload);
     });
@@ -141,7 +143,7 @@ export class Caller {
   }
 }
 
-/** Makes calls at this rate, whatever their results, and returns all results once the last has finished. */
+/** Makes calls at this rate, whatever their results. Returns all results once the last call has finished. */
 export async function atRate(
   perSecond: number,
   seconds: number,
@@ -160,7 +162,7 @@ export async function atRate(
     }
     all.push(make(random, due));
     n += 1;
-    // Lets a late generator read responses between calls.
+    // If the generator is late, lets it read responses between calls.
     if (n % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   return Promise.all(all);

@@ -1,28 +1,28 @@
 import type { Heard, Sent } from "./crew.ts";
 import { conversationId, conversationOf } from "./people.ts";
 
-/** A message by number, and its sender. */
+/** A message, identified by a number, and its sender. */
 export type StoredMessage = [message: number, sender: string];
-/** The stored messages per conversation, in order. */
+/** The stored messages of each conversation, in order. */
 export type Stored = ReadonlyMap<string, readonly StoredMessage[]>;
 
-/** Counts of message faults; all 0 if everything is correct. */
+/** Number of message faults of each kind; all 0 if everything is correct. */
 export interface Faults {
   acknowledged: number;
   refused: number;
-  /** Acknowledged and not stored. */
+  /** Acknowledged but not stored. */
   lost: number;
-  /** Stored, or received by one person, more than once. */
+  /** Stored more than once, or received more than once by one person. */
   doubled: number;
-  /** Stored in another order than sent. */
+  /** Stored in a different order than sent. */
   reordered: number;
-  /** Received after a message that is stored behind it. */
+  /** Received after a message that was stored later. */
   heardOutOfOrder: number;
-  /** Stored and not received by a listener. */
+  /** Stored but not received by a connected person. */
   missed: number;
 }
 
-/** Counts how often a list of numbers decreases. */
+/** Returns how often the numbers decrease from one to the next. */
 function steps(numbers: readonly number[]): number {
   let [most, down] = [Number.NEGATIVE_INFINITY, 0];
   for (const number of numbers) {
@@ -32,15 +32,15 @@ function steps(numbers: readonly number[]): number {
   return down;
 }
 
-/** One sender's messages have increasing numbers. */
+/** The messages of one sender have increasing numbers. */
 function reorderedIn(messages: readonly StoredMessage[]): number {
   const bySender = Map.groupBy(messages, ([, sender]) => sender);
   return [...bySender.values()].reduce((sum, sent) => sum + steps(sent.map(([message]) => message)), 0);
 }
 
 /**
- * Compares stored messages with acknowledged and received ones. `oneByOne`: each person sent sequentially. `wasLive`:
- * events arrived without reconnects, so their order counts.
+ * Compares stored messages with acknowledged and received ones. `oneByOne`: each person waited for each
+ * acknowledgement. `wasLive`: no connection was lost, so the order of events counts.
  */
 export function faultsOf(
   stored: Stored,

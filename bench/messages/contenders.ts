@@ -2,11 +2,11 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { SignJWT } from "jose";
 import { sql } from "kysely";
-import { loadSigningKeys } from "#server/auth/tokens/keys.ts";
 import { readConfig } from "#server/config.ts";
 import { connect, type Database } from "#server/db/connect.ts";
 import type { EmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { loadSigningKeys } from "#server/signing-keys.ts";
 import { asAdmin, baselineFile, environmentOf, installBaselines, runAll, statementsOf } from "../baselines.ts";
 import { BENCH_FOLDER } from "../database.ts";
 import { type RunningServer, startProgram, startServer } from "../server.ts";
@@ -14,7 +14,7 @@ import type { Stored, StoredMessage } from "./check.ts";
 import { GARBAGE_OPTIONS } from "./garbage.ts";
 import { conversationId, participantId, personId, propertyId, sessionId } from "./people.ts";
 
-/** A messaging server with its own database. */
+/** A messaging server with a separate database. */
 export interface Contender {
   name: "ours" | "Express + Prisma" | "ideal";
   tokens: string[];
@@ -46,11 +46,11 @@ async function storedBy(db: Database, order: string): Promise<Stored> {
   return new Map(rows.map(({ id, messages }) => [id, messages]));
 }
 
-/** Returns SQL for the id of this kind with the number in column n. */
+/** Returns SQL for the id of this kind whose number is in column n. */
 const inSql = (id: (n: number) => string, n: string) =>
   `('${id(0).slice(0, -12)}' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-/** Starts Basera: people with sessions, the even ones asking the odd ones about their homes. */
+/** Starts Basera with signed-in people. Those with even numbers ask the others about their homes. */
 export async function ours(server: EmbeddedPostgres, people: number): Promise<Contender> {
   const { db, location, environment } = await makeDatabase(server, "messages_ours");
   await migrate({ db, location });
@@ -175,7 +175,7 @@ async function ideal(server: EmbeddedPostgres, people: number): Promise<Contende
   };
 }
 
-/** Starts all contenders on one PostgreSQL, with equally many people. */
+/** Starts all contenders on one PostgreSQL, with the same number of people. */
 export async function makeContenders(
   server: EmbeddedPostgres,
   people: number,

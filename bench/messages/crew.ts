@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 
-/** The people that a process plays, and their server. */
+/** The people that one process simulates, and their server. */
 export interface Crew {
   port: number;
   firstPerson: number;
@@ -12,7 +12,7 @@ export interface Crew {
 export interface Sent {
   acknowledged: number[];
   refused: number;
-  /** The reason of the last refusal. */
+  /** The reason of the last failure. */
   why: string;
 }
 export interface Heard {
@@ -20,13 +20,13 @@ export interface Heard {
   messages: number[];
 }
 
-/** Commands to the processes of load.ts, and their results. */
+/** Commands to the processes of load.ts, with their results. */
 export interface Commands {
   hire: { given: Crew; answer: undefined };
   connect: { given: { atOnce: number }; answer: { refused: number } };
   join: { given: { atOnce: number }; answer: undefined };
   cut: { given: null; answer: undefined };
-  /** Reads what a socket missed, with `after`. */
+  /** Reads the messages that a socket missed, with `after`. */
   catchUp: { given: { atOnce: number }; answer: undefined };
   forget: { given: null; answer: undefined };
   saturate: {
@@ -34,7 +34,7 @@ export interface Commands {
     answer: { sent: number; seconds: number };
   };
   pace: { given: { perSecond: number; seconds: number }; answer: { delays: number[]; answers: number[] } };
-  /** As `pace`, in parallel with other commands, until it is awaited. */
+  /** Like `pace`, but runs in parallel with other commands until it is awaited. */
   paceAside: { given: { perSecond: number; seconds: number }; answer: undefined };
   awaitAside: { given: null; answer: undefined };
   results: { given: null; answer: { sent: Sent; heard: Heard[] } };
@@ -43,7 +43,7 @@ export interface Commands {
 
 const MESSAGES_EACH = 10_000_000;
 
-/** The processes that play the people, commanded together. */
+/** The processes that simulate the people. All receive the same commands. */
 export class Crews {
   readonly #processes: ChildProcess[];
 
@@ -57,7 +57,7 @@ export class Crews {
     return this.#processes.length;
   }
 
-  /** Distributes the people. Both people of a conversation are in one process, on one clock. */
+  /** Distributes the people. Both people of a conversation are in the same process, and so use the same clock. */
   async hire(port: number, tokens: readonly string[]): Promise<void> {
     const each = 2 * Math.ceil(tokens.length / 2 / this.count);
     await Promise.all(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 
 const GARBAGE_PORT = 9339;
-/** Makes a server open the debugger on the bench's port on request. */
+/** Options of a server that opens the debugger on this port on request. */
 export const GARBAGE_OPTIONS = {
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --inspect-port=${GARBAGE_PORT} --inspect-publish-uid=http`,
 };

@@ -21,7 +21,7 @@ async function fill({ db }: Contender, n: number, length: number): Promise<void>
     where id = ${conversationId(n)}`.execute(db);
 }
 
-/** Compares the last page of a long conversation with that of a short one. */
+/** Compares loading the last page of a long conversation with that of a short one. */
 export async function benchHistory(ours: Contender, figures: Figures): Promise<void> {
   await ours.clear();
   for (const [n, length] of LENGTHS.entries()) await fill(ours, n, length);

@@ -5,15 +5,18 @@ import type { Commands, Crew, Sent } from "./crew.ts";
 import { contentOf, conversationId, conversationOf, messageIn, otherOf, personId, propertyId } from "./people.ts";
 import { LightSocket } from "./socket.ts";
 
-/** A process that plays some of the people: holds their sockets, sends, and records what each receives. */
+/**
+ * A process that simulates some of the people: it holds their sockets, sends messages, and records what each person
+ * receives.
+ */
 
 interface Person {
   n: number;
   token: string;
   socket: LightSocket;
-  /** Received messages of the conversation, in order, own ones included. */
+  /** Messages of the conversation that this person received, in order. Includes their own. */
   heard: number[];
-  /** Their `seq`s, if any. */
+  /** The `seq`s of these messages, if the server has them. */
   seqs: Set<number>;
 }
 
@@ -50,7 +53,7 @@ function hear(person: Person, event: string, payload: unknown): void {
   if (begun !== undefined && from_user_id !== personId(person.n)) delays.push(now - begun);
 }
 
-/** Delay after a refusal; a browser waits as long as Retry-After says, two seconds. */
+/** Delay after a refusal. Shorter than in a browser, which follows Retry-After (two seconds). */
 const REFUSED_MS = 200;
 
 function ask(person: Person, method: string, path: string, body?: string): Promise<{ status?: number; said: string }> {
@@ -72,7 +75,7 @@ function ask(person: Person, method: string, path: string, body?: string): Promi
   });
 }
 
-/** Posts as this person; resolves with the response. */
+/** Sends a message as this person. Resolves with the response. */
 async function post(person: Person, message: number): Promise<void> {
   const body = JSON.stringify({
     conversation_id: conversationId(conversationOf(person.n)),
@@ -160,7 +163,7 @@ const commands: { [C in keyof Commands]: (given: Commands[C]["given"]) => Promis
       for (;;) {
         const { status, said } = await ask(person, "GET", `${path}?after=${last}`);
         if (status === 503) {
-          // Refused while too many reconnect: retried, as browsers do.
+          // Refused because too many people reconnect. Retried, like in a browser.
           await sleep(REFUSED_MS);
           continue;
         }
@@ -180,7 +183,7 @@ const commands: { [C in keyof Commands]: (given: Commands[C]["given"]) => Promis
     startedAt = [];
   },
 
-  /** Each writer sends the next message when the previous one is acknowledged. */
+  /** Each person sends the next message when the previous one is acknowledged. */
   async saturate({ writers, seconds, inPairs }) {
     const end = performance.now() + seconds * 1000;
     let turn = 0;

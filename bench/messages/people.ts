@@ -1,4 +1,4 @@
-/** The people of the bench: 0 and 1 about home 0, 2 and 3 about home 1, and so on, identified by numbers. */
+/** The people of the bench are numbered. 0 and 1 talk about home 0, 2 and 3 about home 1, and so on. */
 
 function idOf(kind: number, n: number): string {
   return `${kind.toString(16).padStart(8, "0")}-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
@@ -14,7 +14,7 @@ export const participantId = (n: number) => idOf(KINDS.participant, n);
 export const conversationOf = (person: number) => Math.floor(person / 2);
 export const otherOf = (person: number) => person ^ 1;
 
-/** The text begins with the message's number, by which it is recognised. */
+/** The text begins with the message's number, which identifies it. */
 export const contentOf = (message: number) =>
   `${message} Is the flat on the second floor still to be had from next month on?`;
 export const messageIn = (content: string) => Number.parseInt(content, 10);

@@ -1,12 +1,12 @@
 import { WebSocket } from "ws";
 import { SOCKET_PATH } from "#contract/messaging-terms.ts";
 
-const DATABASE_WAIT_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Packet types of Engine.IO and of socket.io within them. */
 const [OPEN, PING, PONG] = ["0", "2", "3"];
 const [CONNECTED, EVENT, ACKNOWLEDGEMENT, REFUSED] = ["40", "42", "43", "44"];
 
-/** A minimal socket.io client that costs little: websocket only, without reconnecting. */
+/** A minimal socket.io client that needs little CPU: websocket only, without reconnecting. */
 export class LightSocket {
   #socket: WebSocket | null = null;
   #asked = new Map<number, (answer: unknown) => void>();
@@ -27,7 +27,7 @@ export class LightSocket {
       skipUTF8Validation: true,
     });
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => fail(new Error("the server did not let the socket in")), DATABASE_WAIT_MS);
+      const late = setTimeout(() => fail(new Error("the server did not let the socket in")), TIMEOUT_MS);
       const fail = (error: Error) => {
         clearTimeout(late);
         socket.terminate();

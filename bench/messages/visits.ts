@@ -11,7 +11,7 @@ const WRITERS = 64;
 const SETTLE_MS = 1000;
 
 interface Plan {
-  /** Duration of each load. */
+  /** Duration of each load in seconds. */
   seconds: number;
   warmUpSeconds: number;
 }
@@ -31,7 +31,7 @@ interface Storm {
   memory: number;
 }
 
-/** A server with connected people, and the loads on it. */
+/** A server with connected people, and the loads that run on it. */
 export class Visit {
   readonly #contender: Contender;
   readonly #crews: Crews;
@@ -69,13 +69,13 @@ export class Visit {
     this.#sockets = sockets;
   }
 
-  /** Connects missing people and joins everyone to their conversation. */
+  /** Connects the missing people, and joins everyone to their conversation. */
   async connect(): Promise<void> {
     await this.#crews.all("connect", { atOnce: this.#atOnce });
     await this.#crews.all("join", { atOnce: this.#atOnce });
   }
 
-  /** Returns the acknowledged messages a second of 64 writers, each waiting for its own. */
+  /** Returns the acknowledged messages per second of 64 people who each wait for their acknowledgement. */
   async saturate(seconds: number, inPairs: boolean): Promise<number> {
     const writers = WRITERS / this.#crews.count;
     const shares = await this.#crews.all("saturate", { writers, seconds, inPairs });
@@ -91,7 +91,7 @@ export class Visit {
     return { delays, answers: done.flatMap((share) => share.answers), cpu: each(cost, delays.length) };
   }
 
-  /** Closes every socket and reconnects all, with limited concurrency. */
+  /** Closes every socket and reconnects all with limited concurrency. */
   async storm(): Promise<Storm> {
     await this.#crews.all("cut", null);
     await sleep(SETTLE_MS);
@@ -107,7 +107,7 @@ export class Visit {
     };
   }
 
-  /** As `storm`, while messages are sent; afterwards everyone reads what they missed. */
+  /** Like `storm`, while messages are sent. Afterwards everyone reads what they missed. */
   async stormUnderWay(perSecond: number, seconds: number): Promise<void> {
     await this.#crews.all("cut", null);
     await this.#crews.all("paceAside", { perSecond: perSecond / this.#crews.count, seconds });
@@ -117,7 +117,7 @@ export class Visit {
     await this.#crews.all("catchUp", { atOnce: this.#atOnce });
   }
 
-  /** Restarts the server and reconnects this many people, with limited concurrency. */
+  /** Restarts the server and reconnects this many people with limited concurrency. */
   async restart(sockets: number): Promise<{ seconds: number; refused: number }> {
     await this.#server.stop();
     this.#server = await this.#contender.start();

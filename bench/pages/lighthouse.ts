@@ -13,7 +13,7 @@ interface Asked {
   transferSize: number;
 }
 
-/** The used parts of Lighthouse's report. */
+/** The parts of Lighthouse's report that are used. */
 interface Report {
   categories: Record<string, { score: number | null } | undefined>;
   audits: Record<
@@ -30,7 +30,7 @@ interface Report {
 
 type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
-/** Figures of a page in one run; kilobytes are of 1,000 bytes. */
+/** Values of a page in one run. A kilobyte is 1,000 bytes. */
 type PageFigures = Record<string, number>;
 
 async function bodyOf(url: string): Promise<string> {
@@ -73,7 +73,7 @@ export async function openLighthouse(port: number): Promise<(address: string) =>
       logLevel: "error",
       onlyCategories: [...CATEGORIES],
     });
-    if (!result) throw new Error(`Lighthouse did not answer for ${address}`);
+    if (!result) throw new Error(`Lighthouse did not respond for ${address}`);
     const { categories, audits } = result.lhr;
     for (const { title, score, scoreDisplayMode } of Object.values(audits))
       if (score !== null && score < 0.9 && scoreDisplayMode === "binary") console.log(`  ${address}: ${title}`);

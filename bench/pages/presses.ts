@@ -3,12 +3,12 @@ import type { CDPSession, Page } from "playwright-core";
 /** Lighthouse's slow phone: latency, throughput and CPU slowdown. */
 const PHONE = { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const PHONE_SLOWNESS = 4;
-/** How long a pointer rests on a card before it is released. */
+/** How long a pointer presses a card before it is released. */
 const REST_MS = 100;
-/** Everything that the last letter triggers has finished by then. */
+/** By then, everything that the last letter triggers has finished. */
 const AFTER_TYPING_MS = 1000;
 const TIMES = 5;
-/** Elements that show that a property page has appeared, with or without its data. */
+/** Elements that show that the property page has appeared, without and with its data. */
 const SEEN = { sight: "main [role=status], main h1", content: "main h1:not(.sr-only)" };
 
 async function slowDown(page: Page): Promise<CDPSession> {
@@ -42,7 +42,7 @@ function watch(selectors: Record<string, string>): void {
 
 /**
  * Measures a press on a card on a slow phone, in milliseconds: until the property page appears, and until its data
- * does.
+ * appears.
  */
 export async function pressCards(page: Page, browse: string): Promise<{ sight: number; content: number }[]> {
   const times: { sight: number; content: number }[] = [];
@@ -52,11 +52,11 @@ export async function pressCards(page: Page, browse: string): Promise<{ sight: n
     const card = page.locator("[data-card-link]").nth(time);
     await page.evaluate(watch, SEEN);
     await card.hover({ force: true });
-    // A fixed pause, because this time is part of what is measured.
+    // A fixed pause, because its duration is part of what is measured.
     await page.waitForTimeout(REST_MS);
     await card.click({ force: true });
     const seen = await page.waitForFunction(() => {
-      const { seenAfterPress } = window as unknown as { seenAfterPress: { sight: number; content?: number } };
+      const { seenAfterPress } = window as typeof window & { seenAfterPress: { sight: number; content?: number } };
       return seenAfterPress.content === undefined ? undefined : seenAfterPress;
     });
     times.push((await seen.jsonValue()) as { sight: number; content: number });
@@ -66,8 +66,8 @@ export async function pressCards(page: Page, browse: string): Promise<{ sight: n
 }
 
 /**
- * Returns the longest blocked time while filters are typed and pressed on a slow phone, in milliseconds; up to 50 count
- * as none.
+ * Returns the longest time, in milliseconds, that the main thread is blocked while filters are typed and pressed on a
+ * slow phone. Up to 50 ms count as none.
  */
 export async function typeInSearch(page: Page, browse: string): Promise<number> {
   await page.goto(browse, { waitUntil: "networkidle" });
@@ -80,8 +80,9 @@ export async function typeInSearch(page: Page, browse: string): Promise<number> 
     }).observe({ type: "longtask" });
   });
   await page.getByRole("searchbox").pressSequentially("garden 2 bhk", { delay: 80 });
+  // A fixed pause: blocked time is counted until it ends.
   await page.waitForTimeout(AFTER_TYPING_MS);
-  const { ms } = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest);
+  const { ms } = await page.evaluate(() => (window as typeof window & { longest: { ms: number } }).longest);
   await slow.detach();
   return ms;
 }

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createGunzip, createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { BackupError, readSeal, SEAL, type Seal } from "./manifest.ts";
@@ -16,7 +17,7 @@ export interface ArchivedFile {
 /** Maximum size of a file in memory; writers split longer content. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** A checksum over the name, size and content of many files. */
+/** Returns a checksum over the name, size and content of many files. */
 function runningSum() {
   const hash = createHash("sha256");
   return {
@@ -29,8 +30,8 @@ function runningSum() {
 export const draftOf = (file: string) => `${file}.part`;
 
 /**
- * Writes a compressed archive, readable by its user only: the files that `fill` adds, then the seal with its result.
- * The file appears atomically.
+ * Writes a compressed archive that only its user can read: the files that `fill` adds, then the seal with its result.
+ * The file appears only when it is complete.
  */
 export async function writeArchive(
   file: string,
@@ -40,11 +41,11 @@ export async function writeArchive(
   await rm(draft, { force: true });
   const { readable, controller } = createTarPacker();
   const written = pipeline(
-    Readable.fromWeb(readable as never),
+    Readable.fromWeb(readable as NodeReadableStream),
     createGzip(),
     createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }),
   );
-  // A full disk fails the write before `fill`; the first error is reported.
+  // A full disk fails the write before `fill` notices. The first error is reported.
   written.catch((error) => controller.error(error));
   const sum = runningSum();
   const mtime = new Date();
@@ -72,7 +73,7 @@ export async function writeArchive(
   }
 }
 
-const damaged = (why: string) => new BackupError(`The backup is damaged or not whole (${why}). Take another one.`);
+const damaged = (why: string) => new BackupError(`The backup is damaged or incomplete (${why}). Use another one.`);
 
 /** Explanations of zlib's error codes. */
 const ZLIB_FAULTS: Record<string, string> = {
@@ -88,7 +89,7 @@ async function* entriesOf(file: string, onBytes: (read: number) => void): AsyncG
   const source = createReadStream(file);
   const unpacked = source.pipe(createGunzip());
   source.on("error", (error) => unpacked.destroy(error));
-  // The web stream below replaces the error by one without a message.
+  // The web stream below replaces an error by one without a message, so the message is kept here.
   let fault: string | null = null;
   unpacked.on("error", (error: NodeJS.ErrnoException) => {
     fault = ZLIB_FAULTS[error.code ?? ""] ?? error.message;
@@ -115,8 +116,8 @@ async function* entriesOf(file: string, onBytes: (read: number) => void): AsyncG
 }
 
 /**
- * Passes on the files of an archive in order. Returns its seal if it matches them.
- * @throws BackupError if the archive is damaged or incomplete, after some or all files were passed on
+ * Passes on the files of an archive in order. Returns the seal if it matches them.
+ * @throws BackupError if the archive is damaged or incomplete, possibly after some files were passed on
  */
 export async function readArchive(
   file: string,

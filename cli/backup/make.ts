@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type postgres from "postgres";
+import type pg from "pg";
 import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import type { Config } from "#server/config.ts";
-import { clientsOf } from "#server/db/connect.ts";
+import { newClient } from "#server/db/connect.ts";
 import { listRunMigrations } from "#server/db/migrate.ts";
 import { joinDatabase } from "#server/db/open.ts";
 import { dataIn } from "#server/db/restored-folder.ts";
-import type { FileStore } from "#server/media/file-store.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import { openFiles } from "#server/files/open-files.ts";
 import { FILES_HELD_LOCK } from "#server/media/held-files.ts";
-import { openFiles } from "#server/media/open-files.ts";
 import { pictureFolder } from "#server/media/picture-path.ts";
+import { showProgress } from "#server/progress.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import { showProgress } from "../progress.ts";
 import { type ArchivedFile, writeArchive } from "./archive.ts";
 import { BackupError, KEPT_FILES, MANIFEST, type Manifest, newManifest, type Seal } from "./manifest.ts";
 import { dumpTable, listTables } from "./tables.ts";
@@ -32,7 +32,7 @@ async function addKeptFiles(dataDir: string, add: Add): Promise<void> {
   }
 }
 
-async function addTables(client: postgres.Sql, { tables }: Manifest, add: Add): Promise<Record<string, number>> {
+async function addTables(client: pg.Client, { tables }: Manifest, add: Add): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   const progress = showProgress("Tables", tables.length, "tables");
   for (const [i, table] of tables.entries()) {
@@ -43,7 +43,7 @@ async function addTables(client: postgres.Sql, { tables }: Manifest, add: Add): 
   return rows;
 }
 
-/** Adds all files of a picture; returns false if any is missing. */
+/** Adds all files of a picture. Returns false if any is missing. */
 async function addPicture(files: FileStore, picture: string, add: Add): Promise<boolean> {
   let isWhole = true;
   for (const width of RENDITION_WIDTHS) {
@@ -55,51 +55,60 @@ async function addPicture(files: FileStore, picture: string, add: Add): Promise<
   return isWhole;
 }
 
-/** Adds every picture that a row of the snapshot names. */
-async function addPictures(client: postgres.Sql, files: FileStore, add: Add) {
-  const [counted] = await client<{ total: number }[]>`select count(*)::int as total from uploads`;
-  const progress = showProgress("Pictures", counted?.total ?? 0, "pictures");
+/** Yields the paths of all pictures, and reads a few rows at a time. */
+async function* picturePaths(client: pg.Client): AsyncGenerator<string> {
+  const text = `select path from uploads where path > $1 order by path limit ${ROWS_AT_ONCE}`;
+  let last: string | undefined = "";
+  while (last !== undefined) {
+    const found: pg.QueryResult<{ path: string }> = await client.query(text, [last]);
+    for (const { path } of found.rows) yield path;
+    last = found.rows.at(-1)?.path;
+  }
+}
+
+/** Adds every picture that a row of the snapshot refers to. */
+async function addPictures(client: pg.Client, files: FileStore, add: Add) {
+  const counted = await client.query<{ total: number }>("select count(*)::int as total from uploads");
+  const progress = showProgress("Pictures", counted.rows[0]?.total ?? 0, "pictures");
   const found = { pictures: 0, missing: 0 };
-  for await (const rows of client<{ path: string }[]>`select path from uploads order by path`.cursor(ROWS_AT_ONCE))
-    for (const row of rows) {
-      if (await addPicture(files, row.path, add)) found.pictures += 1;
-      else found.missing += 1;
-      progress.update(found.pictures + found.missing);
-    }
+  for await (const picture of picturePaths(client)) {
+    if (await addPicture(files, picture, add)) found.pictures += 1;
+    else found.missing += 1;
+    progress.update(found.pictures + found.missing);
+  }
   progress.stop();
   return found;
 }
 
 /**
- * Writes the content of the data folder at one moment to a new file, whether or not the server runs. Rows come from one
- * snapshot, and its pictures are not deleted before they are copied. Also returns the number of pictures with missing
- * files.
+ * Writes the content of the data folder at one moment to a new file, whether or not the server is running. Rows come
+ * from one snapshot, and pictures are not deleted before they are copied. Also returns the number of pictures with
+ * missing files.
  * @throws BackupError if the database is external or was never used
  */
 export async function makeBackup(config: Config, file: string): Promise<Seal & { missing: number }> {
   if (config.databaseUrl !== null)
-    throw new BackupError(
-      "DATABASE_URL names a database with backups of its own kind: docs/operations.md says how it is backed up.",
-    );
+    throw new BackupError("DATABASE_URL is an external database. docs/operations.md describes how to back it up.");
   const nothing = new BackupError(`There is nothing to back up in ${config.dataDir}.`);
   if ((await dataIn(config.dataDir)).length === 0) throw nothing;
   const database = await joinDatabase({ ...config, databasePool: 1 });
-  // Lock and snapshot belong to one connection; postgres.js would silently reconnect without them.
+  // The lock and the snapshot belong to one connection.
+  const client = newClient(database.db);
   let isLost = false;
-  const onclose = () => {
+  client.on("end", () => {
     isLost = true;
-  };
-  const client = clientsOf(database.db)({ max: 1, idle_timeout: 0, max_lifetime: null, onclose });
+  });
   try {
+    await client.connect();
     const schema = await listRunMigrations(database.db);
     if (schema.length === 0) throw nothing;
     const arePicturesHere = config.s3 === null;
-    if (arePicturesHere) await client`select pg_advisory_lock(${FILES_HELD_LOCK})`;
-    // Ends with the connection: `client.begin` would send a rollback to a lost connection.
-    await client`begin isolation level repeatable read read only`;
+    if (arePicturesHere) await client.query("select pg_advisory_lock($1)", [FILES_HELD_LOCK]);
+    await client.query("begin isolation level repeatable read read only");
     let missing = 0;
     const seal = await writeArchive(file, async (add) => {
-      const [server] = await client<{ version: string }[]>`select current_setting('server_version') as version`;
+      const version = "select current_setting('server_version') as version";
+      const [server] = (await client.query<{ version: string }>(version)).rows;
       const manifest = newManifest({
         made_at: new Date().toISOString(),
         program: packageJson.version,
@@ -120,9 +129,9 @@ export async function makeBackup(config: Config, file: string): Promise<Seal & {
     });
     return { ...seal, missing };
   } catch (error) {
-    throw isLost ? new BackupError("The database went away while it was backed up. There is no backup.") : error;
+    throw isLost ? new BackupError("The connection to the database was lost. No backup was written.") : error;
   } finally {
-    await client.end({ timeout: 1 });
+    await client.end();
     await database.close();
   }
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Why a backup or restore is refused, as a sentence. */
+/** A backup or restore is refused. The message gives the reason. */
 export class BackupError extends Error {}
 
-/** Increases when an older version could not read the archive. */
+/** Increased when an older version could no longer read the archive. */
 const FORMAT = 1;
 
 const identifier = z.string().regex(/^[a-z][a-z0-9_]*$/);
 
-/** The first file of an archive: its origin. */
+/** The first file of an archive. Describes where it comes from. */
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   made_at: z.iso.datetime(),
@@ -22,7 +22,7 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The last file: the content of the archive. Without it the archive is incomplete. */
+/** The last file. Describes the content of the archive; without it the archive is incomplete. */
 const sealSchema = z.object({
   rows: z.record(identifier, z.number().int().min(0)),
   pictures: z.number().int().min(0),
@@ -35,7 +35,7 @@ export const MANIFEST = "manifest.json";
 export const SEAL = "seal.json";
 export const newManifest = (given: Omit<Manifest, "format">): Manifest => ({ format: FORMAT, ...given });
 
-/** Further files of the data folder in a backup: only these keys open sealed secrets. */
+/** Other files of the data folder in a backup. Encrypted secrets cannot be read without these keys. */
 export const KEPT_FILES = ["auth-keys.json", "demo-password"] as const;
 
 function parse(content: Buffer): unknown {
@@ -51,7 +51,7 @@ export function readManifest(content: Buffer): Manifest {
   const given = parse(content);
   const format = z.object({ format: z.number() }).safeParse(given);
   if (format.success && format.data.format > FORMAT)
-    throw new BackupError("This backup was made by a newer version of the program. Restore it with that one.");
+    throw new BackupError("This backup was made by a newer version of the program. Restore it with that version.");
   const manifest = manifestSchema.safeParse(given);
   if (!manifest.success) throw new BackupError("This file is not a backup: its manifest cannot be read.");
   return manifest.data;

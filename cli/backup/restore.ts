@@ -1,13 +1,13 @@
 import { mkdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "#server/config.ts";
-import { clientsOf } from "#server/db/connect.ts";
+import { newClient } from "#server/db/connect.ts";
 import { findRunningPostgres, requireStopped } from "#server/db/embedded.ts";
 import { listKnownMigrations, migrateTo } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { acceptRestored, dataIn, finishRestore, RESTORING } from "#server/db/restored-folder.ts";
 import { readKey } from "#server/media/picture-path.ts";
-import { showProgress } from "../progress.ts";
+import { showProgress } from "#server/progress.ts";
 import { type ArchivedFile, readArchive } from "./archive.ts";
 import { BackupError, KEPT_FILES, MANIFEST, type Manifest, readManifest, type Seal } from "./manifest.ts";
 import { TableLoader, tableOf } from "./tables.ts";
@@ -30,18 +30,18 @@ async function requireKnownSchema({ schema, program }: Manifest): Promise<void> 
   const unknown = schema.find((name) => !known.has(name));
   if (unknown === undefined) return;
   throw new BackupError(
-    `This backup was made by a newer version of the program (${program}, with the change ${unknown} to the database). Restore it with that one.`,
+    `This backup was made by a newer version of the program (${program}, with the migration ${unknown}). Restore it with that version.`,
   );
 }
 
-/** Reads the whole archive and returns its manifest if it is complete. */
+/** Reads the whole archive. Returns its manifest if it is complete. */
 async function checkArchive(file: string, size: number): Promise<Manifest> {
   const progress = showProgress("Checking the backup", size);
   let manifest: Manifest | null = null;
   try {
     const checkFirst = async ({ name, content }: ArchivedFile) => {
       if (manifest) return;
-      if (name !== MANIFEST) throw new BackupError("This file is not a backup: it does not begin with a manifest.");
+      if (name !== MANIFEST) throw new BackupError("This file is not a backup: it does not start with a manifest.");
       manifest = readManifest(content);
       await requireKnownSchema(manifest);
     };
@@ -53,9 +53,7 @@ async function checkArchive(file: string, size: number): Promise<Manifest> {
   }
 }
 
-/**
- * Returns where a file of the archive is stored; null for an unknown name. Names in the archive never determine paths.
- */
+/** Returns where to store a file of the archive; null for an unknown name. Paths are never taken from the archive. */
 function placeOf(name: string): string | null {
   const media = name.startsWith("media/") ? readKey(name.slice("media/".length)) : null;
   if (media) return path.join("media", media.kind, media.id, `${media.width}.webp`);
@@ -70,41 +68,40 @@ async function writeBelow(folder: string, place: string, content: Buffer): Promi
   await writeFile(target, content, { flush: true, ...(isSecret && { mode: 0o600 }) });
 }
 
-/** Creates a data folder from the archive: a new database with the archive's schema, and the files. */
+/** Fills a data folder from the archive: a new database with the archive's schema, and the files. */
 async function fillFolder(folder: string, file: string, size: number, manifest: Manifest): Promise<Seal> {
   const database = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir: folder });
-  const client = clientsOf(database.db)({ max: 1, idle_timeout: 0, max_lifetime: null });
+  const client = newClient(database.db);
   const progress = showProgress("Restoring", size);
   try {
     await migrateTo(database.db, manifest.schema.at(-1) as string);
     if (manifest.pictures === "archive") await mkdir(path.join(folder, "media"));
-    const seal = await client.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`;
-      const tables = new TableLoader(tx, manifest.tables);
-      const put = async ({ name, content }: ArchivedFile) => {
-        const table = tableOf(name);
-        const place = placeOf(name);
-        if (table !== null) await tables.load(table, content);
-        else if (place !== null) await writeBelow(folder, place, content);
-      };
-      const sealed = await readArchive(file, put, progress.update);
-      await tables.end();
-      return sealed;
-    });
-    await client`analyze`;
+    await client.connect();
+    await client.query("begin; set local session_replication_role = replica");
+    const tables = new TableLoader(client, manifest.tables);
+    const put = async ({ name, content }: ArchivedFile) => {
+      const table = tableOf(name);
+      const place = placeOf(name);
+      if (table !== null) await tables.load(table, content);
+      else if (place !== null) await writeBelow(folder, place, content);
+    };
+    const seal = await readArchive(file, put, progress.update);
+    await tables.end();
+    await client.query("commit");
+    await client.query("analyze");
     return seal;
   } finally {
     progress.stop();
-    await client.end({ timeout: 1 });
+    await client.end();
     await database.close();
     await rm(path.join(folder, "socket"), { recursive: true, force: true });
   }
 }
 
 /**
- * Restores the data folder from a backup that is fully checked first: completely or not at all. No session or code is
- * valid afterwards, because a backup contains none. With `replaces`, the folder's content is kept in `replaced-*`
- * inside it.
+ * Restores the data folder from a backup, completely or not at all; the backup is checked first. All sessions and codes
+ * become invalid, because a backup contains none. With `replaces`, the previous content is kept in `replaced-*` in the
+ * folder.
  * @throws BackupError for an incomplete or newer backup, a folder that is not empty or in use, and an external database
  */
 export async function restoreBackup(
@@ -114,9 +111,7 @@ export async function restoreBackup(
 ): Promise<{ manifest: Manifest; seal: Seal }> {
   const { dataDir } = config;
   if (config.databaseUrl !== null)
-    throw new BackupError(
-      "DATABASE_URL names a database with backups of its own kind: docs/operations.md says how it is restored.",
-    );
+    throw new BackupError("DATABASE_URL is an external database. docs/operations.md describes how to restore it.");
   const size = await requireFile(file);
   await requireStoppedServer(dataDir);
   await finishRestore(dataDir);

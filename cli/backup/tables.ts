@@ -1,14 +1,13 @@
-import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import type postgres from "postgres";
+import type pg from "pg";
+import { type CopyStreamQuery, from, to } from "pg-copy-streams";
 import { SESSION_AND_CODE_TABLES } from "#server/auth/sessions/revocation.ts";
 import type { ArchivedFile } from "./archive.ts";
-import { copyOut } from "./copy-out.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** Tables that expire: sessions, codes and attempt counters. */
+/** Tables whose rows expire: sessions, codes and attempt counters. */
 export const LEFT_OUT: readonly string[] = [...SESSION_AND_CODE_TABLES, "auth_code_attempts", "rate_limits"];
-/** Created by the migrations. */
+/** Tables that the migrations create. */
 const MIGRATIONS = ["kysely_migration", "kysely_migration_lock"];
 
 /** Size of a table's parts, to limit memory. */
@@ -18,17 +17,19 @@ const NEWLINE = 10;
 type Table = Manifest["tables"][number];
 
 /**
- * Returns the tables of a backup with their stored columns. The job queue is excluded, because it would be outdated
- * after a restore.
+ * Returns the tables of a backup with their stored columns. Leaves out the job queue, which would be outdated after a
+ * restore.
  */
-export async function listTables(client: postgres.Sql): Promise<Table[]> {
-  const left = [...LEFT_OUT, ...MIGRATIONS];
-  return client<Table[]>`
-    select relname as name, array_agg(attname::text order by attnum) as columns
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and attnum > 0 and not attisdropped and attgenerated = '' and relname <> all (${left}::text[])
-    group by relname order by relname`;
+      and attnum > 0 and not attisdropped and attgenerated = '' and relname <> all ($1::text[])
+    group by relname order by relname`,
+    [[...LEFT_OUT, ...MIGRATIONS]],
+  );
+  return rows;
 }
 
 const columnsOf = ({ name, columns }: Table) => `"${name}" (${columns.map((column) => `"${column}"`).join(", ")})`;
@@ -37,9 +38,9 @@ const partName = (table: string, part: number) => `database/${table}/${String(pa
 /** Returns the table of a file in the archive; null for other files. */
 export const tableOf = (name: string) => /^database\/([^/]+)\/\d+\.copy$/.exec(name)?.[1] ?? null;
 
-/** Writes a table's rows, as of the client's transaction, to files of an archive. Returns their number. */
+/** Writes a table's rows, as the client's transaction sees them, to files of an archive. Returns the number of rows. */
 export async function dumpTable(
-  client: postgres.Sql,
+  client: pg.Client,
   table: Table,
   add: (archived: ArchivedFile) => Promise<void>,
 ): Promise<number> {
@@ -53,7 +54,7 @@ export async function dumpTable(
     held = [];
     size = 0;
   }
-  for await (const chunk of copyOut(client, `copy ${columnsOf(table)} to stdout`)) {
+  for await (const chunk of client.query(to(`copy ${columnsOf(table)} to stdout`))) {
     // Line breaks in values are escaped, so each newline ends a row.
     for (const byte of chunk) if (byte === NEWLINE) rows += 1;
     held.push(chunk);
@@ -68,12 +69,12 @@ export async function dumpTable(
  * Loads table files in dump order. Triggers and foreign keys are disabled, because the rows were valid at their origin.
  */
 export class TableLoader {
-  readonly #tx: postgres.TransactionSql;
+  readonly #client: pg.Client;
   readonly #tables: Map<string, Table>;
-  #current: { name: string; copy: Writable; ended: Promise<void> } | null = null;
+  #current: { name: string; copy: CopyStreamQuery; ended: Promise<void> } | null = null;
 
-  constructor(tx: postgres.TransactionSql, tables: readonly Table[]) {
-    this.#tx = tx;
+  constructor(client: pg.Client, tables: readonly Table[]) {
+    this.#client = client;
     // Older backups may contain tables that are excluded now.
     this.#tables = new Map(tables.filter(({ name }) => !LEFT_OUT.includes(name)).map((table) => [table.name, table]));
   }
@@ -91,7 +92,9 @@ export class TableLoader {
     await this.end();
     const table = this.#tables.get(name);
     if (!table) return;
-    const copy = await this.#tx.unsafe(`copy ${columnsOf(table)} from stdin`).writable();
+    // Migrations fill some tables of a new database.
+    await this.#client.query(`delete from "${name}"`);
+    const copy = this.#client.query(from(`copy ${columnsOf(table)} from stdin`));
     const ended = finished(copy);
     ended.catch(() => {});
     this.#current = { name, copy, ended };

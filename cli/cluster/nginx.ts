@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import { StartError } from "#server/start.ts";
 import { keepRunning, type Program, requireProgram } from "./program.ts";
 
-/** The file from the operator's guide. */
+/** The configuration file that the operator's guide uses. */
 const SITE_FILE = path.resolve(import.meta.dirname, "../../deploy/nginx.conf");
 
 /** The ports of nginx and of the processes. */
@@ -18,7 +18,7 @@ interface Front {
   processes: readonly number[];
 }
 
-/** Returns the guide's file with these ports. */
+/** Returns the guide's configuration with these ports. */
 export function siteWith(text: string, { host, port, processes }: Front): string {
   const servers = processes.map((each) => `    server 127.0.0.1:${each} max_fails=0;`).join("\n");
   const listen = `    listen ${host.includes(":") ? `[${host}]` : host}:${port};`;
@@ -26,11 +26,11 @@ export function siteWith(text: string, { host, port, processes }: Front): string
     .replace(/(^ {4}server 127\.0\.0\.1:\d+ .*\n)+/m, `${servers}\n`)
     .replace(/^ {4}listen .*$/m, listen);
   if (!changed.includes(servers) || !changed.includes(listen))
-    throw new Error("deploy/nginx.conf has lost the lines that are to be changed");
+    throw new Error("deploy/nginx.conf lacks the lines to change");
   return changed;
 }
 
-/** Returns the surrounding nginx.conf for an nginx that uses only this folder. */
+/** Returns the nginx.conf around it, for an nginx that uses only this folder. */
 function around(folder: string): string {
   const { stderr } = spawnSync("nginx", ["-V"], { encoding: "utf8" });
   const modules = ["proxy", "fastcgi", "uwsgi", "scgi"].filter(
@@ -61,10 +61,13 @@ function answers({ host, port }: Front): Promise<boolean> {
   });
 }
 
-/** Starts nginx in front of the processes, with the guide's file. As root, its workers use the package's user. */
+/**
+ * Starts nginx in front of the processes, with the guide's configuration. If it is started as root, its workers run as
+ * the package's user.
+ */
 export async function startNginx(front: Front, { dataDir, log }: { dataDir: string; log: Logger }): Promise<Program> {
   requireProgram("nginx", "put a proxy of your own before the processes (--no-nginx)");
-  // Not in the data folder, which nginx workers may not be able to enter.
+  // Not in the data folder, because nginx workers may not be able to enter it.
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   const folder = path.join(os.tmpdir(), `basera-nginx-${process.getuid?.() ?? 0}-${name}`);
   await rm(folder, { recursive: true, force: true });
@@ -75,7 +78,7 @@ export async function startNginx(front: Front, { dataDir, log }: { dataDir: stri
   await writeFile(file, around(folder));
   const given = ["-p", folder, "-c", file, "-e", "stderr"];
   const checked = spawnSync("nginx", ["-t", "-q", ...given], { encoding: "utf8" });
-  if (checked.status !== 0) throw new StartError(`nginx does not take its configuration:\n${checked.stderr}`);
+  if (checked.status !== 0) throw new StartError(`nginx rejects its configuration:\n${checked.stderr}`);
   const program = await keepRunning({
     name: "nginx",
     command: ["nginx", ...given],

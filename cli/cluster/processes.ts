@@ -6,7 +6,7 @@ import { StartError } from "#server/start.ts";
 
 const MAIN = path.resolve(import.meta.dirname, "../../server/main.ts");
 const PAUSE_MS = 1000;
-/** A process closes connections after ten seconds and jobs after ten more; then it counts as hung. */
+/** A process closes connections for ten seconds and stops jobs for ten more. After this time it counts as hung. */
 const MOST_TO_END_MS = 25_000;
 
 interface Place {
@@ -20,7 +20,7 @@ const endOf = (worker: Worker) =>
     else worker.once("exit", () => resolve());
   });
 
-/** Stops a process after its open requests. */
+/** Stops a process after its open requests are finished. */
 async function end(worker: Worker): Promise<void> {
   const ended = endOf(worker);
   worker.process.kill("SIGTERM");
@@ -30,8 +30,8 @@ async function end(worker: Worker): Promise<void> {
 }
 
 /**
- * Server processes, each on its own port. A process that exits is restarted. A replaced one hands its port over: old
- * and new accept connections from the same queue until the old one stops.
+ * Server processes, each on a separate port. A process that exits is restarted. When one is replaced, the old and the
+ * new process both accept connections on the port until the old one stops.
  */
 export class Processes {
   readonly #places: Place[];
@@ -44,7 +44,7 @@ export class Processes {
     this.#places = ports.map((port) => ({ port, worker: null }));
     this.#environment = given.environment;
     this.#log = given.log;
-    // Each process listens itself; by default this process would distribute connections.
+    // Each process listens directly. By default this process would distribute the connections.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: MAIN, args: given.args });
   }
@@ -58,7 +58,7 @@ export class Processes {
 
   /**
    * Replaces the processes one by one.
-   * @throws StartError if a new one does not start; the old one continues
+   * @throws StartError if a new process does not start; the old one then continues
    */
   restart(): Promise<void> {
     this.#restarting ??= this.#restartAll().finally(() => {
@@ -100,7 +100,7 @@ export class Processes {
   async #revive(place: Place): Promise<void> {
     place.worker = null;
     while (!this.#isStopping && place.worker === null) {
-      this.#log.error({ port: place.port }, "a process has ended; it is started again");
+      this.#log.error({ port: place.port }, "a process has ended and is restarted");
       const fresh = await this.#fork(place.port).catch(() => sleep(PAUSE_MS, null));
       if (!fresh) continue;
       if (place.worker === null) this.#settle(place, fresh);

@@ -15,7 +15,7 @@ interface ProgramOptions {
   folder: string;
   /** The signal for a graceful stop. */
   signal: "INT" | "QUIT";
-  /** Whether it serves. */
+  /** Returns whether it accepts requests. */
   isReady(): Promise<boolean>;
   log: Logger;
 }
@@ -26,12 +26,13 @@ const PAUSE_MS = 500;
 /** @throws StartError if the program is not installed. */
 export function requireProgram(name: string, otherwise: string): void {
   if (spawnSync(name, ["-v"]).error)
-    throw new StartError(`There is no ${name} on this machine. Install the package, or ${otherwise}.`);
+    throw new StartError(`${name} is not installed. Install the package, or ${otherwise}.`);
 }
 
 /**
- * Starts a program and keeps it running until it is stopped; it never outlives this process. Resolves once it serves.
- * @throws StartError with its output if it does not
+ * Starts a program and restarts it when it exits, until it is stopped. It never outlives this process. Resolves when it
+ * accepts requests.
+ * @throws StartError with its output if it does not start
  */
 export async function keepRunning(options: ProgramOptions): Promise<Program> {
   const { name, log } = options;
@@ -75,7 +76,7 @@ function start({ name, command, folder, signal, isReady }: ProgramOptions) {
   async function ready(): Promise<void> {
     for (const deadline = Date.now() + START_MS; !(await isReady()); await sleep(20)) {
       if (!isRunning) throw new StartError(`${name} did not start:\n${said()}`);
-      if (Date.now() > deadline) throw new StartError(`${name} does not answer:\n${said()}`);
+      if (Date.now() > deadline) throw new StartError(`${name} does not respond:\n${said()}`);
     }
   }
   return { child, ended, said, ready: ready() };

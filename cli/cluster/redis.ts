@@ -6,9 +6,7 @@ import { createClient } from "redis";
 import { freePort } from "#server/free-port.ts";
 import { keepRunning, type Program, requireProgram } from "./program.ts";
 
-/**
- * Starts a Redis for the cluster, on loopback with a password and without persistence, which its data does not need.
- */
+/** Starts a Redis for the cluster, on loopback with a password. Its data is temporary, so persistence is off. */
 export async function startRedis(dataDir: string, log: Logger): Promise<Program & { url: string }> {
   requireProgram("redis-server", "name one that runs with REDIS_URL");
   const port = await freePort();

@@ -57,7 +57,7 @@ it("keeps uncertain names as written", () => {
   for (const [city, written, area] of kept) expect(matchArea(city, written)).toEqual({ area, within: null });
 });
 
-it("matches no area if only a city, or nothing, is named", () => {
+it("matches no area if the text is empty or only a city", () => {
   for (const written of ["", "  ", "Bangalore", "null,null", "Bengaluru, Karnataka, India", "560050"])
     expect(matchArea("Bangalore", written)).toEqual({ area: "", within: null });
 });

@@ -1,7 +1,11 @@
 import { CITIES, type City } from "#contract/cities.ts";
 import { AREAS } from "#contract/places.ts";
+import { COMMON_NAMES } from "#server/places/common-names.ts";
 
-/** Matches localities as people write them to areas of the catalogue. Uncertain ones stay as written. */
+/**
+ * Matches localities, as people write them, to areas of the catalogue. Localities without a certain match are kept as
+ * written.
+ */
 
 const CITY_WORDS: Record<string, City> = {
   ...Object.fromEntries(CITIES.map((city) => [city.toLowerCase(), city])),
@@ -14,42 +18,14 @@ export function matchCity(text: string): City | undefined {
   return CITY_WORDS[text.trim().toLowerCase()];
 }
 
-/** Other names of a place, in the catalogue's spelling. */
-const OTHER_NAMES: Partial<Record<City, Record<string, string>>> = {
-  Bangalore: {
-    btm: "BTM Layout",
-    bsk: "Banashankari",
-    hsr: "HSR Layout",
-    hrbr: "HRBR Layout",
-    "rr nagar": "Rajarajeshwari Nagar",
-    krishnarajapura: "KR Puram",
-    krishnarajapuram: "KR Puram",
-    halasuru: "Ulsoor",
-    marathalli: "Marathahalli",
-    "mahatma gandhi road": "MG Road",
-    "pulikeshi nagar": "Frazer Town",
-    "electronics city": "Electronic City",
-    "t dasarahalli": "Dasarahalli",
-    "dodda banaswadi": "Banaswadi",
-  },
-  Delhi: {
-    "cr park": "Chittaranjan Park",
-    "gk 1": "Greater Kailash 1",
-    "gk 2": "Greater Kailash 2",
-    "new rajendra nagar": "Rajinder Nagar",
-    "rajendra nagar": "Rajinder Nagar",
-    "indraprastha extension": "IP Extension",
-  },
-};
-
 const ROMAN: Record<string, string> = { i: "1", ii: "2", iii: "3", iv: "4", v: "5" };
 /** Parts of an address that name no area. */
 const NOT_AN_AREA = /^(bangalore|bengaluru|karnataka|india|new delhi|delhi|ncr|null|undefined|na|\d+)?$/;
 const KINDS = "phase|stage|block|sector|pocket|part|cross|ward";
 
 /**
- * Normalises: lower case, single spaces, "J. P." and "J P" as "jp", "II" as "2", "Sector 6 Dwarka" as "dwarka sector
- * 6".
+ * Normalises a name: lower case, single spaces, "J. P." and "J P" as "jp", "II" as "2", "Sector 6 Dwarka" as "dwarka
+ * sector 6".
  */
 function tidy(text: string): string {
   let words = text
@@ -71,7 +47,7 @@ function tidy(text: string): string {
 
 const joined = (text: string) => text.replaceAll(" ", "");
 
-/** Normalises transliterations: "Tippasandra" and "Thippasandra" become equal. */
+/** Normalises transliterations, so that "Tippasandra" equals "Thippasandra". */
 function sound(text: string): string {
   return joined(text)
     .replaceAll("sh", "s")
@@ -88,11 +64,11 @@ const TAILS = [
   / (extension|layout|village|hobli|upanagara|upanagar|new town|east|west|north|south|bengaluru|bangalore|delhi)$/,
 ];
 
-/** Yields the locality and then, cut by cut, what it is part of. */
+/** Yields the locality, and then the places that it is part of, by removing one suffix after the other. */
 function* wholes(text: string): Generator<string> {
   const place = text.replace(/ (on|near|off|beyond|till|post|opposite|behind|next to) .*$/, "");
   yield place.replace(/ main road$/, " road").replace(/ (?:phase|part) (?=\d$)/, " ");
-  // A main road is in the area that names it; other roads are named after their destination.
+  // A main road is in the area that it is named after; other roads are named after where they lead.
   let left = place.replace(/ main road$/, "");
   yield left;
   for (let cut = true; cut; ) {
@@ -108,27 +84,25 @@ function* wholes(text: string): Generator<string> {
 }
 
 interface Index {
-  /** By name without spaces. */
+  /** Areas by name, without spaces. */
   byName: Map<string, string>;
-  /** By sound. */
+  /** Areas by normalised sound. */
   bySound: Map<string, string>;
 }
 
 function makeIndex(city: City): Index {
   const byName = new Map<string, string>();
   for (const { name } of AREAS[city]) {
-    byName.set(joined(tidy(name)), name);
-    // "Mayur Vihar 1" means "Mayur Vihar Phase 1".
-    byName.set(joined(tidy(name).replace(" phase ", " ")), name);
+    const otherNames = COMMON_NAMES[`area:${city}/${name}`] ?? [];
+    for (const written of [name, ...otherNames]) byName.set(joined(tidy(written)), name);
   }
-  for (const [other, name] of Object.entries(OTHER_NAMES[city] ?? {})) byName.set(joined(tidy(other)), name);
   return { byName, bySound: new Map([...byName].map(([written, name]) => [sound(written), name])) };
 }
 const INDEXES = new Map(CITIES.map((city) => [city, makeIndex(city)]));
 
 const isVowel = (letter: string | undefined) => letter === undefined || /[aeiou]/.test(letter);
 
-/** Whether two words differ by one vowel, as spellings of Indian names do. */
+/** Returns whether two words differ by one vowel, as spellings of Indian names often do. */
 function isOneVowelOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let i = 0;
@@ -139,7 +113,7 @@ function isOneVowelOff(a: string, b: string): boolean {
   return a.slice(i + skipA) === b.slice(i + skipB);
 }
 
-/** Shorter names are too similar to others: Phi and Pi. */
+/** Shorter names must match exactly, because they are too similar to others: Phi and Pi. */
 const SHORTEST_FORGIVEN = 6;
 
 function findArea({ byName, bySound }: Index, place: string): string | undefined {
@@ -155,13 +129,16 @@ function findArea({ byName, bySound }: Index, place: string): string | undefined
 }
 
 interface MatchedArea {
-  /** An area of the catalogue, or the cleaned original; empty if there was none. */
+  /** An area of the catalogue, or the cleaned original text. Empty if there was none. */
   area: string;
-  /** The smaller place inside the area, if one was named. */
+  /** The smaller place within the area, if there was one. */
   within: string | null;
 }
 
-/** Returns the area of a locality. In "Green Glen Layout, Bellandur" the first part that is an area counts. */
+/**
+ * Returns the area of a locality. The first part that is an area counts: in "Green Glen Layout, Bellandur" it is the
+ * second.
+ */
 export function matchArea(city: City, locality: string): MatchedArea {
   const index = INDEXES.get(city) as Index;
   const parts = locality

@@ -1,13 +1,13 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 
-/** The file cannot be imported; the text says why. */
+/** The file cannot be imported. The message gives the reason. */
 export class ImportError extends Error {}
 
 export type Line = { number: number; text: string } | { number: number; fault: string };
 
 const CHUNK_BYTES = 256 * 1024;
-/** In UTF-16 units; a longer line is rejected without being kept in memory. */
+/** In UTF-16 code units. A longer line is rejected without being held in memory. */
 export const LONGEST_LINE = 1024 * 1024;
 
 const SIGNATURES: [start: readonly number[], sentence: string][] = [
@@ -19,12 +19,12 @@ const SIGNATURES: [start: readonly number[], sentence: string][] = [
 
 /**
  * Opens a file for import.
- * @throws ImportError if it is missing, unreadable, not a plain file, or not text
+ * @throws ImportError if it is missing, unreadable, not a regular file, or not text
  */
 export async function openForImport(file: string): Promise<{ handle: FileHandle; size: number }> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") throw new ImportError(`There is no file ${file}.`);
-    if (error.code === "EACCES" || error.code === "EPERM") throw new ImportError(`The file ${file} may not be read.`);
+    if (error.code === "EACCES" || error.code === "EPERM") throw new ImportError(`The file ${file} is not readable.`);
     throw new ImportError(`The file ${file} cannot be opened: ${error.message}`);
   });
   try {
@@ -42,8 +42,8 @@ export async function openForImport(file: string): Promise<{ handle: FileHandle;
 }
 
 /**
- * Yields batches of lines of a UTF-8 file; LF and CRLF end them, and a byte order mark is dropped. Holds at most one
- * chunk and one line. Invalid bytes become U+FFFD. `onBytes` gets the bytes read so far.
+ * Yields batches of lines of a UTF-8 file. Lines end with LF or CRLF; a byte order mark is dropped. Holds at most one
+ * chunk and one line in memory. Invalid bytes become U+FFFD. `onBytes` receives the number of bytes read so far.
  */
 export async function* readLines(handle: FileHandle, onBytes: (read: number) => void): AsyncGenerator<Line[]> {
   const decoder = new TextDecoder();

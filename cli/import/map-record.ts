@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { type City, isCity } from "#contract/cities.ts";
+import { type Position, REGION_OF_CITY, regionAt } from "#contract/geography.ts";
 import { PHONE_MESSAGE, PHONE_PATTERN } from "#contract/phone.ts";
 import { propertyInputSchema, tooManyImages } from "#contract/properties.ts";
 import {
@@ -13,7 +15,9 @@ import { matchArea, matchCity } from "./areas.ts";
 import { type Constant, type Field, isFlag, keyColumns, type Mapping, type Refusal, type Rule } from "./mapping.ts";
 import type { Cells } from "./records.ts";
 
-/** Why a line is rejected. `detail` is its content; equal reasons are counted without it. */
+/**
+ * The reason why a line is rejected. `detail` is content of the line, and is ignored when equal reasons are counted.
+ */
 export interface Fault {
   reason: string;
   detail?: string;
@@ -33,7 +37,7 @@ const image = z
   .max(2000, "The address of an image can be at most 2000 characters")
   .refine((address) => z.url({ protocol: /^https$/ }).safeParse(address).success, "An image must be an https: address");
 
-/** An imported listing: the rules of the posting form, except that pictures are optional and may be foreign. */
+/** An imported listing follows the rules of the posting form, except that pictures are optional and may be external. */
 const importedPropertySchema = propertyInputSchema.extend({
   images: z.array(image).max(MAX_IMAGES, tooManyImages(MAX_IMAGES)).default([]),
   owner: z.object({
@@ -48,10 +52,12 @@ const importedPropertySchema = propertyInputSchema.extend({
 type ImportedProperty = z.infer<typeof importedPropertySchema>;
 
 export interface Imported {
-  /** The same for a listing in every run. */
+  /** Identifies the listing. It is the same in every run. */
   key: string;
   property: ImportedProperty;
-  /** The mapping used `today` as date: an existing listing keeps its own. */
+  /** Parts of the line that were left out, although the listing is imported. */
+  notes: Fault[];
+  /** True if the mapping uses `today` as the date. An existing listing then keeps its date. */
   keepsDate: boolean;
 }
 
@@ -129,11 +135,11 @@ function findWord(text: string, words: Record<string, Constant>): Constant | und
   return Object.entries(words).find(([word]) => word.toLowerCase() === wanted)?.[1];
 }
 
-/** Converts a cell for the field; an invalid value is kept for the field's rules to reject. */
+/** Converts a cell for the field. Returns an invalid value unchanged, so that the field's rules reject it. */
 function valueFor(field: Field, text: string, rule: Rule, column: string): unknown {
   const word = rule.words && findWord(text, rule.words);
   if (word !== undefined) return word;
-  // Some amounts are words: "No Deposit" beside 25,000.
+  // Some amounts are words, such as "No Deposit".
   if (rule.words && !MONEY.has(field))
     throw new Unusable({ reason: `${column} holds a word that the mapping does not know`, detail: text });
   if (rule.dates) return dateFrom(text, rule.dates, column);
@@ -148,7 +154,7 @@ function valueFor(field: Field, text: string, rule: Rule, column: string): unkno
   return text;
 }
 
-/** What a rule reads besides the line: earlier fields. */
+/** Inputs of a rule in addition to the line: fields that were mapped before. */
 interface Context {
   cells: Cells;
   known: Partial<Record<Field, unknown>>;
@@ -184,7 +190,7 @@ function evaluate(field: Field, rule: Rule, context: Context): unknown {
   return fromColumn(field, rule, rule.column as string, context);
 }
 
-/** Fields that others refer to come first. */
+/** Fields that other fields refer to come first. */
 const ORDER: Field[] = ["type", "city", "rent", "nearby_landmarks", "area"];
 
 function fieldsInOrder({ fields }: Mapping): [Field, Rule][] {
@@ -208,10 +214,13 @@ function isRefused({ column, matches, above, below, notMultipleOf }: Refusal, ce
   );
 }
 
-/** Only a city is named. */
+/** The error for a place that contains only a city. */
 const NO_AREA = "Area/Sector is required";
 
-/** Sets city and area in the catalogue's words. Other parts of the place become a landmark, so that it can be found. */
+/**
+ * Replaces city and area by their names in the catalogue. Other parts of the place become a landmark, so that search
+ * finds them.
+ */
 function settlePlace(known: Context["known"]): void {
   const city = matchCity(String(known.city ?? ""));
   known.city = city ?? known.city;
@@ -230,8 +239,27 @@ const phoneOf = (given: unknown) => (typeof given === "string" ? given.replace(/
 const pick = (known: Context["known"], names: readonly Field[]) =>
   Object.fromEntries(names.map((name) => [name, known[name]]));
 
+const COORDINATE = /^-?\d{1,3}(\.\d+)?$/;
+
+/** Returns the position of a line if it lies in the region of its city. */
+function pinOf({ latitude, longitude, city }: Context["known"]): Position | undefined {
+  const [lat, lon] = [latitude, longitude].map((given) =>
+    COORDINATE.test(String(given)) ? Number(given) : Number.NaN,
+  );
+  const pin = { lat: lat as number, lon: lon as number };
+  return isCity(city as string) && regionAt(pin) === REGION_OF_CITY[city as City] ? pin : undefined;
+}
+
+/** Reports coordinates that cannot be those of the home. */
+function notesOf({ latitude, longitude }: Context["known"], pin: Position | undefined): Fault[] {
+  if (pin !== undefined || (latitude === undefined && longitude === undefined)) return [];
+  return [
+    { reason: "The position is outside of the city's region and was left out", detail: `${latitude}, ${longitude}` },
+  ];
+}
+
 /** Returns the fields in the contract's format. */
-function toInput(known: Context["known"]): unknown {
+function toInput(known: Context["known"], pin: Position | undefined): unknown {
   return {
     ...pick(known, [
       "title",
@@ -243,7 +271,7 @@ function toInput(known: Context["known"]): unknown {
       "description",
       "images",
     ]),
-    location: pick(known, ["city", "area", "nearby_landmarks"]),
+    location: { ...pick(known, ["city", "area", "nearby_landmarks"]), pin },
     amenities: pick(known, ["furnished", ...AMENITIES]),
     rules: pick(known, ["tenant_type", "pets_allowed", "smoking", "drinking"]),
     owner: {
@@ -255,7 +283,7 @@ function toInput(known: Context["known"]): unknown {
   };
 }
 
-/** Returns the line's content for a violated rule. */
+/** Returns the content of the line that violated a rule. */
 function toldAt(known: Context["known"], path: readonly PropertyKey[]): string | undefined {
   const name =
     path[0] === "owner" && path[1] !== "preferred_contact"
@@ -273,7 +301,7 @@ function keyOf(mapping: Mapping, cells: Cells): string {
 const usesToday = (rule: Rule | undefined): boolean =>
   rule !== undefined && (rule.today === true || usesToday(rule.else));
 
-/** Converts a record to a listing, or returns everything that is wrong with it. */
+/** Converts a record to a listing, or returns all its errors. */
 export function mapRecord(mapping: Mapping, cells: Cells): Imported | { faults: Fault[] } {
   const refused = mapping.refuse.filter((refusal) => isRefused(refusal, cells));
   if (refused.length > 0)
@@ -290,10 +318,16 @@ export function mapRecord(mapping: Mapping, cells: Cells): Imported | { faults: 
     }
   }
   if (faults.length > 0) return { faults };
-  const parsed = importedPropertySchema.safeParse(toInput(context.known));
+  const pin = pinOf(context.known);
+  const parsed = importedPropertySchema.safeParse(toInput(context.known, pin));
   if (!parsed.success) {
     const { issues } = parsed.error;
     return { faults: issues.map(({ message, path }) => ({ reason: message, detail: toldAt(context.known, path) })) };
   }
-  return { key: keyOf(mapping, cells), property: parsed.data, keepsDate: usesToday(mapping.fields.available_from) };
+  return {
+    key: keyOf(mapping, cells),
+    property: parsed.data,
+    notes: notesOf(context.known, pin),
+    keepsDate: usesToday(mapping.fields.available_from),
+  };
 }

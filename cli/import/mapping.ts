@@ -17,6 +17,8 @@ const FIELDS = [
   "city",
   "area",
   "nearby_landmarks",
+  "latitude",
+  "longitude",
   "furnished",
   ...FLAGS,
   "tenant_type",
@@ -42,10 +44,10 @@ const regularExpression = z.string().transform((source, context) => {
   }
 });
 
-/** The source of a field's value: exactly one of `SOURCES`. */
+/** The source of a field's value. It has exactly one of the keys in `SOURCES`. */
 export interface Rule {
   column?: string;
-  /** A missing column counts as empty cells. */
+  /** A missing column is treated as empty cells. */
   optional?: true;
   value?: Constant;
   template?: string;
@@ -93,9 +95,9 @@ const mappingSchema = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]{1,60}$/, "must be of small letters, digits and hyphens"),
   about: z.string().optional(),
   format: z.enum(["csv", "ndjson"]).optional(),
-  /** Cell separator: a comma by default, a tab in a `.tsv`. */
+  /** Cell separator. The default is a comma, and a tab for `.tsv` files. */
   delimiter: z.string().length(1, "must be one character").optional(),
-  /** Columns that identify the file's format; by default those that the rules name. */
+  /** Columns that identify the file's format; by default those that the rules use. */
   columns: z.array(z.string()).min(1).optional(),
   /** Columns that identify a listing. */
   key: z.array(z.string()).min(1).optional(),
@@ -104,7 +106,7 @@ const mappingSchema = z.strictObject({
 });
 export type Mapping = z.infer<typeof mappingSchema>;
 
-/** Identifies a listing without a key: what and where it is, and its owner. */
+/** Identifies a listing without a key: its facts, its place and its owner. */
 const IDENTIFYING: Field[] = [
   "title",
   "type",
@@ -141,7 +143,7 @@ export function keyColumns(mapping: Mapping): string[] {
 
 /**
  * Parses a mapping.
- * @throws ImportError that names every error and its position
+ * @throws ImportError that lists every error with its position
  */
 function parseMapping(text: string, file: string): Mapping {
   let json: unknown;
@@ -158,7 +160,7 @@ function parseMapping(text: string, file: string): Mapping {
       return `${where}: unknown key ${issue.keys.map((key) => `"${key}"`).join(", ")}`;
     return `${where}: ${issue.message}`;
   });
-  throw new ImportError(`The mapping ${file} is not right:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+  throw new ImportError(`The mapping ${file} is not valid:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
 }
 
 /** @throws ImportError if the file is missing or invalid. */
@@ -181,8 +183,8 @@ async function shippedMappings(): Promise<Mapping[]> {
 const knownBy = (mapping: Mapping) => mapping.columns ?? columnsOf(mapping);
 
 /**
- * Checks that a file has every column that the mapping reads.
- * @throws ImportError that names missing ones
+ * Checks that a file has every column that the mapping uses.
+ * @throws ImportError that lists the missing ones
  */
 export function requireColumns(mapping: Mapping, header: readonly string[]): void {
   const missing = columnsOf(mapping).filter(
@@ -195,8 +197,8 @@ export function requireColumns(mapping: Mapping, header: readonly string[]): voi
 }
 
 /**
- * Returns the shipped mapping that matches this header best.
- * @throws ImportError if none matches
+ * Returns the built-in mapping that fits this header best.
+ * @throws ImportError if none fits
  */
 export async function findMapping(header: readonly string[], format: "csv" | "ndjson"): Promise<Mapping> {
   const fitting = (await shippedMappings()).filter(

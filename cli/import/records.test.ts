@@ -86,12 +86,12 @@ it("reads one JSON object per line, and rejects other values", async () => {
   ]);
 });
 
-it("says in a sentence why a whole file cannot be read", async () => {
+it("reports in one sentence why a file cannot be read", async () => {
   const refused: [string | Uint8Array, RegExp][] = [
     ["", /is empty/],
     ["\n\n", /no header/],
-    [",,\n1,2,3", /must name its columns/],
-    ["a,a\n1,2", /Two columns of the file are named "a"/],
+    [",,\n1,2,3", /must contain the column names/],
+    ["a,a\n1,2", /Two columns of the file have the name "a"/],
     ['a,"b\n1,2\n', /header of the file cannot be read/],
     [Buffer.from("\ufeffa,b\n1,2", "utf16le"), /UTF-16/],
     [Buffer.from([0x1f, 0x8b, 8, 0]), /compressed/],
@@ -104,7 +104,7 @@ it("says in a sentence why a whole file cannot be read", async () => {
   await expect(openForImport("/dev/null")).rejects.toThrow(/is a device/);
 });
 
-it("keeps no more than a little of a large file in memory", { timeout: 60_000 }, async () => {
+it("keeps only a small part of a large file in memory", { timeout: 60_000 }, async () => {
   const row = `${"some text of a listing, ".repeat(30)}`.replaceAll(",", ";");
   const block = `1,${row}\n2,"${row}"\n`.repeat(700);
   const file = await written("");

@@ -1,10 +1,10 @@
 import { ImportError, type Line, LONGEST_LINE } from "./lines.ts";
 
 export type Cells = Readonly<Record<string, unknown>>;
-/** The content of a line, or of several lines joined by quotes. `line` is the first of them. */
+/** The content of one line, or of several lines that a quoted cell spans. `line` is the number of the first. */
 export type Entry = { line: number; cells: Cells } | { line: number; fault: string };
 
-/** A quoted cell over more lines was never closed. */
+/** If a quoted cell spans more lines than this, its closing quote is probably missing. */
 const MOST_LINES = 500;
 const NOT_UTF8 = "it holds characters that are not UTF-8: save the file as UTF-8";
 
@@ -18,7 +18,7 @@ function quotesIn(text: string): number {
   return count;
 }
 
-/** Returns where the quoted cell that begins at `from` ends, or -1; two quotes inside it are an escaped quote. */
+/** Returns where the quoted cell that begins at `from` ends, or -1. Two quotes inside it are an escaped quote. */
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 2))
     if (text[at + 1] !== '"') return at;
@@ -46,8 +46,8 @@ function parseRow(text: string, delimiter: string): string[] | { fault: string }
 type Row = { line: number; row: string[] } | { line: number; fault: string };
 
 /**
- * Joins lines to rows. A parser of the whole file fails after a stray quote; here an unreadable row costs only its
- * first line, and reading continues after it.
+ * Combines lines to rows. Unlike a parser of the whole file, it recovers from a stray quote: an unreadable row loses
+ * only its first line, and reading continues with the next.
  */
 class RowReader {
   readonly #delimiter: string;
@@ -73,7 +73,7 @@ class RowReader {
     else if (this.#open.length > MOST_LINES || this.#length > LONGEST_LINE) yield* this.#giveUp(NOT_CLOSED);
   }
 
-  /** Yields what remains at the end of the file. */
+  /** Yields the rows that remain at the end of the file. */
   *end(): Generator<Row> {
     while (this.#open.length > 0) yield* this.#giveUp(NOT_CLOSED);
   }
@@ -88,7 +88,7 @@ class RowReader {
     }
   }
 
-  /** Rejects the first line and reads the others again. */
+  /** Rejects the first line, and reads the other lines again. */
   *#giveUp(fault: string): Generator<Row> {
     const [first, ...others] = this.#open;
     this.#reset();
@@ -104,12 +104,14 @@ class RowReader {
 }
 
 function checkHeader(header: readonly string[]): void {
-  if (header.every((name) => name === "")) throw new ImportError("The first line of the file must name its columns.");
+  if (header.every((name) => name === ""))
+    throw new ImportError("The first line of the file must contain the column names.");
   const twice = header.find((name, i) => name !== "" && header.indexOf(name) !== i);
-  if (twice !== undefined) throw new ImportError(`Two columns of the file are named "${twice}". Rename one of them.`);
+  if (twice !== undefined)
+    throw new ImportError(`Two columns of the file have the name "${twice}". Rename one of them.`);
 }
 
-/** Yields the header of a CSV file, then its rows as records by column. */
+/** Yields the header of a CSV file, and then its rows as records by column. */
 export async function readCsv(
   lines: AsyncGenerator<Line[]>,
   delimiter: string,
@@ -162,7 +164,7 @@ function parseJsonLine(line: Line): Entry {
   return { line: line.number, fault: "it is not a JSON object" };
 }
 
-/** Yields the names in the first object of an NDJSON file, then all objects. */
+/** Yields the names in the first object of an NDJSON file, and then all objects. */
 export async function readNdjson(
   lines: AsyncGenerator<Line[]>,
 ): Promise<{ header: string[]; entries: AsyncGenerator<Entry[]> }> {

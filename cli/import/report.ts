@@ -6,8 +6,8 @@ import { finished } from "node:stream/promises";
 import type { Fault } from "./map-record.ts";
 import type { Cells } from "./records.ts";
 
-/** Number of rejected lines that are printed; the report has all. */
-const TOLD = 20;
+/** Number of rejected lines that are printed. The report file contains all. */
+const MAX_PRINTED = 20;
 const LONGEST_DETAIL = 80;
 
 const short = (text: string) => (text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)}…` : text);
@@ -16,10 +16,13 @@ function sentenceOf({ reason, detail }: Fault): string {
   return detail === undefined ? reason : `${reason.replace(/\.$/, "")}: "${short(detail.replaceAll(/\s+/g, " "))}"`;
 }
 
-/** Records rejected lines: prints the first ones, writes all to a file of JSON lines, and counts them. */
+const count = (counts: Map<string, number>, reason: string) => counts.set(reason, (counts.get(reason) ?? 0) + 1);
+
+/** Records rejected lines, and notes about imported ones: prints the first ones, writes all of them to a JSON Lines file, and counts them. */
 export class RefusalReport {
   readonly file: string;
   readonly counts = new Map<string, number>();
+  readonly notes = new Map<string, number>();
   total = 0;
   readonly #tell: (text: string) => void;
   #stream: WriteStream | null = null;
@@ -29,19 +32,29 @@ export class RefusalReport {
     this.#tell = tell;
   }
 
-  /** Waits if the disk is slower than the reading. */
+  /** Waits while the disk is slower than reading the input. */
   async add(line: number, faults: readonly Fault[], cells?: Cells): Promise<void> {
     this.total += 1;
-    const first = faults[0]?.reason ?? "unknown";
-    this.counts.set(first, (this.counts.get(first) ?? 0) + 1);
+    count(this.counts, faults[0]?.reason ?? "unknown");
     const reasons = faults.map(sentenceOf);
-    if (this.total <= TOLD) this.#tell(`line ${line}: ${reasons.join("; ")}`);
-    if (this.total === TOLD + 1) this.#tell(`More lines were refused: all of them are in ${this.file}`);
+    if (this.total <= MAX_PRINTED) this.#tell(`line ${line}: ${reasons.join("; ")}`);
+    if (this.total === MAX_PRINTED + 1) this.#tell(`More lines were refused: all of them are in ${this.file}`);
+    await this.#write({ line, reasons, record: cells });
+  }
+
+  /** Records what was left out of a line that is imported. */
+  async addNotes(line: number, notes: readonly Fault[], cells: Cells): Promise<void> {
+    if (notes.length === 0) return;
+    for (const { reason } of notes) count(this.notes, reason);
+    await this.#write({ line, notes: notes.map(sentenceOf), record: cells });
+  }
+
+  async #write(entry: object): Promise<void> {
     if (!this.#stream) {
       await mkdir(path.dirname(this.file), { recursive: true });
       this.#stream = createWriteStream(this.file);
     }
-    if (!this.#stream.write(`${JSON.stringify({ line, reasons, record: cells })}\n`)) await once(this.#stream, "drain");
+    if (!this.#stream.write(`${JSON.stringify(entry)}\n`)) await once(this.#stream, "drain");
   }
 
   async end(): Promise<void> {

@@ -15,7 +15,7 @@ const HEADER =
   "id,title,type,rent,security_deposit,city,area,furnished,tenant_type,available_from,description,images,parking,owner_name,owner_email,owner_phone";
 let count = 0;
 
-/** Returns a valid line with the product's own columns. */
+/** Returns a valid line with the product's own column names. */
 function line(changes: Record<string, string> = {}): string {
   count += 1;
   const cells: Record<string, string> = {
@@ -66,6 +66,7 @@ it("creates a pending listing with an owner who cannot sign in", async () => {
     unchanged: 0,
     refused: 0,
     reasons: [],
+    notes: [],
   });
   const property = await byKey("first");
   expect(property).toMatchObject({
@@ -121,7 +122,7 @@ it("changes nothing on a second run, and updates changed lines without touching 
   expect(await byKey("again 1")).toMatchObject({ status: "pending" });
 });
 
-it("approves new listings when asked, and stores nothing in a dry run", async () => {
+it("approves new listings on request, and stores nothing in a dry run", async () => {
   const text = [line({ title: "approved" })];
   expect(await importLines(text, { isDryRun: true, status: "approved" })).toMatchObject({ created: 1 });
   expect(await db.selectFrom("properties").select("id").where("title", "=", "approved").execute()).toEqual([]);
@@ -178,7 +179,7 @@ it("rejects each invalid line with its number and the form's messages, and impor
   expect(summary.reasons[0]?.[1]).toBe(1);
 });
 
-it("keeps foreign pictures at their addresses, without placeholders", async () => {
+it("keeps the addresses of external pictures, without placeholders", async () => {
   const images = "https://example.com/a.jpg https://example.com/b.jpg";
   await importLines([line({ title: "with pictures", images })]);
   expect(await byKey("with pictures")).toMatchObject({ images: images.split(" "), image_placeholders: [null, null] });
@@ -267,7 +268,7 @@ it("reads NDJSON, with numbers and lists", async () => {
   });
 });
 
-it("says in a sentence why a file cannot be imported", async () => {
+it("reports in one sentence why a file cannot be imported", async () => {
   await expect(importText(HEADER)).rejects.toThrow(/no lines below its header/);
   await expect(importText("a,b\n1,2")).rejects.toThrow(/No mapping is known for a file with the columns a, b/);
   await expect(importText("a", { name: "homes.xlsx" })).rejects.toThrow(/must end in .csv/);
@@ -290,4 +291,37 @@ it("says in a sentence why a file cannot be imported", async () => {
   await expect(importLines([line()], { mappingFile: path.join(folder, "none.json") })).rejects.toThrow(
     /There is no mapping/,
   );
+});
+
+it("stores positions, leaves out those outside of the city's region, and says so", async () => {
+  const lines = [
+    `${line({ id: "placed", title: "placed" })},"12.97731","77.64129"`,
+    `${line({ id: "swapped", title: "swapped" })},"77.64129","12.97731"`,
+    `${line({ id: "zero", title: "zero" })},"0","0"`,
+    `${line({ id: "half", title: "half" })},"12.9",""`,
+    `${line({ id: "without", title: "without" })},"",""`,
+  ];
+  const text = [`${HEADER},latitude,longitude`, ...lines].join("\n");
+  const summary = await importText(text);
+  expect(summary).toMatchObject({
+    created: 5,
+    refused: 0,
+    notes: [["The position is outside of the city's region and was left out", 3]],
+  });
+  expect(await byKey("placed")).toMatchObject({ latitude: 12.97731, longitude: 77.64129, position_source: "import" });
+  for (const title of ["swapped", "zero", "half", "without"])
+    expect(await byKey(title)).toMatchObject({ latitude: null, longitude: null, position_source: null });
+  expect((await refusals()).map(({ line: number }) => number)).toEqual([3, 4, 5]);
+  expect(await importText(text)).toMatchObject({ unchanged: 5 });
+});
+
+it("keeps the stored position if the file has no coordinates, and replaces it otherwise", async () => {
+  const home = line({ id: "pinned", title: "pinned" });
+  await importLines([home]);
+  const pin = { latitude: 12.98, longitude: 77.64, position_source: "pin" };
+  await db.updateTable("properties").set(pin).where("title", "=", "pinned").execute();
+  expect(await importLines([home])).toMatchObject({ unchanged: 1 });
+  expect(await byKey("pinned")).toMatchObject(pin);
+  await importText([`${HEADER},latitude,longitude`, `${home},12.97,77.63`].join("\n"));
+  expect(await byKey("pinned")).toMatchObject({ latitude: 12.97, longitude: 77.63, position_source: "import" });
 });

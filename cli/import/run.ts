@@ -13,13 +13,13 @@ const BATCH = 500;
 
 export interface ImportOptions {
   file: string;
-  /** The mapping; by default the shipped one that fits the header. */
+  /** The mapping; by default the built-in one that fits the header. */
   mappingFile?: string;
   isDryRun?: boolean;
   status?: "pending" | "approved";
   /** File for rejected lines. */
   reportFile: string;
-  /** Called once with the number of bytes and the mapping, then with the bytes read. */
+  /** Called once with the file size and the mapping. */
   onStart?: (size: number, mapping: Mapping) => void;
   onBytes?: (read: number) => void;
   /** Receives messages about rejected lines. */
@@ -30,6 +30,8 @@ export interface ImportSummary extends Stored {
   mapping: string;
   lines: number;
   refused: number;
+  /** Imported lines of which a part was left out, per reason. */
+  notes: [reason: string, lines: number][];
   /** Rejected lines per reason. */
   reasons: [reason: string, lines: number][];
 }
@@ -38,9 +40,11 @@ type Listed = { line: number; imported: Imported; entry: Entry };
 
 const REPEATED: Fault = { reason: "It repeats an earlier line of this file" };
 
-/** Database errors that a line causes; any other error ends the run. */
+/**
+ * Returns the fault for a database error that the line has caused. Returns null for other errors, which end the run.
+ */
 function faultOf(error: unknown): Fault | null {
-  const { code = "", constraint_name: constraint } = error as { code?: string; constraint_name?: string };
+  const { code = "", constraint } = error as { code?: string; constraint?: string };
   if (constraint?.startsWith("properties_one_per_owner")) return { reason: "Its owner already has another listing" };
   if (constraint === "accounts_email_key") return { reason: "Its owner already has another listing" };
   if (/^2[23]/.test(code)) return { reason: `The database refuses it: ${(error as Error).message}` };
@@ -57,9 +61,9 @@ function formatOf(file: string): "csv" | "ndjson" {
 }
 
 /**
- * Imports a file of listings: reads, maps and validates line by line and stores in batches. Invalid lines are reported
- * and skipped; importing the same file again changes nothing.
- * @throws ImportError if nothing can be imported. Database errors end the run; stored batches stay
+ * Imports a file of listings: reads, maps and validates line by line, and stores in batches. Invalid lines are reported
+ * and skipped. Importing the same file again changes nothing.
+ * @throws ImportError if nothing can be imported. Database errors end the run; stored batches are kept
  */
 export async function importFile(db: Database, options: ImportOptions): Promise<ImportSummary> {
   const { file, isDryRun = false, status = "pending", onBytes = () => {}, tell = () => {} } = options;
@@ -110,6 +114,7 @@ export async function importFile(db: Database, options: ImportOptions): Promise<
     const imported = mapRecord(mapping, entry.cells);
     if ("faults" in imported) return report.add(entry.line, imported.faults, entry.cells);
     if (!seen.add(imported.key)) return report.add(entry.line, [REPEATED], entry.cells);
+    await report.addNotes(entry.line, imported.notes, entry.cells);
     batch.push({ line: entry.line, imported, entry });
     if (batch.length >= BATCH) await flush();
   }
@@ -124,8 +129,9 @@ export async function importFile(db: Database, options: ImportOptions): Promise<
     for await (const some of entries) for (const entry of some) await take(mapping, entry);
     await flush();
     if (lines === 0) throw new ImportError(`The file ${file} has no lines below its header.`);
-    const reasons = [...report.counts].sort((a, b) => b[1] - a[1]);
-    return { ...totals, mapping: mapping.name, lines, refused: report.total, reasons };
+    const ranked = (counts: Map<string, number>) => [...counts].sort((a, b) => b[1] - a[1]);
+    const reported = { refused: report.total, reasons: ranked(report.counts), notes: ranked(report.notes) };
+    return { ...totals, mapping: mapping.name, lines, ...reported };
   } finally {
     await handle.close();
     await report.end();

@@ -1,14 +1,15 @@
 const SMALLEST = 1 << 12;
 
 /**
- * Remembers keys in 13 to 27 bytes each, so that ten million fit: an open-addressed table of 52-bit hashes. The
- * probability of any collision is 1 in 10,000 for a million keys and 1 in 100 for ten million; it only rejects a line.
+ * A set of keys that needs 13 to 27 bytes per key, so that ten million fit: an open-addressed table of 52-bit hashes.
+ * The probability of any collision is 1 in 10,000 for a million keys and 1 in 100 for ten million; a collision only
+ * rejects a line.
  */
 export class SeenKeys {
   #slots = new Float64Array(SMALLEST);
   #count = 0;
 
-  /** Returns whether the key is new, and adds it. `key` must end in at least 13 hexadecimal digits of a hash. */
+  /** Adds a key. Returns whether it is new. `key` must end with at least 13 hexadecimal digits of a hash. */
   add(key: string): boolean {
     // Zero marks an empty slot.
     const hash = Number.parseInt(key.slice(-13), 16) + 1;

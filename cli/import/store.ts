@@ -4,16 +4,18 @@ import { AMENITIES } from "#contract/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
 import type { Imported } from "./map-record.ts";
 
-/** Account ids derive from the listing's key, so that no run creates a second account. */
+/** Account ids are derived from the listing's key, so that a repeated run does not create a second account. */
 const OWNERS = "b5e0e8a2-6d51-4f0e-8c0b-2f1d7c9a4e63";
 
-/** Fields that a later import may change. Status, featuring and availability stay as set here. */
+/** Fields that a later import may change. It never changes status, featuring and availability. */
 const CHANGEABLE = [
   ...["title", "type", "description", "rent", "security_deposit", "maintenance", "city", "area", "nearby_landmarks"],
   ...["furnished", ...AMENITIES, "tenant_types", "pets_allowed", "smoking", "drinking", "images", "image_placeholders"],
   ...["available_from", "owner_name", "owner_phone", "preferred_contact"],
 ] as const;
-const INSERTED = ["id", "import_key", "owner_id", "owner_email", "status", ...CHANGEABLE] as const;
+/** A line without coordinates leaves the stored position. */
+const POSITION = ["latitude", "longitude", "position_source"] as const;
+const INSERTED = ["id", "import_key", "owner_id", "owner_email", "status", ...CHANGEABLE, ...POSITION] as const;
 
 export interface Stored {
   created: number;
@@ -33,6 +35,7 @@ function accountOf({ key, property }: Imported) {
 function rowOf({ key, property }: Imported, ownerId: string | null, status: string) {
   const { location, amenities, rules, owner, images, ...own } = property;
   const { tenant_type, ...houseRules } = rules;
+  const { pin, ...place } = location;
   return {
     id: uuidv7(),
     import_key: key,
@@ -43,7 +46,8 @@ function rowOf({ key, property }: Imported, ownerId: string | null, status: stri
     preferred_contact: owner.preferred_contact,
     status,
     ...own,
-    ...location,
+    ...place,
+    ...(pin && { latitude: pin.lat, longitude: pin.lon, position_source: "import" }),
     ...amenities,
     ...houseRules,
     tenant_types: tenant_type,
@@ -53,8 +57,8 @@ function rowOf({ key, property }: Imported, ownerId: string | null, status: stri
 }
 
 /**
- * Returns existing accounts with the listings' addresses. Null means that the address is unproven: the listing waits
- * for its proof.
+ * Returns existing accounts with the listings' addresses. Null means that the address is not verified: the listing then
+ * waits until it is.
  */
 async function accountsByEmail(db: Database, batch: readonly Imported[]): Promise<Map<string, string | null>> {
   const emails = batch.flatMap(({ property }) => property.owner.email ?? []);
@@ -77,9 +81,9 @@ async function upsertOwners(db: Database, accounts: readonly object[]): Promise<
 }
 
 /**
- * Stores listings with an account each, in one transaction: new ones with the given status, known ones (by key) with
- * their changes. Keys must be unique. A dry run rolls back.
- * @throws PostgreSQL's error, such as for a second listing of an owner; then nothing of the batch is stored
+ * Stores each listing with an account, all in one transaction: new listings with the given status, known ones (by key)
+ * with their changes. Keys must be unique. A dry run rolls back.
+ * @throws PostgreSQL's error, for example for a second listing of an owner; then nothing of the batch is stored
  */
 export async function storeListings(
   db: Database,
@@ -111,15 +115,20 @@ async function upsert(db: Database, batch: readonly Imported[], status: string):
   });
   const keepsDate = batch.some((imported) => imported.keepsDate);
   const changeable = CHANGEABLE.filter((name) => !(keepsDate && name === "available_from"));
-  const columns = (table: string) => sql.join(changeable.map((name) => sql.ref(`${table}.${name}`)));
+  const updated = sql.join([...changeable, ...POSITION].map((name) => sql.ref(name)));
+  const stored = sql.join([...changeable, ...POSITION].map((name) => sql.ref(`known.${name}`)));
+  const wanted = sql.join([
+    ...changeable.map((name) => sql.ref(`excluded.${name}`)),
+    ...POSITION.map((name) => sql`coalesce(${sql.ref(`excluded.${name}`)}, ${sql.ref(`known.${name}`)})`),
+  ]);
   const inserted = sql.join(INSERTED.map((name) => sql.ref(name)));
   const { rows: touched } = await sql<{ created: boolean }>`
     insert into properties as known (${inserted})
     select ${inserted} from json_populate_recordset(null::properties, ${JSON.stringify(rows)}::text::json)
     on conflict (import_key) do update set
-      (${sql.join(changeable.map((name) => sql.ref(name)))}) = row(${columns("excluded")}),
+      (${updated}) = row(${wanted}),
       version = known.version + 1, updated_at = now()
-    where (${columns("known")}) is distinct from (${columns("excluded")})
+    where (${stored}) is distinct from (${wanted})
     returning (xmax = 0) as created`.execute(db);
   await sql`update accounts set type = 'owner' where type = 'tenant' and id = any (${[...byEmail.values()].filter((id) => id !== null)}::uuid[])`.execute(
     db,

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/connect.ts";
 import { insertAccount, insertProperty } from "#server/testing/factories.ts";
 import { firstCard, type Screen } from "./usual.ts";
 
-/** A person in the screenshots, as the API identifies them. */
+/** A person who appears in the screenshots. */
 export interface Person {
   id: string;
   email: string;
@@ -38,7 +38,10 @@ const everything = {
 
 export const CONTENT_PEOPLE = ["wordy", "indic", "popular", "newcomer"];
 
-/** Inserts texts of maximum length and in other scripts, and more or fewer items than the demo has; once. */
+/**
+ * Inserts texts of maximum length and in other scripts, and more or fewer items than the demo has. Runs once per
+ * database.
+ */
 export async function writeContents(db: Database, signUp: SignUp): Promise<void> {
   if (await db.selectFrom("accounts").select("id").where("email", "=", "wordy@basera.test").executeTakeFirst()) return;
   const bio = filled("I have let this home for ten years. ", MAX_BIO_LENGTH).trim();
@@ -116,7 +119,7 @@ const openConversation: Screen["before"] = async (page) => {
 const openHome =
   (title: string): Screen["before"] =>
   async (page) => {
-    // By keyboard: the middle of a truncated title is outside of its card.
+    // Opened by keyboard, because the middle of a truncated title is outside of its card.
     await page.getByRole("article", { name: title }).first().getByRole("link").first().press("Enter");
     await page.getByRole("region", { name: "Photos" }).waitFor();
   };
@@ -124,7 +127,7 @@ const inList: Screen["before"] = (page) =>
   page.getByRole("list", { name: "Conversations" }).getByRole("listitem").first().waitFor();
 const found = (words: string) => `/browse?city=Bangalore&searchTerm=${encodeURIComponent(words)}`;
 
-/** The screens that show what `writeContents` inserted. */
+/** Screens that show what `writeContents` inserted. */
 export const CONTENT_SCREENS: Screen[] = [
   { name: "long-home", path: "/", as: "wordy" },
   { name: "long-property", path: "/my-listings", as: "wordy", before: openHome(LONG_TITLE) },

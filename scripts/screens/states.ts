@@ -2,10 +2,10 @@ import type { Page, Route } from "playwright-core";
 import { firstCard, type Screen } from "./usual.ts";
 
 const CALLS = /\/api\/(?!users\/me$)/;
-/** Always answered: without it no screen renders. */
+/** Never intercepted, because all screens wait for it. */
 const ASKED_FIRST = "/api/properties/owner";
 
-/** Intercepts the page's API calls, except those of the session. */
+/** Intercepts the page's API calls, except those that load the session. */
 async function answer(page: Page, respond: (route: Route) => unknown): Promise<void> {
   let hasSession = false;
   await page.route(CALLS, (route) => {
@@ -20,7 +20,7 @@ const slow = (page: Page) => answer(page, () => undefined);
 const broken = (page: Page) =>
   answer(page, (route) => route.fulfill({ status: 500, json: { error: "Something went wrong", code: "internal" } }));
 
-/** The profile loads with the session, and the posting form is shown unchecked: only their parts can fail. */
+/** These screens load their data with the session, or show the form without it. Only parts of them can fail. */
 const SCREENS: (Screen & { failsWhole?: boolean })[] = [
   { name: "browse", path: "/browse?city=Bangalore", as: "tenant" },
   { name: "favorites", path: "/favorites", as: "tenant" },

@@ -4,15 +4,18 @@ export interface Screen {
   name: string;
   path: string;
   as?: string;
-  /** Called before the page opens, to block requests. */
+  /** Blocks requests. Called before the page opens. */
   without?: (page: Page) => Promise<unknown>;
-  /** Called once it is open. */
+  /** Called when the page is open. */
   before?: (page: Page) => Promise<unknown>;
-  /** The page keeps waiting for a response, so the network never becomes idle. */
+  /** Whether the page keeps waiting for a response, so that the network never becomes idle. */
   waits?: boolean;
 }
 
 export const firstCard = (page: Page) => page.getByRole("article").first().waitFor();
+
+const firstGroup = (page: Page) =>
+  page.getByRole("region", { name: "Map of homes" }).getByRole("button", { name: /₹/ }).first().waitFor();
 
 const firstHome = async (page: Page) => {
   await page.getByRole("article").first().getByRole("link").first().click();
@@ -61,6 +64,27 @@ export const SCREENS: Screen[] = [
       if (await filters.isVisible()) await filters.click();
     },
   },
+  { name: "browse-map", path: "/browse?city=Bangalore&view=map", as: "tenant", before: firstGroup },
+  {
+    name: "browse-map-commutes",
+    path: "/browse?city=Bangalore&commuteTo=landmark:ub-city&commuteMax=60&commuteTo2=landmark:itpl&commuteMax2=90&view=map",
+    as: "tenant",
+    before: firstGroup,
+  },
+  {
+    name: "browse-map-card",
+    path: "/browse?city=Bangalore&availableFrom=any&view=map",
+    as: "tenant",
+    before: async (page) => {
+      await firstGroup(page);
+      await page
+        .getByRole("button", { name: /per month$|^1 home / })
+        .first()
+        .click();
+      await firstCard(page);
+    },
+  },
+  { name: "browse-map-delhi", path: "/browse?city=Delhi&view=map", as: "tenant", before: firstGroup },
   {
     name: "favorites",
     path: "/browse?city=Bangalore",

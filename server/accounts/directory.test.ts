@@ -4,7 +4,7 @@ import { deleteUser, getMe, getUser, listUsers, updateProfile, updateUserStatus 
 import { listAudit } from "#contract/audit.ts";
 import { contactOwner, listConversations, listMessages, sendMessage } from "#contract/conversations.ts";
 import { toggleFavorite } from "#contract/favorites.ts";
-import { deleteProperty, getProperty, postProperty, updateProperty } from "#contract/properties.ts";
+import { deleteProperty, getProperty, postProperty, updateProperty } from "#contract/property-endpoints.ts";
 import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
@@ -249,7 +249,7 @@ it("keeps the last active admin by a database constraint", async () => {
     account.set({ type: "tenant" }),
     db.deleteFrom("accounts").where("id", "=", last.id),
   ])
-    await expect(change.execute()).rejects.toMatchObject({ constraint_name: "accounts_last_admin" });
+    await expect(change.execute()).rejects.toMatchObject({ constraint: "accounts_last_admin" });
   await bringBack();
 });
 
@@ -268,11 +268,11 @@ it("serialises transactions that remove an admin", async () => {
       return rows.length > 0;
     }, "the other transaction waits");
   });
-  expect(await second).toMatchObject({ constraint_name: "accounts_last_admin" });
+  expect(await second).toMatchObject({ constraint: "accounts_last_admin" });
   await bringBack();
 });
 
-it("refuses members every admin call", async () => {
+it("rejects all admin calls of members", async () => {
   const { account, caller } = await owner();
   for (const answer of [
     await caller.call(listUsers),
@@ -282,7 +282,7 @@ it("refuses members every admin call", async () => {
     expect(answer.json()).toMatchObject({ code: "admin_only" });
 });
 
-it("makes no one an admin through a profile field, not even by an admin", async () => {
+it("creates no admin through a profile field, even if an admin sends it", async () => {
   const account = await insertAccount(db);
   const self = await as(account);
   await self.call(updateProfile, { params: { id: account.id }, body: { type: "admin", name: "Sly" } });
@@ -365,13 +365,13 @@ it("keeps the actions of a deleted admin, and pages through all, latest first", 
   expect(latest).toMatchObject([{ action: "user.delete", subject_id: leaving.id }]);
 });
 
-it("is never changed: the database refuses it to any role", async () => {
+it("cannot be changed, because the database rejects changes by any role", async () => {
   for (const statement of [
     sql`update audit_log set actor_name = 'Nobody'`,
     sql`delete from audit_log`,
     sql`truncate audit_log`,
   ])
-    await expect(statement.execute(db)).rejects.toMatchObject({ constraint_name: "audit_log_stays" });
+    await expect(statement.execute(db)).rejects.toMatchObject({ constraint: "audit_log_stays" });
 });
 
 it("contains no credentials", async () => {

@@ -9,8 +9,8 @@ import { type Account, getLockedAccount, updateAccount } from "./queries.ts";
 export { countAccounts } from "./queries.ts";
 
 /**
- * Deactivates an account and ends its sessions, or activates it. The database hides or shows its listing, closes its
- * sockets, and keeps the last active admin. An unchanged status is not an error.
+ * Activates an account, or deactivates it and ends its sessions. Database triggers hide or show its listing, close its
+ * sockets, and keep at least one active admin. Setting the current status again is not an error.
  * @throws AppError `user_not_found`, `own_account`, `last_admin`
  */
 export function setActive(
@@ -48,7 +48,7 @@ export async function deleteAccount(
 ): Promise<void> {
   if (id === admin.id) throw new AppError("own_account");
   await removeAccount(services, { id, by: admin, leaving }, (trx, { type, is_active }) =>
-    // Personal data goes with the account; the entry keeps the action.
+    // Personal data is deleted with the account; the audit entry keeps only the action.
     noteAct(trx, admin, { action: "user.delete", subjectId: id, before: { type, is_active }, after: null }),
   );
 }

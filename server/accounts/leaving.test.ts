@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { deleteUser } from "#contract/accounts.ts";
 import { readConversation, sendMessage } from "#contract/conversations.ts";
 import { clearFavorites, toggleFavorite } from "#contract/favorites.ts";
-import { deleteProperty } from "#contract/properties.ts";
+import { deleteProperty } from "#contract/property-endpoints.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
 
 const { db, as } = await testApp({ databasePool: 20, maxRequests: 1000 });
 const admin = await as(await insertAccount(db, { type: "admin" }));
 
-/** Returns owners who each have a conversation about, and saved, every other's home. */
+/** Creates owners who all have a conversation about, and a favourite of, each other's home. */
 async function acquainted(count: number) {
   const owners = await Promise.all(Array.from({ length: count }, () => insertAccount(db, { type: "owner" })));
   const homes = await Promise.all(

@@ -6,10 +6,10 @@ import { dropPicturesOf, removeFiles } from "../media/drop.ts";
 import type { Services } from "../services.ts";
 import { type Account, deleteAccountRow, getLockedAccount } from "./queries.ts";
 
-/** What other features do when an account is deactivated or deleted. */
+/** Callbacks into other features when an account is deactivated or deleted. */
 export interface Leaving {
   endSessions(trx: Transaction<DB>, accountId: string): Promise<void>;
-  /** Ends every way to sign in, and deletes messages that wait to be sent to the person. */
+  /** Deletes all credentials of the person, and messages that are queued for them. */
   forgetLogin(trx: Transaction<DB>, accountId: string): Promise<void>;
   /** Deletes the person's listing, after locking all rows that the person shares with others. */
   deleteListingOf(trx: Transaction<DB>, by: Caller, owner: Caller): Promise<void>;
@@ -21,7 +21,7 @@ export interface Leaving {
 
 /**
  * Deletes an account with its sessions, favourites, listing and files, and its personal data in the audit log. Messages
- * stay in others' conversations without a sender. `alongside` runs in the same transaction.
+ * stay in the other people's conversations without a sender. `alongside` runs in the same transaction.
  * @throws AppError `user_not_found`, `last_admin`
  */
 export async function removeAccount(
@@ -39,7 +39,7 @@ export async function removeAccount(
     await leaving.queueWordSweep(trx);
     return { dropped, tellOthers };
   });
-  // Tells an operator who restores an older backup which accounts to delete again.
+  // An operator who restores an older backup needs this line to delete these accounts again.
   services.log.info({ account: id }, "account deleted");
   gone.tellOthers();
   await removeFiles(services, gone.dropped);

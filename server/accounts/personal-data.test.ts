@@ -13,12 +13,18 @@ import {
   PASSWORD_NEEDED,
   personalDataSchema,
 } from "#contract/personal-data.ts";
-import { deleteProperty, getProperty, postProperty, updateProperty } from "#contract/properties.ts";
+import { deleteProperty, getProperty, postProperty, updateProperty } from "#contract/property-endpoints.ts";
 import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
 import { factorCalls } from "../testing/authenticator.ts";
-import { insertAccount, insertConversation, insertProperty, postBody } from "../testing/factories.ts";
+import {
+  insertAccount,
+  insertConversation,
+  insertProperty,
+  insertSavedSearch,
+  postBody,
+} from "../testing/factories.ts";
 import { plain } from "../testing/pictures.ts";
 import { startS3 } from "../testing/s3.ts";
 import { openSockets } from "../testing/sockets.ts";
@@ -32,11 +38,11 @@ const base64 = (await plain(40, 30).jpeg().toBuffer()).toString("base64");
 
 const PASSWORD = "zzcanary horse 9";
 const PHONE = "+919000012345";
-/** The content of the person's private fields, which occurs nowhere else. */
+/** Occurs only in the person's private fields. */
 const CANARY = /zzcanary|9000012345/i;
 let people = 0;
 
-/** Returns a person with data in every private field. */
+/** Creates a person with data in every private field. */
 async function somebody(world: World) {
   const { app, db, as } = world;
   people += 1;
@@ -55,7 +61,7 @@ async function somebody(world: World) {
   const admin = await as(await insertAccount(db, { type: "admin", name: "Anita Admin" }));
   const params = { id: account.id };
 
-  // Sign-in: a pending second factor, a pending address, a guessed code, waiting mails.
+  // Sign-in: a pending second factor, a pending address, a wrong attempt at a code, queued mails.
   await factorCalls(auth, db).enrol(token, { friendly_name: "zzcanary app" });
   expect((await auth.put("/user", { email: `new.${email}` }, { token })).statusCode).toBe(200);
   expect((await auth.post("/recover", { email })).statusCode).toBe(200);
@@ -97,10 +103,11 @@ async function somebody(world: World) {
   await admin.call(updatePropertyStatus, { params: { id: listing }, body: { status: "approved" } });
   await admin.call(updateProfile, { params, body: { bio: "zzcanary bio, mended" } });
 
-  // Favourites and conversations: with a person who stays, with a deleted one, and one with unread messages.
+  // Favourites and conversations: with a person who stays, with a deleted person, and one with unread messages.
   const host = await insertAccount(db, { type: "owner", name: "Meera Host" });
   const saved = await insertProperty(db, { owner_id: host.id, owner_email: host.email, title: "Saved home" });
   await caller.call(toggleFavorite, { params, body: { property_id: saved.id } });
+  await insertSavedSearch(db, account, { name: "zzcanary search" });
   const kept = await insertConversation(db, { guest: account, host });
   const write = (as: TestCaller, conversation: { id: string; property: { id: string } }, to: string, content: string) =>
     as.call(sendMessage, {
@@ -132,7 +139,7 @@ async function somebody(world: World) {
   };
 }
 
-/** Returns where the text occurs: every row of every table of every schema, including the job queue. */
+/** Returns where the text occurs in the database. Searches every row of all schemas, including the job queue. */
 async function tablesWith({ db }: World, wanted: RegExp): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -157,11 +164,12 @@ it.each([
   const person = await somebody(world);
   const { account, caller, admin, pictures, asHost, kept, abandoned, visitor, services, runJobs } = person;
   const everywhere = await tablesWith(world, CANARY);
-  // Their absence afterwards only counts if they exist before.
+  // The later check for their absence is only meaningful if they exist now.
   expect(everywhere).toEqual(
     [
-      ...["accounts", "audit_log", "auth_code_attempts", "auth_factors", "auth_identities", "auth_sessions"],
-      ...["auth_users", "catalogue", "conversations", "known_words", "messages", "properties"],
+      ...["accounts", "alert_events", "audit_log", "auth_code_attempts", "auth_factors", "auth_identities"],
+      ...["auth_sessions", "auth_users", "catalogue", "conversations", "known_words", "messages", "properties"],
+      "saved_searches",
     ]
       .map((table) => `public.${table}`)
       .concat("graphile_worker._private_jobs")
@@ -172,7 +180,7 @@ it.each([
   await runJobs();
 
   expect(await tablesWith(world, CANARY)).toEqual([]);
-  // Only the id remains, in others' data and in the audit log.
+  // Only the id remains, in other people's data and in the audit log.
   const allowed = ["public.audit_log", "public.conversations", "public.messages", "public.rate_limits"];
   for (const table of await tablesWith(world, new RegExp(account.id))) expect(allowed).toContain(table);
 
@@ -182,7 +190,7 @@ it.each([
   expect((await caller.call(getMe)).json()).toMatchObject({ code: "session_expired" });
   expect((await admin.call(getProperty, { params: { id: person.listing } })).statusCode).toBe(404);
 
-  // Messages to others stay without a sender; a conversation without participants is deleted.
+  // Messages to other people stay without a sender; a conversation without participants is deleted.
   expect((await asHost.call(listConversations)).json()).toMatchObject([
     { id: kept.id, participants: [{ user_id: null, user_name: "Deleted user" }, { user_name: "Meera Host" }] },
   ]);
@@ -193,7 +201,7 @@ it.each([
   const { rows } = await sql`select id from conversations where id = ${abandoned.id}`.execute(world.db);
   expect(rows).toEqual([]);
 
-  // The actions and the names of changed fields stay.
+  // The actions and the names of changed fields are kept.
   const acts = (await admin.call(listAudit, { query: { subjectId: person.listing } })).json();
   expect(acts.map(({ action }: { action: string }) => action)).toEqual([
     "property.approve",
@@ -225,7 +233,7 @@ it("removes the name of a deleted admin from the audit log", async () => {
   expect(await tablesWith(onDisk, /zzleaving/)).toEqual([]);
 });
 
-it("allows no removal from the audit log while its person exists", async () => {
+it("allows removals from the audit log only for deleted people", async () => {
   const { admin, db, account, listing } = await somebody(onDisk);
   const actor = (await admin.call(getMe)).json().id;
   for (const statement of [
@@ -234,10 +242,10 @@ it("allows no removal from the audit log while its person exists", async () => {
     sql`update audit_log set actor_name = '' where actor_id = ${actor}`,
     sql`update audit_log set action = 'user.delete' where subject_id = ${account.id}`,
   ])
-    await expect(statement.execute(db)).rejects.toMatchObject({ constraint_name: "audit_log_stays" });
+    await expect(statement.execute(db)).rejects.toMatchObject({ constraint: "audit_log_stays" });
 });
 
-it("signs a person who deletes the account out everywhere, and frees the address", async () => {
+it("signs a person who deletes the account out on all devices, and frees the address", async () => {
   const { account, auth, email, token, caller } = await somebody(onDisk);
   const { connect } = await openSockets(onDisk.app);
   const socket = await connect({ token });
@@ -277,7 +285,7 @@ it("requires a sign-in within ten minutes if the account has no password", async
   expect((await remove(caller)).json()).toEqual({ ok: true });
 });
 
-it("requires the second step, where there is one, to delete or export", async () => {
+it("requires the second step to delete or export, if the account has one", async () => {
   const { app, db, visitor } = onDisk;
   const auth = authCalls(app);
   const { token, signIn, password } = await factorCalls(auth, db).newcomerWithSecondStep();
@@ -332,6 +340,7 @@ it("exports everything stored about a person, and no secrets", async () => {
     factors: [{ friendly_name: "zzcanary app", status: "unverified" }],
     listings: [{ id: listing, owner: { phone: PHONE } }],
     favorites: [{ property_id: saved.id }],
+    saved_searches: [{ name: "zzcanary search", filters: { city: "Bangalore" }, frequency: "daily" }],
   });
   expect(data.sessions.map(({ user_agent }) => user_agent).sort()).toEqual([null, "zzcanary laptop", "zzcanary phone"]);
   expect(data.conversations.map(({ id }) => id).sort()).toEqual([kept.id, abandoned.id].sort());
@@ -344,7 +353,7 @@ it("exports everything stored about a person, and no secrets", async () => {
     ["property.approve", listing],
     ["user.edit", account.id],
   ]);
-  // It contains others' addresses only where the person could read them, and never names admins.
+  // Contains other people's addresses only if the person could already see them, and never names admins.
   expect(answer.body).not.toMatch(/argon2|password_hash|refresh|secret|Anita/i);
   expect(answer.body).not.toContain((await admin.call(getMe)).json().email);
 });

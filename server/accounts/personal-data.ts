@@ -8,16 +8,22 @@ type ListName = {
   [Name in keyof PersonalData]: PersonalData[Name] extends readonly unknown[] ? Name : never;
 }[keyof PersonalData];
 
-/** Each feature's data about a person, as that person may read it. Long lists are streamed. */
+/** Each feature's data about a person, as that person may see it. Long lists are streamed. */
 export type Kept = {
   [Name in ListName]: (
     person: Caller,
   ) => Promise<readonly PersonalData[Name][number][]> | AsyncIterable<PersonalData[Name][number]>;
-} & { sign_in: (person: Caller) => Promise<PersonalData["sign_in"]> };
+} & { [Name in "sign_in" | "notification_settings"]: (person: Caller) => Promise<PersonalData[Name]> };
 
-async function* write(account: Account, { sign_in, ...lists }: Kept): AsyncGenerator<string> {
+async function* write(account: Account, kept: Kept): AsyncGenerator<string> {
   const { favorites: _listed, ...user } = presentUser(account, []);
-  const first = { exported_at: new Date().toISOString(), account: user, sign_in: await sign_in(account) };
+  const { sign_in, notification_settings, ...lists } = kept;
+  const first = {
+    exported_at: new Date().toISOString(),
+    account: user,
+    sign_in: await sign_in(account),
+    notification_settings: await notification_settings(account),
+  };
   yield JSON.stringify(first).slice(0, -1);
   for (const [name, list] of Object.entries(lists)) {
     yield `,"${name}":[`;

@@ -13,7 +13,7 @@ export function presentPublicUser(account: Account): PublicUser {
   };
 }
 
-/** Returns the fields for the person and admins. */
+/** Returns the fields that only the user and admins may read. */
 export function presentUser(account: Account, favorites: string[]): User {
   return {
     ...presentPublicUser(account),

@@ -14,7 +14,10 @@ export function findAccountByEmail(db: Database, email: string): Promise<Account
   return db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-/** Returns the id of the account that owns listings with this address; an unproven address owns none. */
+/**
+ * Returns the id of the account that owns listings with this address. An account that has not verified the address owns
+ * none.
+ */
 export async function findHolderOf(db: Database, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select holder_of_address(${email}) as id`.execute(db);
   return rows[0]?.id ?? undefined;
@@ -62,12 +65,13 @@ export async function deleteAccountRow(trx: Transaction<DB>, id: string): Promis
   await trx.deleteFrom("accounts").where("id", "=", id).execute();
 }
 
-/** Matches words in name or address, as the index `accounts_sought` has them. */
-export const isSought = (words: readonly string[]) => hasIndexedWords(sql`(name || ' ' || coalesce(email, ''))`, words);
+/** Searches the text of the index `accounts_sought`: name and address. */
+export const matchesSearch = (words: readonly string[]) =>
+  hasIndexedWords(sql`(name || ' ' || coalesce(email, ''))`, words);
 
 /**
- * Returns one page of accounts with these words in name or address, newest first, and their number up to one above the
- * cap.
+ * Returns one page of accounts with these words in name or address, newest first, and the total, counted up to one
+ * above the cap.
  */
 export function listAccounts(
   db: Database,
@@ -75,12 +79,12 @@ export function listAccounts(
   { after, limit }: { after: TimePosition | null; limit: number },
 ): Promise<{ rows: (Account & TimePosition)[]; total: number }> {
   const rows = sql<Account & TimePosition>`
-    select accounts.*, ${exactTime(sql`created_at`)} as at from accounts where ${isSought(words)} and ${isOlder(after)}
+    select accounts.*, ${exactTime(sql`created_at`)} as at from accounts where ${matchesSearch(words)} and ${isOlder(after)}
     order by created_at desc, id desc limit ${limit}::int`;
-  return pageWithTotal(db, { rows, found: sql`select from accounts where ${isSought(words)}`, after, limit });
+  return pageWithTotal(db, { rows, found: sql`select from accounts where ${matchesSearch(words)}`, after, limit });
 }
 
-/** Reads two indexes only. */
+/** Uses index-only scans. */
 export async function countAccounts(db: Database): Promise<{ users: number; active_users: number }> {
   const { rows } = await sql<{ users: number; inactive: number }>`
     select count(*)::int as users, (select count(*)::int from accounts where not is_active) as inactive

@@ -38,7 +38,7 @@ async function insertAvatar(accountId: string, kind = "avatars") {
   return `/media/${path}`;
 }
 
-it("shows a person their whole account", async () => {
+it("shows users their complete account", async () => {
   const answer = await (await as(asha)).call(getMe);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["cache-control"]).toBe("private, no-store");
@@ -63,7 +63,7 @@ it("asks a visitor to sign in", async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([401, "not_signed_in"]);
 });
 
-it("shows the whole account to its person and admins, and the public part to everyone else", async () => {
+it("shows the whole account to its user and admins, and only the public part to others", async () => {
   const keysFor = async (caller: typeof visitor) =>
     Object.keys((await caller.call(getUser, { params: { id: asha.id } })).json()).sort();
   expect(await keysFor(await as(asha))).toEqual(WHOLE);
@@ -129,7 +129,7 @@ it("allows 60 address look-ups a minute per client", async () => {
   let refused = await lookUp();
   for (; refused.statusCode === 404; refused = await lookUp()) allowed += 1;
   expect(allowed).toBeGreaterThanOrEqual(60);
-  // One more becomes available each second.
+  // One more request is allowed each second.
   expect(allowed).toBeLessThanOrEqual(60 + (performance.now() - begun) / 1000);
   expect([refused.statusCode, refused.json().code]).toEqual([429, "too_many_requests"]);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(1);

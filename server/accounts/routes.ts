@@ -13,7 +13,7 @@ import {
 import { type Caller, mayManageAccount, maySeeAccount } from "#contract/permissions.ts";
 import { deleteOwnAccount, exportPersonalData } from "#contract/personal-data.ts";
 import { deleteAvatar } from "#contract/storage.ts";
-import type { AuthenticatedCaller } from "../auth/caller.ts";
+import type { AuthenticatedCaller } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { clientKey } from "../http/client-key.ts";
 import { pageByTime } from "../http/paging.ts";
@@ -31,25 +31,25 @@ import { changeProfile, completeOwnProfile, type Pictures, removeAvatar } from "
 /** Enough to show people's pictures, too few to harvest addresses. */
 const LOOKUPS_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
 
-/** Each reads all data of a person. */
+/** Each export reads all data of a person. */
 const EXPORTS_AN_HOUR = { count: 10, seconds: 3600, burst: 10 };
-/** Each is a guess at the password. */
+/** Each deletion is also a guess at the password. */
 const DELETIONS_AN_HOUR = { count: 10, seconds: 3600, burst: 5 };
 
 /** Functions of features that depend on accounts, passed in by `app.ts` to avoid import cycles. */
-interface Neighbours extends Leaving, Pictures {
-  /** Each feature's part of the export. */
+interface Dependencies extends Leaving, Pictures {
+  /** Each feature's part of the data export. */
   kept: Kept;
-  /** Throws unless the caller proves again to be the account's person. */
+  /** Throws unless the caller proves their identity again. */
   requireReauthentication(caller: AuthenticatedCaller, password: string | null | undefined): Promise<void>;
   /** Returns the ids of each person's favourites. */
   listFavoriteIds(people: readonly Caller[]): Promise<Map<string, string[]>>;
 }
 
-export function registerAccounts(app: FastifyInstance, services: Services, neighbours: Neighbours): void {
+export function registerAccounts(app: FastifyInstance, services: Services, neighbours: Dependencies): void {
   const { config, db } = services;
   const profiles = { db, isFromGoogle: neighbours.isFromGoogle };
-  /** Returns the whole account, for its person and admins. */
+  /** Returns the full account, for its user and for admins. */
   const whole = async (account: Account) => (await allWhole([account]))[0] as User;
   const allWhole = async (accounts: readonly Account[]) => {
     const saved = await neighbours.listFavoriteIds(accounts);

@@ -37,34 +37,51 @@ interface NewAccount {
   created_at?: Date;
 }
 
-function usableName(account: NewAccount): string {
+function usableName(account: Pick<NewAccount, "name" | "email">): string {
   const given = account.name?.trim() || account.email?.split("@")[0] || "User";
   return [...given].slice(0, MAX_NAME_LENGTH).join("");
 }
 
+/** The part of a profile that a sign-up or Google provides. */
+export type NewProfile = Pick<NewAccount, "name" | "phone" | "avatar" | "user_metadata">;
+
+/** Returns the columns of a new profile. A long name is cut and an invalid phone number is dropped. */
+function profileColumns({ email, name, phone, user_metadata }: NewProfile & Pick<NewAccount, "email">) {
+  const contact = normalPhone(phone ?? "");
+  return {
+    name: usableName({ name: name ?? null, email }),
+    phone: PHONE_PATTERN.test(contact) ? contact : null,
+    user_metadata: (user_metadata ?? {}) as JsonObject,
+  };
+}
+
 /**
- * Creates an account, by default a tenant's. A missing name becomes the part of the address before the @, a long name
- * is cut, an invalid phone number is dropped, so none of them fails. The address is stored in lower case; a known one
- * violates `accounts_email_key`.
+ * Creates an account, by default a tenant's. Never fails on profile data: a missing name becomes the part of the
+ * address before the @, a long name is cut, an invalid phone number is dropped. The address is stored in lower case;
+ * one that is taken violates `accounts_email_key`.
  */
 export function createAccount(trx: Transaction<DB>, account: NewAccount): Promise<Account> {
-  const phone = normalPhone(account.phone ?? "");
   return insertAccountRow(trx, {
     ...account,
+    ...profileColumns(account),
     id: account.id ?? uuidv4(),
     email: account.email?.toLowerCase() ?? null,
-    name: usableName(account),
-    phone: PHONE_PATTERN.test(phone) ? phone : null,
-    user_metadata: (account.user_metadata ?? {}) as JsonObject,
   });
 }
 
-/** Changes an account's address. One of another account violates `accounts_email_key`. */
+/** Replaces the whole profile with that of a new account. */
+export async function resetProfile(trx: Transaction<DB>, accountId: string, profile: NewProfile): Promise<void> {
+  const { email } = await getLockedAccount(trx, accountId);
+  const fresh = { bio: null, default_location: null, avatar: profile.avatar ?? null };
+  await updateAccount(trx, accountId, { ...fresh, ...profileColumns({ ...profile, email }) });
+}
+
+/** Changes the address of an account. An address that another account has violates `accounts_email_key`. */
 export async function changeAddress(trx: Transaction<DB>, accountId: string, email: string): Promise<void> {
   await updateAccount(trx, accountId, { email });
 }
 
-/** Merges changes into a person's metadata; null deletes a key. Returns why they were refused, or null. */
+/** Merges changes into the account's metadata; null deletes a key. Returns why they were refused, or null. */
 export async function changeMetadata(
   trx: Transaction<DB>,
   accountId: string,
@@ -78,8 +95,8 @@ export async function changeMetadata(
 }
 
 /**
- * Returns the account that a property will belong to, locked until the transaction ends, and turns a tenant into an
- * owner. Undefined if there is none with this proven address.
+ * Returns the account that will own a property, locked until the transaction ends, and changes its type from tenant to
+ * owner. Returns undefined if no account has verified this address.
  */
 export async function makeOwner(
   trx: Transaction<DB>,
@@ -95,7 +112,7 @@ export async function promoteToAdmin(trx: Transaction<DB>, accountId: string): P
   await updateAccount(trx, accountId, { type: "admin", is_active: true });
 }
 
-/** Returns the account that a property belongs to. */
+/** Returns the account that owns a property. */
 export async function findPropertyOwner(
   db: Database,
   { owner_id }: { owner_id: string | null },
@@ -103,16 +120,16 @@ export async function findPropertyOwner(
   return owner_id === null ? undefined : findAccount(db, owner_id);
 }
 
-/** What accounts need to know from sign-in. */
+/** Functions of sign-in that the accounts feature needs. */
 export interface Pictures {
-  /** Returns whether this is the picture of the person's own Google account. */
+  /** Returns whether the URL is the picture of the account's own Google identity. */
   isFromGoogle(db: Database, accountId: string, address: string): Promise<boolean>;
 }
 type Profiles = Pick<Services, "db"> & Pictures;
 
 /**
- * Throws unless the picture is the caller's own upload, that of the person's Google account, or the account's current
- * one. An upload's row is locked so that it is not swept.
+ * Throws unless the picture was uploaded by the caller, comes from the account's Google identity, or is its current
+ * one. Locks the row of an upload, so that the sweep does not delete it.
  */
 async function requireUsableAvatar(
   trx: Transaction<DB>,
@@ -149,7 +166,7 @@ async function noteProfileEdit(trx: Transaction<DB>, admin: Caller, before: Acco
 }
 
 /**
- * Changes a profile: the caller's own, or any as an admin. Missing fields stay.
+ * Changes a profile: the caller's own, or any profile as an admin. Missing fields are left unchanged.
  * @throws AppError `forbidden`, `user_not_found`, `invalid` for another person's picture
  */
 export async function changeProfile(
@@ -169,8 +186,8 @@ export async function changeProfile(
 }
 
 /**
- * Fills in the caller's own profile, as after a first sign-in: non-empty fields are saved, the rest stays. No caller
- * becomes an admin, and an owner stays one.
+ * Completes the caller's own profile after a first sign-in: saves the non-empty fields and keeps the rest. It never
+ * makes the caller an admin, and never changes an owner to a tenant.
  * @throws AppError `forbidden` for another id or address or the type admin, `user_not_found`, `invalid` for metadata or
  * a picture
  */
@@ -196,7 +213,7 @@ export async function completeOwnProfile(
   });
 }
 
-/** Removes the caller's picture from the profile, and deletes it if they uploaded it. */
+/** Removes the picture from the caller's profile, and deletes it if the caller uploaded it. */
 export async function removeAvatar(services: Pick<Services, "db" | "files" | "log">, caller: Caller): Promise<void> {
   const gone = await transact(services.db, async (trx) => {
     const account = await lockAccount(trx, caller.id);

@@ -7,7 +7,7 @@ import type { AuditLog, DB } from "../db/schema.ts";
 
 export type AuditRow = Selectable<AuditLog>;
 
-/** Fields of a property or user. */
+/** Field values of a property or user. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** An action, its subject and its changes; null before creation and after deletion. */
@@ -30,7 +30,8 @@ export async function insertAct(trx: Transaction<DB>, actorId: string, act: Act)
 }
 
 /**
- * Returns actions on this person and their properties, present and former, and the person's own actions, oldest first.
+ * Returns actions on this person and on their current and former properties, and actions that the person took, oldest
+ * first.
  */
 export async function listActsOf(db: Database, personId: string): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
@@ -41,7 +42,9 @@ export async function listActsOf(db: Database, personId: string): Promise<AuditR
   return rows;
 }
 
-/** Returns one page of actions on this subject or any, latest first, and their number up to one above the cap. */
+/**
+ * Returns one page of actions, on this subject or on any, latest first, and the total, counted up to one above the cap.
+ */
 export function listActs(
   db: Database,
   subjectId: string | undefined,

@@ -5,25 +5,22 @@ import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { type Act, insertAct, listActsOf, type Values } from "./queries.ts";
 
-/** Returns the values that differ on the other side. */
+/** Returns the values that are different in `others`. */
 function differing(values: Values | null, others: Values | null): Values | null {
   if (values === null || others === null) return values;
   const isOther = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(others[name]);
   return Object.fromEntries(Object.entries(values).filter(isOther));
 }
 
-/**
- * Records an admin's action in its transaction, with changed values only. Pass only what people may read of the
- * subject, never a secret.
- */
+/** Records an admin's action in its transaction, with changed values only. Do not pass secrets. */
 export async function noteAct(trx: Transaction<DB>, actor: { id: string }, act: Act): Promise<void> {
   const { before, after } = act;
   await insertAct(trx, actor.id, { ...act, before: differing(before, after), after: differing(after, before) });
 }
 
 /**
- * Returns what the log says of a person, for that person: without the admin's identity, or, if they were the admin,
- * without the subject's.
+ * Returns the audit entries about a person, for that person. Omits the admin's identity; if the person was the admin,
+ * omits the subject's.
  */
 export async function actsOf(db: Database, { id }: { id: string }): Promise<PersonalData["audit"]> {
   return (await listActsOf(db, id)).map((row) => {

@@ -16,8 +16,8 @@ function readKey(request: FastifyRequest, config: Pick<Config, "auth">): string 
 }
 
 /**
- * Returns whether a page of another site sent the request, such as a form that a browser submitted there. Clients that are
- * no browsers send neither header.
+ * Returns whether a page of another site sent the request, for example by submitting a form. Clients other than
+ * browsers send neither header.
  */
 export function isCrossSite({ headers }: FastifyRequest, config: Pick<Config, "siteUrl" | "auth">): boolean {
   const site = headers["sec-fetch-site"];

@@ -21,7 +21,7 @@ export type LimitedCall =
   | "verify"
   | "authorize"
   | FactorCall;
-/** Also limited per user: a distributed attack must not get more attempts. */
+/** Also limited per user, because an attack from many addresses must not get more attempts. */
 export type FactorCall = "mfa_challenge" | "mfa_verify" | "mfa_enrol" | "mfa_unenrol";
 const FACTOR_CALLS: readonly LimitedCall[] = ["mfa_challenge", "mfa_verify", "mfa_enrol", "mfa_unenrol"];
 

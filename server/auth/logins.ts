@@ -3,20 +3,20 @@ import { v4 as uuidv4 } from "uuid";
 import type { DB, JsonObject } from "../db/schema.ts";
 import { removeJobsNaming } from "../jobs/queue.ts";
 import { deleteFactors } from "./factors/factor-queries.ts";
-import { deleteLogin, deleteSessions, findPerson, listIdentities, MAX_USER_AGENT_LENGTH } from "./queries.ts";
+import { findPerson, listIdentities } from "./person-queries.ts";
+import { deleteSessions, MAX_USER_AGENT_LENGTH } from "./sessions/session-queries.ts";
 
 export interface SignUpOrigin {
   userAgent: string | null;
-  /** See browser-binding.ts. */
-  /** Null if another site sent the sign-up. */
+  /** Hash of the browser's key (see browser-binding.ts). Null if another site sent the sign-up. */
   browserHash: Buffer | null;
   /** Rate-limit key of the client. */
   clientKey: string;
 }
 
 /**
- * Stores the credentials and the identity of an account. `isConfirmed` allows sign-in at once; `isProven` means that
- * the operator vouches for the address. `origin` is null if the account was not created by an HTTP sign-up.
+ * Stores the credentials and the identity of an account. With `isConfirmed` it can sign in at once; `isProven` means
+ * that the operator has confirmed the address. `origin` is null if the account was not created by an HTTP sign-up.
  */
 export async function createLogin(
   trx: Transaction<DB>,
@@ -81,4 +81,12 @@ export async function forgetLogin(trx: Transaction<DB>, accountId: string): Prom
   await removeJobsNaming(trx, "sendCode", "address", addresses);
   if (addresses.length > 0) await trx.deleteFrom("auth_code_attempts").where("address", "in", addresses).execute();
   await endLogin(trx, accountId);
+}
+
+/** Deletes all credentials, pending codes and grants of an account. */
+async function deleteLogin(trx: Transaction<DB>, accountId: string): Promise<void> {
+  await trx.deleteFrom("auth_codes").where("account_id", "=", accountId).execute();
+  await trx.deleteFrom("auth_users").where("account_id", "=", accountId).execute();
+  await trx.deleteFrom("auth_identities").where("account_id", "=", accountId).execute();
+  await trx.deleteFrom("auth_grants").where("account_id", "=", accountId).execute();
 }

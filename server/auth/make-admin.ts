@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { createLogin, endLogin } from "./logins.ts";
 import { checkPasswordRules } from "./password/password-rules.ts";
 import { hashPassword } from "./password/passwords.ts";
-import { findPersonByEmail, type Person } from "./queries.ts";
+import { findPersonByEmail, type Person } from "./person-queries.ts";
 
 async function promote(trx: Transaction<DB>, { id, email }: Person, passwordHash: string): Promise<void> {
   await promoteToAdmin(trx, id);
@@ -15,8 +15,8 @@ async function promote(trx: Transaction<DB>, { id, email }: Person, passwordHash
 }
 
 /**
- * Removes existing credentials, second factors and sessions, because they can be a stranger's. The operator vouches for
- * the address, so it counts as proven.
+ * Makes the account with this address an admin. Deletes existing credentials, second factors and sessions, because a
+ * stranger may have created them. The operator confirms that the address is right, so it counts as verified.
  */
 export async function makeAdmin(
   { db, config }: Pick<Services, "db" | "config">,

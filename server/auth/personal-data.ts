@@ -1,6 +1,7 @@
 import type { PersonalData } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";
-import { findPerson, listIdentities, listSessions } from "./queries.ts";
+import { findPerson, listIdentities } from "./person-queries.ts";
+import { listSessions } from "./sessions/session-queries.ts";
 
 const stamp = (time: Date | string | null) => (time === null ? null : new Date(time).toISOString());
 
@@ -40,7 +41,7 @@ export async function sessionsOf(db: Database, { id }: { id: string }): Promise<
   }));
 }
 
-/** Omits the secrets. */
+/** Leaves out the secrets. */
 export async function factorsOf(db: Database, { id }: { id: string }): Promise<PersonalData["factors"]> {
   return ((await findPerson(db, id))?.factors ?? []).map((factor) => ({
     id: factor.id,

@@ -1,4 +1,4 @@
-import type { FactorFacts, Identity, Person } from "./queries.ts";
+import type { FactorFacts, Identity, Person } from "./person-queries.ts";
 
 const stamp = (time: Date | null) => time?.toISOString() ?? undefined;
 

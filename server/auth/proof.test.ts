@@ -5,7 +5,7 @@ import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
 import { insertFactor, insertProperty, proveAddress } from "../testing/factories.ts";
 import { endOf, googleApp, googlePerson } from "../testing/google.ts";
 
-// Attacks on accounts with an unproven address. docs/security.md lists the cases and quotes these titles.
+// Attacks on accounts with an unverified address. docs/security.md lists the cases and quotes these titles.
 
 const base = await googleApp();
 const noWait = { ...base.config.auth, emailIntervalSeconds: 0, smsIntervalSeconds: 0 };
@@ -30,7 +30,7 @@ const TOLD = "Your email address is confirmed";
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
-/** Creates an account on someone else's address, with every credential that a squatter can add. */
+/** Creates an account with someone else's address and every credential that a squatter can add. */
 async function squatted() {
   const squatter = await newcomer();
   const phone = freshAddress().phone;
@@ -38,7 +38,7 @@ async function squatted() {
   const text = await lastTo(`+${phone}`);
   expect((await verify({ type: "phone_change", phone, token: text.code })).statusCode).toBe(200);
   await put("/user", { email: freshAddress().email }, { token: squatter.token });
-  // Earlier versions allowed these before the proof.
+  // Earlier versions allowed these before the address was verified.
   await insertFactor(db, { id: squatter.id });
   await db
     .insertInto("auth_identities")
@@ -47,7 +47,7 @@ async function squatted() {
   return { ...squatter, phone };
 }
 
-/** Expects that only the session of the proof remains. */
+/** Expects that only the session of the owner's verification remains. */
 async function expectTakenOver(squatter: Awaited<ReturnType<typeof squatted>>, ownersToken: string) {
   const user = await userOf(ownersToken);
   expect(user).toMatchObject({
@@ -241,6 +241,38 @@ describe("the confirmation of a sign-up", () => {
     expect((await open({ cookie: own, "sec-purpose": "prefetch" })).statusCode).toBe(200);
     expect((await open({ cookie: `${cookie?.name}=${"x".repeat(43)}` })).statusCode).toBe(200);
     expect(endOf(await open({ cookie: own })).fragment.type).toBe("signup");
+  });
+});
+
+describe("a second sign-up for an unproven address, with AUTH_AUTOCONFIRM on", () => {
+  it("returns 422, and no confirmation keeps the first password after it", async () => {
+    const { email, password, token } = await newcomer();
+    const { link } = await lastTo(email);
+    const second = await post("/signup", { email, password: "the owner's 1", data: { name: "Owner" } });
+    expect([second.statusCode, second.json().error_code]).toEqual([422, "user_already_exists"]);
+    expect((await signIn(email, password)).statusCode).toBe(200);
+    await pressLink(app, link);
+    for (const either of [password, "the owner's 1"])
+      expect((await signIn(email, either)).json().error_code).toBe("invalid_credentials");
+    expect((await get("/user", { token })).json().error_code).toBe("session_not_found");
+  });
+
+  it("changes nothing if it repeats the password, as after a lost response", async () => {
+    const { email, password, token } = await newcomer();
+    expect((await post("/signup", { email, password })).statusCode).toBe(422);
+    await pressLink(app, (await lastTo(email)).link);
+    expect((await signIn(email, password)).statusCode).toBe(200);
+    expect(await userOf(token)).toMatchObject({ app_metadata: { email_proven: true } });
+  });
+
+  it("changes nothing if the address is proven", async () => {
+    const { email, password, token } = await newcomer();
+    await pressLink(app, (await lastTo(email)).link);
+    expect((await post("/signup", { email, password: "a stranger's 1" })).statusCode).toBe(422);
+    await post("/otp", { email });
+    await verify({ type: "email", email, token: (await lastTo(email)).code });
+    expect((await signIn(email, password)).statusCode).toBe(200);
+    expect(await userOf(token)).toMatchObject({ email });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { type NewProfile, resetProfile } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
 import { mailLayout } from "../mail/layout.ts";
 import { queueMail } from "../mail/mail.ts";
@@ -6,9 +7,10 @@ import type { SignedIn } from "./authenticate.ts";
 import type { Channel, Code } from "./codes/codes.ts";
 import { AuthError } from "./errors.ts";
 import { deleteFactors } from "./factors/factor-queries.ts";
-import { deleteSessions, listIdentities, listSessions, type Person } from "./queries.ts";
+import { listIdentities, type Person } from "./person-queries.ts";
+import { deleteSessions, listSessions } from "./sessions/session-queries.ts";
 
-/** Returns whether the user has shown access to the e-mail address or phone number of the account. */
+/** Returns whether the user has shown access to the account's e-mail address or phone number. */
 export function isChannelProven(person: Person, channel: Channel): boolean {
   if (channel === "sms") return person.phone_confirmed_at !== null;
   return person.email_confirmed_at !== null && person.email_proven === true;
@@ -18,7 +20,10 @@ export function hasProvenAddress(person: Person): boolean {
   return isChannelProven(person, person.email === null ? "sms" : "email");
 }
 
-/** Guards new identities and second factors: a squatter's addition would survive the owner's proof. */
+/**
+ * Required before adding identities and second factors: a squatter's addition would stay after the owner verifies the
+ * address.
+ */
 export function requireProvenAddress({ person }: SignedIn): void {
   if (hasProvenAddress(person)) return;
   throw new AuthError(
@@ -28,7 +33,7 @@ export function requireProvenAddress({ person }: SignedIn): void {
   );
 }
 
-/** Returns whether the code confirms the sign-up that created the account. Its proof keeps the password. */
+/** Returns whether the code confirms the sign-up that created the account. Such a confirmation keeps the password. */
 export function confirmsOriginalSignUp(
   { signed_up_at }: Person,
   { kind, occasion }: Pick<Code, "kind" | "occasion">,
@@ -36,7 +41,9 @@ export function confirmsOriginalSignUp(
   return kind === "confirmation" && occasion === "signup" && signed_up_at !== null;
 }
 
-/** After this no confirmation keeps a password. A second sign-up for the address makes either password suspect. */
+/**
+ * Afterwards no confirmation keeps a password. After a second sign-up for the address, neither password can be trusted.
+ */
 export async function clearSignUpOrigin(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
     .updateTable("auth_users")
@@ -51,12 +58,17 @@ async function hasCredentials(trx: Transaction<DB>, person: Person): Promise<boo
   return identities.some(({ provider }) => provider === "google") || sessions.length > 0;
 }
 
-/** Keeps the proven channel `kept`. The caller must have locked the account and cleared pending verifications. */
-export async function removeAllCredentials(
+/**
+ * Removes every credential except the verified channel `kept`, and replaces the profile. Imported accounts keep their
+ * profile: they have no identity, so only the operator can have written it. The caller must have locked the account and
+ * deleted pending verifications.
+ */
+export async function resetAccount(
   trx: Transaction<DB>,
   accountId: string,
-  { kept }: { kept: Channel | null },
+  { kept, profile = {} }: { kept: Channel | null; profile?: NewProfile },
 ): Promise<void> {
+  const isImported = (await listIdentities(trx, accountId)).length === 0;
   // Same lock order as sign-in, to avoid deadlocks.
   await trx
     .updateTable("auth_users")
@@ -67,9 +79,13 @@ export async function removeAllCredentials(
   await trx.deleteFrom("auth_identities").where("account_id", "=", accountId).execute();
   await deleteSessions(trx, accountId);
   await deleteFactors(trx, accountId);
+  if (!isImported) await resetProfile(trx, accountId, profile);
 }
 
-/** Keeps password and sessions. Earlier versions allowed second factors and other identities before the proof. */
+/**
+ * Keeps password and sessions. Earlier versions allowed adding second factors and identities before the address was
+ * verified.
+ */
 async function removeLaterAdditions(trx: Transaction<DB>, accountId: string, channel: Channel): Promise<void> {
   if (channel === "email")
     await trx
@@ -91,31 +107,36 @@ async function removeLaterAdditions(trx: Transaction<DB>, accountId: string, cha
   await deleteFactors(trx, accountId);
 }
 
-function credentialsRemovedMail({ name }: Person, email: string, siteUrl: string) {
+function credentialsRemovedMail(email: string, siteUrl: string) {
   const title = "Your email address is confirmed";
   const paragraphs = [
-    `Hello ${name},`,
+    "Hello,",
     "You have just shown that this email address is yours. A Basera account with this address existed before, but the address had never been confirmed.",
-    "So that no one else can use the account, we removed its password and its other ways to sign in, and signed it out everywhere else. Its content was kept: please check it, and delete what is not yours.",
-    "To sign in with a password, set a new one.",
+    "So that no one else can use the account, we removed its password and its other ways to sign in, signed it out everywhere else and emptied its profile. Its listing, favourites and conversations were kept: please check them, and delete what is not yours.",
+    "To sign in with a password, set a new one. You can fill in your profile again.",
   ];
   const action = { label: "Set a password", url: `${siteUrl}/forgot-password` };
   return { to: email, subject: title, ...mailLayout({ title, paragraphs, action }) };
 }
 
 /**
- * Removes everything set up before this proof, so that a stranger who signed up with the address loses access. Sends a
- * mail if something was removed. Does nothing if the address was already proven. Call it after the proof is stored;
- * `person` is the state before.
+ * Removes everything that was set up before the address was verified, so that a stranger who signed up with it loses
+ * access. `profile` becomes the new profile. Sends a mail if something was removed. Does nothing if the address was
+ * already verified. Call it after the verification is stored; `person` is the state before.
  */
 export async function applyProof(
   trx: Transaction<DB>,
   person: Person,
-  { channel, keepsSignUp, siteUrl }: { channel: Channel; keepsSignUp: boolean; siteUrl: string },
+  {
+    channel,
+    keepsSignUp,
+    profile,
+    siteUrl,
+  }: { channel: Channel; keepsSignUp: boolean; profile: NewProfile; siteUrl: string },
 ): Promise<void> {
   if (isChannelProven(person, channel)) return;
   if (keepsSignUp) return removeLaterAdditions(trx, person.id, channel);
   const shouldNotify = channel === "email" && person.email !== null && (await hasCredentials(trx, person));
-  await removeAllCredentials(trx, person.id, { kept: channel });
-  if (shouldNotify) await queueMail(trx, credentialsRemovedMail(person, person.email as string, siteUrl));
+  await resetAccount(trx, person.id, { kept: channel, profile });
+  if (shouldNotify) await queueMail(trx, credentialsRemovedMail(person.email as string, siteUrl));
 }

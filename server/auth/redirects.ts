@@ -1,16 +1,6 @@
 import type { Config } from "../config.ts";
+import { patternToExpression } from "../http/allowed-origins.ts";
 import type { AuthError } from "./errors.ts";
-
-/** Allow-list syntax: `*` matches any run without `.` or `/`, `**` any run, `?` one character except `.` and `/`. */
-function patternToExpression(pattern: string): RegExp {
-  const body = pattern.replace(/\*\*|\*|\?|[^*?]+/g, (part) => {
-    if (part === "**") return ".*";
-    if (part === "*") return "[^./]*";
-    if (part === "?") return "[^./]";
-    return part.replace(/[.+^${}()|[\]\\]/g, "\\$&");
-  });
-  return new RegExp(`^${body}$`, "s");
-}
 
 function schemeOf(pattern: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:/i.exec(pattern)?.[0].toLowerCase();
@@ -33,11 +23,6 @@ function isAllowed(given: string, { siteUrl, auth }: Pick<Config, "siteUrl" | "a
 /** Returns the requested URL if it is on the site or on the allow list, otherwise the site URL. */
 export function redirectTarget(config: Pick<Config, "siteUrl" | "auth">, given: string | undefined): string {
   return given !== undefined && isAllowed(given, config) ? given : config.siteUrl;
-}
-
-export function allowedOrigins({ siteUrl, auth }: Pick<Config, "siteUrl" | "auth">): (string | RegExp)[] {
-  const patterns = auth.redirectAllowList.flatMap((pattern) => /^https?:\/\/[^/]+/i.exec(pattern)?.[0] ?? []);
-  return [new URL(siteUrl).origin, ...patterns.map(patternToExpression)];
 }
 
 type Values = Record<string, string | number | undefined>;

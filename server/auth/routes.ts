@@ -1,8 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import packageJson from "../../package.json" with { type: "json" };
+import { allowedOrigins } from "../http/allowed-origins.ts";
 import { clientKey } from "../http/client-key.ts";
 import { unstorableFault } from "../http/storable.ts";
 import type { Services } from "../services.ts";
@@ -14,11 +15,12 @@ import { API_VERSION_HEADER, AuthError, invalidField, sendAuthError } from "./er
 import { registerFactors } from "./factors/factor-routes.ts";
 import { registerGoogle } from "./google/google-routes.ts";
 import { countAttempt, type LimitedCall } from "./limits.ts";
+import { clearPageCookie } from "./page-cookie.ts";
 import { signInWithPassword } from "./password/sign-in.ts";
 import { signUp } from "./password/sign-up.ts";
+import { listIdentities, type Person } from "./person-queries.ts";
 import { presentAuthUser } from "./present.ts";
-import { listIdentities, type Person } from "./queries.ts";
-import { allowedOrigins, redirectTarget } from "./redirects.ts";
+import { redirectTarget } from "./redirects.ts";
 import {
   passwordGrantSchema,
   pkceGrantSchema,
@@ -29,7 +31,9 @@ import {
   signUpSchema,
   userChangesSchema,
 } from "./requests.ts";
-import { presentSession, refreshSession, signOut } from "./sessions/sessions.ts";
+import { sendSession } from "./sessions/page-session.ts";
+import type { Session } from "./sessions/session-queries.ts";
+import { refreshSession, signOut } from "./sessions/sessions.ts";
 import { exchangeCode } from "./tokens/exchange.ts";
 import { updateUser } from "./user-changes.ts";
 
@@ -68,7 +72,7 @@ function registerHooks(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function grantByCode(services: Services, request: FastifyRequest) {
+async function grantByCode(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const { auth_code: code, code_verifier: verifier } = readBody(request, pkceGrantSchema);
   if (!code || !verifier) throw invalidField("auth_code and code_verifier are required");
   const { session, providerTokens } = await exchangeCode(
@@ -76,21 +80,22 @@ async function grantByCode(services: Services, request: FastifyRequest) {
     { code, verifier, sessionId: await bearerSessionId(services, request) },
     request.headers["user-agent"],
   );
-  return { ...(await presentSession(services, session)), ...providerTokens };
+  return { ...(await sendSession(services, request, reply, session)), ...providerTokens };
 }
 
-async function grantSession(services: Services, request: FastifyRequest) {
+async function grantSession(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const send = (session: Session) => sendSession(services, request, reply, session);
   switch (readQuery(request, "grant_type")) {
     case "password": {
       const given = readBody(request, passwordGrantSchema);
-      return presentSession(services, await signInWithPassword(services, given, request.headers["user-agent"]));
+      return send(await signInWithPassword(services, given, request.headers["user-agent"]));
     }
     case "refresh_token": {
       const { refresh_token = "" } = readBody(request, refreshGrantSchema);
-      return presentSession(services, await refreshSession(services, refresh_token));
+      return send(await refreshSession(services, refresh_token));
     }
     case "pkce":
-      return grantByCode(services, request);
+      return grantByCode(services, request, reply);
     default:
       throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
   }
@@ -132,12 +137,16 @@ function registerSessions(app: FastifyInstance, services: Services): void {
       },
     };
     const made = await signUp(services, readBody(request, signUpSchema), client);
-    return "session" in made ? presentSession(services, made.session) : made.user;
+    return "session" in made ? sendSession(services, request, reply, made.session) : made.user;
   });
-  app.post("/token", { config: { limitedCall: "token" } }, async (request) => grantSession(services, request));
+  app.post("/token", { config: { limitedCall: "token" } }, async (request, reply) =>
+    grantSession(services, request, reply),
+  );
   app.post("/logout", { config: { needsSession: true } }, async (request, reply) => {
     const { person, session } = signedInOf(request);
-    await signOut(services, { id: session.id, accountId: person.id }, readQuery(request, "scope"));
+    const scope = readQuery(request, "scope");
+    await signOut(services, { id: session.id, accountId: person.id }, scope);
+    if (scope !== "others") clearPageCookie(request, reply, services.config);
     reply.code(204);
   });
 }

@@ -6,26 +6,25 @@ import { transact } from "../db/transact.ts";
 import type { Services } from "../services.ts";
 import type { SignedIn } from "./authenticate.ts";
 import { emailExists, phoneExists } from "./codes/address-conflicts.ts";
+import { queueCode, requireChannelEnabled } from "./codes/code-queue.ts";
 import { attemptCode, type Code, consumeCode, type Secrets, storeCode } from "./codes/codes.ts";
 import { clearPendingVerifications } from "./codes/confirming.ts";
 import { consumeSendQuota, requireTotalForText } from "./codes/send-quotas.ts";
-import { queueCode, requireChannelEnabled, sendText } from "./codes/sending.ts";
+import { sendText } from "./codes/sending.ts";
 import { AuthError, invalidField, sessionNotFound } from "./errors.ts";
 import { requireSecondStep } from "./factors/factors.ts";
 import { checkPassword } from "./password/password-attempts.ts";
 import { checkPasswordRules } from "./password/password-rules.ts";
 import { hashPassword, isPassword } from "./password/passwords.ts";
 import {
-  deleteOtherSessions,
   findPerson,
   findPersonByEmail,
   findPersonByPhone,
-  findSession,
   lockPerson,
   type Person,
   recordSent,
   updatePasswordHash,
-} from "./queries.ts";
+} from "./person-queries.ts";
 import {
   type Challenge,
   readChallenge,
@@ -34,6 +33,7 @@ import {
   requireTextChannel,
   type userChangesSchema,
 } from "./requests.ts";
+import { deleteOtherSessions, findSession } from "./sessions/session-queries.ts";
 
 type Given = z.output<typeof userChangesSchema>;
 type RequiredServices = Pick<Services, "db" | "config" | "keys" | "log">;
@@ -90,7 +90,7 @@ async function changePassword(
   await clearPendingVerifications(trx, person.id);
 }
 
-/** Where the request came from: the link's destination and the client's rate-limit key. */
+/** Used for the link's destination and for the client's rate-limit key. */
 interface Origin {
   redirectTo: string;
   client: string;
@@ -122,7 +122,7 @@ async function beginEmailChange(
   await queueCode(trx, { ...request, challenge, redirect_to: redirectTo });
 }
 
-/** Sends the text before the change is stored, so that a failed text changes nothing. */
+/** Sends the text first, so that nothing is changed if it fails. */
 async function textNewPhone(
   services: RequiredServices,
   person: Person,

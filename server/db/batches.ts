@@ -1,5 +1,5 @@
-import { isAnswer } from "./driver.ts";
 import { runWithOrigin } from "./origin.ts";
+import { isAnswer } from "./pool.ts";
 import { DATABASE_WAIT_MS, withinTimeLimit } from "./time-limit.ts";
 
 interface Waiting<Question, Answer> {
@@ -9,21 +9,21 @@ interface Waiting<Question, Answer> {
 }
 
 interface Options<Question> {
-  /** Maximum questions per statement. */
+  /** Maximum questions in a statement. */
   most: number;
-  /** Questions with a common key are never in one statement; the later one waits. */
+  /** Questions with a common key are never in the same statement; the later one waits. */
   keysOf?: (question: Question) => readonly string[];
   /** Minimum milliseconds between the starts of two statements. */
   apartMs?: number;
 }
 
-/** Concurrent statements: one that waits for a lock does not block the other. */
-const UNDER_WAY = 2;
+/** Concurrent statements. A statement that waits for a lock does not block the other one. */
+const MAX_CONCURRENT = 2;
 
 /**
- * Batches concurrent questions into one statement: its start, round trip and commit cost several times more than
- * another question in it. A single question runs immediately. If PostgreSQL refuses a statement, its questions run one
- * by one.
+ * Batches concurrent questions into one statement, because the start, round trip and commit of a statement cost several
+ * times more than another question in it. A single question runs immediately. If PostgreSQL rejects a statement, its
+ * questions run one by one.
  */
 export class Batches<Question, Answer> {
   readonly #ask: (questions: readonly Question[]) => Promise<readonly Answer[]>;
@@ -36,9 +36,9 @@ export class Batches<Question, Answer> {
 
   /** `ask` returns the answers in the order of the questions. */
   constructor(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>, options: Options<Question>) {
-    // A batched statement belongs to no single request.
+    // A batched statement is not attributed to any single request.
     this.#ask = (questions) =>
-      runWithOrigin({ id: null, name: null, patience: { leftMs: DATABASE_WAIT_MS } }, () => ask(questions));
+      runWithOrigin({ id: null, name: null, timeBudget: { leftMs: DATABASE_WAIT_MS } }, () => ask(questions));
     this.#options = options;
   }
 
@@ -54,9 +54,9 @@ export class Batches<Question, Answer> {
     });
   }
 
-  /** Batches all questions of one turn of the event loop. */
+  /** Runs after the current turn of the event loop, to collect all questions of that turn. */
   #plan(): void {
-    if (this.#isPlanned || this.#waiting.length === 0 || this.#underWay >= UNDER_WAY) return;
+    if (this.#isPlanned || this.#waiting.length === 0 || this.#underWay >= MAX_CONCURRENT) return;
     this.#isPlanned = true;
     const wait = this.#notBefore - performance.now();
     if (wait > 0) setTimeout(() => this.#begin(), wait);

@@ -1,44 +1,54 @@
-import { Kysely } from "kysely";
-import postgres from "postgres";
-import { ARRAYS } from "./arrays.ts";
-import { type OpenClient, postgresDialect } from "./driver.ts";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
 import { type EmbeddedPostgres, socketOptions } from "./embedded.ts";
+import { openPool } from "./pool.ts";
 import type { DB } from "./schema.ts";
-import type { DatabaseWatch } from "./watch.ts";
+import { types } from "./values.ts";
+import { type DatabaseWatch, UNWATCHED } from "./watch.ts";
 
 export type Database = Kysely<DB>;
 /** The location of a database: a URL, or a database of the embedded server. */
 export type DatabaseLocation = string | { server: EmbeddedPostgres["connection"]; database: string };
 
-const OPTIONS = {
-  connect_timeout: 5,
-  // See `socketOptions`.
-  fetch_types: false,
-  onnotice() {},
-  // Dates stay strings, because a Date would shift with the time zone. Counts fit into a number.
-  types: {
-    date: { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day },
-    ...ARRAYS,
-    bigint: { to: 20, from: [20], serialize: String, parse: Number },
-  },
-};
+const OPTIONS = { types, connectionTimeoutMillis: 5000, keepAlive: true };
 
-const clients = new WeakMap<Database, OpenClient>();
+/** Returns a URL whose `sslmode` means the same as for psql: `require` does not verify the server. */
+function withLibpqMeaning(location: string): string {
+  const url = new URL(location);
+  if (url.searchParams.has("sslmode")) url.searchParams.set("uselibpqcompat", "true");
+  return url.href;
+}
 
-/** Returns a function that opens a client outside of the pool, for what Kysely does not support. */
-export function clientsOf(db: Database): OpenClient {
-  const open = clients.get(db);
-  if (!open) throw new Error("this is not a pool that connect() made");
-  return open;
+/** Returns options for pg. */
+export function clientOptions(location: DatabaseLocation): pg.ClientConfig {
+  return typeof location === "string"
+    ? { ...OPTIONS, connectionString: withLibpqMeaning(location) }
+    : { ...OPTIONS, ...socketOptions(location.server), database: location.database };
+}
+
+const locations = new WeakMap<Database, DatabaseLocation>();
+
+function locationOf(db: Database): DatabaseLocation {
+  const location = locations.get(db);
+  if (!location) throw new Error("this pool was not created by connect()");
+  return location;
+}
+
+/** Returns a client that is not connected yet, for what Kysely does not support. */
+export function newClient(db: Database): pg.Client {
+  const client = new pg.Client(clientOptions(locationOf(db)));
+  client.on("error", () => {});
+  return client;
+}
+
+/** Opens a separate connection to the same database, which does not use the pool. */
+export function connectAgain(db: Database): Database {
+  return connect(locationOf(db), 1);
 }
 
 /** Opens a pool of at most `max` connections. `destroy()` on the Kysely instance closes it. */
-export function connect(location: DatabaseLocation, max: number, watch?: DatabaseWatch): Database {
-  const open: OpenClient = (options) =>
-    typeof location === "string"
-      ? postgres(location, { ...OPTIONS, ...options })
-      : postgres({ ...OPTIONS, ...socketOptions(location.server), database: location.database, ...options });
-  const db = new Kysely<DB>({ dialect: postgresDialect(open, max, watch) });
-  clients.set(db, open);
+export function connect(location: DatabaseLocation, max: number, watch: DatabaseWatch = UNWATCHED): Database {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(clientOptions(location), max, watch) }) });
+  locations.set(db, location);
   return db;
 }

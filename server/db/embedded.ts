@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, wri
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
+import pg from "pg";
 import { freePort } from "../free-port.ts";
 import { spawnWatched } from "../watched-process.ts";
 import {
@@ -19,7 +19,7 @@ import {
 
 /** A PostgreSQL server that runs from npm's binaries. */
 export interface EmbeddedPostgres {
-  /** Connection options for postgres.js. */
+  /** Where it listens; `host` is the path of its socket, or an address. */
   connection: { host: string; port: number; user: string; password: string };
   /** Stops it with a clean shutdown; resolves when it has exited. */
   stop(): Promise<void>;
@@ -61,8 +61,8 @@ async function runsPostgres(pid: number): Promise<boolean> {
 }
 
 /**
- * Ensures that no server uses this data folder. Waits for a server that is still stopping, and removes a pid file whose
- * process is gone or is not PostgreSQL.
+ * Ensures that no server uses this data folder. Waits for a server that is stopping, and removes a pid file if its
+ * process has ended or is not PostgreSQL.
  */
 async function clearStaleServer(dataFolder: string): Promise<void> {
   const pidFile = path.join(dataFolder, "postmaster.pid");
@@ -92,8 +92,8 @@ export function requireStopped(folder: string): Promise<void> {
 }
 
 /**
- * Returns the connection of the server that another process runs on `<folder>/postgres`; null if none runs, or it is
- * starting or stopping.
+ * Returns the connection of the server that another process runs on `<folder>/postgres`. Null if there is none, or if
+ * it is starting or stopping.
  */
 export async function findRunningPostgres(folder: string): Promise<EmbeddedPostgres["connection"] | null> {
   const pidFile = path.join(folder, "postgres", "postmaster.pid");
@@ -111,21 +111,23 @@ export async function findRunningPostgres(folder: string): Promise<EmbeddedPostg
 
 /** Returns why a server does not respond; null if it does. */
 async function failureOf(connection: EmbeddedPostgres["connection"]): Promise<unknown> {
-  const options = { ...socketOptions(connection), database: "postgres", max: 1, connect_timeout: 5, onnotice() {} };
-  const client = postgres(options);
+  const options = { ...socketOptions(connection), database: "postgres", connectionTimeoutMillis: 5000 };
+  const client = new pg.Client(options);
+  client.on("error", () => {});
   try {
-    await client`select 1`;
+    await client.connect();
+    await client.query("select 1");
     return null;
   } catch (error) {
     return error;
   } finally {
-    await client.end({ timeout: 1 });
+    await client.end();
   }
 }
 
 /**
- * Creates the data folder under a temporary name and renames it when it is complete. When a start is killed, its initdb
- * continues, and deletes its folder on failure; that must not be the next start's folder.
+ * Creates the data folder under a temporary name and renames it when it is complete. If a start is killed, its initdb
+ * continues and, on failure, deletes its folder; the unique name keeps it from deleting the next start's folder.
  */
 async function initialise(programs: PostgresPrograms, dataFolder: string, password: string): Promise<void> {
   const [folder, name] = [path.dirname(dataFolder), path.basename(dataFolder)];
@@ -237,16 +239,12 @@ async function ready(connection: EmbeddedPostgres["connection"], stillRunning: (
     const failure = await failureOf(connection);
     if (failure === null) return;
     if (Date.now() > deadline)
-      throw new EmbeddedPostgresError(`PostgreSQL did not answer within 60 seconds: ${failure}`);
+      throw new EmbeddedPostgresError(`PostgreSQL did not respond within 60 seconds: ${failure}`);
     await sleep(20);
   }
 }
 
-/**
- * postgres.js takes a unix socket as `path`, otherwise a host. It must not fetch array types: that extra statement per
- * connection can fail where no code can catch it, which would end the process.
- */
+/** Returns the options for pg, which expects the folder of a socket. */
 export function socketOptions({ host, port, user, password }: EmbeddedPostgres["connection"]) {
-  const where = host.startsWith("/") ? { path: host } : { host, port };
-  return { ...where, user, password, fetch_types: false };
+  return { host: host.startsWith("/") ? path.dirname(host) : host, port, user, password };
 }

@@ -25,6 +25,6 @@ it("releases rows after use, with minor garbage collections only", async () => {
   }
   collect({ type: "minor" });
   const keptMegabytes = (process.memoryUsage().heapUsed - before) / 1024 / 1024;
-  // Of the twenty that were read.
+  // 20 MB were read.
   expect(keptMegabytes).toBeLessThan(5);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { isSought } from "../accounts/queries.ts";
+import { matchesSearch } from "../accounts/queries.ts";
 import { meets } from "../properties/moderation-queries.ts";
 import { testDatabase } from "../testing/database.ts";
 
@@ -9,7 +9,7 @@ const db = await testDatabase();
 it.each([[["lotus"]], [["zx"]], [["k"]], [["lotus", "a"]]])("finds %j through the indexes", async (words) => {
   for (const [table, condition] of [
     ["properties", meets({ words })],
-    ["accounts", isSought(words)],
+    ["accounts", matchesSearch(words)],
   ] as const) {
     const { rows } = await db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);

@@ -8,7 +8,7 @@ export interface TimePosition {
   id: string;
 }
 
-/** Returns a timestamp as in `TimePosition`. */
+/** Returns a timestamp as text with microseconds, as `TimePosition` requires. */
 export function exactTime(moment: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
@@ -18,7 +18,7 @@ export function toMoment({ at }: TimePosition): RawBuilder<unknown> {
   return sql`${at}::text::timestamptz`;
 }
 
-/** Returns whether a row is older than a position: with `created_at desc, id desc`, it comes after it. */
+/** Returns whether a row is older than a position, so that it follows it in the order `created_at desc, id desc`. */
 export function isOlder(after: TimePosition | null): RawBuilder<boolean> {
   return after === null ? sql`true` : sql`(created_at, id) < (${toMoment(after)}, ${after.id}::uuid)`;
 }
@@ -32,8 +32,8 @@ export function hasWords(text: RawBuilder<unknown>, words: readonly string[]): R
 }
 
 /**
- * As `hasWords`, for a text with a trigram index. One or two letters match only at the start of a word, because the
- * index cannot find them elsewhere.
+ * Like `hasWords`, for a text with a trigram index. Words of one or two letters match only at the start of a word,
+ * because the index cannot find them elsewhere.
  */
 export function hasIndexedWords(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
   const isShort = (word: string) => /^[\p{L}\p{N}]{1,2}$/u.test(word);
@@ -45,8 +45,8 @@ export function hasIndexedWords(text: RawBuilder<unknown>, words: readonly strin
 }
 
 /**
- * Returns one page of a list and its total. The total is counted, up to one above the cap, only if the page does not
- * show it.
+ * Returns one page of a list and its total. Counts the total, up to one above the cap, only if it cannot be derived
+ * from the page.
  */
 export async function pageWithTotal<Row>(
   db: Database,

@@ -3,8 +3,8 @@ import type { DB } from "./schema.ts";
 
 /**
  * Locks the rows that a person or a listing shares with other people, before either is deleted: conversations by id,
- * then favourites. Concurrent deletions use the same order, so they do not deadlock. The listing's own row is locked
- * before.
+ * then favourites. Concurrent deletions use the same order, so they do not deadlock. The caller has already locked the
+ * listing itself.
  */
 export async function lockShared(
   trx: Transaction<DB>,

@@ -1,10 +1,12 @@
 import fs from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
-import { FileMigrationProvider, Migrator } from "kysely/migration";
-import { installJobs } from "../jobs/schema.ts";
+import { FileMigrationProvider, type Migration, type MigrationResult, Migrator } from "kysely/migration";
+import { syncAreaPositions } from "./area-positions.ts";
 import type { Database, DatabaseLocation } from "./connect.ts";
+import { installJobs } from "./jobs-schema.ts";
 
 const provider = new FileMigrationProvider({
   fs,
@@ -13,64 +15,131 @@ const provider = new FileMigrationProvider({
   import: (file: string) => import(pathToFileURL(file).href),
 });
 
-/** Why the database does not have the schema that this version needs, as a sentence for the operator. */
+/** The database cannot be brought to the schema of this version. The message tells the operator why. */
 export class MigrationError extends Error {}
 
 const migrator = (db: Database) => new Migrator({ db, provider });
 
-/** Returns the names of all migrations of this version. */
+/** Returns the names of all migrations in this version. */
 export async function listKnownMigrations(): Promise<string[]> {
   return Object.keys(await provider.getMigrations()).sort();
 }
 
-/** Returns the names of executed migrations, in order. */
+/**
+ * Returns the names of executed migrations, in order. Kysely's own list looks at all columns of all tables, which fails
+ * while another process drops one.
+ */
 export async function listRunMigrations(db: Database): Promise<string[]> {
-  const migrations = await migrator(db).getMigrations();
-  return migrations.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name);
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * A migration of this project. With `inTransaction = false` it runs outside of a transaction, for example to build
+ * indexes concurrently. It must then be repeatable, because an interrupted run starts again.
+ */
+type OwnMigration = Migration & { inTransaction?: boolean };
+
+/** Groups pending migrations. The name of each group's last one; a migration without a transaction is a group. */
+async function pendingGroups(db: Database, upTo?: string): Promise<{ last: string; inTransaction: boolean }[]> {
+  const run = new Set(await listRunMigrations(db));
+  const migrations: Record<string, OwnMigration> = await provider.getMigrations();
+  const pending = Object.keys(migrations)
+    .filter((name) => !run.has(name) && (upTo === undefined || name <= upTo))
+    .sort()
+    .map((name) => ({ last: name, inTransaction: migrations[name]?.inTransaction ?? true }));
+  return pending.filter(({ inTransaction }, i) => !inTransaction || !pending[i + 1]?.inTransaction);
+}
+
+const LOCK = 8_263_417_559_014;
+const RETRY_MS = 100;
+
+/** Polls, because a session that waits for a lock has a snapshot, for whose end a concurrent index build waits. */
+async function waitForLock(db: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK)}) as free`.execute(db);
+    if (rows[0]?.free) return;
+    await sleep(RETRY_MS);
+  }
+}
+
+interface Outcome {
+  ran: string[];
+  failed?: { error: unknown; migration: MigrationResult | undefined; isUnchanged: boolean };
+}
+
+/** Calls `change` while no other process changes the schema. */
+async function alone<T>(pool: Database, change: (db: Database) => Promise<T>): Promise<T> {
+  return pool.connection().execute(async (db) => {
+    await waitForLock(db);
+    try {
+      return await change(db);
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(db);
+    }
+  });
+}
+
+/** Runs pending migrations, each group in one transaction. */
+async function runMigrations(db: Database, upTo?: string): Promise<Outcome> {
+  const ran: string[] = [];
+  for (const { last, inTransaction } of await pendingGroups(db, upTo)) {
+    const { error, results = [] } = await migrator(db).migrateTo(last, { disableTransactions: !inTransaction });
+    const migration = results.find(({ status }) => status === "Error");
+    if (error) return { ran, failed: { error, migration, isUnchanged: inTransaction && ran.length === 0 } };
+    ran.push(...results.map(({ migrationName }) => migrationName));
+  }
+  return { ran };
 }
 
 /** Migrates an empty database up to this migration, without the job queue's tables. */
 export async function migrateTo(db: Database, name: string): Promise<void> {
-  const { error } = await migrator(db).migrateTo(name);
-  if (error) throw error;
+  const { failed } = await alone(db, (connection) => runMigrations(connection, name));
+  if (failed) throw failed.error;
 }
 
 /**
- * Throws if a newer version has migrated the database, because this one's writes could break it.
+ * Throws if a newer version has migrated the database, because writes of this version could break it.
  * @throws MigrationError
  */
 async function requireKnownSchema(db: Database): Promise<void> {
-  const { rows: kept } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
-  if (kept.length === 0) return;
   const known = new Set(await listKnownMigrations());
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const unknown = rows.find(({ name }) => !known.has(name));
+  const unknown = (await listRunMigrations(db)).find((name) => !known.has(name));
   if (unknown === undefined) return;
   throw new MigrationError(
-    `The database was changed by a newer version of the program (${unknown.name}). Start that one, or restore a backup of before.`,
+    `The database was migrated by a newer version of the program (${unknown}). Start that version, or restore an older backup.`,
   );
 }
 
 /**
- * Runs all pending migrations in one transaction and creates the job queue's tables, under locks that let one process
- * migrate. Returns the names of the migrations that ran.
+ * Runs all pending migrations, creates the job queue's tables and updates the positions of areas. Locks ensure that only
+ * one process migrates. Returns the names of the migrations that ran.
  * @throws MigrationError if one fails, or a newer version has migrated the database
  */
 export async function migrate(database: { db: Database; location: DatabaseLocation }): Promise<string[]> {
+  return alone(database.db, (db) => bringUpToDate({ db, location: database.location }));
+}
+
+async function bringUpToDate(database: { db: Database; location: DatabaseLocation }): Promise<string[]> {
   await requireKnownSchema(database.db);
-  const { error, results } = await migrator(database.db).migrateToLatest();
-  const failed = results?.find(({ status }) => status === "Error");
-  if (failed)
+  const { ran, failed } = await runMigrations(database.db);
+  if (failed?.migration) {
+    const left = failed.isUnchanged ? "The database is unchanged." : "The next start tries again.";
     throw new MigrationError(
-      `The database could not be brought up to date: the change ${failed.migrationName} failed. ${(error as Error).message}. It is as it was before.`,
-      { cause: error },
+      `The database could not be migrated: the migration ${failed.migration.migrationName} failed. ${(failed.error as Error).message}. ${left}`,
+      { cause: failed.error },
     );
-  if (error) throw error;
+  }
+  if (failed) throw failed.error;
   await installJobs(database);
-  return (results ?? []).map((result) => result.migrationName);
+  await syncAreaPositions(database.db);
+  return ran;
 }
 
 /** Returns whether every migration of this version has run. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  return (await migrator(db).getMigrations()).every((migration) => migration.executedAt !== undefined);
+  const run = new Set(await listRunMigrations(db));
+  return (await listKnownMigrations()).every((name) => run.has(name));
 }

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import postgres from "postgres";
 import type { Config } from "../config.ts";
 import { StartError } from "../start.ts";
 import { connect, type Database, type DatabaseLocation } from "./connect.ts";
-import { type EmbeddedPostgres, findRunningPostgres, socketOptions, startEmbeddedPostgres } from "./embedded.ts";
+import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { finishRestore } from "./restored-folder.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
@@ -21,12 +20,12 @@ interface OpenDatabase {
 const EMBEDDED_DATABASE = "basera";
 
 async function createMissingDatabase(server: EmbeddedPostgres["connection"]): Promise<void> {
-  const admin = postgres({ ...socketOptions(server), database: "postgres", max: 1, onnotice() {} });
+  const admin = connect({ server, database: "postgres" }, 1);
   try {
-    const [known] = await admin`select 1 from pg_database where datname = ${EMBEDDED_DATABASE}`;
-    if (!known) await admin.unsafe(`create database ${EMBEDDED_DATABASE}`);
+    const { rows } = await sql`select from pg_database where datname = ${EMBEDDED_DATABASE}`.execute(admin);
+    if (rows.length === 0) await sql.raw(`create database ${EMBEDDED_DATABASE}`).execute(admin);
   } finally {
-    await admin.end({ timeout: 1 });
+    await admin.destroy();
   }
 }
 
@@ -36,9 +35,9 @@ async function openGiven(databaseUrl: string, databasePool: number, watch?: Data
     await sql`select 1`.execute(db);
   } catch (error) {
     await db.destroy();
-    // If a name has several addresses and none responds, the error has several messages instead of one.
+    // If a name has several addresses and none responds, `message` is empty.
     const { message, code } = error as Error & { code?: string };
-    throw new StartError(`The database that DATABASE_URL names does not answer: ${message || code}`);
+    throw new StartError(`The database in DATABASE_URL does not respond: ${message || code}`);
   }
   return { db, location: databaseUrl, close: () => db.destroy(), ended: new Promise(() => {}) };
 }
@@ -76,7 +75,10 @@ export async function openDatabase(
   };
 }
 
-/** As `openDatabase`, for a command that may run beside the server: it uses the server's embedded database. */
+/**
+ * Like `openDatabase`, for a command that may run while the server is running: it connects to the server's embedded
+ * database.
+ */
 export async function joinDatabase(
   config: Pick<Config, "databaseUrl" | "databasePool" | "dataDir">,
   watch?: DatabaseWatch,

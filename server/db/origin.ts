@@ -1,18 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** How long a request may still wait for the database. */
-export interface Patience {
+export interface TimeBudget {
   leftMs: number;
 }
 
-/** What statements run for: a request, a job, or a socket event. */
+/** Why a statement runs: for a request, a job, or a socket event. */
 export interface Origin {
-  /** Of the request or job, for the log only: in a statement's text it would prevent plan reuse. */
+  /** Id of the request or job. It is only logged; in a statement's text it would prevent plan reuse. */
   id: string | null;
-  /** A route pattern, or the name of a job. Null for the session look-up. */
+  /** A route pattern or the name of a job. Null for the session lookup. */
   name: string | null;
-  /** Set if a caller waits for a response. */
-  patience?: Patience;
+  /** Set if a caller is waiting for a response. */
+  timeBudget?: TimeBudget;
+  /** Set once a statement changed rows, or a transaction committed. */
+  hasWritten?: boolean;
 }
 
 const origins = new AsyncLocalStorage<Origin | undefined>();
@@ -24,6 +26,12 @@ export function runWithOrigin<T>(origin: Origin | undefined, run: () => T): T {
 
 export function currentOrigin(): Origin | undefined {
   return origins.getStore();
+}
+
+/** Records that the current request or job has changed the database. */
+export function noteWrite(): void {
+  const origin = origins.getStore();
+  if (origin) origin.hasWritten = true;
 }
 
 /** Returns the statement with its origin as a comment, which PostgreSQL's views and log show. */

@@ -13,9 +13,9 @@ export const UNPRIVILEGED = 65534;
 export const isRoot = process.getuid?.() === 0;
 export const onWindows = process.platform === "win32";
 
-/** How to run PostgreSQL's programs on this machine. */
+/** How PostgreSQL's programs are run on this machine. */
 export interface PostgresPrograms {
-  /** Their folder. */
+  /** The folder that contains the programs. */
   folder: string;
   /** Command line prefix of each program. */
   prefix: string[];
@@ -47,7 +47,10 @@ async function isOurs(folder: string): Promise<boolean> {
   return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0;
 }
 
-/** Copies the programs to a folder that every user may enter, because PostgreSQL's programs locate each other. */
+/**
+ * Copies the programs to a folder that every user may enter. All are copied, because they look for each other in their
+ * own folder.
+ */
 async function reachableCopy(folder: string, version: string): Promise<string> {
   const copy = path.join(os.tmpdir(), `basera-postgres-${version}`);
   if (await isOurs(copy)) return copy;
@@ -57,7 +60,7 @@ async function reachableCopy(folder: string, version: string): Promise<string> {
     const filter = (source: string) => !source.endsWith(".a");
     await cp(path.join(folder, part), path.join(draft, part), { recursive: true, verbatimSymlinks: true, filter });
   }
-  // Another start may have been faster; foreign files are left alone.
+  // Fails if a concurrent start was faster, or if the files belong to another user.
   await rename(draft, copy).catch(() => {});
   if (!(await isOurs(copy))) return draft;
   await rm(draft, { recursive: true, force: true });
@@ -66,7 +69,7 @@ async function reachableCopy(folder: string, version: string): Promise<string> {
 
 /**
  * Returns how to run PostgreSQL's programs on this data folder: directly, or as `nobody` under root. If that user
- * cannot reach the programs (a checkout below /root), they are copied to the temporary folder; if it cannot reach the
+ * cannot reach the programs (a checkout below /root), they are copied to the temporary folder. If it cannot reach the
  * data, `setpriv` grants it search permission only.
  * @throws EmbeddedPostgresError without `setpriv`
  */

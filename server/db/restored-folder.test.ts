@@ -25,16 +25,16 @@ async function expectRestored(): Promise<void> {
   }
 }
 
-it("replaces the current data with the restored data, and keeps the former aside", async () => {
+it("replaces the current data with the restored data, and keeps a copy of it", async () => {
   await acceptRestored(folder, now);
   await expectRestored();
 });
 
-it("continues after an interruption, repeatedly", async () => {
+it("continues after repeated interruptions", async () => {
   const restored = path.join(folder, "restored-20261122T001500Z");
   const aside = path.join(folder, "replaced-20261122T001500Z");
   await rename(path.join(folder, "restoring"), restored);
-  // Interrupted with one part moved, and another only moved aside.
+  // Interrupted when one part was restored, and another was only moved to the side.
   await mkdir(aside);
   await rename(path.join(folder, "media"), path.join(aside, "media"));
   await rename(path.join(restored, "media"), path.join(folder, "media"));

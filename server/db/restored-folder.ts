@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 
-/** Working folder of a restore; its content never counts. */
+/** Working folder of a running restore. Its content is ignored. */
 export const RESTORING = "restoring";
-/** Prefix after the rename that completes a restore. */
+/** Prefix of the folder of a completed restore. The rename to it completes the restore. */
 const RESTORED = "restored-";
 const REPLACED = "replaced-";
 
@@ -14,12 +14,12 @@ async function entriesOf(folder: string): Promise<string[]> {
   });
 }
 
-/** Returns what a data folder contains, without an unfinished restore. */
+/** Returns the content of a data folder, without an unfinished restore. */
 export async function dataIn(dataDir: string): Promise<string[]> {
   return (await entriesOf(dataDir)).filter((name) => name !== RESTORING);
 }
 
-/** Moves the content of a completed restore into the data folder. The former content is kept in `replaced-*`. */
+/** Moves the content of a completed restore into the data folder. The previous content is kept in `replaced-*`. */
 export async function acceptRestored(dataDir: string, now: Date): Promise<void> {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, "");
   await rename(path.join(dataDir, RESTORING), path.join(dataDir, RESTORED + stamp));
@@ -29,7 +29,7 @@ export async function acceptRestored(dataDir: string, now: Date): Promise<void> 
 async function takeOver(dataDir: string, restored: string): Promise<void> {
   const folder = path.join(dataDir, restored);
   const aside = path.join(dataDir, REPLACED + restored.slice(RESTORED.length));
-  // Parts that were moved before an interruption are no longer here.
+  // After an interruption, some entries were already moved.
   for (const name of await readdir(folder)) {
     await mkdir(aside, { recursive: true, mode: 0o700 });
     await rename(path.join(dataDir, name), path.join(aside, name)).catch((error: NodeJS.ErrnoException) => {

@@ -46,6 +46,39 @@ export interface Accounts {
   user_metadata: Generated<Json>;
 }
 
+export interface AlertEvents {
+  area_key: number;
+  at: Generated<Timestamp>;
+  available_from: string;
+  deposit: number;
+  event: string;
+  kind: number;
+  processed_at: Timestamp | null;
+  property_id: string;
+  rent: number;
+  rent_before: number | null;
+  round: number;
+  spot: number;
+  traits: number;
+  words: string;
+}
+
+export interface AlertHomes {
+  away_since: Timestamp | null;
+  property_id: string;
+  round: number;
+}
+
+export interface AreaPositions {
+  area: string;
+  area_key: Generated<number>;
+  city: string;
+  is_stale: boolean;
+  latitude: number | null;
+  longitude: number | null;
+  precision: string | null;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string;
@@ -81,6 +114,7 @@ export interface AuthCodes {
   code_challenge: string | null;
   code_challenge_method: string | null;
   code_hash: Buffer;
+  data: Json | null;
   expires_at: Timestamp;
   id: string;
   kind: string;
@@ -178,14 +212,32 @@ export interface AuthUsers {
 export interface Catalogue {
   area_key: number;
   available_from: string;
+  confirmed: Generated<number>;
+  deposit: Generated<number>;
   featured: boolean;
   id: string;
   kind: number;
   listed: number;
   padding: Generated<string>;
   rent: number;
+  size_sqft: Generated<number>;
+  spot: Generated<number>;
   traits: number;
   words: string;
+}
+
+export interface CatalogueRows {
+  area_key: number | null;
+  available_from: string | null;
+  deposit: number | null;
+  featured: boolean | null;
+  id: string | null;
+  kind: number | null;
+  listed: number | null;
+  rent: number | null;
+  spot: number | null;
+  traits: number | null;
+  words: string | null;
 }
 
 export interface Conversations {
@@ -227,6 +279,27 @@ export interface Messages {
   to_seat: number;
 }
 
+export interface Notifications {
+  account_id: string;
+  count: number;
+  created_at: Generated<Timestamp>;
+  group_key: string;
+  id: string;
+  kind: string;
+  read_at: Timestamp | null;
+  subject_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface NotificationSettings {
+  account_id: string;
+  channels: Generated<Json>;
+  quiet_from: Generated<string | null>;
+  quiet_to: Generated<string | null>;
+  seen_through: Generated<Timestamp>;
+  show_message_text: Generated<boolean>;
+}
+
 export interface Participants {
   account_id: string | null;
   conversation_id: string;
@@ -254,8 +327,10 @@ export interface Properties {
   images: Generated<string[]>;
   import_key: string | null;
   is_available: Generated<boolean>;
+  latitude: number | null;
   lift: Generated<boolean>;
   live: Generated<boolean>;
+  longitude: number | null;
   maintenance: Generated<number>;
   nearby_landmarks: Generated<string[]>;
   owner_active: Generated<boolean>;
@@ -266,6 +341,7 @@ export interface Properties {
   owner_phone: string | null;
   parking: Generated<boolean>;
   pets_allowed: Generated<boolean>;
+  position_source: string | null;
   power_backup: Generated<boolean>;
   preferred_contact: Generated<string>;
   rejection_reason: string | null;
@@ -289,6 +365,25 @@ export interface RateLimits {
   key: string;
 }
 
+export interface SavedSearches {
+  account_id: string;
+  announced_until: Generated<Timestamp>;
+  corrected: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  email: boolean;
+  filters: Json;
+  filters_hash: Buffer;
+  frequency: string;
+  id: string;
+  matches_from: Generated<Timestamp>;
+  name: string | null;
+  push: boolean;
+  seen_at: Generated<Timestamp>;
+  shown_name: string;
+  words: string | null;
+}
+
 export interface UnreadReminders {
   account_id: string;
   conversation_id: string;
@@ -307,6 +402,9 @@ export interface Uploads {
 
 export interface DB {
   accounts: Accounts;
+  alert_events: AlertEvents;
+  alert_homes: AlertHomes;
+  area_positions: AreaPositions;
   audit_log: AuditLog;
   auth_challenges: AuthChallenges;
   auth_code_attempts: AuthCodeAttempts;
@@ -318,13 +416,17 @@ export interface DB {
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
   catalogue: Catalogue;
+  catalogue_rows: CatalogueRows;
   conversations: Conversations;
   favorites: Favorites;
   known_words: KnownWords;
   messages: Messages;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   participants: Participants;
   properties: Properties;
   rate_limits: RateLimits;
+  saved_searches: SavedSearches;
   unread_reminders: UnreadReminders;
   uploads: Uploads;
 }

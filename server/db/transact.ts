@@ -6,7 +6,7 @@ const DEADLOCK_DETECTED = "40P01";
 
 const isDeadlock = (error: unknown) => error instanceof Error && "code" in error && error.code === DEADLOCK_DETECTED;
 
-/** Runs a statement or a transaction, and once more when PostgreSQL ended it to break a deadlock. */
+/** Runs a statement or a transaction, and retries it once if PostgreSQL cancelled it because of a deadlock. */
 export async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -17,8 +17,8 @@ export async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the work in a transaction, and once more after a deadlock, so the work must not change anything outside the
- * transaction. `lockShared` locks the rows that several people share in one order, which avoids most deadlocks.
+ * Runs the work in a transaction, and retries it once after a deadlock, so the work must not change anything outside
+ * the transaction. `lockShared` avoids most deadlocks by locking shared rows in a fixed order.
  */
 export function transact<T>(db: Database, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   return retryDeadlock(() => db.transaction().execute(work));

@@ -10,10 +10,10 @@ interface PoolFigures {
   waiting: number;
 }
 
-/** Receives statements and pool state, for metrics and the slow-statement log. */
+/** Callbacks for statements and the pool's state, used by metrics and the slow-statement log. */
 export interface DatabaseWatch {
   pool(figures: () => PoolFigures): void;
-  /** Called after each statement, failed ones included. */
+  /** Called after each statement, including failed ones. */
   statement(sql: string, milliseconds: number): void;
 }
 
@@ -21,11 +21,13 @@ export interface DatabaseWatch {
 export const UNWATCHED: DatabaseWatch = { pool() {}, statement() {} };
 
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Statement names that are cached by text. */
+/** Size of the cache of statement names. */
 const MOST_TEXTS = 2000;
-/** Names in metrics. Further ones are `other`, so that a naming bug cannot create unlimited series. */
+/**
+ * Maximum number of names in metrics; further ones become `other`, so that a naming bug cannot create unlimited series.
+ */
 const MOST_NAMES = 150;
-/** Length of a logged statement. */
+/** Characters of a statement that are logged. */
 const LOGGED_CHARACTERS = 400;
 
 const MODIFYING = /\b(insert|update|delete|merge)\b/i;
@@ -39,6 +41,7 @@ function statementName(sql: string): string {
   return table === undefined ? kind : `${kind} ${table}`;
 }
 
+/** Both sets stop growing instead of evicting: an evicted name would still have its time series. */
 class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #known = new Set<string>();

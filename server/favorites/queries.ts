@@ -7,7 +7,7 @@ export async function lockFavorite(trx: Transaction<DB>, accountId: string, prop
   await sql`select pg_advisory_xact_lock(hashtextextended(${`favorite:${accountId}:${propertyId}`}, 0))`.execute(trx);
 }
 
-/** Ignores an existing favourite. */
+/** Does nothing if the favourite exists. */
 export async function insertFavorite(db: Database, accountId: string, propertyId: string): Promise<void> {
   await db
     .insertInto("favorites")
@@ -26,7 +26,7 @@ export async function deleteFavorite(db: Database, accountId: string, propertyId
   return (result?.numDeletedRows ?? 0n) > 0n;
 }
 
-/** Deletes all favourites of an account, locked in the order of `lockShared`. */
+/** Deletes all favourites of an account. Locks them in the same order as `lockShared`. */
 export async function deleteFavorites(trx: Transaction<DB>, accountId: string): Promise<void> {
   const theirs = trx.selectFrom("favorites").select("property_id").where("account_id", "=", accountId);
   await theirs.orderBy("property_id").forUpdate().execute();
@@ -45,7 +45,7 @@ export function listFavorites(db: Database, accountIds: readonly string[]) {
     .execute();
 }
 
-/** Returns the latest first. */
+/** Returns everything that this account saved, latest first. */
 export function listSaved(db: Database, accountId: string) {
   return db
     .selectFrom("favorites")

@@ -76,14 +76,14 @@ it("lists the latest first, also in the account itself", async () => {
   expect((await visitor.call(getUser, { params })).json()).not.toHaveProperty("favorites");
 });
 
-it("keeps its place when a property is saved again", async () => {
+it("keeps its position when a property is saved again", async () => {
   const { toggle, list } = await member();
   const [old, recent] = [await insertProperty(db), await insertProperty(db)];
   for (const { id } of [old, recent, old]) await toggle(id, true);
   expect(await list()).toEqual([recent.id, old.id]);
 });
 
-it("drops deleted properties, and hides those that are not visible for now", async () => {
+it("leaves out deleted properties and those that are hidden at the moment", async () => {
   const { toggle, list, account } = await member();
   const [gone, hidden, rented, left] = await Promise.all([0, 1, 2, 3].map(() => insertProperty(db)));
   for (const property of [gone, hidden, rented, left]) await toggle(property?.id as string);
@@ -149,7 +149,7 @@ it("clears all at once, and only the caller's", async () => {
   expect((await one.caller.call(clearFavorites, { params: one.params })).json()).toEqual({ success: true });
 });
 
-it("belongs to the person: neither visitors nor others nor admins can read or change it", async () => {
+it("can be read and changed only by its user, not by admins", async () => {
   const { params, account, toggle } = await member();
   const { id } = await insertProperty(db);
   await toggle(id);

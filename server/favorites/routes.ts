@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 import { deleteFavorites } from "./queries.ts";
 import { listFavoriteIds, toggleFavorite as toggle } from "./service.ts";
 
-/** Only the person may use their favourites, not even an admin. */
+/** Only the users themselves may access their favourites; admins may not. */
 function requireSelf(caller: Caller, id: string): void {
   if (caller.id !== id) throw new AppError("forbidden");
 }

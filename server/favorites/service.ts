@@ -6,8 +6,8 @@ import { getVisibleProperty } from "../properties/service.ts";
 import { deleteFavorite, insertFavorite, listFavorites, listSaved, lockFavorite } from "./queries.ts";
 
 /**
- * Returns the ids of the properties that each person saved, latest first. Hidden properties, such as those under
- * review, are left out until they are visible again; deleted ones are gone.
+ * Returns the ids of the properties that each person saved, latest first. Leaves out properties that are currently
+ * hidden, for example under review.
  */
 export async function listFavoriteIds(db: Database, people: readonly Caller[]): Promise<Map<string, string[]>> {
   if (people.length === 0) return new Map();
@@ -25,8 +25,8 @@ export async function listFavoriteIds(db: Database, people: readonly Caller[]): 
 }
 
 /**
- * Saves or removes a favourite as requested, or else toggles it. Concurrent toggles each count. Returns whether it is
- * saved now.
+ * Saves or removes a favourite as requested; toggles it if the request does not say which. Concurrent toggles are all
+ * applied. Returns whether it is saved now.
  * @throws AppError `property_not_found` if the caller cannot see it
  */
 export async function toggleFavorite(
@@ -46,7 +46,7 @@ export async function toggleFavorite(
   });
 }
 
-/** Returns everything that a person saved, and when, visible or not. */
+/** Returns everything that a person saved, and when, including hidden properties. */
 export async function favoritesOf(db: Database, { id }: { id: string }): Promise<PersonalData["favorites"]> {
   const saved = await listSaved(db, id);
   return saved.map(({ property_id, created_at }) => ({ property_id, saved_at: created_at.toISOString() }));

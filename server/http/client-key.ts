@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
-/** Limits what a header can use as a key. */
+/** Limits the length of a key, because it can come from a header. */
 const MAX_LENGTH = 64;
 
 /** Returns the eight groups of an IPv6 address, in hexadecimal without leading zeros. */
@@ -17,25 +17,25 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Returns the rate-limit key of a client address: an IPv4 address as it is, also one written as IPv6; for an IPv6
- * address its /64, because one subscriber has all of it. Other text is shortened.
+ * Returns the rate-limit key of a client address: the address itself for IPv4, also in IPv6 notation; the /64 for IPv6,
+ * because one subscriber has a whole /64. Other text is shortened.
  */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [plain = ""] = address.split("%");
   if (!isIPv6(plain)) return address.slice(0, MAX_LENGTH);
-  // The last two groups may be written as IPv4; they are not part of the /64.
+  // The last two groups may be in IPv4 notation; they are not part of the /64.
   return `${groupsOf(plain.replace(/[\d.]+\.\d+$/, "0:0"))
     .slice(0, 4)
     .join(":")}::/64`;
 }
 
 /**
- * Returns the caller's rate-limit key: the address in the header that the operator's proxy sets if configured, else the
- * connection's.
+ * Returns the caller's rate-limit key: from the header that the operator's proxy sets if configured, otherwise from the
+ * connection's address.
  */
-export function clientKey(request: FastifyRequest, { auth }: Pick<Config, "auth">): string {
+export function clientKey(request: Pick<FastifyRequest, "headers" | "ip">, { auth }: Pick<Config, "auth">): string {
   const told = auth.rateLimitHeader === null ? undefined : request.headers[auth.rateLimitHeader.toLowerCase()];
   const first = (Array.isArray(told) ? told[0] : told)?.split(",")[0]?.trim();
   return addressKey(first || request.ip);

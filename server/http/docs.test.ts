@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { getProperty, listProperties } from "#contract/properties.ts";
+import { getProperty, listProperties } from "#contract/property-endpoints.ts";
+import { PLACE_SORTS, SORTS } from "#contract/property-terms.ts";
 import { testApp } from "../testing/app.ts";
 import { contractEndpoints } from "../testing/endpoints.ts";
 
@@ -52,13 +53,14 @@ it("describes filters by their values, and lists by their headers", () => {
   const described = operation(listProperties);
   const filter = (name: string) => described.parameters?.find((one) => one.name === name);
   expect(filter("limit")?.schema).toMatchObject({ type: "integer", minimum: 1, maximum: 100, default: 24 });
-  expect(filter("sort")?.schema).toMatchObject({ enum: ["featured", "latest", "price-low", "price-high"] });
+  expect(filter("sort")?.schema).toMatchObject({ enum: [...SORTS, ...PLACE_SORTS] });
   expect(filter("minRent")).toMatchObject({ schema: { type: "integer", minimum: 0 } });
   expect(filter("minRent")?.required).not.toBe(true);
   expect(Object.keys(described.responses[200]?.headers ?? {})).toEqual([
     "x-total-count",
     "link",
     "x-later-count",
+    "x-unplaced-count",
     "x-nearest-area",
   ]);
   expect(operation(getProperty).responses[200]?.content["application/json"]?.schema).toEqual({

@@ -9,7 +9,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS } from "#contract/errors.ts";
 import { propertySchema } from "#contract/properties.ts";
 
-/** Schemas that the document defines once. */
+/** Schemas that the document defines once and refers to. */
 const schemaRegistry = z.registry<{ id?: string | undefined }>();
 schemaRegistry.add(propertySchema, { id: "Property" });
 schemaRegistry.add(userSchema, { id: "User" });
@@ -45,7 +45,7 @@ const FAILURES = {
   429: "Too many requests: wait as long as `Retry-After` says",
 } as const;
 
-/** Returns the errors that every call of this kind may return. */
+/** Returns the errors that this kind of call can return. */
 function failuresOf(endpoint: Endpoint): (keyof typeof FAILURES)[] {
   const { access, params, query, body } = endpoint;
   return [
@@ -85,20 +85,21 @@ const transform: Transform = (document) => {
   return { schema: { ...schema, response: Object.fromEntries([...good, ...failed]) }, url };
 };
 
-/** Returns the published document: named schemas in their output form, and the error body. */
+/** Completes the published document: named schemas in their output form, and the error body. */
 const transformObject: TransformObject = (document) => {
-  const object = zodTransformObject(document as never) as OpenAPIV3_1.Document;
+  const object = zodTransformObject(document as Parameters<typeof zodTransformObject>[0]) as OpenAPIV3_1.Document;
   const schemas = Object.entries(object.components?.schemas ?? {}).filter(([name]) => !name.endsWith("Input"));
   const components = { ...object.components, schemas: { ...Object.fromEntries(schemas), Error: ERROR_SCHEMA } };
-  return { ...object, components } as never;
+  return { ...object, components } as ReturnType<TransformObject>;
 };
 
-/** The page's own scripts and styles; Swagger UI sets styles from its script. */
+/** Allows the page's scripts and styles. Inline styles are allowed because Swagger UI sets them. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Serves the contract at /api/openapi.json and, for people, at /api/docs. Call it before the routes that it describes.
+ * Serves the contract as /api/openapi.json and as a readable page at /api/docs. Must be called before the documented
+ * routes are registered.
  */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {

@@ -1,6 +1,6 @@
 import net from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../services.ts";
+import type { Config } from "../config.ts";
 
 /** How long requests in progress may take after SIGTERM. */
 const DRAIN_MS = 10_000;
@@ -21,14 +21,17 @@ export function registerDraining(app: FastifyInstance): void {
 }
 
 /**
- * Stops accepting connections and closes open ones after their response. Idle connections of browsers are closed
- * immediately. A proxy (TRUST_PROXY) may be sending on an idle connection at this moment and could not tell whether the
- * request was accepted, so the proxy closes its own. Resolves when all are closed, after at most ten seconds.
+ * Stops accepting connections, and closes each open one after its response. Idle connections of browsers are closed
+ * immediately. Idle connections of a proxy (TRUST_PROXY) are left to the proxy: it may just be sending a request, and
+ * could not tell whether it was accepted. Resolves when all are closed, after at most ten seconds.
  */
-export async function drain(app: FastifyInstance, { config, sockets }: Pick<Services, "config" | "sockets">) {
+export async function drain(
+  app: FastifyInstance,
+  { config, sockets }: { config: Pick<Config, "trustProxy">; sockets: { disconnectAll(): void } },
+): Promise<void> {
   draining.add(app.server);
   const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-  // An HTTP server's own close() would also close the idle ones.
+  // The close() of an HTTP server would also close idle connections.
   const ended = new Promise((resolve) => net.Server.prototype.close.call(app.server, resolve));
   if (config.trustProxy === false) app.server.closeIdleConnections();
   sockets.disconnectAll();

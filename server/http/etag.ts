@@ -5,8 +5,8 @@ function tagOf(payload: string): string {
   return `W/"${createHash("sha1").update(payload).digest("base64url")}"`;
 }
 
-/** Returns whether the caller already has this response. If-None-Match requires weak comparison. */
-function isKnown(request: FastifyRequest, tag: string): boolean {
+/** Returns whether the caller has a current copy. If-None-Match requires weak comparison. */
+export function isKnown(request: FastifyRequest, tag: string): boolean {
   const known = request.headers["if-none-match"];
   if (known === undefined) return false;
   const bare = (text: string) => text.trim().replace(/^W\//, "");
@@ -14,8 +14,8 @@ function isKnown(request: FastifyRequest, tag: string): boolean {
 }
 
 /**
- * Sets caching headers. Public GETs carry an ETag and are revalidated unless the handler allows more. Responses to
- * signed-in callers and of other endpoints are private and not stored.
+ * Sets caching headers. Public GETs carry an ETag and must be revalidated unless the handler sets a longer lifetime.
+ * All other responses are private and not stored.
  */
 export function registerCaching(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {

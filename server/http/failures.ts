@@ -5,7 +5,7 @@ import { ERRORS, type ErrorBody } from "#contract/errors.ts";
 import { AppError, asAppError } from "../errors.ts";
 import { isDiskFull, isUnavailable, RETRY_AFTER_SECONDS } from "../unavailable.ts";
 
-/** Fastify's own errors, by our codes. */
+/** Maps Fastify's errors to ours. */
 const FRAMEWORK_CODES: Record<string, keyof typeof ERRORS> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
@@ -28,7 +28,7 @@ function invalidInput(error: Error): AppError | null {
   });
 }
 
-/** Returns the error that the caller sees. */
+/** Returns the error to send to the caller. */
 export function toAppError(thrown: Error & Partial<FastifyError>, endpoint?: Endpoint): AppError {
   const error = asAppError(thrown);
   if (error instanceof AppError) return error;
@@ -62,7 +62,7 @@ export function logMessageOf(thrown: { code?: string | undefined }): string {
   return isDiskFull(thrown as Error) ? "request failed: no space left on the disk" : "request failed";
 }
 
-/** Responds to every failed product call: one body format, no internals, and a log line for server errors. */
+/** Responds to a failed API call with the common error body, without internals, and logs server errors. */
 export function respondToFailure(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown, request.routeOptions?.config?.endpoint);
   if (error.status >= 500 && !isAborted(request)) request.log.error({ err: thrown }, logMessageOf(thrown));

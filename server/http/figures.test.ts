@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { getMe } from "#contract/accounts.ts";
 import { sendMessage } from "#contract/conversations.ts";
-import { getProperty } from "#contract/properties.ts";
+import { getProperty } from "#contract/property-endpoints.ts";
 import { testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
 import { insertConversation, insertProperty } from "../testing/factories.ts";
@@ -27,7 +27,7 @@ async function figureOf(series: string): Promise<number> {
 const labelValues = (figures: string) =>
   [...figures.matchAll(/\w+="((?:[^"\\]|\\.)*)"/g)].map(([, value]) => value ?? "");
 
-/** Without Node's own metrics, whose kinds of garbage and handles vary. */
+/** Leaves out Node's own metrics, whose labels vary. */
 const withoutNode = (figures: string) => figures.replaceAll(/^nodejs_.*$/gm, "");
 
 const guestOf = async () => {
@@ -35,7 +35,7 @@ const guestOf = async () => {
   return { ...talk, caller: await as(talk.guest) };
 };
 
-it("serves metrics with the token, and reveals their existence to no one else", async () => {
+it("serves metrics only with the token, and responds 404 otherwise", async () => {
   expect((await visitor.inject({ method: "GET", url: "/metrics" })).statusCode).toBe(401);
   const headers = { authorization: "Bearer another token" };
   expect((await visitor.inject({ method: "GET", url: "/metrics", headers })).statusCode).toBe(401);
@@ -43,7 +43,7 @@ it("serves metrics with the token, and reveals their existence to no one else", 
   expect((await stranger.inject({ method: "GET", url: "/metrics" })).statusCode).toBe(404);
 });
 
-it("counts each request by route and status class, whichever part of the server responds", async () => {
+it("counts each request by route and status class, in all parts of the server", async () => {
   const property = await insertProperty(db);
   const answered = (method: string, route: string, status: string) =>
     `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
@@ -62,7 +62,7 @@ it("counts each request by route and status class, whichever part of the server 
   await visitor.inject({ method: "GET", url: "/nowhere" });
   expect(await Promise.all(expected.map(figureOf))).toEqual(before.map((count) => count + 1));
   expect(await figureOf('http_responses_total{status="401"}')).toBeGreaterThan(0);
-  // The scrape itself.
+  // The request for the metrics is counted too.
   expect(await figureOf("http_requests_under_way")).toBe(1);
 });
 
@@ -92,7 +92,7 @@ it("counts accepted and refused connections, and events in both directions", asy
   await until(async () => (await figureOf('sockets_connected{state="signed_in"}')) === 0, "nobody is connected");
 });
 
-it("contains no user content, and no series per requested thing", async () => {
+it("contains no user content, and a limited number of series", async () => {
   const { caller, id, host, property } = await guestOf();
   async function visit(mark: string): Promise<void> {
     const body = { conversation_id: id, to_user_id: host.id, property_id: property.id, content: mark };

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Returns the declared route, never the requested address, which would create unlimited series. */
+/** Returns the declared route. The requested address would create unlimited series. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? "unknown";
 }
@@ -31,14 +31,14 @@ export function countRequests(app: FastifyInstance, metrics: Registry): void {
 
   app.addHook("onRequest", (_request, reply, done) => {
     underWay.inc();
-    // Also when the client has left before the response.
+    // Also runs if the client disconnects before the response.
     reply.raw.once("close", () => underWay.dec());
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;
     const status = `${Math.floor(statusCode / 100)}xx`;
-    // Unknown paths may have any method; routes have a fixed set.
+    // An unknown path can have any method, which would create unlimited series.
     const method = request.routeOptions.url === undefined ? "any" : request.method;
     seconds.observe({ method, route: routeOf(request), status }, elapsedTime / 1000);
     answers.inc({ status: statusCode });

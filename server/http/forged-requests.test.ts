@@ -1,23 +1,21 @@
 import { connect } from "node:net";
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
-import { postProperty } from "#contract/properties.ts";
-import { buildApp } from "../app.ts";
+import { postProperty } from "#contract/property-endpoints.ts";
+import { buildApp, createServices } from "../app.ts";
 import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { insertAccount, insertUpload, postBody } from "../testing/factories.ts";
 import { registerPages } from "./pages.ts";
 
-/*
- * The same request in disguise. Other path spellings, body types and headers must not allow what a plain request may
- * not do. Sent over a raw connection, because HTTP clients normalise requests.
- */
+/* Disguised requests: other path spellings, body types and headers must not allow what a plain request may not do.
+   They are sent over a raw connection, because HTTP clients normalise requests. */
 const { db, services, config, as } = await testApp({ siteUrl: "https://basera.example" });
 
 async function listening(changes: Partial<typeof config> = {}): Promise<number> {
-  const changed = { ...config, ...changes };
-  const app = await buildApp({ ...services, config: changed, metrics: new Registry() });
-  await registerPages(app, { config: changed, demo: null, isDevelopment: false });
+  const changed = await createServices({ ...services, config: { ...config, ...changes }, metrics: new Registry() });
+  const app = await buildApp(changed);
+  await registerPages(app, { ...changed, demo: null, isDevelopment: false });
   await app.listen({ host: "127.0.0.1", port: 0 });
   atEnd(() => app.close());
   return (app.server.address() as { port: number }).port;
@@ -96,7 +94,7 @@ it("grants no access through another spelling of a path", async () => {
     for (const disguise of disguises(path)) expect(isDone(await get(disguise)), disguise).toBe(false);
   for (const path of ["/api/admin/users"])
     for (const disguise of disguises(path)) expect(isDone(await get(disguise, [bearer(member)])), disguise).toBe(false);
-  // These calls with access would have succeeded.
+  // The same calls succeed with access.
   expect(isDone(await get("/api/users/me", [bearer(member)]))).toBe(true);
   expect(isDone(await get("/api/%75sers/me", [bearer(member)]))).toBe(true);
   expect(isDone(await get("/api/admin/stats", [bearer(admin)]))).toBe(true);
@@ -179,7 +177,7 @@ it("accepts a session only from the authorization header: no cookie, query or se
   expect((await get("/api/users/me", ["Authorization: Bearer nonsense", bearer(member)])).status).toBe(401);
 });
 
-it("uses its own name in pages, whatever the Host header says", async () => {
+it("uses SITE_URL in pages and ignores the Host header", async () => {
   for (const header of ["X-Forwarded-Host: evil.example", "Forwarded: host=evil.example", "X-Host: evil.example"]) {
     const { body } = await get("/login", [header]);
     expect(body).toContain('href="https://basera.example/login"');
@@ -192,7 +190,7 @@ it("uses its own name in pages, whatever the Host header says", async () => {
   expect(mailed.status).toBe(200);
 });
 
-it("counts a client once, whatever address its headers claim", async () => {
+it("identifies a client by its connection and ignores headers that claim another address", async () => {
   const strict = await listening({ rateLimitScale: 0.01 });
   const statuses: number[] = [];
   for (let i = 0; i < 20; i++) {

@@ -28,13 +28,13 @@ async function dial(): Promise<Socket> {
   return socket;
 }
 
-/** Returns everything that the server sends on this connection until it closes it. */
+/** Returns everything that the server sends before it closes this connection. */
 async function answerOf(socket: Socket): Promise<string> {
   let said = "";
   socket.on("data", (chunk) => {
     said += chunk;
   });
-  // An error also ends it: the server may close while the client is still sending.
+  // An error also ends the connection, because the server may close it while the client is still sending.
   if (!socket.closed) await new Promise((resolve) => socket.once("close", resolve));
   return said;
 }
@@ -88,7 +88,7 @@ it("closes the connection of a client that does not read its responses", async (
     const [theirs] = await arrived;
     socket.pause();
     const asks = `GET ${FEATURED} HTTP/1.1\r\nhost: x\r\n\r\n`;
-    // More than both kernels buffer, so that responses stay unsent.
+    // Sends more than the socket buffers of both sides hold, so that responses stay unsent.
     for (let time = 0; time < 200 && !socket.destroyed; time += 1) socket.write(asks);
     await until(() => theirs.destroyed, "the server let go of it");
   } finally {

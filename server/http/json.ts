@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import { camelCaseQuery, snakeCaseBody } from "./spelling.ts";
 import { unstorableFault } from "./storable.ts";
 
-/** Returns a validator that first refuses what no column can store. */
+/** Returns a validator that first rejects input that PostgreSQL cannot store. */
 function storable(check: (input: unknown) => ReturnType<ReturnType<typeof validatorCompiler>>) {
   return (input: unknown) => {
     const fault = unstorableFault(input);
@@ -12,7 +12,7 @@ function storable(check: (input: unknown) => ReturnType<ReturnType<typeof valida
   };
 }
 
-/** As `storable`, for a query. A malformed cursor is `invalid_cursor`. */
+/** Like `storable`, for a query. A malformed cursor gives `invalid_cursor`. */
 function storableQuery(check: Parameters<typeof storable>[0]) {
   const checked = storable(check);
   return (query: unknown) => {
@@ -21,7 +21,10 @@ function storableQuery(check: Parameters<typeof storable>[0]) {
   };
 }
 
-/** Validates bodies and queries, and serialises responses, by the contract's schemas, in either spelling. */
+/**
+ * Validates bodies and queries, and serialises responses, by the contract's schemas. Accepts snake_case and camelCase
+ * names.
+ */
 export function registerJson(app: FastifyInstance): void {
   app.removeContentTypeParser("text/plain");
   app.setSerializerCompiler(serializerCompiler);

@@ -1,15 +1,18 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 
-/** How long a request may take to arrive: the largest upload at 200 kbit/s. */
+/** Maximum time to receive a request: the largest upload at 200 kbit/s. */
 const ARRIVAL_MS = 5 * 60 * 1000;
 
-/** How long a request's headers may take to arrive. */
+/** Maximum time to receive a request's headers. */
 const HEADERS_MS = 20 * 1000;
 
-/** After this long without a byte in either direction the connection is closed. */
+/** A connection without traffic in either direction is closed after this time. */
 const SILENCE_MS = 2 * 60 * 1000;
 
-/** Longer than proxies keep an idle connection, so that the proxy closes it and never sends on a closed one. */
+/**
+ * Longer than proxies keep an idle connection, so that the proxy is the one that closes it, and never sends a request
+ * on a connection that we just closed.
+ */
 const IDLE_MS = 72 * 1000;
 
 /** Returns an HTTP server with time-outs for slow clients. */

@@ -1,17 +1,19 @@
+import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { Registry } from "prom-client";
 import { afterAll, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
 import { testApp } from "../testing/app.ts";
 import { insertProperty } from "../testing/factories.ts";
+import { hashScripts } from "./content-security-policy.ts";
 import { registerPages } from "./pages.ts";
 
-// These tests need the built pages; `npm test` builds them first.
+// These tests need the built pages, which `npm test` builds first.
 const { db, services, config } = await testApp({ siteUrl: "https://basera.example" });
 
 async function appWithPages(demo: { password: string } | null, settings = config) {
   const app = await buildApp({ ...services, metrics: new Registry() });
-  await registerPages(app, { config: settings, demo, isDevelopment: false });
+  await registerPages(app, { ...services, config: settings, demo, isDevelopment: false });
   await app.ready();
   afterAll(() => app.close());
   return app;
@@ -19,7 +21,7 @@ async function appWithPages(demo: { password: string } | null, settings = config
 const app = await appWithPages(null);
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-it("renders the home page with featured homes, the same for everyone", async () => {
+it("renders the same home page with featured homes for everyone", async () => {
   await insertProperty(db, { title: "Sunny duplex by the lake", featured: true });
   await insertProperty(db, { title: "Hidden away", featured: false });
   const page = await get("/");
@@ -30,7 +32,7 @@ it("renders the home page with featured homes, the same for everyone", async () 
   expect(page.body).toMatch(/<html lang="en-IN"/);
 });
 
-it("uses SITE_URL in links, whatever the Host header says", async () => {
+it("uses SITE_URL in links and ignores the Host header", async () => {
   const { body } = await get("/login", { host: "evil.example" });
   expect(body).toContain('<link rel="canonical" href="https://basera.example/login"');
   expect(body).toContain('content="https://basera.example/art/login-1280.webp"');
@@ -45,15 +47,33 @@ it("names the operator and the contact from the settings on the privacy page", a
   expect(body).toContain('href="mailto:help@ghar.example"');
 });
 
-it("allows only the scripts of this response", async () => {
-  const [one, other] = await Promise.all([get("/login"), get("/login")]);
-  const nonce = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
-  const first = nonce(one.headers["content-security-policy"]);
-  expect(first).toBeTruthy();
-  expect(first).not.toBe(nonce(other.headers["content-security-policy"]));
-  for (const [script] of one.body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g))
-    expect(script).toContain(`nonce="${first}"`);
-  expect(one.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+it("allows exactly the page's inline scripts, by their hashes", async () => {
+  const code = "</script><script>alert(1)</script>";
+  const home = await insertProperty(db, { title: code, description: code, owner_name: code, featured: true });
+  for (const path of ["/", `/property/${home.id}`, "/login", "/login?redirect=/browse", "/browse", "/no/such/page"]) {
+    const { body, headers } = await get(path);
+    const policy = String(headers["content-security-policy"]);
+    const [, sources = ""] = /script-src ([^;]*)/.exec(policy) ?? [];
+    const inline = [...body.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>(.*?)<\/script>/gs)];
+    const hashes = new Set(inline.map(([, text = ""]) => hashOf(text)));
+    expect(sources.split(" ").toSorted(), path).toEqual(["'self'", ...hashes].toSorted());
+    expect(hashes.size).toBeGreaterThan(2);
+    expect(hashes.size).toBeLessThanOrEqual(8);
+    expect(body).not.toContain("nonce=");
+    expect(policy).toContain("frame-ancestors 'none'");
+  }
+});
+
+it("hashes no script that lacks the render's nonce", () => {
+  const { html, hashes } = hashScripts(
+    `<script>a</script><script nonce="">b</script><script nonce="other">c</script><script data-x='nonce="N"'>d</script>` +
+      `<script type="module" nonce="N" async>ours</script><script nonce="N"></script><b nonce="N">`,
+    "N",
+  );
+  expect(hashes).toEqual([hashOf("ours")]);
+  expect(html).toContain('<script type="module" async>ours</script><script></script><b>');
 });
 
 it("compresses a page with Brotli if the browser accepts it", async () => {
@@ -82,7 +102,7 @@ it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("refuses %s to a
   expect(answer.headers.allow).toBe("GET, HEAD");
 });
 
-it("responds to odd addresses with a 4xx", async () => {
+it("responds to malformed addresses with a 4xx status", async () => {
   for (const url of ["/%E0%A4%A", "//evil.example/x", "/..%2f..%2fetc%2fpasswd", `/${"a".repeat(5000)}`]) {
     const { statusCode } = await get(url);
     expect(statusCode, url.slice(0, 40)).toBeGreaterThanOrEqual(400);

@@ -3,19 +3,26 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { type PageContext, pageContext } from "#web/context.ts";
+import { type PageContext, pageContext, type Viewer } from "#web/context.ts";
+import type { AuthenticatedCaller, Authentication } from "../caller.ts";
 import type { Config } from "../config.ts";
+import type { Database } from "../db/connect.ts";
 import { AppError } from "../errors.ts";
+import { documentPolicy, hashScripts } from "./content-security-policy.ts";
+import { callerOfDocument, viewerOf } from "./member-pages.ts";
+import { cacheKeyOf } from "./page-cache.ts";
+import { endTicket, issueTicket, TICKET_HEADER } from "./render-tickets.ts";
+import { pageOf, prepare, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { OF_DOCUMENTS } from "./security-headers.ts";
 
 interface PagesOptions {
   config: Config;
+  db: Database;
+  authentication: Authentication;
   /** Set if the login page may show the demo accounts. */
   demo: { password: string } | null;
   /** Serves from source with hot reload instead of the build. */
@@ -25,21 +32,36 @@ interface PagesOptions {
 type RequestHandler = ReturnType<typeof createRequestHandler>;
 
 const BUILD = path.resolve(import.meta.dirname, "../../build");
-/** Paths that the server handles itself, which Vite must not see in development. */
+/** Paths that the server handles. Vite must not handle them in development. */
 const NOT_PAGES = /^\/(api|auth\/v1|media|metrics|socket\.io)(\/|\?|$)/;
-const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest))/;
 
-/** Returns a `fetch` that calls the API in-process, and counts as a call from the visitor's address. */
-function inProcessFetch(app: FastifyInstance, remoteAddress: string): typeof fetch {
-  return async (input, init) => {
+/** Whose page is rendered. `ticket` and `viewer` are null for visitors and for shells. */
+interface Rendering {
+  /** The client for which rate limits count the API calls. */
+  remoteAddress: string;
+  viewerId: string | null;
+  viewer: Viewer | null;
+  ticket: string | null;
+}
+
+interface Calls {
+  fetch: typeof fetch;
+  /** Whether an API call returned an error, so that the page may lack data. */
+  hasFailed: boolean;
+}
+
+/** Calls the API in-process, as a visitor or, with a ticket, as its caller. */
+function inProcessCalls(app: FastifyInstance, { remoteAddress, ticket }: Rendering): Calls {
+  const inject: typeof fetch = async (input, init) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, "http://in-process"), init);
     const answer = await app.inject({
       method: request.method as HTTPMethods & "GET",
       url: request.url.slice("http://in-process".length),
-      headers: Object.fromEntries(request.headers),
+      headers: { ...Object.fromEntries(request.headers), ...(ticket !== null && { [TICKET_HEADER]: ticket }) },
       payload: request.body ? await request.text() : undefined,
       remoteAddress,
     });
+    if (answer.statusCode >= 400) calls.hasFailed = true;
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const each of [value].flat()) if (each !== undefined) headers.append(name, String(each));
@@ -47,53 +69,72 @@ function inProcessFetch(app: FastifyInstance, remoteAddress: string): typeof fet
     const hasBody = ![204, 205, 304].includes(answer.statusCode);
     return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, { status: answer.statusCode, headers });
   };
-}
-
-function contentSecurityPolicy(nonce: string, { auth, siteUrl }: Config): string {
-  const authOrigin = new URL(auth.externalUrl).origin;
-  // In older browsers 'self' does not include websockets.
-  const ourselves = `'self' ${new URL(siteUrl).origin.replace(/^http/, "ws")}`;
-  const connect = authOrigin === new URL(siteUrl).origin ? ourselves : `${ourselves} ${authOrigin}`;
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
-    // The rupee sign's font is small enough to be inlined in the stylesheet.
-    "font-src 'self' data:",
-    `connect-src ${connect}`,
-    "manifest-src 'self'",
-    "media-src 'self'",
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-}
-
-const compress = promisify(brotliCompress);
-/** Higher levels take several times as long to save 5 % of the bytes. */
-const QUALITY = 4;
-
-async function sendPage(page: Response, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.code(page.status);
-  for (const [name, value] of page.headers) reply.header(name, value);
-  if (!page.headers.has("cache-control")) reply.header("cache-control", "no-cache");
-  if (!page.body) return reply.send();
-  const mayCompress = COMPRESSIBLE.test(page.headers.get("content-type") ?? "");
-  if (mayCompress) reply.header("vary", "accept-encoding");
-  const body = Buffer.from(await page.arrayBuffer());
-  if (!mayCompress || !/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(body);
-  reply.header("content-encoding", "br");
-  return reply.send(await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }));
+  const calls: Calls = { fetch: inject, hasFailed: false };
+  return calls;
 }
 
 /** Serves a page for every path that no other route handles. */
 function servePages(app: FastifyInstance, handle: RequestHandler, options: PagesOptions): void {
-  const { config, demo, isDevelopment } = options;
+  const { config, authentication, demo, isDevelopment } = options;
+  const policyOf = documentPolicy(config);
   // The page's address comes from SITE_URL, not from request headers.
   const { host, protocol } = new URL(config.siteUrl);
-  const ourselves = { host, protocol };
+
+  async function render(request: Request, rendering: Rendering): Promise<RenderedPage> {
+    const calls = inProcessCalls(app, rendering);
+    const nonce = isDevelopment ? "" : randomBytes(16).toString("hex");
+    const given: PageContext = {
+      fetch: calls.fetch,
+      nonce,
+      siteUrl: config.siteUrl,
+      demo,
+      operator: config.operator,
+      viewerId: rendering.viewerId,
+      viewer: rendering.viewer,
+    };
+    const context = new RouterContextProvider();
+    context.set(pageContext, given);
+    const response = await handle(request, context);
+    const { html, hashes } = hashScripts(await response.text(), nonce);
+    const page = pageOf(response, html, !calls.hasFailed);
+    if (!isDevelopment) page.headers["content-security-policy"] = policyOf(hashes);
+    return page;
+  }
+
+  /** Renders the caller's page, or the shell if the server is busy or the data cannot be loaded in time. */
+  async function renderFor(caller: AuthenticatedCaller, request: FastifyRequest, document: Request) {
+    const remoteAddress = request.ip;
+    const viewer = app.isBusy() ? null : viewerOf(caller, request);
+    if (viewer) {
+      const ticket = issueTicket(caller);
+      try {
+        const page = await render(document, { remoteAddress, viewerId: caller.id, viewer, ticket });
+        if (!viewer.hasFailed) return page;
+      } finally {
+        endTicket(ticket);
+      }
+    }
+    return render(document, { remoteAddress, viewerId: caller.id, viewer: null, ticket: null });
+  }
+
+  /** Renders a page that every visitor gets, so it depends on nothing but its path. */
+  async function renderShared(path: string, remoteAddress: string): Promise<RenderedPage> {
+    const document = new Request(new URL(path, config.siteUrl));
+    const page = await render(document, { remoteAddress, viewerId: null, viewer: null, ticket: null });
+    return page.status === 200 ? prepare(page) : page;
+  }
+
+  /** Renders what is not stored: members' pages, other addresses, and requests that are not documents. */
+  async function renderOwn(request: FastifyRequest, reply: FastifyReply): Promise<RenderedPage> {
+    const caller = await callerOfDocument(authentication, request);
+    const document = createRequest(request.raw, reply.raw, { host, protocol });
+    const page = caller
+      ? await renderFor(caller, request, document)
+      : await render(document, { remoteAddress: request.ip, viewerId: null, viewer: null, ticket: null });
+    if (authentication.hasPageCookie(request)) page.headers["cache-control"] = "private, no-store";
+    return page;
+  }
+
   app.register(async (scope) => {
     // Pages accept no body of any type.
     scope.removeAllContentTypeParsers();
@@ -101,25 +142,18 @@ function servePages(app: FastifyInstance, handle: RequestHandler, options: Pages
     scope.all("/*", async (request, reply) => {
       if (request.method !== "GET" && request.method !== "HEAD")
         throw new AppError("method_not_allowed", { headers: { allow: "GET, HEAD" } });
-      const nonce = isDevelopment ? "" : randomBytes(16).toString("base64");
-      const given: PageContext = {
-        fetch: inProcessFetch(app, request.ip),
-        nonce,
-        siteUrl: config.siteUrl,
-        demo,
-        operator: config.operator,
-      };
-      const context = new RouterContextProvider();
-      context.set(pageContext, given);
       if (isDevelopment) reply.raw.removeHeader("content-security-policy");
-      else reply.header("content-security-policy", contentSecurityPolicy(nonce, config));
-      const page = await handle(createRequest(request.raw, reply.raw, ourselves), context);
+      const key = cacheKeyOf(request, authentication);
+      const page =
+        key === null
+          ? await renderOwn(request, reply)
+          : await app.pageCache.get(key, () => renderShared(key, request.ip));
       return sendPage(page, request, reply);
     });
   });
 }
 
-/** A worker has the policy of its own file, and fetches what pages do. */
+/** A service worker has a separate policy; it fetches the same things as pages. */
 const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** Served at a fixed address, where browsers look for new versions. */
@@ -182,12 +216,13 @@ async function productionBuild(app: FastifyInstance, options: PagesOptions): Pro
   return (await import(pathToFileURL(entry).href)) as ServerBuild;
 }
 
-/** Mounts the pages on every path that no other route handles. Call it last, before the server listens. */
+/** Serves the pages on every path that has no other route. Must be called last, before the server listens. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { isDevelopment } = options;
   app.setNotFoundHandler(() => {
     throw new AppError("unknown_path");
   });
   const build = isDevelopment ? await developmentBuild(app) : await productionBuild(app, options);
+  if (!isDevelopment) app.pageCache.start(options.db);
   servePages(app, createRequestHandler(build, isDevelopment ? "development" : "production"), options);
 }

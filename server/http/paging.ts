@@ -8,15 +8,16 @@ import { AppError } from "../errors.ts";
 const SEAL_LENGTH = 16;
 
 /**
- * Binds a cursor to its list, filters and order. Not a secret: a forged position shows nothing that paging would not.
+ * Returns a checksum that binds a cursor to its list, filters and order. It is no secret: a forged position shows
+ * nothing that paging would not.
  */
 function seal(list: string, position: string): string {
   return createHash("sha256").update(`${list}\n${position}`).digest("base64url").slice(0, SEAL_LENGTH);
 }
 
 /**
- * Returns the opaque cursor of a position in a list. `list` names everything that the position depends on: endpoint,
- * filters, order.
+ * Returns an opaque cursor for a position in a list. `list` must contain everything that the position depends on:
+ * endpoint, filters, order.
  */
 export function writeCursor(list: string, position: object): string {
   const text = JSON.stringify(position);
@@ -43,7 +44,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Sets `Link: <...>; rel="..."`: the same address with another page's cursor. */
+/** Sets `Link: <...>; rel="..."` with the same address and another page's cursor. */
 export function linkPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +60,7 @@ export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: s
   linkPage(request, reply, "next", { cursor });
 }
 
-/** Returns a total as its header shows it: exact up to the cap. */
+/** Returns a total as the header shows it: exact up to the cap. */
 export function cappedCount(total: number): string {
   return total > COUNT_CAP ? `${COUNT_CAP}+` : String(total);
 }
@@ -73,8 +74,8 @@ interface PagedCall {
 }
 
 /**
- * Returns one page of a list in order of time, the total, and the next page's link. Reads one row more than the page
- * has, to know whether there is a next page. `list` names everything that the position depends on.
+ * Returns one page of a list ordered by time, the total, and the next page's link. Reads one extra row to find out
+ * whether there is a next page. `list` must contain everything that the position depends on.
  * @throws AppError `invalid_cursor` (400)
  */
 export async function pageByTime<Row extends TimePosition>(

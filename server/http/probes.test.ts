@@ -12,7 +12,7 @@ import { atEnd } from "../testing/at-end.ts";
 import { addressOf, openTestDatabase } from "../testing/database.ts";
 import { until } from "../testing/sockets.ts";
 
-/** A load balancer's own time-out is rarely shorter. */
+/** Load balancers rarely have a shorter time-out. */
 const TIMEOUT_MS = 4000;
 
 /** Starts the server on this database, and returns its probes. */
@@ -41,7 +41,7 @@ async function serverOn(location: DatabaseLocation) {
   };
 }
 
-it("is alive but not ready while PostgreSQL is stopped, and ready again afterwards", async () => {
+it("is healthy but not ready while PostgreSQL is stopped, and ready again afterwards", async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), "basera-ready-"));
   const start = () => startEmbeddedPostgres(folder, { fsync: "off" });
   let postgres = await start();
@@ -63,12 +63,12 @@ it("is alive but not ready while PostgreSQL is stopped, and ready again afterwar
 
 it("is not ready while the database does not respond, and ready again afterwards", async () => {
   const { location } = await openTestDatabase();
-  // A proxy between server and PostgreSQL, which can hold all traffic back.
+  // A proxy between the server and PostgreSQL that can block all traffic.
   const { url, sockets } = await addressOf(location);
   const { isReady, isAlive } = await serverOn(url);
   expect(await isReady()).toBe(true);
   for (const socket of sockets) socket.pause();
-  // More often than there are connections, as several load balancers ask.
+  // More probes than connections, as with several load balancers.
   expect(await Promise.all([isReady(), isReady(), isReady()])).toEqual([false, false, false]);
   expect(await isAlive()).toBe(true);
   for (const socket of sockets) socket.resume();

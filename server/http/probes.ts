@@ -2,12 +2,12 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics } from "prom-client";
+import type { BaseServices } from "../base-services.ts";
 import { isMigrated } from "../db/migrate.ts";
 import { AppError } from "../errors.ts";
-import type { Services } from "../services.ts";
 import { isDraining } from "./draining.ts";
 
-/** How long the database may take before the server counts as not ready. Probes do not wait longer either. */
+/** Time limit of the database check. After it the server counts as not ready. */
 const READY_MS = 2000;
 
 function sameText(a: string, b: string): boolean {
@@ -16,9 +16,10 @@ function sameText(a: string, b: string): boolean {
 }
 
 /**
- * Returns a check that the database responds in time and has every migration. Successful migrations are checked once.
+ * Returns a check that the database responds in time and has every migration. Migrations are checked only until they
+ * are complete.
  */
-function databaseCheck(db: Services["db"]): () => Promise<boolean> {
+function databaseCheck(db: BaseServices["db"]): () => Promise<boolean> {
   let isUpToDate = false;
   let asking: Promise<boolean> | null = null;
   async function ask(): Promise<boolean> {
@@ -27,17 +28,17 @@ function databaseCheck(db: Services["db"]): () => Promise<boolean> {
     return isUpToDate;
   }
   return () => {
-    // However often it is called, only one connection waits for a database that hangs.
+    // Concurrent probes share one check, so that a hanging database occupies only one connection.
     asking ??= ask()
       .catch(() => false)
       .finally(() => {
         asking = null;
       });
     let late: NodeJS.Timeout | undefined;
-    const patience = new Promise<boolean>((resolve) => {
+    const timeout = new Promise<boolean>((resolve) => {
       late = setTimeout(() => resolve(false), READY_MS);
     });
-    return Promise.race([asking, patience]).finally(() => clearTimeout(late));
+    return Promise.race([asking, timeout]).finally(() => clearTimeout(late));
   };
 }
 
@@ -47,8 +48,8 @@ function databaseCheck(db: Services["db"]): () => Promise<boolean> {
  */
 const EVENT_LOOP_PRECISION_MS = 250;
 
-/** Serves what load balancers and monitors read: health, readiness, metrics. */
-export function registerProbes(app: FastifyInstance, { config, db, metrics }: Services): void {
+/** Serves /api/health, /api/ready and /metrics to load balancers and monitors. */
+export function registerProbes(app: FastifyInstance, { config, db, metrics }: BaseServices): void {
   const isDatabaseReady = databaseCheck(db);
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS });
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import type { BaseServices } from "../base-services.ts";
 import { AppError } from "../errors.ts";
-import type { Services } from "../services.ts";
 import { clientKey } from "./client-key.ts";
 import { LocalBuckets } from "./rate-limit.ts";
 import { type Buckets, openSharedBuckets } from "./shared-buckets.ts";
 
-/** Product calls per account or, signed out, per address. */
+/** API calls per account; for visitors, per address. */
 const CALLS_A_MINUTE = 1200;
 
 export function tooManyRequests(waitSeconds: number): AppError {
@@ -13,10 +13,10 @@ export function tooManyRequests(waitSeconds: number): AppError {
 }
 
 /**
- * Limits every product call, across processes with REDIS_URL. Register it after the access hook, which identifies the
+ * Limits API calls, across processes with REDIS_URL. Must be registered after the access hook, which identifies the
  * caller.
  */
-export async function registerProductLimits(app: FastifyInstance, { config, log }: Services): Promise<void> {
+export async function registerProductLimits(app: FastifyInstance, { config, log }: BaseServices): Promise<void> {
   const burst = CALLS_A_MINUTE * config.rateLimitScale;
   const limit = { count: burst, seconds: 60, burst };
   const calls: Buckets =

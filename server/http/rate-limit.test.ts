@@ -4,7 +4,7 @@ import { testDatabase } from "../testing/database.ts";
 import { LocalBuckets, scaledLimit, sweepSharedBuckets, takeSharedToken } from "./rate-limit.ts";
 
 const db = await testDatabase();
-/** One a minute, with a burst of three. */
+/** One per minute, with a burst of three. */
 const LIMIT = { count: 1, seconds: 60, burst: 3 };
 
 const passTime = (key: string, seconds: number) =>
@@ -30,7 +30,7 @@ it("refills tokens over time, one by one, up to the burst", async () => {
   expect(await take("c")).toBeGreaterThan(0);
 });
 
-it("takes nothing for a refused call", async () => {
+it("takes no token for a refused call", async () => {
   for (let count = 0; count < 20; count += 1) await take("d");
   await passTime("d", 60);
   expect(await take("d")).toBe(0);

@@ -8,24 +8,22 @@ export interface Limit {
   burst: number;
 }
 
-/** Returns the limit multiplied by RATE_LIMIT_SCALE; one call at a time is always allowed. */
+/** Returns the limit multiplied by RATE_LIMIT_SCALE. The burst is at least one call. */
 export function scaledLimit(limit: Limit, scale: number): Limit {
   return { ...limit, count: limit.count * scale, burst: Math.max(1, limit.burst * scale) };
 }
 
-const refillMs = (limit: Limit) => (limit.seconds * 1000) / limit.count;
-
-/** Returns the limit as the database counts it: the cost of one call, and the capacity. */
-export function bucketOf(limit: Limit): { stepMs: number; windowMs: number } {
-  const stepMs = refillMs(limit);
-  return { stepMs, windowMs: stepMs * limit.burst };
+/** Returns the time in which one token is refilled, and the time to refill the whole bucket. */
+export function bucketOf({ count, seconds, burst }: Limit): { stepMs: number; windowMs: number } {
+  const stepMs = (seconds * 1000) / count;
+  return { stepMs, windowMs: stepMs * burst };
 }
 
 /**
- * Returns SQL for the time at which `bucket` would be full after one more call, and whether that call fits. A bucket
- * that would be full later than its capacity allows was filled while the clock was ahead; it is reset.
+ * Returns SQL for the time at which `bucket` will be full after one more call, and for whether that call is allowed. A
+ * time beyond the capacity was written while the clock was ahead; it is reset.
  */
-export function oneMore(limit: Limit): {
+export function afterOneCall(limit: Limit): {
   fullAt: RawBuilder<Date>;
   fits: RawBuilder<boolean>;
   first: RawBuilder<Date>;
@@ -33,7 +31,8 @@ export function oneMore(limit: Limit): {
   const { stepMs, windowMs } = bucketOf(limit);
   const step = sql`${stepMs}::float8 * interval '1 millisecond'`;
   const window = sql`${windowMs}::float8 * interval '1 millisecond'`;
-  // Statements that wait for one another see the time at which each began.
+  // now() is the start of the transaction. A statement that waited for a lock can therefore see a time that is slightly
+  // later.
   const latest = sql`now() + ${window} + interval '1 minute'`;
   const fullAt = sql<Date>`case when bucket.allowed_at > ${latest} then now() else greatest(bucket.allowed_at, now()) end + ${step}`;
   return { fullAt, fits: sql<boolean>`${fullAt} <= now() + ${window}`, first: sql<Date>`now() + ${step}` };
@@ -41,11 +40,11 @@ export function oneMore(limit: Limit): {
 
 /**
  * Takes one token from the bucket of `key` in the database, shared by all processes, in one atomic statement. Returns 0
- * if the call is allowed, else the seconds until the next attempt. A refused call takes nothing.
+ * if the call is allowed, else the seconds until the next attempt. A refused call takes no token.
  */
 export async function takeSharedToken(db: Database, key: string, limit: Limit): Promise<number> {
   const { stepMs: step, windowMs: window } = bucketOf(limit);
-  const { fullAt, fits, first } = oneMore(limit);
+  const { fullAt, fits, first } = afterOneCall(limit);
   // The bucket is one instant (GCRA): when it will be full again.
   const { rows } = await sql<{ wait_ms: number }>`
     with taken as (
@@ -60,7 +59,7 @@ export async function takeSharedToken(db: Database, key: string, limit: Limit): 
   return Math.ceil((rows[0]?.wait_ms ?? 0) / 1000);
 }
 
-/** Returns the seconds until the bucket of `key` has room for another call, or 0. Takes nothing. */
+/** Returns the seconds until the bucket of `key` has a token, or 0. Takes no token. */
 export async function secondsUntilRoom(db: Database, key: string, limit: Limit): Promise<number> {
   const { stepMs, windowMs } = bucketOf(limit);
   const { rows } = await sql<{ full_in_ms: number }>`
@@ -70,22 +69,23 @@ export async function secondsUntilRoom(db: Database, key: string, limit: Limit):
   return Math.max(0, Math.ceil(((rows[0]?.full_in_ms ?? 0) + stepMs - windowMs) / 1000));
 }
 
-/** Deletes the buckets that are full again. It skips rows that a request has locked, so it takes part in no deadlock. */
+/** Deletes buckets that are full again. Skips rows that a request has locked, which avoids deadlocks. */
 export async function sweepSharedBuckets(db: Database): Promise<void> {
   const full = db.selectFrom("rate_limits").select("key").where("allowed_at", "<", sql<Date>`now()`);
   await db.deleteFrom("rate_limits").where("key", "in", full.forUpdate().skipLocked()).execute();
 }
 
-/** Buckets in this process's memory, for limits that every call meets. Full ones are evicted. */
+/**
+ * Buckets in this process's memory, for limits that apply to every call. Only full buckets are evicted: with an LRU
+ * cache, a client could evict its own bucket by using many addresses.
+ */
 export class LocalBuckets {
   readonly #fullAt = new Map<string, number>();
-  readonly #step: number;
-  readonly #window: number;
+  readonly #bucket: { stepMs: number; windowMs: number };
   readonly #sweep: NodeJS.Timeout;
 
   constructor(limit: Limit) {
-    this.#step = refillMs(limit);
-    this.#window = this.#step * limit.burst;
+    this.#bucket = bucketOf(limit);
     this.#sweep = setInterval(() => this.#forget(performance.now()), 60_000).unref();
   }
 
@@ -98,8 +98,9 @@ export class LocalBuckets {
    * clock.
    */
   take(key: string, now = performance.now()): number {
-    const next = Math.max(this.#fullAt.get(key) ?? 0, now) + this.#step;
-    if (next > now + this.#window) return Math.ceil((next - now - this.#window) / 1000);
+    const { stepMs, windowMs } = this.#bucket;
+    const next = Math.max(this.#fullAt.get(key) ?? 0, now) + stepMs;
+    if (next > now + windowMs) return Math.ceil((next - now - windowMs) / 1000);
     this.#fullAt.set(key, next);
     return 0;
   }

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { getMe } from "#contract/accounts.ts";
 import { toggleFavorite } from "#contract/favorites.ts";
-import { clientsOf } from "../db/connect.ts";
+import { connectAgain } from "../db/connect.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
 
@@ -9,13 +10,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const GIVEN = "01980000-0000-7000-8000-00000000abcd";
 
 const said: string[] = [];
-// Every statement counts as slow.
+// Every statement counts as slow and is logged.
 const { db, as, visitor } = await testApp({ slowQueryMs: 0 }, (line) => said.push(line));
 const statements = () => said.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "slow statement");
 
 const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers["x-request-id"]);
 
-it("puts an id into each response, whichever part responds, and into error bodies", async () => {
+it("puts an id into all responses and error bodies, in all parts of the server", async () => {
   for (const url of ["/api/health", "/auth/v1/settings", "/media/nothing", "/nowhere", "/%zz", "/api/users/me"])
     expect([url, idOf(await visitor.inject({ method: "GET", url }))]).toEqual([url, expect.stringMatching(UUID)]);
   const refused = await visitor.call(getMe);
@@ -74,11 +75,13 @@ it("attributes statements to their request after body parsing and in transaction
 
 it("puts the route but not the request id into PostgreSQL's statement, so that each is planned once", async () => {
   const caller = await as(await insertAccount(db));
-  // Outside the pool, whose connections show their last statement.
-  const client = clientsOf(db)({ max: 1 });
+  // Outside the pool, because a pool connection would show this query as its last statement.
+  const other = connectAgain(db);
   for (let n = 0; n < 3; n++) expect((await caller.call(getMe)).statusCode).toBe(200);
-  const rows = await client<{ query: string }[]>`
-    select distinct query from pg_stat_activity where datname = current_database() and query like '/* GET /api/users/me %'`;
-  await client.end();
+  const { rows } = await sql<{ query: string }>`
+    select distinct query from pg_stat_activity where datname = current_database() and query like '/* GET /api/users/me %'`.execute(
+    other,
+  );
+  await other.destroy();
   expect(rows).toEqual([{ query: expect.stringMatching(/^\/\* GET \/api\/users\/me \*\/ select/) }]);
 });

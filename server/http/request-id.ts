@@ -9,7 +9,7 @@ import { routeOf } from "./figures.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The request that its statements run for. */
+    /** Attributes database statements to this request. */
     origin: Origin;
   }
 }
@@ -35,17 +35,17 @@ export function requestIds({ trustProxy }: Pick<Config, "trustProxy">): (request
 const nameOf = (method: string, route: string) => `${method} ${route.replaceAll("*", "…")}`;
 
 /**
- * Sends the request's id with its response, and records it for the log and its route for SQL comments. The session
- * look-up is the same statement for all routes and has no comment.
+ * Adds the request id to the response and the log, and the route to SQL comments. The session lookup runs before and
+ * has no comment, so that all routes share its plan.
  */
 export function registerRequestIds(app: FastifyInstance): void {
-  app.decorateRequest("origin", undefined as never);
+  app.decorateRequest("origin");
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
-    request.origin = { id: request.id, name: null, patience: { leftMs: DATABASE_WAIT_MS } };
+    request.origin = { id: request.id, name: null, timeBudget: { leftMs: DATABASE_WAIT_MS } };
     runWithOrigin(request.origin, done);
   });
-  // After body parsing the async context is the connection's.
+  // Body parsing loses the request's async context, so it is set again.
   app.addHook("preValidation", (request, _reply, done) => runWithOrigin(request.origin, done));
   app.addHook("preHandler", (request, _reply, done) => {
     request.origin.name = nameOf(request.method, routeOf(request));

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { Registry } from "prom-client";
 import { expect, it } from "vitest";
 import { uploadPropertyImage } from "#contract/storage.ts";
-import { buildApp } from "../app.ts";
+import { buildApp, createServices } from "../app.ts";
 import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
@@ -14,9 +14,9 @@ import { registerPages } from "./pages.ts";
 const { db, services, config, as } = await testApp({ siteUrl: "https://basera.example" });
 
 async function listening(siteUrl: string): Promise<string> {
-  const changed = { ...config, siteUrl };
-  const app = await buildApp({ ...services, config: changed, metrics: new Registry() });
-  await registerPages(app, { config: changed, demo: null, isDevelopment: false });
+  const changed = await createServices({ ...services, config: { ...config, siteUrl }, metrics: new Registry() });
+  const app = await buildApp(changed);
+  await registerPages(app, { ...changed, demo: null, isDevelopment: false });
   await app.listen({ host: "127.0.0.1", port: 0 });
   atEnd(() => app.close());
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -30,7 +30,7 @@ const picture: string = (await member.call(uploadPropertyImage, { body: { base64
 const script = /"(\/assets\/framework-[^"]+\.js)"/.exec(await (await fetch(`${server}/`)).text())?.[1] ?? "";
 const tag = (await fetch(`${server}/api/cities`)).headers.get("etag") ?? "";
 
-/** A request, and the status that shows that the right part responded. */
+/** A request, and the status that shows that the intended handler responded. */
 type Asked = [what: string, path: string, status: number, request?: RequestInit];
 const json = (body: string): RequestInit => ({
   method: "POST",

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 
 const A_YEAR_SECONDS = 31_536_000;
 
-/** Browser features that no page uses, and that injected scripts must not use either. */
+/** Browser features that are turned off, because no page uses them. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "camera",
@@ -22,8 +22,8 @@ const UNUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/** Returns the headers that every response carries. Pages, the API docs and pictures differ in one each. */
-function securityHeaders({ siteUrl }: Pick<Config, "siteUrl">): [name: string, value: string][] {
+/** Returns the headers of every response. Pages, the API docs and pictures each override one. */
+export function securityHeaders({ siteUrl }: Pick<Config, "siteUrl">): [name: string, value: string][] {
   const secure = siteUrl.startsWith("https:");
   return [
     ["content-security-policy", "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"],
@@ -41,7 +41,7 @@ function securityHeaders({ siteUrl }: Pick<Config, "siteUrl">): [name: string, v
   ];
 }
 
-/** Headers that only documents need. On twenty assets they would weigh as much as a picture. */
+/** Headers that are needed on documents only. Twenty assets of a page would add them up to the size of a picture. */
 export const OF_DOCUMENTS = [
   "content-security-policy",
   "cross-origin-opener-policy",

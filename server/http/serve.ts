@@ -2,9 +2,9 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Checked, Endpoint } from "#contract/endpoint.ts";
-import type { AuthenticatedCaller } from "../auth/caller.ts";
+import type { AuthenticatedCaller } from "../caller.ts";
 
-/** Validated input of a handler, and its caller (null only on public endpoints). */
+/** The validated input of a handler, and its caller (null only on public endpoints). */
 export interface Call<E extends Endpoint> {
   params: Checked<E, "params">;
   query: Checked<E, "query">;
@@ -21,8 +21,8 @@ declare module "fastify" {
 }
 
 /**
- * Registers an endpoint of the contract with its access rule, its input validation and its response schema. A handler may
- * return a stream of JSON for a long response; a stream is sent without validation.
+ * Registers an endpoint of the contract with its access rule, input validation and response schema. A handler may
+ * return a stream of JSON for a long response; a stream is not validated.
  */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,

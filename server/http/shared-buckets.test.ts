@@ -6,16 +6,16 @@ import { ownRedis } from "../testing/redis.ts";
 import { until } from "../testing/sockets.ts";
 import { openSharedBuckets } from "./shared-buckets.ts";
 
-/** One a minute, with a burst of three. */
+/** One per minute, with a burst of three. */
 const LIMIT = { count: 1, seconds: 60, burst: 3 };
-/** Calls may wait this long; a busy machine is slow, not wrong. */
-const DATABASE_WAIT_MS = 10_000;
+/** Redis may be this slow on a busy machine. */
+const TIMEOUT_MS = 10_000;
 
 describe.skipIf(!hasRedis)(withRedis("buckets that processes share"), async () => {
   const redis = await ownRedis();
   beforeAll(() => redis.start());
-  async function open(limit = LIMIT, patienceMs = DATABASE_WAIT_MS) {
-    const buckets = await openSharedBuckets(limit, { url: redis.url, log: pino({ level: "silent" }), patienceMs });
+  async function open(limit = LIMIT, timeoutMs = TIMEOUT_MS) {
+    const buckets = await openSharedBuckets(limit, { url: redis.url, log: pino({ level: "silent" }), timeoutMs });
     atEnd(() => buckets.close());
     return buckets;
   }

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import { bucketOf, type Limit, LocalBuckets } from "./rate-limit.ts";
 
-/** How long a call waits for Redis before the process decides alone. */
-const DATABASE_WAIT_MS = 10;
-/** How long Redis is not asked after a time-out, so that calls do not wait repeatedly. */
+/** How long a call waits for Redis before the local count decides. */
+const REDIS_WAIT_MS = 10;
+/** Pause after a time-out of Redis, so that not every call waits for it. */
 const PAUSE_MS = 1000;
 const PREFIX = "basera:calls:";
 
@@ -17,7 +17,7 @@ if next > now + window then return math.ceil((next - now - window) / 1000) end
 redis.call("SET", KEYS[1], string.format("%.3f", next), "PX", math.ceil(next - now))
 return 0`;
 
-/** A limit that every call meets. */
+/** A rate limit that applies to every call. */
 export interface Buckets {
   /** Returns 0 if the call is allowed, else the seconds until the next attempt. */
   take(key: string): number | Promise<number>;
@@ -25,20 +25,20 @@ export interface Buckets {
 }
 
 /**
- * Opens buckets that all processes share in Redis. Each call is also counted in this process: when Redis is down or
- * slow, the local count decides, so no call fails and the limit still holds per process. Resolves once Redis was
- * reached or failed; it may come and go later.
+ * Opens buckets that all processes share in Redis. Each call is also counted in this process: while Redis is down or
+ * slow, the local count decides, so no call fails and the limit still holds per process. Resolves when Redis has been
+ * reached or has failed; it may go down and return later.
  */
 export async function openSharedBuckets(
   limit: Limit,
-  { url, log, patienceMs = DATABASE_WAIT_MS }: { url: string; log: FastifyBaseLogger; patienceMs?: number },
+  { url, log, timeoutMs = REDIS_WAIT_MS }: { url: string; log: FastifyBaseLogger; timeoutMs?: number },
 ): Promise<Buckets> {
   const { createClient, defineScript } = await import("redis");
   const { stepMs, windowMs } = bucketOf(limit);
   const take = defineScript({
     SCRIPT: TAKE,
     NUMBER_OF_KEYS: 1,
-    // Clients share parsed commands, so it must not contain the limit.
+    // Parsed commands are shared by all clients, so they must not contain the limit.
     parseCommand(parser, key: string, ...bucket: number[]) {
       parser.pushKey(PREFIX + key);
       parser.push(...bucket.map(String));
@@ -52,8 +52,8 @@ export async function openSharedBuckets(
     pingInterval: 1000,
     socket: { connectTimeout: 2000, socketTimeout: 5000, reconnectStrategy: (tries) => Math.min(tries * 100, 2000) },
   });
-  // The connection that carries events logs that Redis is down.
-  client.on("error", (error) => log.debug({ err: error }, "limits are kept by this process alone"));
+  // Logged at debug level, because the connection for events already logs that Redis is down.
+  client.on("error", (error) => log.debug({ err: error }, "limits are counted by this process only"));
   const firstWord = new Promise<void>((resolve) => void client.once("ready", resolve).once("error", () => resolve()));
   client.connect().catch(() => {});
   await firstWord;
@@ -64,12 +64,12 @@ export async function openSharedBuckets(
   function ask(key: string): Promise<number | null> {
     return new Promise((resolve) => {
       const late = setTimeout(() => {
-        // A response that arrived while this process was busy is read first.
+        // Lets a response that has already arrived be read first.
         setImmediate(() => {
           askAgainAt = Date.now() + PAUSE_MS;
           resolve(null);
         });
-      }, patienceMs);
+      }, timeoutMs);
       client
         .take(key, stepMs, windowMs)
         .catch(() => null)

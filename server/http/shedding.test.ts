@@ -1,8 +1,9 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect as dial } from "node:net";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { clientsOf } from "../db/connect.ts";
+import { connectAgain } from "../db/connect.ts";
 import { testApp } from "../testing/app.ts";
 import { atEnd } from "../testing/at-end.ts";
 import { authCalls } from "../testing/auth.ts";
@@ -10,7 +11,7 @@ import { openSockets, until } from "../testing/sockets.ts";
 
 const MOST = 3;
 
-/** Starts a server that processes three requests at once, and a signed-in caller. */
+/** Starts a server that processes at most three requests at once, and returns a signed-in caller. */
 async function smallServer() {
   const { app, db, visitor } = await testApp({ maxRequests: MOST, metricsToken: "metrics token" });
   const { id, token } = await authCalls(app).newcomer();
@@ -30,13 +31,13 @@ async function smallServer() {
 
 it("responds 503 above its limit; probes, sign-out and sockets still work", async () => {
   const { db, connect, token, url, authorization, get, favorites, figure } = await smallServer();
-  const locks = clientsOf(db)({ max: 1 });
-  atEnd(() => locks.end());
+  const locks = connectAgain(db);
+  atEnd(() => locks.destroy());
   const held: Promise<Response>[] = [];
-  await locks.begin(async (tx) => {
-    await tx`lock table favorites in access exclusive mode`;
+  await locks.transaction().execute(async (tx) => {
+    await sql`lock table favorites in access exclusive mode`.execute(tx);
     for (let n = 0; n < MOST; n++) held.push(favorites());
-    // The scrape itself is one.
+    // The request for the metrics counts as one.
     await until(async () => (await figure("http_requests_under_way")) === MOST + 1, "all are worked on");
 
     const refused = await get("/api/users/me");
@@ -55,6 +56,10 @@ it("responds 503 above its limit; probes, sign-out and sockets still work", asyn
     expect((await get("/metrics")).status).toBe(401);
     const socket = await connect({ token });
     expect((await socket.join("")).ok).toBe(false);
+    const asked = { origin: url, "access-control-request-method": "POST" };
+    const preflight = (path: string) => fetch(`${url}${path}`, { method: "OPTIONS", headers: asked });
+    expect((await preflight("/auth/v1/logout")).status).toBe(204);
+    expect((await preflight("/auth/v1/signup")).status).toBe(503);
     const signOut = await fetch(`${url}/auth/v1/logout?scope=others`, { method: "POST", headers: { authorization } });
     expect(signOut.status).toBe(204);
   });
@@ -64,11 +69,11 @@ it("responds 503 above its limit; probes, sign-out and sockets still work", asyn
 
 it("refuses uploads and passwords first, with all headers, and keeps the connection", async () => {
   const { db, port, url, authorization, favorites, figure } = await smallServer();
-  const locks = clientsOf(db)({ max: 1 });
+  const locks = connectAgain(db);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   atEnd(() => {
     agent.destroy();
-    return locks.end();
+    return locks.destroy();
   });
   const post = (path: string, bytes = 2) => {
     const headers = { authorization, "content-type": "application/json" };
@@ -79,8 +84,8 @@ it("refuses uploads and passwords first, with all headers, and keeps the connect
     });
   };
   const held: Promise<Response>[] = [];
-  await locks.begin(async (tx) => {
-    await tx`lock table favorites in access exclusive mode`;
+  await locks.transaction().execute(async (tx) => {
+    await sql`lock table favorites in access exclusive mode`.execute(tx);
     held.push(favorites(), favorites());
     await until(async () => (await figure("http_requests_under_way")) === 3, "both are worked on");
 
@@ -104,11 +109,11 @@ it("refuses uploads and passwords first, with all headers, and keeps the connect
 
 it("does not count slow clients, and keeps counting the work of clients that left", async () => {
   const { db, id, port, authorization, get, favorites, figure } = await smallServer();
-  const locks = clientsOf(db)({ max: 1 });
+  const locks = connectAgain(db);
   const slow = Array.from({ length: 2 * MOST }, () => dial(port, "127.0.0.1"));
   atEnd(() => {
     for (const socket of slow) socket.destroy();
-    return locks.end();
+    return locks.destroy();
   });
   const head = (method: string, path: string) =>
     `${method} ${path} HTTP/1.1\r\nhost: basera\r\nauthorization: ${authorization}\r\n`;
@@ -119,8 +124,8 @@ it("does not count slow clients, and keeps counting the work of clients that lef
     await until(async () => (await favorites()).status === 200, "somebody is served beside it");
   }
 
-  await locks.begin(async (tx) => {
-    await tx`lock table favorites in access exclusive mode`;
+  await locks.transaction().execute(async (tx) => {
+    await sql`lock table favorites in access exclusive mode`.execute(tx);
     const leaving = Array.from({ length: MOST }, () => dial(port, "127.0.0.1"));
     for (const socket of leaving) socket.write(`${head("GET", `/api/users/${id}/favorites`)}\r\n`);
     const all = slow.length + MOST + 1;

@@ -1,28 +1,37 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Counter, type Registry } from "prom-client";
+import { matchRoutes } from "#contract/match-routes.ts";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { isDraining } from "./draining.ts";
 import { errorBody } from "./failures.ts";
 import { REQUEST_ID_HEADER, requestIds } from "./request-id.ts";
-import { headersFor } from "./security-headers.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Whether more than half of `maxRequests` are in progress: members' pages are sent as shells. */
+    isBusy: () => boolean;
+  }
+}
 
 const RETRY_SECONDS = "2";
-/** How long work may continue after its client has left. */
+/** How long the handler of a disconnected client may continue to count. */
 const LEFT_MS = 10_000;
 /** Bytes of a refused request's body that are read and discarded; a longer body closes the connection. */
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
-/** Never refused: probes, sign-out, and static files, which cost almost nothing. */
-const EXEMPT_ROUTES = /^\/(api\/(health|ready)|metrics|auth\/v1\/logout|assets\/.*)(\?|$)/;
+/** Expensive requests are accepted only below this part of `maxRequests`. */
+const EXPENSIVE_DIVISOR = 4;
+const isExempt = matchRoutes(({ cost }) => cost === "exempt");
+const isExpensive = matchRoutes(({ cost }) => cost === "expensive");
+/** Static files cost almost nothing. */
+const ASSETS = "/assets/";
 
-/** At least a hundred times as expensive as others: accepted only below a quarter of `maxRequests`. */
-const EXPENSIVE_ROUTES = /^\/(api\/storage\/[^/?]+\/upload|auth\/v1\/(signup|token\?grant_type=password))/;
-
-/** Created once: building stack traces is too slow under overload. */
+/** One shared instance, because building stack traces is too slow under overload. */
 const REFUSAL = new AppError("not_ready");
 
-/** For page navigations: it reloads automatically. */
+/** For page navigations. The page reloads automatically. */
 const REFUSAL_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -34,19 +43,25 @@ const REFUSAL_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Whether an accepted request is in progress. A flag on the request avoids a Set of finished ones. */
+/** Marks accepted requests that are in progress. A flag on the request avoids retaining finished requests in a Set. */
 const isInProgress = Symbol("isInProgress");
 interface TrackedRequest extends IncomingMessage {
   [isInProgress]?: boolean;
+}
+
+/** Returns the method of the request; for a CORS preflight, that of the request which it announces. */
+function methodOf({ method = "GET", headers }: IncomingMessage): string {
+  return method === "OPTIONS" ? (headers["access-control-request-method"] ?? method) : method;
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**
- * Refuses requests with 503 while `maxRequests` others are in progress, before parsing them, so that accepted ones are
- * answered in time. Clients that send or read slowly do not count. Uploads and passwords are refused first. Open
- * sockets stay. In-process API calls of a page were accepted with the page.
+ * Load shedding: refuses requests with 503 while `maxRequests` others are in progress, before parsing them, so that
+ * accepted requests are answered in time. Uploads and password checks are refused first. Requests that are still being
+ * received or sent do not count. Open sockets stay. API calls of a page during server rendering were accepted with the
+ * page.
  */
 export class Shedding {
   #inProgress = 0;
@@ -59,9 +74,7 @@ export class Shedding {
   constructor(config: Pick<Config, "maxRequests" | "siteUrl" | "trustProxy">, metrics: Registry) {
     this.#maxRequests = config.maxRequests;
     this.#idOf = requestIds(config);
-    const headers = new Map<string, unknown>();
-    headersFor(config)({ setHeader: (name: string, value: unknown) => headers.set(name, value) } as never);
-    for (const [name, value] of headers) this.#headers.push(name, String(value));
+    this.#headers.push(...securityHeaders(config).flat());
     this.#headers.push("retry-after", RETRY_SECONDS, "cache-control", "no-store");
     this.#shed = new Counter({
       name: "http_requests_shed_total",
@@ -70,23 +83,25 @@ export class Shedding {
     });
   }
 
-  /** Returns `handle` with the limit in front of it, before the framework, whose work costs more than a refusal. */
+  /** Wraps `handle` with the limit. It runs before the framework, whose work costs more than a refusal. */
   before(handle: RequestListener): RequestListener {
     return (request, answer) => {
-      const url = request.url ?? "";
-      if (EXEMPT_ROUTES.test(url)) return handle(request, answer);
-      const room = EXPENSIVE_ROUTES.test(url) ? this.#maxRequests / 4 : this.#maxRequests;
+      const [method, url] = [methodOf(request), request.url ?? ""];
+      if (url.startsWith(ASSETS) || isExempt(method, url)) return handle(request, answer);
+      const room = isExpensive(method, url) ? this.#maxRequests / EXPENSIVE_DIVISOR : this.#maxRequests;
       if (this.#inProgress >= room) return this.#refuse(request, answer);
       this.#begin(request);
       const end = () => this.#end(request);
-      // The handler continues after the client has left, unless the request had not reached it, which nothing reports.
+      // After a disconnect the handler continues, but a request that had not reached it ends without any event; hence
+      // the timer.
       answer.once("close", () => (answer.writableFinished ? end() : setTimeout(end, LEFT_MS).unref()));
       handle(request, answer);
     };
   }
 
-  /** Counts requests as in progress between their arrival and their response. */
+  /** Counts requests from the end of their arrival to the start of their response. */
   follow(app: FastifyInstance): void {
+    app.decorate("isBusy", () => this.#inProgress > this.#maxRequests / 2);
     this.#isEnding = () => isDraining(app);
     app.addHook("preParsing", ({ raw }, _reply, _payload, done) => {
       if (hasBody(raw)) this.#end(raw);

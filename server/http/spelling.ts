@@ -1,6 +1,6 @@
 /**
- * Bodies are snake_case and queries camelCase; both spellings are accepted for both and converted here. Free-form data
- * keeps its own names.
+ * Converts names in bodies to snake_case and in queries to camelCase, so that both spellings are accepted. The content
+ * of free-form fields is not converted.
  */
 const FREE_FORM = new Set(["user_metadata", "data"]);
 
@@ -11,7 +11,10 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns the names as `spell` converts them. A correctly spelled name wins over its twin. */
+/**
+ * Returns the object with its names converted by `spell`. A name that already has the right spelling wins over a
+ * converted one.
+ */
 function respelt(
   given: Record<string, unknown>,
   spell: (name: string) => string,
@@ -26,7 +29,8 @@ function respelt(
 }
 
 /**
- * Returns a body with every key in snake_case, including nested ones. A snake_case key wins over its camelCase twin.
+ * Returns a body with every key in snake_case, including nested keys. A snake_case key wins over the same key in
+ * camelCase.
  */
 export function snakeCaseBody(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(snakeCaseBody);

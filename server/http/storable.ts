@@ -1,14 +1,14 @@
-/** Deeper than any valid body, and shallow enough for recursion. */
+/** Deeper than any valid body. */
 const MAX_DEPTH = 32;
 
-/** Contains a null character, which PostgreSQL cannot store, or half of a surrogate pair. */
+/** Returns whether the text contains a null character, which PostgreSQL cannot store, or half of a surrogate pair. */
 function isBroken(text: string): boolean {
   return text.includes("\0") || !text.isWellFormed();
 }
 
 /**
- * Returns why the input cannot be stored, as a sentence, or null. Checks every text and name at any depth, without
- * recursion, because the client chooses the depth.
+ * Returns why the input cannot be stored, as a sentence, or null. Checks all names and texts at any depth. It does not
+ * recurse, because the client chooses the depth.
  */
 export function unstorableFault(value: unknown): string | null {
   const open: [value: unknown, depth: number][] = [[value, 0]];

@@ -2,21 +2,24 @@ import { sql } from "kysely";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Database } from "../db/connect.ts";
 
-/** Result of a run: done, to be retried, or failed for good. */
+/** The result of a run. */
 export type RunOutcome = "done" | "retried" | "failed";
-/** Is told of each run that ends. */
+/** Called when a run ends. */
 export type RunCounts = (task: string, outcome: RunOutcome, seconds: number) => void;
 
 const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
-/** How long a scrape waits for the database. The other metrics matter most while it is down. */
+/**
+ * Time limit for the queue's metrics. A scrape must not fail while the database is down, when the other metrics matter
+ * most.
+ */
 const SCRAPE_MS = 2000;
 const STATES = ["waiting", "scheduled", "running", "failed"] as const;
 
-/** Records metrics of job runs in this process under the label `task`, because Prometheus uses `job` itself. */
+/** Records metrics of job runs in this process. The label is `task`, because Prometheus itself uses `job`. */
 export function countRuns(metrics: Registry): RunCounts {
   const runs = new Counter({
     name: "jobs_run_total",
-    help: "Runs of jobs in this process: done, retried (will be tried again), failed (for good)",
+    help: "Runs of jobs in this process: done, retried, failed (permanently)",
     labelNames: ["task", "outcome"],
     registers: [metrics],
   });
@@ -51,17 +54,18 @@ async function readQueue(db: Database): Promise<JobFigures[] | null> {
     .then(({ rows }) => rows)
     .catch(() => null);
   let late: NodeJS.Timeout | undefined;
-  const patience = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     late = setTimeout(() => resolve(null), SCRAPE_MS);
   });
-  return Promise.race([asked, patience]).finally(() => clearTimeout(late));
+  return Promise.race([asked, timeout]).finally(() => clearTimeout(late));
 }
 
 /**
- * Gauges of the queue, which all processes share: jobs that this version knows, and none while the database is down.
+ * Registers gauges of the queue, which all processes share. Reports only jobs that this version knows, and nothing
+ * while the database is down.
  */
 export function registerQueueGauges(metrics: Registry, db: Database, names: readonly string[]): void {
-  // Both gauges are collected together, from one query.
+  // Both gauges are collected together and share one query.
   let reading: Promise<JobFigures[] | null> | null = null;
   async function forEachTask(see: (task: string, of: JobFigures | undefined) => void): Promise<void> {
     reading ??= readQueue(db).finally(() => {
@@ -74,7 +78,7 @@ export function registerQueueGauges(metrics: Registry, db: Database, names: read
   }
   const queued = new Gauge({
     name: "jobs_queued",
-    help: "Jobs in the queue of all processes: waiting (due), scheduled (due later), running, failed (for good)",
+    help: "Jobs in the queue of all processes: waiting (due), scheduled (due later), running, failed (permanently)",
     labelNames: ["task", "state"],
     registers: [metrics],
     async collect() {

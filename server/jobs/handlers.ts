@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { JobName, JobPayloads } from "./queue.ts";
 
-/** Thrown by a handler when no retry can help: the job is logged as failed and deleted. */
+/** Thrown by a handler if retrying cannot help: the job is logged as failed and deleted. */
 export class GiveUp extends Error {}
 
 /** One run of a job. */
@@ -13,15 +13,15 @@ export interface JobRun {
   signal: AbortSignal;
 }
 
-/** For jobs without a payload. Cron's timestamp is dropped. */
-export const noPayload = z.object({}) as unknown as z.ZodType<Record<string, never>>;
+/** The payload of jobs without one. Drops the timestamp that cron adds. */
+export const noPayload = z.object({}).transform((): Record<string, never> => ({}));
 
 interface Handler {
   payload: z.ZodType;
   run(payload: unknown, run: JobRun): Promise<void>;
 }
 
-/** Jobs without a payload: the only ones that cron may start. */
+/** Jobs without a payload. Cron can start only these. */
 type BareJobName = { [N in JobName]: Record<string, never> extends JobPayloads[N] ? N : never }[JobName];
 
 /** The handlers and schedules of all jobs. app.ts collects them from the features. */
@@ -29,19 +29,19 @@ export class JobHandlers {
   readonly byName = new Map<string, Handler>();
   readonly times: { name: string; cron: string; madeUpFor: boolean }[] = [];
 
-  /** Registers a handler. The payload is validated when the job runs, because an older version may have queued it. */
+  /** Registers a handler. The payload is validated when the job runs, because a previous version may have queued it. */
   handle<N extends JobName>(
     name: N,
     payload: z.ZodType<JobPayloads[N]>,
     run: (payload: JobPayloads[N], run: JobRun) => Promise<void>,
   ): void {
-    if (this.byName.has(name)) throw new Error(`the job ${name} has a handler already`);
+    if (this.byName.has(name)) throw new Error(`the job ${name} already has a handler`);
     this.byName.set(name, { payload, run: run as Handler["run"] });
   }
 
   /**
-   * Schedules a job, `minute hour day month weekday` in UTC. Runs missed within the last day are caught up at the next
-   * start; `madeUpFor: false` skips them.
+   * Schedules a job as `minute hour day month weekday` in UTC. Runs that were missed within the last day are caught up
+   * at the next start, unless `madeUpFor` is false.
    */
   schedule(name: BareJobName, cron: string, { madeUpFor = true } = {}): void {
     this.times.push({ name, cron, madeUpFor });

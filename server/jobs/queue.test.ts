@@ -19,7 +19,7 @@ jobs.handle("testNote", z.object({ text: z.string().max(20) }), async ({ text })
   noted.push(text);
 });
 const run = (later?: { afterMinutes: number }) => runDueJobs({ db, location, jobs }, later);
-// A server's worker has registered its jobs: the first mention of a job name blocks others that mention it.
+// Registers the jobs as a worker does. Otherwise the first transaction that uses a job name blocks others that use it.
 await run();
 
 beforeEach(async () => {

@@ -10,11 +10,11 @@ export interface JobPayloads {}
 export type JobName = keyof JobPayloads & string;
 
 interface JobOptions {
-  /** At most one waiting job has this key: adding another replaces it. */
+  /** At most one waiting job has this key. Adding another one replaces it. */
   key?: string;
-  /** Maximum attempts with growing delays; 25 over four days by default. */
+  /** Maximum attempts with increasing delays; by default 25 within four days. */
   maxAttempts?: number;
-  /** A person waits for it, so it runs before other due jobs. */
+  /** Runs before other due jobs, because a person is waiting for it. */
   isUrgent?: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function addJob<N extends JobName>(
 }
 
 /**
- * Removes waiting jobs whose payload has one of these values in a field, in the caller's transaction. A running job
+ * Removes waiting jobs with one of these values in a payload field, in the caller's transaction. A running job
  * continues.
  */
 export async function removeJobsNaming<N extends JobName>(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { FAILED_JOB_DAYS } from "#contract/retention.ts";
-import type { Services } from "../services.ts";
+import type { BaseServices } from "../base-services.ts";
 import { type JobHandlers, noPayload } from "./handlers.ts";
 
 declare module "./queue.ts" {
@@ -9,8 +9,8 @@ declare module "./queue.ts" {
   }
 }
 
-/** Keeps failed jobs for a week for the operator, and then deletes them, because they may contain user content. */
-export function registerQueueJobs(jobs: JobHandlers, { db }: Pick<Services, "db">): void {
+/** Deletes failed jobs after a week, because they may contain user content. Until then operators can inspect them. */
+export function registerQueueJobs(jobs: JobHandlers, { db }: Pick<BaseServices, "db">): void {
   jobs.handle("sweepFailedJobs", noPayload, async () => {
     await sql`select count(*) from (
       select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs

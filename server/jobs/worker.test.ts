@@ -22,13 +22,13 @@ declare module "./queue.ts" {
   }
 }
 
-const PATIENCE = { timeout: 15_000, interval: 20 };
+const POLLING = { timeout: 15_000, interval: 20 };
 const workers: JobWorker[] = [];
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
-/** Starts a worker like a server's, with one job that runs this function. */
+/** Starts a worker like a server does, with one job that runs this function. */
 function work(
   at: { db: Database; location: DatabaseLocation },
   onWork: (text: string, run: JobRun) => Promise<void> | void,
@@ -67,7 +67,7 @@ it("runs each job once with several processes on one queue", async () => {
   for (let process = 0; process < 3; process++) work(at, (text) => void done.push(text));
   const names = Array.from({ length: 60 }, (_, n) => `job ${n}`);
   await Promise.all(names.map((text) => addJob(at.db, "testWork", { text })));
-  await vi.waitFor(async () => expect(await queued(at.db)).toEqual([]), PATIENCE);
+  await vi.waitFor(async () => expect(await queued(at.db)).toEqual([]), POLLING);
   expect(done.toSorted()).toEqual(names.toSorted());
 });
 
@@ -80,12 +80,12 @@ it("retries a failing job, and gives up after its attempts without delaying othe
   });
   await addJob(at.db, "testWork", { text: "poison with a secret" }, { maxAttempts: 2 });
   await addJob(at.db, "testWork", { text: "fine" });
-  await vi.waitFor(() => expect(done).toEqual(["fine"]), PATIENCE);
-  await vi.waitFor(async () => expect(await queued(at.db)).toMatchObject([{ attempts: 1, locked_by: null }]), PATIENCE);
+  await vi.waitFor(() => expect(done).toEqual(["fine"]), POLLING);
+  await vi.waitFor(async () => expect(await queued(at.db)).toMatchObject([{ attempts: 1, locked_by: null }]), POLLING);
   await bringForward(at.db);
   const failed = { attempts: 2, locked_by: null, last_error: "cannot be done" };
-  await vi.waitFor(async () => expect(await queued(at.db)).toMatchObject([failed]), PATIENCE);
-  expect(said()).toMatch(/"job":"testWork","job_id":"\d+","attempt":2,.*"msg":"job failed for good"/);
+  await vi.waitFor(async () => expect(await queued(at.db)).toMatchObject([failed]), POLLING);
+  expect(said()).toMatch(/"job":"testWork","job_id":"\d+","attempt":2,.*"msg":"job failed permanently"/);
   expect(said()).not.toContain("secret");
   const figures = await metrics.metrics();
   expect(figures).toContain('jobs_run_total{task="testWork",outcome="done"} 1');
@@ -108,16 +108,16 @@ it("takes over jobs of a killed process, and none of a living one", async () => 
   };
   work(at, waitsForUs);
   await addJob(at.db, "testWork", { text: "long" });
-  await vi.waitFor(() => expect(done).toEqual(["long"]), PATIENCE);
-  // Older than the minimum age: only the living process's lock protects it.
+  await vi.waitFor(() => expect(done).toEqual(["long"]), POLLING);
+  // The job is older than the minimum age, so only the living process's lock protects it.
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`.execute(at.db);
   await sql`insert into graphile_worker._private_jobs (task_id, payload, attempts, locked_by, locked_at)
     select id, '{"text":"abandoned"}', 1, 'pool-of-the-killed', now() - interval '1 minute'
     from graphile_worker._private_tasks where identifier = 'testWork'`.execute(at.db);
   work(at, waitsForUs);
-  await vi.waitFor(() => expect(done).toEqual(["long", "abandoned"]), PATIENCE);
+  await vi.waitFor(() => expect(done).toEqual(["long", "abandoned"]), POLLING);
   finish();
-  await vi.waitFor(async () => expect(await queued(at.db)).toEqual([]), PATIENCE);
+  await vi.waitFor(async () => expect(await queued(at.db)).toEqual([]), POLLING);
   expect(done).toEqual(["long", "abandoned"]);
 });
 
@@ -137,7 +137,7 @@ it("catches up on cron jobs that were missed while no process ran", async () => 
   await vi.waitFor(async () => {
     expect(sweeps).toBeGreaterThan(0);
     expect(await queued(at.db)).toEqual([]);
-  }, PATIENCE);
+  }, POLLING);
 });
 
 it("deletes failed jobs after a week", async () => {
@@ -165,7 +165,7 @@ it("waits for running jobs before it stops", async () => {
     done.push(`${text} ended`);
   });
   await addJob(at.db, "testWork", { text: "work" });
-  await vi.waitFor(() => expect(done).toEqual(["work begun"]), PATIENCE);
+  await vi.waitFor(() => expect(done).toEqual(["work begun"]), POLLING);
   workers.length = 0;
   const stopped = worker.stop();
   finish();
@@ -183,7 +183,7 @@ it("aborts a job that does not end in time, and returns it to the queue", async 
     return new Promise(() => {});
   });
   await addJob(at.db, "testWork", { text: "endless" });
-  await vi.waitFor(() => expect(signal).toBeDefined(), PATIENCE);
+  await vi.waitFor(() => expect(signal).toBeDefined(), POLLING);
   workers.length = 0;
   await worker.stop();
   expect(signal?.aborted).toBe(true);
@@ -200,17 +200,17 @@ it("continues after PostgreSQL was down, and repeats jobs whose result was not r
     const done: string[] = [];
     const { worker, said } = work({ db, location }, async (text) => {
       done.push(text);
-      // PostgreSQL stops during this job, so its result cannot be recorded at first.
+      // PostgreSQL stops during this job, so that its result cannot be recorded at first.
       if (done.length === 1) await server.stop();
     });
     await addJob(db, "testWork", { text: "before" });
-    await vi.waitFor(() => expect(said()).toContain("notify listener"), PATIENCE);
+    await vi.waitFor(() => expect(said()).toContain("notify listener"), POLLING);
     server = await startEmbeddedPostgres(folder);
-    await vi.waitFor(() => addJob(db, "testWork", { text: "after" }), PATIENCE);
+    await vi.waitFor(() => addJob(db, "testWork", { text: "after" }), POLLING);
     await vi.waitFor(async () => {
       expect(done).toContain("after");
       expect(await queued(db)).toEqual([]);
-    }, PATIENCE);
+    }, POLLING);
     expect(done.toSorted()).toEqual(["after", "before", "before"]);
     workers.length = 0;
     await worker.stop();

@@ -9,16 +9,16 @@ import { runWithOrigin } from "../db/origin.ts";
 import { countRuns, type RunCounts, type RunOutcome, registerQueueGauges } from "./figures.ts";
 import { GiveUp, type JobHandlers } from "./handlers.ts";
 
-/** Concurrent jobs per process, and the connections that fetch them. Handlers use the server's own pool. */
+/** Concurrent jobs per process, and connections to fetch them. Handlers use the server's main pool. */
 const CONCURRENCY = 4;
 const RESTART_MS = 2000;
-/** How long running jobs may take after SIGTERM; after half of it they are aborted. */
+/** How long running jobs may continue after SIGTERM. They are aborted after half of it. */
 const DRAIN_MS = 10_000;
-/** Interval for releasing jobs of dead processes, and the minimum age of such a job. */
+/** How often jobs of dead processes are released, and the minimum age of such a job. */
 const RESCUE_MS = 10_000;
 /**
- * Results are recorded in batches: a failing batch ends the worker, which is restarted. Single writes are not awaited,
- * and a failure would end the process.
+ * Records results in batches. If a batch fails, the worker ends and is restarted. A single write is not awaited by the
+ * library, so its failure would end the process.
  */
 export const BATCHED = { preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } };
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,7 +31,7 @@ interface WorkerServices {
   metrics: Registry;
 }
 
-/** Passes on the library's messages without the attached jobs, whose payloads must not be logged. */
+/** Logs the library's messages without the attached jobs, because payloads must not be logged. */
 export async function libraryLog(log: FastifyBaseLogger): Promise<WorkerLogger> {
   const { Logger } = await import("graphile-worker");
   return new Logger(() => (level, message, meta) => {
@@ -60,8 +60,8 @@ export function taskList(jobs: JobHandlers, log: FastifyBaseLogger, count: RunCo
         const isLast = isHopeless || job.attempts >= job.max_attempts;
         ended(isLast ? "failed" : "retried");
         const facts = { job: name, job_id: job.id, attempt: job.attempts, err: error };
-        if (isLast) log.error(facts, "job failed for good");
-        else log.warn(facts, "job failed, and will be tried again");
+        if (isLast) log.error(facts, "job failed permanently");
+        else log.warn(facts, "job failed and will be retried");
         if (!isHopeless) throw error;
       }
     };
@@ -83,7 +83,7 @@ async function runnerOptions(services: WorkerServices, pgPool: pg.Pool, tasks: T
       services.jobs.times.map(({ name, cron, madeUpFor }) => ({
         task: name,
         match: cron,
-        // A waiting run is replaced by the next.
+        // The next run replaces one that is still waiting.
         options: { backfillPeriod: madeUpFor ? DAY_MS : 0, jobKey: `cron:${name}` },
       })),
     ),
@@ -91,8 +91,8 @@ async function runnerOptions(services: WorkerServices, pgPool: pg.Pool, tasks: T
 }
 
 /**
- * Releases jobs of dead processes. A living process holds an advisory lock on its name while its listening connection
- * is open. The library itself waits four hours.
+ * Releases jobs of dead processes. A living process holds an advisory lock on its name through its listening
+ * connection. The library itself would wait four hours.
  */
 async function rescueAbandoned(db: Database): Promise<void> {
   await sql`with owners as materialized (
@@ -104,7 +104,7 @@ async function rescueAbandoned(db: Database): Promise<void> {
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from gone`.execute(db);
 }
 
-async function giveBack(db: Database, poolName: string): Promise<void> {
+async function returnJobs(db: Database, poolName: string): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${[poolName]}::text[])`.execute(db);
 }
 
@@ -114,8 +114,8 @@ export interface JobWorker {
 }
 
 /**
- * Runs jobs until it is stopped, and never throws: it retries while PostgreSQL is down, and repeats jobs whose result
- * was not recorded. Several processes may share a database; each run happens in one of them.
+ * Runs jobs until it is stopped. Never throws: it retries while PostgreSQL is down, and repeats jobs whose result was
+ * not recorded. Several processes may share a database; each job runs in one of them.
  */
 export function startJobWorker(services: WorkerServices): JobWorker {
   const { db, jobs, log, metrics } = services;
@@ -127,13 +127,13 @@ export function startJobWorker(services: WorkerServices): JobWorker {
   let poolName: string | null = null;
 
   async function runOnce(): Promise<void> {
-    // The last pool's unrecorded jobs are released.
-    if (poolName !== null) await giveBack(db, poolName);
-    pool ??= (await import("./pool.ts")).openJobsPool(services.location, CONCURRENCY, log);
+    // Releases the jobs of the previous pool whose results were not recorded.
+    if (poolName !== null) await returnJobs(db, poolName);
+    pool ??= (await import("../db/jobs-pool.ts")).openJobsPool(services.location, CONCURRENCY, log);
     const { run } = await import("graphile-worker");
     const { EventEmitter } = await import("node:events");
     const events = new EventEmitter() as NonNullable<RunnerOptions["events"]>;
-    // A worker fetches jobs before it listens, and may have to release them without ever having listened.
+    // Set before LISTEN: a worker fetches jobs before that, and they may have to be released even if LISTEN never runs.
     events.on("pool:create", ({ workerPool }) => {
       poolName = workerPool.id;
     });
@@ -141,7 +141,7 @@ export function startJobWorker(services: WorkerServices): JobWorker {
       // After LISTEN this connection has nothing else to do.
       client.once("drain", () => {
         client.query("select pg_advisory_lock(hashtextextended($1, 0))", [workerPool.id]).catch((error: unknown) => {
-          log.warn({ err: error }, "could not note that this process works on jobs");
+          log.warn({ err: error }, "could not register this process as a job worker");
         });
       });
     });
@@ -153,7 +153,7 @@ export function startJobWorker(services: WorkerServices): JobWorker {
   async function supervise(): Promise<void> {
     while (!stopping.signal.aborted) {
       await runOnce().catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error({ err: error }, "the job worker ended, and will be started again");
+        if (!stopping.signal.aborted) log.error({ err: error }, "the job worker ended and will be restarted");
       });
       runner = null;
       await sleep(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {});
@@ -162,9 +162,7 @@ export function startJobWorker(services: WorkerServices): JobWorker {
 
   async function rescueRegularly(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await rescueAbandoned(db).catch((error: unknown) =>
-        log.warn({ err: error }, "could not look for abandoned jobs"),
-      );
+      await rescueAbandoned(db).catch((error: unknown) => log.warn({ err: error }, "could not release abandoned jobs"));
       await sleep(RESCUE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   }
@@ -176,14 +174,14 @@ export function startJobWorker(services: WorkerServices): JobWorker {
     async stop() {
       stopping.abort();
       const ending = Promise.allSettled([runner?.stop()]).then(() => supervised);
-      const patience = new AbortController();
-      const late = sleep(DRAIN_MS, false, { signal: patience.signal }).catch(() => false);
+      const canceller = new AbortController();
+      const late = sleep(DRAIN_MS, false, { signal: canceller.signal }).catch(() => false);
       const ended = await Promise.race([ending.then(() => true), late]);
-      patience.abort();
+      canceller.abort();
       await rescuing;
       if (!ended && poolName !== null) {
-        log.warn("jobs that did not end in time go back to the queue");
-        await giveBack(db, poolName).catch(() => {});
+        log.warn("jobs that did not end in time are returned to the queue");
+        await returnJobs(db, poolName).catch(() => {});
       }
       if (ended) await pool?.end();
     },

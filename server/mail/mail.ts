@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { emailAddress } from "#contract/accounts.ts";
+import type { BaseServices } from "../base-services.ts";
 import type { MailConfig } from "../config.ts";
 import type { Database } from "../db/connect.ts";
 import { GiveUp, type JobHandlers } from "../jobs/handlers.ts";
 import { addJob } from "../jobs/queue.ts";
-import type { Services } from "../services.ts";
 import { type Mail, mailTransport, RefusedForGood } from "./transport.ts";
 
 declare module "../jobs/queue.ts" {
@@ -20,15 +20,16 @@ const mailSchema = z.object({
   text: z.string(),
   html: z.string(),
   message_id: z.uuid(),
+  headers: z.record(z.string(), z.string()).optional(),
 });
 
 /** The content and recipient of a mail. */
-export type MailDraft = Pick<Mail, "to" | "subject" | "text" | "html">;
+export type MailDraft = Pick<Mail, "to" | "subject" | "text" | "html" | "headers">;
 
-/** Reduces the subject to one line, because it may quote user content. */
-function finished({ to, subject, text, html }: MailDraft): Mail {
+/** Joins the lines of the subject, because it may quote user content. */
+function finished({ to, subject, text, html, headers }: MailDraft): Mail {
   const line = subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-  return { to: emailAddress.parse(to), subject: line, text, html, message_id: uuidv7() };
+  return { to: emailAddress.parse(to), subject: line, text, html, message_id: uuidv7(), headers };
 }
 
 /**
@@ -40,8 +41,8 @@ export async function queueMail(db: Database, mail: MailDraft): Promise<void> {
 }
 
 /**
- * Returns a function that sends mails from within a job, for content that must not be stored, such as codes: a retry of
- * the job creates new content.
+ * Returns a function that sends mails directly from within a job. Used for content that must not be stored in the
+ * queue, such as codes. A retry of the job creates new content.
  * @throws GiveUp if the mail server rejects it permanently
  */
 export function mailSender(config: MailConfig): (mail: MailDraft) => Promise<void> {
@@ -60,9 +61,9 @@ function deliverer(config: MailConfig): (mail: Mail) => Promise<void> {
   };
 }
 
-export function registerMailJobs(jobs: JobHandlers, { config, log }: Pick<Services, "config" | "log">): void {
+export function registerMailJobs(jobs: JobHandlers, { config, log }: Pick<BaseServices, "config" | "log">): void {
   const deliver = deliverer(config.mail);
   if (config.mail.by === "off") log.warn("MAIL=off: no mail is sent");
-  if (config.mail.by === "outbox") log.info({ file: config.mail.file }, "mail is not sent but written to a file");
+  if (config.mail.by === "outbox") log.info({ file: config.mail.file }, "mail is written to a file and not sent");
   jobs.handle("sendMail", mailSchema, deliver);
 }

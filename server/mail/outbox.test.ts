@@ -40,6 +40,7 @@ it("writes a queued mail as one line after the commit", async () => {
       subject: "Hello Bcc: x@y.test",
       text: "one\ntwo",
       html: "<p>one</p>",
+      headers: {},
       sent_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     },
   ]);

@@ -19,7 +19,7 @@ interface Arrived {
 const servers: SMTPServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))));
 
-/** Starts a mail server on loopback that accepts everything. */
+/** Starts a local mail server that accepts everything. */
 async function mailServer(options: SMTPServerOptions = {}, port = 0) {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
@@ -42,7 +42,7 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
   return { arrived, server, port: (server.server.address() as AddressInfo).port };
 }
 
-/** Starts a database and the mail jobs of a server that sends to this address. */
+/** Starts a database with the mail jobs of a server that uses this mail server. */
 async function sender(url: string) {
   const at = await openTestDatabase();
   const said: string[] = [];
@@ -117,7 +117,7 @@ it("prevents header and recipient injection through the subject", async () => {
   expect(headers.filter((header) => header.startsWith("Subject:"))).toHaveLength(1);
 });
 
-it("keeps a mail while the server is down and sends it later, without credentials or address in a log", async () => {
+it("keeps a mail while the server is down, sends it later, and logs no credentials or address", async () => {
   const { port, server } = await mailServer();
   await new Promise<void>((resolve) => server.close(() => resolve()));
   const { db, run, queued, said } = await sender(`smtp://someone:hunter2pass@127.0.0.1:${port}`);
@@ -178,11 +178,11 @@ it("gives up immediately on a permanently rejected recipient, and logs no addres
   await queueMail(db, mail);
   await run();
   expect(await queued()).toEqual([]);
-  expect(said.join("")).toMatch(/"job":"sendMail".*RCPT TO, reply 550.*job failed for good/);
+  expect(said.join("")).toMatch(/"job":"sendMail".*RCPT TO, reply 550.*job failed permanently/);
   expect(said.join("")).not.toContain("meera");
 });
 
-it("keeps mails when the server rejects sign-in or sender, which the operator must fix", async () => {
+it("keeps mails if the server rejects the sign-in or the sender, so that the operator can fix it", async () => {
   const { port } = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,

@@ -6,21 +6,23 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same for every attempt, so that servers can detect duplicates. */
+  /** Identical for all attempts, so that mail servers can detect duplicates. */
   message_id: string;
+  /** More headers, with names in lower case. */
+  headers?: Record<string, string> | undefined;
 }
 
 /** The server rejected this mail permanently. */
 export class RefusedForGood extends Error {}
 
-/** In milliseconds: a slow server must not block a worker for long. */
+/** In milliseconds. They keep a slow server from blocking a worker for long. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Classifies a failure, in words without addresses, which servers repeat in replies. 5xx about the recipient or message
- * is permanent; about sign-in, sender or policy (5.7) it is the operator's to fix.
+ * Classifies a failure, without addresses, which servers repeat in replies. A 5xx reply about the recipient or the
+ * message is permanent. Replies about sign-in, sender or policy (5.7) are not, because the operator can fix the cause.
  */
-function understand(error: { code?: string; command?: string; responseCode?: number; response?: string }): Error {
+function classifyFailure(error: { code?: string; command?: string; responseCode?: number; response?: string }): Error {
   const { code = "unknown", command = "", responseCode = 0, response = "" } = error;
   const stage = /^(RCPT TO|DATA|MAIL FROM|AUTH|EHLO|HELO|CONN|STARTTLS)/.exec(command)?.[0] ?? "connection";
   const isForGood = responseCode >= 500 && /^(RCPT TO|DATA)$/.test(stage) && !/^5\d\d[ -]5\.7\./.test(response);
@@ -32,20 +34,20 @@ async function smtpTransport({ url, from }: { url: string; from: string }) {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
   const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? "localhost";
-  return async ({ to, subject, text, html, message_id }: Mail) => {
+  return async ({ to, subject, text, html, message_id, headers }: Mail) => {
     try {
       await transport.sendMail({
         from,
-        // As an object it is a single address, whatever characters it contains.
+        // The object form is always a single address, whatever characters it contains.
         to: { name: "", address: to },
         subject,
         text,
         html,
         messageId: `<${message_id}@${domain}>`,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { ...headers, "Auto-Submitted": "auto-generated" },
       });
     } catch (error) {
-      throw understand(error as Parameters<typeof understand>[0]);
+      throw classifyFailure(error as Parameters<typeof classifyFailure>[0]);
     }
   };
 }
@@ -59,8 +61,8 @@ export function mailTransport(config: MailConfig): (mail: Mail) => Promise<void>
     case "off":
       return async () => {};
     case "outbox":
-      return ({ to, subject, text, html }) =>
-        appendToOutbox(config.file, { channel: "email", to, subject, text, html });
+      return ({ to, subject, text, html, headers = {} }) =>
+        appendToOutbox(config.file, { channel: "email", to, subject, text, html, headers });
     case "smtp": {
       let send: ReturnType<typeof smtpTransport> | null = null;
       return async (mail) => {

@@ -6,9 +6,9 @@ import { pathOf, pictureFolder } from "./picture-path.ts";
 import { deleteUnusedUploads, lockUploads, lockUploadsOf } from "./queries.ts";
 
 /**
- * Deletes rows of these pictures that have an uploader and that nothing uses. Call it in the transaction that removed
- * them from a listing or profile, after that. Returns their paths for `removeFiles` after the commit. Pictures without
- * an uploader, such as the demo's, stay.
+ * Deletes the rows of these pictures, except those that are still used or have no uploader, such as the demo's. Must be
+ * called in the transaction that removed them from a listing or profile, after that. Returns the paths to pass to
+ * `removeFiles` after the commit.
  */
 export async function dropPictures(trx: Transaction<DB>, addresses: readonly string[]): Promise<string[]> {
   const paths = addresses.flatMap((address) => pathOf(address) ?? []);
@@ -20,8 +20,8 @@ export async function dropPictures(trx: Transaction<DB>, addresses: readonly str
 }
 
 /**
- * As `dropPictures`, for all uploads of a deleted account: it locks their rows, and `deleteAccount` deletes them. Call
- * it after the listing is deleted.
+ * Like `dropPictures`, for all uploads of an account that is being deleted. Only locks the rows; `deleteAccount`
+ * deletes them. Must be called after the listing is deleted.
  */
 export async function dropPicturesOf(
   trx: Transaction<DB>,
@@ -34,8 +34,8 @@ export async function dropPicturesOf(
 }
 
 /**
- * Deletes the files of pictures whose rows are gone. Files that cannot be deleted now, or that a backup is copying, are
- * left to the sweep.
+ * Deletes the files of pictures whose rows are deleted. Leaves files to the sweep if they cannot be deleted now or if a
+ * backup is copying files.
  */
 export async function removeFiles(
   { db, files, log }: Pick<Services, "db" | "files" | "log">,

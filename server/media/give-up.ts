@@ -17,8 +17,9 @@ function readPaths(given: readonly string[]): string[] {
 }
 
 /**
- * Deletes listing pictures for their uploader or an admin: all of them, or none if one belongs to someone else. A
- * picture that a listing still shows is kept and swept later. A missing one is ignored, so the call can be repeated.
+ * Deletes listing pictures for their uploader or an admin: all of them, or none if one belongs to another user. A
+ * picture that a listing still shows is kept; the sweep deletes it later. A missing picture is ignored, so that the
+ * call can be repeated.
  * @throws AppError `forbidden`, or `invalid` for a malformed path
  */
 export async function giveUpPictures(

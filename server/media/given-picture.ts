@@ -5,8 +5,8 @@ const DATA_URL = /^data:[^,]{0,200};base64,/i;
 const NOT_BASE64 = "The picture must be given as base64.";
 
 /**
- * Returns the bytes of a picture in a JSON body, and removes the text from it: it is larger, and would stay in memory
- * while the request waits.
+ * Returns the bytes of a picture in a JSON body, and deletes the base64 text from the body, so that it does not stay in
+ * memory while the request waits.
  * @throws AppError `file_too_large`, or `invalid` if it is not base64
  */
 export function takeBytes(body: { base64: string }): Buffer {
@@ -15,7 +15,7 @@ export function takeBytes(body: { base64: string }): Buffer {
   const size = Buffer.byteLength(text, "base64");
   if (size > MAX_IMAGE_BYTES) throw new AppError("file_too_large");
   const bytes = Buffer.from(text, "base64");
-  // Decoding skips invalid characters, which shortens the result.
+  // `Buffer.from` skips invalid characters, so the result is then shorter.
   if (bytes.length !== size)
     throw new AppError("invalid", { text: NOT_BASE64, fields: [{ path: "base64", message: NOT_BASE64 }] });
   return bytes;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { deletePropertyImages, uploadPropertyImage } from "#contract/storage.ts";
-import { clientsOf } from "../db/connect.ts";
+import { newClient } from "../db/connect.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
 import { plain } from "../testing/pictures.ts";
@@ -15,8 +15,9 @@ const inADay = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
 
 it("keeps files of deleted pictures while a backup runs, until a later sweep", async () => {
   const { url, path } = (await person.call(uploadPropertyImage, { body: { base64 } })).json();
-  const backup = clientsOf(db)({ max: 1, idle_timeout: 0, max_lifetime: null });
-  await backup`select pg_advisory_lock(${FILES_HELD_LOCK})`;
+  const backup = newClient(db);
+  await backup.connect();
+  await backup.query("select pg_advisory_lock($1)", [FILES_HELD_LOCK]);
   expect((await person.call(deletePropertyImages, { body: { paths: [path] } })).statusCode).toBe(200);
   expect(await db.selectFrom("uploads").select("path").where("path", "=", path).execute()).toEqual([]);
   await sweepPictures(services, inADay());

@@ -3,17 +3,17 @@ import { afterEach, expect, it } from "vitest";
 import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "../db/open.ts";
+import { openFiles } from "../files/open-files.ts";
 import { freePort } from "../free-port.ts";
 import { noisy } from "../testing/pictures.ts";
 import { callsTo, ended, endServers, ready, serve, usedDataFolder } from "../testing/running-server.ts";
-import { openFiles } from "./open-files.ts";
 import { sweepPictures } from "./sweep.ts";
 
 afterEach(endServers);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
 
-it("leaves no row without files when it is killed during uploads, and nothing after the sweep", async () => {
+it("leaves no row without files when killed during uploads, and no files after the sweep", async () => {
   const [folder, port] = [await usedDataFolder(), await freePort()];
   const server = serve({ PORT: String(port), DATA_DIR: folder });
   await ready(server);
@@ -51,7 +51,7 @@ it("leaves no row without files when it is killed during uploads, and nothing af
     expect(kept).toEqual(expect.arrayContaining(answered));
     for (const path of kept) expect([path, await isWhole(path)]).toEqual([path, true]);
 
-    // The grace period of a day starts at the upload.
+    // The grace period of a day starts with the upload.
     expect(await sweepPictures(services, inHours(23))).toEqual({ unused: 0, strays: 0 });
     expect((await sweepPictures(services, inHours(25))).unused).toBe(kept.length);
     expect(await db.selectFrom("uploads").select("path").execute()).toEqual([]);

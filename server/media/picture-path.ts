@@ -8,29 +8,29 @@ const KEY = new RegExp(
   `^(${PICTURE_KINDS.join("|")})/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(${RENDITION_WIDTHS.join("|")})\\.webp$`,
 );
 
-/** Returns the key of a picture in `uploads`: its widest file. */
+/** Returns the key of a picture in `uploads`: that of its widest file. */
 export function uploadPath(kind: PictureKind, id: string): string {
   return `${kind}/${id}/1280.webp`;
 }
 
-/** Returns the address of a picture that listings and profiles store. */
+/** Returns the address of a picture, as listings and profiles store it. */
 export function pictureAddress(path: string): string {
   return FOLDER + path;
 }
 
-/** Returns the picture and width of a key; null for any other text, which never reaches the store. */
+/** Returns the picture and width of a key. Returns null for any other text, so that only valid keys reach the store. */
 export function readKey(key: string): { kind: PictureKind; id: string; width: string } | null {
   const [, kind, id, width] = KEY.exec(key) ?? [];
   return id === undefined || width === undefined ? null : { kind: kind as PictureKind, id, width };
 }
 
-/** Returns the path in `uploads` of a path or address at any width; null if it is none of ours. */
+/** Returns the path in `uploads` for a path or address of any width. Null for an external picture. */
 export function pathOf(given: string): string | null {
   const key = readKey(given.startsWith(FOLDER) ? given.slice(FOLDER.length) : given);
   return key && uploadPath(key.kind, key.id);
 }
 
-/** Returns the folder with all files of a picture. */
+/** Returns the folder that contains all files of a picture. */
 export function pictureFolder(path: string): string {
   return path.slice(0, path.lastIndexOf("/"));
 }

@@ -13,19 +13,21 @@ export function findUpload(db: Database, path: string): Promise<Upload | undefin
   return db.selectFrom("uploads").selectAll().where("path", "=", path).executeTakeFirst();
 }
 
-/** Locks these rows in one order against deletion until the transaction ends. Other transactions may share the lock. */
+/**
+ * Takes a shared lock on these rows, so that they are not deleted before the transaction ends. Locks in a fixed order.
+ */
 export function holdUploads(trx: Transaction<DB>, paths: readonly string[]): Promise<Upload[]> {
   if (paths.length === 0) return Promise.resolve([]);
   return trx.selectFrom("uploads").selectAll().where("path", "in", paths).orderBy("path").forKeyShare().execute();
 }
 
-/** Locks these rows exclusively, waiting for other transactions. */
+/** Takes an exclusive lock on these rows, in the same order. */
 export function lockUploads(trx: Transaction<DB>, paths: readonly string[]): Promise<Upload[]> {
   if (paths.length === 0) return Promise.resolve([]);
   return trx.selectFrom("uploads").selectAll().where("path", "in", paths).orderBy("path").forUpdate().execute();
 }
 
-/** As `lockUploads`, for all uploads of a person. */
+/** Like `lockUploads`, for all uploads of a person. */
 export function lockUploadsOf(trx: Transaction<DB>, accountId: string): Promise<Upload[]> {
   return trx
     .selectFrom("uploads")
@@ -36,11 +38,11 @@ export function lockUploadsOf(trx: Transaction<DB>, accountId: string): Promise<
     .execute();
 }
 
-/** No listing and no avatar uses it. */
+/** True if no listing and no avatar uses the picture. */
 const unused = sql<boolean>`not exists (select from properties where images @> array[${pictureAddress("")} || uploads.path])
   and not exists (select from accounts where avatar = ${pictureAddress("")} || uploads.path)`;
 
-/** Locks the oldest unused uploads from before that time, skipping locked rows. */
+/** Locks the oldest unused uploads that are older than `before`, skipping locked rows. */
 export function lockUnusedUploads(trx: Transaction<DB>, before: Date, limit: number): Promise<Upload[]> {
   return trx
     .selectFrom("uploads")
@@ -55,8 +57,8 @@ export function lockUnusedUploads(trx: Transaction<DB>, before: Date, limit: num
 }
 
 /**
- * Deletes those rows that nothing uses, and returns their paths. The caller has locked them: a concurrent user of a
- * picture is either committed and seen here, or waits and will not find it.
+ * Deletes those of the rows that are unused, and returns their paths. The caller has locked them: a concurrent
+ * transaction that uses a picture has either committed, and is seen here, or waits and then does not find the row.
  */
 export async function deleteUnusedUploads(trx: Transaction<DB>, held: readonly { path: string }[]): Promise<string[]> {
   if (held.length === 0) return [];
@@ -73,14 +75,14 @@ export async function deleteUnusedUploads(trx: Transaction<DB>, held: readonly {
   return deleted.map(({ path }) => path);
 }
 
-/** Returns the paths that have a row. */
+/** Returns those paths that have a row. */
 export async function listKnownPaths(db: Database, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return [];
   const rows = await db.selectFrom("uploads").select("path").where("path", "in", paths).execute();
   return rows.map(({ path }) => path);
 }
 
-/** Returns every listing that shows this picture, with the fields that decide who may see it. */
+/** Returns all listings that show this picture, with the fields that decide who may see them. */
 export function listShowing(db: Database, path: string) {
   return db
     .selectFrom("properties")

@@ -25,7 +25,7 @@ describe("makeRenditions", () => {
     }
   });
 
-  it("never enlarges, and still creates all three files", async () => {
+  it("creates all three files without enlarging the picture", async () => {
     const made = await makeRenditions(await plain(400, 300).png().toBuffer());
     expect(made).toMatchObject({ width: 400, height: 300 });
     expect(await Promise.all(RENDITION_WIDTHS.map((width) => sizeOf(made.files[width])))).toEqual([
@@ -80,7 +80,7 @@ describe("makeRenditions", () => {
     expect(Buffer.from(placeholder, "base64").length).toBeLessThanOrEqual(40);
   });
 
-  it("refuses content that is not JPEG, PNG or WebP, whatever its claimed type", async () => {
+  it("refuses content that is not JPEG, PNG or WebP, with any claimed type", async () => {
     const others = [
       Buffer.alloc(0),
       Buffer.from("hello"),
@@ -138,7 +138,7 @@ it("has only the loaders of JPEG, PNG and WebP enabled", async () => {
 });
 
 it("reads a photo with a gain map as the base photo", async () => {
-  // Sharp can write them; its types do not include that yet.
+  // Sharp supports this colour space, but its types do not include it yet.
   const bright = plain(64, 48).toColourspace("scrgb") as Sharp & { withGainMap(): Sharp };
   const made = await makeRenditions(await bright.withGainMap().jpeg().toBuffer());
   expect(made).toMatchObject({ width: 64, height: 48 });

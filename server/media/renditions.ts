@@ -8,21 +8,21 @@ type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 
 /** The stored form of an uploaded picture. */
 export interface Renditions {
-  /** Of the widest rendition, in pixels, for reserving space in pages. */
+  /** Size of the widest rendition in pixels. Pages reserve this space. */
   width: number;
   height: number;
   /** ThumbHash in base64. */
   placeholder: string;
-  /** WebP, by width. */
+  /** The WebP files, by width. */
   files: Record<RenditionWidth, Uint8Array>;
 }
 
 const WIDEST = Math.max(...RENDITION_WIDTHS);
-/** A picture that takes longer is an attack. */
-const PATIENCE_SECONDS = 30;
-/** One at a time in the process: a decoded picture can take hundreds of megabytes. */
+/** Only a malicious picture takes longer. */
+const TIMEOUT_SECONDS = 30;
+/** One at a time per process, because a decoded picture can take hundreds of megabytes. */
 const runLimited = limitConcurrency(1);
-/** A taller strip is made narrower, because WebP is limited to 16,383 pixels. */
+/** Taller pictures are made narrower, because WebP is limited to 16,383 pixels. */
 const TALLEST_TIMES_WIDTH = 4;
 const WEBP = { quality: 75, effort: 2 } as const;
 /** ThumbHash accepts at most 100 pixels per side. */
@@ -34,20 +34,20 @@ const TOO_MANY_PIXELS = "This picture has more than 50 megapixels. Please choose
 const boxOf = (width: number) =>
   ({ width, height: width * TALLEST_TIMES_WIDTH, fit: "inside", withoutEnlargement: true }) as const;
 
-/** Loads sharp with the first picture: a server that only shows pictures saves its memory. */
+/** Loads sharp when the first picture is processed, to save memory on servers that only serve pictures. */
 async function imageLibrary() {
   const { default: sharp } = await import("sharp");
-  // Every picture is read once, so a cache is useless.
+  // A cache would be useless, because every picture is read once.
   sharp.cache(false);
   return sharp;
 }
 
-/** All other loaders are blocked for the whole process to reduce the attack surface. */
+/** The only loaders that are allowed in this process, to reduce the attack surface. */
 const OPEN_LOADERS = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 
 let reader: ReturnType<typeof imageLibrary> | undefined;
 
-/** Set up once: changing the loaders would fail pictures that other threads are reading. */
+/** Set up once, because changing the loaders would fail pictures that other threads are reading. */
 function pictureReader() {
   reader ??= setUpReader();
   return reader;
@@ -60,7 +60,7 @@ async function setUpReader() {
   return sharp;
 }
 
-/** Decides by content, never by name or claimed type. */
+/** Decides by content; the file's name and claimed type are ignored. */
 function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   return (
@@ -72,7 +72,7 @@ function isPicture(bytes: Uint8Array): boolean {
 
 const unreadable = () => new AppError("invalid", { text: UNREADABLE });
 
-/** Decodes once: upright, sRGB, without metadata, at most as large as the widest rendition. */
+/** Decodes once, to upright sRGB pixels without metadata, at most as large as the widest rendition. */
 async function decode(bytes: Uint8Array) {
   const sharp = await pictureReader();
   const picture = sharp(bytes, { failOn: "error", limitInputPixels: false });
@@ -87,7 +87,7 @@ async function decode(bytes: Uint8Array) {
     .resize(boxOf(WIDEST))
     .toColourspace("srgb")
     .raw({ depth: "uchar" })
-    .timeout({ seconds: PATIENCE_SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
       throw unreadable();
@@ -95,8 +95,9 @@ async function decode(bytes: Uint8Array) {
 }
 
 /**
- * Creates the renditions of a picture: WebP at every width, upright, without metadata, never enlarged (a narrow picture
- * has the same pixels in several files), the first frame of an animation. Pictures are processed one at a time.
+ * Creates the renditions of a picture: WebP at every width, upright, without metadata, only the first frame of an
+ * animation. Pictures are never enlarged, so several files of a narrow picture have the same size. Pictures are
+ * processed one at a time.
  * @throws AppError `invalid_file_type` unless the bytes are JPEG, PNG or WebP; `invalid` if they are damaged, over 50
  * megapixels or take over 30 seconds
  */
@@ -108,13 +109,13 @@ export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
   });
 }
 
-/** Returns the renditions of a WebP of ours that is as wide as the widest one: that one keeps its bytes. */
+/** Returns the renditions of a WebP file that already has the largest width. That file is stored unchanged. */
 export async function makeSmallerRenditions(bytes: Uint8Array): Promise<Renditions> {
   const { data, info } = await decode(bytes);
   return renderPixels(data, info, { [WIDEST]: bytes });
 }
 
-/** Returns the renditions of sRGB pixels, `channels` bytes each. Widths that are `given` are not encoded. */
+/** Returns the renditions of sRGB pixels with `channels` bytes each. Widths in `given` are not encoded. */
 async function renderPixels(
   pixels: Buffer,
   { width, height, channels }: { width: number; height: number; channels: 1 | 2 | 3 | 4 },

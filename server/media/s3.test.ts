@@ -82,7 +82,7 @@ it("responds 503 while the store fails, stores no row, and recovers", async () =
   }
   expect(await db.selectFrom("uploads").select("path").execute()).toEqual(before);
   await expect(sweepPictures(services, inDays(0.5))).rejects.toMatchObject({ code: "not_ready" });
-  // Deleting a picture succeeds once its row is gone; its files are swept later.
+  // Deleting a picture succeeds once its row is deleted; its files are swept later.
   expect((await person.call(deletePropertyImages, { body: { paths: [picture.path] } })).statusCode).toBe(200);
   expect((await visitor.inject({ url: "/api/health" })).statusCode).toBe(200);
 });

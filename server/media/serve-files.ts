@@ -1,11 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors.ts";
+import { IMMUTABLE_CACHE } from "../files/file-store.ts";
 import type { Services } from "../services.ts";
 import { readKey } from "./picture-path.ts";
 import { secondsLeft } from "./signed-address.ts";
-
-/** Caching of pictures, also in shared caches. */
-export const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 
 interface PictureRequest {
   Params: { "*": string };
@@ -13,7 +11,7 @@ interface PictureRequest {
 }
 
 /**
- * Serves stored pictures. The content of an address never changes, so its name is its entity tag; a signed address is
+ * Serves stored pictures. The content of an address never changes, so its name serves as the ETag. A signed address is
  * cached until it expires.
  */
 export function serveFiles(app: FastifyInstance, { files, keys }: Pick<Services, "files" | "keys">): void {
@@ -37,7 +35,7 @@ export function serveFiles(app: FastifyInstance, { files, keys }: Pick<Services,
 
       const tag = `"${named.id}-${named.width}"`;
       reply.header("cache-control", caching).header("etag", tag);
-      // Other sites may show pictures, in link previews.
+      // Lets other sites show pictures in link previews.
       reply.header("cross-origin-resource-policy", "cross-origin");
       const known = request.headers["if-none-match"]?.split(",").map((part) => part.trim().replace(/^W\//, ""));
       if (known?.includes(tag) || known?.includes("*")) {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { SigningKeys } from "../auth/tokens/keys.ts";
+import type { SigningKeys } from "../signing-keys.ts";
 import { pictureAddress } from "./picture-path.ts";
 
 const PURPOSE = "signed picture addresses";
@@ -20,7 +20,7 @@ export function signAddress(keys: SigningKeys, key: string, expiresAt: Date): st
   return `${pictureAddress(key)}?${query}`;
 }
 
-/** Returns how many seconds a signed address remains valid: 0 if it has expired or is invalid. */
+/** Returns how many seconds a signed address remains valid; 0 if it has expired or is invalid. */
 export function secondsLeft(
   keys: SigningKeys,
   key: string,

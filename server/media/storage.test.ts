@@ -8,7 +8,7 @@ import {
   uploadAvatar,
   uploadPropertyImage,
 } from "#contract/storage.ts";
-import { loadSigningKeys } from "../auth/tokens/keys.ts";
+import { loadSigningKeys } from "../signing-keys.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
 import { plain } from "../testing/pictures.ts";

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
+import type { FileStore } from "../files/file-store.ts";
 import type { Services } from "../services.ts";
-import type { FileStore } from "./file-store.ts";
 import { type PictureKind, pictureAddress, uploadPath } from "./picture-path.ts";
 import { insertUpload } from "./queries.ts";
 import { makeRenditions, type Renditions } from "./renditions.ts";
 
-/** A stored picture: `path` is its key in `uploads`, `address` where it is shown. */
+/** A stored picture: `path` is its key in `uploads`, `address` its URL. */
 export interface StoredPicture extends Pick<Renditions, "width" | "height" | "placeholder"> {
   path: string;
   address: string;
@@ -27,8 +27,8 @@ export async function writePicture(
 }
 
 /**
- * Stores an uploaded picture: the files first, then the row, so that no row names missing files. Files without a row
- * are swept.
+ * Stores an uploaded picture: first the files, then the row, so that no row refers to missing files. Files without a
+ * row are deleted by the sweep.
  * @throws AppError as `makeRenditions`
  */
 export async function storePicture(

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { deleteProperty } from "#contract/properties.ts";
+import { deleteProperty } from "#contract/property-endpoints.ts";
 import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
 import { buildJobs } from "../app.ts";
 import { testApp } from "../testing/app.ts";
@@ -39,7 +39,7 @@ const isKept = async ({ path, url }: Picture): Promise<boolean> => {
   return shown;
 };
 
-it("deletes an upload that stayed unused for a day, not earlier", async () => {
+it("deletes an upload after it was unused for a day, but not earlier", async () => {
   const picture = await upload();
   await sweep(23.9);
   expect(await isKept(picture)).toBe(true);

@@ -5,18 +5,18 @@ import { removeFiles } from "./drop.ts";
 import { PICTURE_KINDS, pathOf } from "./picture-path.ts";
 import { deleteUnusedUploads, listKnownPaths, lockUnusedUploads } from "./queries.ts";
 
-/** How long a picture may wait to be used, and files for their row. */
+/** Minimum age of unused pictures, and of files without a row, before they are deleted. */
 const GRACE_MS = UNUSED_PICTURE_HOURS * 60 * 60 * 1000;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 type SweepServices = Pick<Services, "db" | "files" | "log">;
 
-/** Rows first, then files: a crash in between leaves stray files, which are swept later. */
+/** Deletes rows before files: a crash in between leaves files without a row, which a later sweep deletes. */
 async function sweepUnused(services: SweepServices, before: Date): Promise<number> {
   let swept = 0;
-  for (let held = AT_ONCE; held === AT_ONCE; ) {
+  for (let held = BATCH_SIZE; held === BATCH_SIZE; ) {
     const gone = await transact(services.db, async (trx) => {
-      const unused = await lockUnusedUploads(trx, before, AT_ONCE);
+      const unused = await lockUnusedUploads(trx, before, BATCH_SIZE);
       held = unused.length;
       return deleteUnusedUploads(trx, unused);
     });
@@ -33,7 +33,7 @@ async function* oldPictures({ files }: SweepServices, before: Date): AsyncGenera
       const path = pathOf(`${folder}/1280.webp`);
       if (path === null || writtenAt >= before) continue;
       batch.push(path);
-      if (batch.length < AT_ONCE) continue;
+      if (batch.length < BATCH_SIZE) continue;
       yield batch;
       batch = [];
     }
@@ -52,7 +52,7 @@ async function sweepStrays(services: SweepServices, before: Date): Promise<numbe
 }
 
 /**
- * Deletes pictures that stayed unused for a day, and files without a row. Skips pictures of a listing that is being
+ * Deletes pictures that have been unused for a day, and files without a row. Skips pictures of a listing that is being
  * posted. Several processes may sweep at once.
  */
 export async function sweepPictures(

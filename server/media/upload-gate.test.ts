@@ -4,13 +4,17 @@ import { connect, type Socket } from "node:net";
 import { expect, it } from "vitest";
 import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
+import { readConfig } from "../config.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount } from "../testing/factories.ts";
 import { plain } from "../testing/pictures.ts";
 
 const strict = await testApp({ rateLimitScale: 1 });
-/** An app that does not shed load when 45 uploads begin at once. */
-const lenient = await testApp({ maxRequests: 1000 });
+/** Does not shed load when 45 uploads begin at once. A header names the client. */
+const lenient = await testApp({
+  maxRequests: 1000,
+  auth: { ...readConfig({}).auth, rateLimitHeader: "X-Client" },
+});
 const base64 = (await plain(20, 20).png().toBuffer()).toString("base64");
 
 it("accepts 60 pictures an hour per person, avatars included, and says when to retry", async () => {
@@ -36,12 +40,13 @@ async function lenientPort(): Promise<number> {
   return (app.server.address() as { port: number }).port;
 }
 
-/** Opens an upload whose body never ends, and returns its socket with what the server has responded so far. */
-function openUpload(port: number, token: string | null, body = '{"base64": "') {
+/** Opens an upload whose body never ends. Returns its socket and a function that returns the response so far. */
+function openUpload(port: number, token: string | null, { body = '{"base64": "', client = "203.0.113.1" } = {}) {
   const head = [
     `POST ${uploadPropertyImage.path} HTTP/1.1`,
     "host: localhost",
     `authorization: Bearer ${token}`,
+    `x-client: ${client}`,
     "content-type: application/json",
     "content-length: 1000000",
   ].join("\r\n");
@@ -66,7 +71,7 @@ it("receives 40 uploads at once, refuses more, and releases the slots of aborted
   const uploads: ReturnType<typeof openUpload>[] = [];
   for (let i = 0; i < 15; i += 1) {
     const { token } = await as(await insertAccount(db));
-    for (let j = 0; j < 3; j += 1) uploads.push(openUpload(port, token));
+    for (let j = 0; j < 3; j += 1) uploads.push(openUpload(port, token, { client: `203.0.113.${i}` }));
   }
   const refused = () => uploads.filter(({ response }) => response !== "");
   await expect.poll(() => refused().length, { timeout: 15_000 }).toBe(5);
@@ -81,6 +86,51 @@ it("receives 40 uploads at once, refuses more, and releases the slots of aborted
   await closeAll(uploads);
   await expect.poll(async () => (await upload()).statusCode, { timeout: 15_000 }).toBe(201);
 });
+
+it("gives one client 10 slots over all its accounts, and an IPv6 client by its /64", async () => {
+  const { db, as } = lenient;
+  const port = await lenientPort();
+  for (const addressOf of [() => "198.51.100.7", (i: number) => `2001:db8:0:7::${i + 1}`]) {
+    const uploads: ReturnType<typeof openUpload>[] = [];
+    for (let i = 0; i < 14; i += 1) {
+      const { token } = await as(await insertAccount(db));
+      for (let j = 0; j < 3; j += 1) uploads.push(openUpload(port, token, { client: addressOf(i) }));
+    }
+    const refused = () => uploads.filter(({ response }) => response !== "");
+    await expect.poll(() => refused().length, { timeout: 15_000 }).toBe(32);
+    for (const { response } of refused()) expect(response).toContain("503 Service Unavailable");
+    const another = await as(await insertAccount(db));
+    const upload = (client: string) =>
+      another.call(uploadPropertyImage, { body: { base64 }, headers: { "x-client": client } });
+    expect((await upload("198.51.100.8")).statusCode).toBe(201);
+    expect((await upload(addressOf(0))).json()).toMatchObject({ code: "not_ready" });
+    await closeAll(uploads);
+    await expect.poll(async () => (await upload(addressOf(0))).statusCode, { timeout: 15_000 }).toBe(201);
+  }
+}, 60_000);
+
+it("accepts 600 pictures an hour per client over all its accounts", async () => {
+  const { db, as } = strict;
+  const upload = (person: Awaited<ReturnType<typeof as>>, remoteAddress: string) =>
+    person.inject({
+      method: "POST",
+      url: uploadPropertyImage.path,
+      remoteAddress,
+      payload: { base64: Buffer.from("no picture").toString("base64") },
+    });
+  for (let account = 0; account < 10; account += 1) {
+    const person = await as(await insertAccount(db));
+    const sent = Array.from({ length: 60 }, () => upload(person, "198.51.100.9"));
+    expect((await Promise.all(sent)).filter(({ statusCode }) => statusCode === 429)).toEqual([]);
+  }
+  const eleventh = await as(await insertAccount(db));
+  // The limit refills by one every six seconds.
+  const statuses: number[] = [];
+  while (statuses.length < 50 && !statuses.includes(429))
+    statuses.push((await upload(eleventh, "198.51.100.9")).statusCode);
+  expect(statuses).toContain(429);
+  expect((await upload(eleventh, "198.51.100.10")).statusCode).not.toBe(429);
+}, 60_000);
 
 it("keeps slots for others when one account opens 41 slow uploads, and ends them with 408", async () => {
   const { db, as } = lenient;
@@ -113,7 +163,7 @@ it("does not log an error when a client aborts an upload", async () => {
   const arriving = once(app.server, "request") as Promise<[IncomingMessage, ServerResponse]>;
   const { socket } = openUpload(port, token);
   const [request, response] = await arriving;
-  // The route reads the body once the caller is known.
+  // The route reads the body only after the caller is authenticated.
   await expect.poll(() => request.listenerCount("error")).toBeGreaterThan(0);
   const closed = once(response, "close");
   socket.resetAndDestroy();
@@ -127,7 +177,7 @@ it("takes no slot for an upload whose body has not begun", async () => {
   const { db, as } = lenient;
   const port = await lenientPort();
   const person = await as(await insertAccount(db));
-  const uploads = Array.from({ length: 5 }, () => openUpload(port, person.token, ""));
+  const uploads = Array.from({ length: 5 }, () => openUpload(port, person.token, { body: "" }));
   expect((await person.call(uploadPropertyImage, { body: { base64 } })).statusCode).toBe(201);
   await closeAll(uploads);
 });
@@ -147,9 +197,15 @@ it("refuses an upload while many pictures of others are processed, and queues an
     await stored;
     return write.apply(services.files, file);
   };
-  const upload = (person: typeof another) => person.call(uploadPropertyImage, { body: { base64 } });
-  const first = others.flatMap((other) => Array.from({ length: 5 }, () => upload(other)));
-  await expect.poll(() => held).toBe(12 * RENDITION_WIDTHS.length);
+  const upload = (person: typeof another, from = 0) =>
+    person.inject({
+      method: "POST",
+      url: uploadPropertyImage.path,
+      remoteAddress: `203.0.113.${from}`,
+      payload: { base64 },
+    });
+  const first = others.flatMap((other, i) => Array.from({ length: 5 }, () => upload(other, i + 1)));
+  await expect.poll(() => held, { timeout: 15_000 }).toBe(12 * RENDITION_WIDTHS.length);
 
   const refused = await upload(another);
   expect([refused.statusCode, refused.json().code, refused.headers["retry-after"]]).toEqual([503, "not_ready", "1"]);
@@ -158,7 +214,7 @@ it("refuses an upload while many pictures of others are processed, and queues an
   expect((await upload(another)).statusCode).toBe(201);
 });
 
-it("says over a real connection that a file is too large, before it has been sent whole", async () => {
+it("reports a file that is too large before it is sent completely, over a real connection", async () => {
   const { db, as } = lenient;
   const port = await lenientPort();
   const { token } = await as(await insertAccount(db));

@@ -2,28 +2,35 @@ import { Transform, type TransformCallback } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ERRORS } from "#contract/errors.ts";
 import { AppError } from "../errors.ts";
+import { clientKey } from "../http/client-key.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import type { Services } from "../services.ts";
 import { UploadSlots } from "./upload-slots.ts";
 
 const UPLOADS_AN_HOUR = { count: 60, seconds: 3600, burst: 60 };
-/** An account waits while more pictures of other accounts than this are processed: about a second on two cores. */
+/** Over all accounts of one client address. People behind a carrier's NAT share an address. */
+const UPLOADS_AN_HOUR_PER_CLIENT = { count: 600, seconds: 3600, burst: 600 };
+/**
+ * An upload waits while more than this many pictures of other accounts are processed or wait: about a second on two
+ * cores.
+ */
 const MAX_BEFORE = 10;
-/** An upload that brings fewer than `MIN_BYTES` in `PACE_MS` (10 kB/s) ends with 408. */
+/** An upload slower than `MIN_BYTES` per `PACE_MS` (10 kB/s) ends with 408. */
 const PACE_MS = 10_000;
 const MIN_BYTES = 100_000;
 
 const retryAfter = (seconds: number) => ({ headers: { "retry-after": String(seconds) } });
 
 /**
- * Limits the uploads of `app`: per account and hour, per account at once, in total at once, by speed, and by how many
- * pictures of other accounts wait to be processed.
+ * Limits the uploads of `app`: per account, client and hour, concurrently per account, per client and in total, by speed,
+ * and by how many pictures of other accounts wait to be processed.
  */
 export function guardUploads(app: FastifyInstance, { config, db }: Services): void {
   const limit = scaledLimit(UPLOADS_AN_HOUR, config.rateLimitScale);
+  const clientLimit = scaledLimit(UPLOADS_AN_HOUR_PER_CLIENT, config.rateLimitScale);
   const slots = new UploadSlots();
-  /** Uploads whose bytes have arrived and whose pictures are processed or wait for it. */
+  /** Uploads that have arrived completely. Their pictures are being processed or wait for it. */
   const arrived = new Set<FastifyRequest>();
 
   app.addHook("onRequest", async (request) => {
@@ -31,24 +38,27 @@ export function guardUploads(app: FastifyInstance, { config, db }: Services): vo
     if (ofOthers.length > MAX_BEFORE) throw new AppError("not_ready", retryAfter(1));
     const wait = await takeSharedToken(db, `uploads:${request.caller?.id}`, limit);
     if (wait > 0) throw tooManyRequests(wait);
+    const clientWait = await takeSharedToken(db, `uploads:client:${clientKey(request, config)}`, clientLimit);
+    if (clientWait > 0) throw tooManyRequests(clientWait);
   });
 
   app.addHook("preParsing", (request, reply, payload, done) => {
-    const body = new PacedBody(() => slots.take(request.caller?.id ?? "", reply.raw));
+    const holder = { accountId: request.caller?.id ?? "", client: clientKey(request, config) };
+    const body = new PacedBody(() => slots.take(holder, reply.raw));
     payload.once("error", (error) => body.destroy(error));
     body.once("error", () => payload.resume());
     done(null, payload.pipe(body));
   });
 
-  // Browsers read the response only after they have sent the whole body. Closing the connection earlier, as Fastify does after
-  // a failed body, would be a network error to them; so the rest of the body is read and discarded.
+  // Reads and discards the rest of a refused body. Browsers read the response only after they have sent the whole body;
+  // if the connection were closed earlier, as Fastify does, they would report a network error.
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (reply.statusCode === ERRORS.upload_too_slow.status) reply.removeHeader("connection");
     done();
   });
 
   app.addHook("preHandler", (request, reply, done) => {
-    // A response that is already destroyed emits no further "close".
+    // A response that is already destroyed does not emit "close" again.
     if (!reply.raw.destroyed) {
       arrived.add(request);
       reply.raw.once("close", () => arrived.delete(request));
@@ -57,7 +67,10 @@ export function guardUploads(app: FastifyInstance, { config, db }: Services): vo
   });
 }
 
-/** Passes a body on once `takeSlot` has resolved, and fails with `upload_too_slow` when its bytes come too slowly after that. */
+/**
+ * Passes a body on once `takeSlot` has resolved. After that it fails with `upload_too_slow` if the bytes arrive too
+ * slowly.
+ */
 class PacedBody extends Transform {
   readonly #takeSlot: () => Promise<void>;
   #pace: NodeJS.Timeout | null = null;

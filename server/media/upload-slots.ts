@@ -1,43 +1,51 @@
 import type { ServerResponse } from "node:http";
 import { AppError } from "../errors.ts";
 
-/** Uploads that this process receives or processes at once: a few megabytes each. */
+/** Concurrent uploads of this process. Each needs a few megabytes. */
 const MAX_AT_ONCE = 40;
-/** Uploads of one account at once. The account's other uploads wait, unread. */
+/** Concurrent uploads of one account. Further ones wait, and their bodies are not read. */
 const MAX_PER_ACCOUNT = 3;
+
+/**
+ * Concurrent uploads of one client address, over all its accounts; further ones are refused. People behind a carrier's
+ * NAT share an address. At most `MAX_BEFORE` of upload-gate.ts, so that one client does not delay the others.
+ */
+const MAX_PER_CLIENT = 10;
 
 interface Queue {
   open: number;
   waiting: Set<() => void>;
 }
 
-/** The upload slots of this process. An account holds a few of them at most, so that no account can take them all. */
+/** The upload slots of this process. Neither an account nor a client can take them all. */
 export class UploadSlots {
   #open = 0;
   readonly #queues = new Map<string, Queue>();
+  readonly #openByClient = new Map<string, number>();
 
   /**
-   * Resolves when the account has a slot. The slot is released when the response closes. Throws `not_ready` when all slots
-   * of the process are taken.
+   * Resolves when the account has a slot, which is released when the response closes. Throws `not_ready` if all slots
+   * of the process or of the client are taken.
    */
-  take(accountId: string, response: ServerResponse): Promise<void> {
+  take({ accountId, client }: { accountId: string; client: string }, response: ServerResponse): Promise<void> {
     const queue = this.#queues.get(accountId) ?? { open: 0, waiting: new Set() };
     this.#queues.set(accountId, queue);
     return new Promise((resolve, reject) => {
       let isOpen = false;
       const start = () => {
         queue.waiting.delete(start);
-        if (this.#open >= MAX_AT_ONCE) return reject(new AppError("not_ready", { headers: { "retry-after": "5" } }));
+        if (this.#open >= MAX_AT_ONCE || (this.#openByClient.get(client) ?? 0) >= MAX_PER_CLIENT)
+          return reject(new AppError("not_ready", { headers: { "retry-after": "5" } }));
         isOpen = true;
         queue.open += 1;
-        this.#open += 1;
+        this.#count(client, 1);
         resolve();
       };
       const close = () => {
         queue.waiting.delete(start);
         if (isOpen) {
           queue.open -= 1;
-          this.#open -= 1;
+          this.#count(client, -1);
         }
         this.#startNext(accountId, queue);
       };
@@ -46,6 +54,13 @@ export class UploadSlots {
       response.once("close", close);
       this.#startNext(accountId, queue);
     });
+  }
+
+  #count(client: string, change: 1 | -1): void {
+    this.#open += change;
+    const ofClient = (this.#openByClient.get(client) ?? 0) + change;
+    if (ofClient === 0) this.#openByClient.delete(client);
+    else this.#openByClient.set(client, ofClient);
   }
 
   #startNext(accountId: string, queue: Queue): void {

@@ -1,6 +1,6 @@
 /**
- * Runs operations on one conversation one after another in this process, including their events. The database would
- * serialise them anyway; here they wait without a connection, and events leave in stored order.
+ * Runs the operations on each conversation one after the other in this process, together with their events. They wait
+ * here without holding a database connection, and events are sent in the order in which messages are stored.
  */
 export class ConversationQueues {
   readonly #last = new Map<string, Promise<unknown>>();

@@ -30,7 +30,7 @@ type OpenConversation = ConversationRow & { members: Member[] };
 
 /**
  * Returns the conversation and its members, for participants and the property's owner.
- * @throws AppError `conversation_not_found`, also to everyone else
+ * @throws AppError `conversation_not_found`, also for other callers
  */
 export async function getConversation(db: Database, caller: Caller, id: string): Promise<OpenConversation> {
   const [conversation, members] = await Promise.all([findConversation(db, id), listMembers(db, [id])]);
@@ -45,8 +45,8 @@ function accountRoomsOf(members: readonly { account_id: string | null }[]) {
 }
 
 /**
- * Creates the pair's conversation, within the caller's limit. Returns false if a concurrent call created it, without
- * counting against the limit.
+ * Creates the conversation and counts it against the caller's limit. If a concurrent call has created it, returns false
+ * and does not count it.
  */
 async function makeConversation(
   { db, config }: Services,
@@ -68,8 +68,8 @@ async function makeConversation(
 }
 
 /**
- * Opens the conversation between the caller and the property's owner, or returns the existing one. Null if the owner
- * has no account, or has not proven the address that the property names.
+ * Opens the conversation between the caller and the property's owner, or returns the existing one. Returns null if the
+ * owner has no account with a verified address.
  * @throws AppError `own_property`, `property_not_found`, `not_the_owner`, `too_many_requests`
  */
 export async function openConversation(
@@ -86,7 +86,7 @@ export async function openConversation(
   const property = await getVisibleProperty(db, caller, property_id);
   if (isOwner(caller, property)) throw new AppError("own_property");
   if (property.owner_email !== owner_email) throw new AppError("not_the_owner");
-  // An account with the owner's unproven address receives nothing.
+  // Null if the account has not verified the owner's address: it must not receive messages.
   const host_id = property.owner_id;
   if (host_id === null) return null;
   const id = uuidv7();
@@ -105,7 +105,7 @@ export async function openConversation(
 }
 
 /**
- * Marks received messages as read, and notifies both people if that changed anything.
+ * Marks received messages as read, and notifies both participants if that changed anything.
  * @throws AppError `conversation_not_found`
  */
 export async function read({ db, sockets }: Services, caller: Caller, id: string): Promise<void> {
@@ -126,7 +126,7 @@ export async function read({ db, sockets }: Services, caller: Caller, id: string
 
 /**
  * Deletes the conversation with its messages for all participants.
- * @throws AppError `conversation_not_found`, also to everyone who is not a participant
+ * @throws AppError `conversation_not_found`, also for other callers
  */
 export async function remove({ db, sockets }: Services, caller: Caller, id: string): Promise<void> {
   const members = await listMembers(db, [id]);
@@ -138,8 +138,8 @@ export async function remove({ db, sockets }: Services, caller: Caller, id: stri
 }
 
 /**
- * Deletes conversations in which no other person is left, before an account is deleted in the transaction. Returns a
- * function that notifies the others afterwards, so that they read the sender's name again.
+ * Deletes conversations that would have no participant left, before an account is deleted in the same transaction.
+ * Returns a function that notifies the other participants after the commit, so that they reload the sender's name.
  */
 export async function leaveConversations(
   { sockets }: Services,

@@ -20,7 +20,7 @@ const steps = fc.array(
   { maxLength: 24 },
 );
 
-/** Returns two conversations between two people, about each one's property. */
+/** Creates two conversations between two people, one about each person's property. */
 async function world() {
   const people = [await insertAccount(db), await insertAccount(db)] as const;
   const conversations = [
@@ -52,7 +52,7 @@ type World = Awaited<ReturnType<typeof world>>;
 
 const unreadOf = async (caller: TestCaller, query = {}) => (await caller.call(countUnread, { query })).json().count;
 
-/** Expects that every endpoint returns the unread counts that a recount gives. */
+/** Expects that the unread counts of every endpoint equal a recount. */
 async function expectTrueCounts({ people, conversations, callers }: World): Promise<void> {
   for (const who of [0, 1] as const) {
     const caller = callers[who];

@@ -3,8 +3,8 @@ import { contactOwner, sendMessage } from "#contract/conversations.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
 
-// A fiftieth of the limits: two messages at once and another after 25 s; one new conversation and another after 100
-// minutes.
+// A fiftieth of the normal limits: two messages at once and another after 25 s; one new conversation and another after
+// 100 minutes.
 const { db, as } = await testApp({ rateLimitScale: 0.02 });
 
 async function sender() {

@@ -19,11 +19,11 @@ import {
 
 const KILLS = 5;
 const CUTS = 40;
-/** The number of listening people. */
+/** The number of clients that receive events. */
 const LISTENERS = 4;
 const RESTARTS = 3;
-/** A server starts in two seconds; a busy machine may need ten times as long. */
-const DATABASE_WAIT_MS = 240_000;
+/** A server starts in two seconds, but a busy machine may need ten times as long. */
+const TIMEOUT_MS = 240_000;
 
 afterEach(endServers);
 
@@ -50,11 +50,11 @@ it(
     expect(faults).toEqual([]);
     expect(history.connections.length).toBeGreaterThanOrEqual(4 * (KILLS + 1));
   },
-  DATABASE_WAIT_MS,
+  TIMEOUT_MS,
 );
 
 it(
-  "keeps them when connections are cut at random",
+  "keeps them when connections are lost at random",
   async () => {
     const { app, db } = await testApp();
     const open = new Set<Socket>();
@@ -74,7 +74,7 @@ it(
     const { faults, history } = await converse(port, await gather(db, port), async (people) => {
       for (let cut = 1; cut <= CUTS; cut += 1) {
         await people.acknowledge(15);
-        // They reconnect more slowly than messages are sent.
+        // Clients reconnect more slowly than messages are sent.
         await until(
           () => listening > LISTENERS / 2,
           () => `${listening} of ${LISTENERS} listen`,
@@ -86,7 +86,7 @@ it(
     expect(faults).toEqual([]);
     expect(history.connections.length).toBeGreaterThan(CUTS / 2);
   },
-  DATABASE_WAIT_MS,
+  TIMEOUT_MS,
 );
 
 it(
@@ -117,5 +117,5 @@ it(
     await postgres.stop();
     expect(faults.filter(({ kind }) => kind !== "heard late")).toEqual([]);
   },
-  DATABASE_WAIT_MS,
+  TIMEOUT_MS,
 );

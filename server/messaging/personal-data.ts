@@ -5,7 +5,7 @@ import type { TimePosition } from "../db/lists.ts";
 import { presentConversation, presentMessage } from "./present.ts";
 import { type ListedConversation, listConversationsOf, listMembers, listMessagesOf, type Member } from "./queries.ts";
 
-const AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
 /** Yields a person's conversations with their members, the latest first. */
 async function* conversationsWithMembers(
@@ -13,14 +13,14 @@ async function* conversationsWithMembers(
   { id }: Caller,
 ): AsyncGenerator<{ row: ListedConversation; members: Member[] }> {
   for (let after: TimePosition | null = null; ; ) {
-    const { rows } = await listConversationsOf(db, id, { words: [], after, limit: AT_ONCE, withEmpty: true });
+    const { rows } = await listConversationsOf(db, id, { words: [], after, limit: PAGE_SIZE, withEmpty: true });
     const members = await listMembers(
       db,
       rows.map((row) => row.id),
     );
     for (const row of rows) yield { row, members: members.filter((member) => member.conversation_id === row.id) };
     const last: ListedConversation | undefined = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) return;
+    if (!last || rows.length < PAGE_SIZE) return;
     after = { at: last.at, id: last.id };
   }
 }
@@ -35,9 +35,9 @@ export async function* conversationsOf(db: Database, person: Caller): AsyncGener
 export async function* messagesOf(db: Database, person: Caller): AsyncGenerator<Message> {
   for await (const { row, members } of conversationsWithMembers(db, person))
     for (let after = 0; ; ) {
-      const messages = await listMessagesOf(db, row.id, { before: null, after, limit: AT_ONCE });
+      const messages = await listMessagesOf(db, row.id, { before: null, after, limit: PAGE_SIZE });
       for (const message of messages) yield presentMessage(message, { ...row, members }, person);
       after = messages.at(-1)?.seq ?? after;
-      if (messages.length < AT_ONCE) break;
+      if (messages.length < PAGE_SIZE) break;
     }
 }

@@ -3,17 +3,20 @@ import { DELETED_USER } from "#contract/messaging-terms.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
 import type { ListedConversation, Member, MessageRow } from "./queries.ts";
 
-/** The person who reads a response; null for events, which both people receive. */
+/** The person who will see the response; null for events, which both participants receive. */
 type Reader = { id: string } | null;
 type Person = Pick<Member, "account_id" | "name" | "email">;
-/** The people and owner that a message refers to. */
+/** The people and the owner's address that a message is presented with. */
 interface Among {
   former_property_id: string;
   owner_email: string | null;
   members: readonly (Person & Pick<Member, "seat">)[];
 }
 
-/** Returns a person by name. The address is shown to the person, and the property owner's to all participants. */
+/**
+ * Returns a participant. The email is included only for that participant, and the property owner's for all
+ * participants.
+ */
 function presentPerson(person: Person | undefined, ownerEmail: string | null, reader: Reader) {
   const isTold = person?.account_id != null && (person.account_id === reader?.id || person.email === ownerEmail);
   return { name: person?.name ?? DELETED_USER, email: isTold ? person.email : null };

@@ -69,7 +69,7 @@ export function findConversation(db: Database, id: string) {
 }
 export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
-/** Adds a new owner of the property as a participant on the host's side. */
+/** Adds a new owner of the property as a participant on the host side. */
 export async function insertParticipant(
   db: Database,
   participant: { conversationId: string; id: string; accountId: string },
@@ -86,7 +86,7 @@ export async function findAccountIdByEmail(db: Database, email: string): Promise
   return account?.id ?? null;
 }
 
-/** Returns the pair's conversation about this property, regardless of who opened it. */
+/** Returns the conversation of these two people about this property, regardless of which of them opened it. */
 export async function findConversationOfPair(
   db: Database,
   { propertyId, one, other }: { propertyId: string; one: string; other: string },
@@ -100,7 +100,7 @@ export async function findConversationOfPair(
 }
 
 /**
- * Creates a conversation with its two participants. Returns false, and creates nothing, if the pair has one about this
+ * Creates a conversation with its two participants. Returns false if these two people already have one about this
  * property.
  */
 export async function insertConversation(
@@ -142,11 +142,11 @@ export interface ListedConversation
   owner_email: string | null;
   property_image: string | null;
   property_status: string | null;
-  /** The time of the last activity, to the microsecond, for paging. */
+  /** Time of the last message, to the microsecond, for paging. */
   at: string;
 }
 
-/** Requires every word in the others' names, the property's title or the last message. */
+/** Returns the condition that every word occurs in the others' names, the property's title or the last message. */
 function searched(words: readonly string[]) {
   const text = sql`concat_ws(' ', conversations.title,
     (select properties.title from properties where properties.id = conversations.property_id),
@@ -158,8 +158,8 @@ function searched(words: readonly string[]) {
 }
 
 /**
- * Returns one page of a person's conversations, those with the latest message first, and how many there are in all. One
- * without messages is listed for the person who opened it only, unless `withEmpty` asks for all.
+ * Returns one page of a person's conversations, latest message first, and the total. A conversation without messages is
+ * listed only for the person who opened it, unless `withEmpty` is set.
  */
 export async function listConversationsOf(
   db: Database,
@@ -190,9 +190,7 @@ export async function listConversationsOf(
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/**
- * Returns up to `limit` messages, oldest first: those before `before` (the last ones for null), or those after `after`.
- */
+/** Returns up to `limit` messages, oldest first: those after `after`, or those before `before`, or else the latest. */
 export async function listMessagesOf(
   db: Database,
   conversationId: string,
@@ -217,7 +215,10 @@ export function findMessageByClientId(
     .executeTakeFirst();
 }
 
-/** Returns the caller's unread messages, in all conversations or in one. Undefined if the caller is not in that one. */
+/**
+ * Returns the number of the caller's unread messages, in all conversations or in one. Undefined if the caller is not a
+ * participant of that one.
+ */
 export async function countUnreadOf(
   db: Database,
   accountId: string,
@@ -231,9 +232,10 @@ export async function countUnreadOf(
   return rows[0]?.count ?? (conversationId === undefined ? 0 : undefined);
 }
 
-/** A person's unread messages in a conversation: how many, and the first one. */
+/** A person's unread messages in a conversation: their number, and the first one. */
 export interface Unread {
   conversation_id: string;
+  account_id: string;
   email: string;
   name: string;
   title: string;
@@ -243,8 +245,8 @@ export interface Unread {
 }
 
 /**
- * Takes up to `limit` due reminders that no other process has locked. Returns their number, and what is still unread;
- * nothing for conversations that were read or deleted.
+ * Takes up to `limit` due reminders that no other process has locked. Returns their number, and the messages that are
+ * still unread. Conversations that were read or deleted have none.
  */
 export async function takeDueReminders(
   trx: Transaction<DB>,
@@ -260,7 +262,7 @@ export async function takeDueReminders(
       returning due.*
     )
     select unread.* from taken left join lateral (
-      select me.conversation_id, reader.email, reader.name, conversations.title, first.content, sender.name as from_name,
+      select me.conversation_id, me.account_id, reader.email, reader.name, conversations.title, first.content, sender.name as from_name,
         case when me.seat = 1 then host_messages else guest_messages end - me.read_count as count
       from participants me
         join conversations on conversations.id = me.conversation_id
@@ -277,15 +279,15 @@ export async function takeDueReminders(
   return { taken: rows.length, unread: rows.filter((row) => row.conversation_id !== null) };
 }
 
-/** The result of marking as read: the last message, and when. */
+/** The result of marking messages as read: the last message, and the time. */
 interface NewlyRead {
   last_message_id: string | null;
   read_at: Date;
 }
 
 /**
- * Marks what the other side has sent as read: the participant's position and the messages, from one snapshot of the
- * conversation, so that they agree. Returns null if nothing was unread.
+ * Marks the other side's messages as read. The participant's position and the messages are updated in one statement, so
+ * that they agree. Returns null if nothing was unread.
  */
 export async function markRead(db: Database, conversationId: string, accountId: string): Promise<NewlyRead | null> {
   const { rows } = await sql<NewlyRead>`
@@ -312,15 +314,15 @@ export async function markRead(db: Database, conversationId: string, accountId: 
   return rows[0] ?? null;
 }
 
-/** Returns false if it does not exist. */
+/** Returns false if the conversation does not exist. */
 export async function deleteConversationRow(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("conversations").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /**
- * Deletes the conversations in which only this person is left, and this person's reminders. `lockShared` has locked the
- * conversations, so when both people leave concurrently, the later transaction sees that the other is gone.
+ * Deletes the conversations in which this person is the only one left, and their reminders. `lockShared` has locked the
+ * conversations: if both people leave concurrently, the later transaction sees that the other has left.
  */
 export async function deleteAbandonedBy(trx: Transaction<DB>, accountId: string): Promise<void> {
   const theirs = sql`select conversation_id from participants where account_id = ${accountId}`;

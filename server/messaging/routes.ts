@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import {
   contactOwner,
@@ -18,7 +19,7 @@ import { getConversation, openConversation, read, remove } from "./conversations
 import { presentConversation, presentMessage } from "./present.ts";
 import { countUnreadOf, listConversationsOf, listMembers, listMessagesOf } from "./queries.ts";
 import { messageBatches } from "./send-query.ts";
-import { send, sendsLimit } from "./sending.ts";
+import { MAX_UNCONFIRMED_SENDS, send, sendsLimit } from "./sending.ts";
 import { registerSocketEvents } from "./socket-events.ts";
 
 const messagePosition = z.object({ before: z.number().int().positive() });
@@ -27,7 +28,11 @@ export function registerMessaging(app: FastifyInstance, services: Services): voi
   const { db } = services;
   const queues = new ConversationQueues();
   const batches = messageBatches(db, sendsLimit(services));
-  const sending = { ...services, batches, unconfirmedSends: new Set<string>() };
+  const sending = {
+    ...services,
+    batches,
+    unconfirmedSends: new LRUCache<string, true>({ max: MAX_UNCONFIRMED_SENDS }),
+  };
   registerSocketEvents(services);
 
   serve(app, listConversations, async ({ caller, query, request, reply }) => {

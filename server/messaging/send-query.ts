@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { Batches } from "../db/batches.ts";
 import type { Database } from "../db/connect.ts";
-import { type Limit, oneMore } from "../http/rate-limit.ts";
+import { afterOneCall, type Limit } from "../http/rate-limit.ts";
 import type { MessageRow } from "./queries.ts";
 import { UNREAD_MAIL_AFTER_MINUTES } from "./unread-mail.ts";
 
@@ -18,18 +18,18 @@ export interface NewMessage {
   client_id: string | null;
 }
 
-/** What the statement returns of a stored message and its two people. */
+/** The columns that the statement returns for a stored message. */
 interface Stored extends Pick<MessageRow, "id" | "seq" | "from_seat" | "to_seat" | "created_at"> {
   from_name: string;
   from_email: string | null;
   to_name: string;
   to_email: string | null;
-  /** The property's owner, if there is one. */
+  /** Null if the property or its owner is deleted. */
   owner_email: string | null;
   participant_ids: string[];
 }
 
-/** A message with what its response and events show of the two people. */
+/** A stored message, with the fields of both people that its response and events contain. */
 export type SentMessage = MessageRow & Stored;
 
 /** Maximum messages per statement. */
@@ -51,9 +51,9 @@ const COLUMNS = {
 } satisfies Record<keyof NewMessage | "key", string>;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/** A single message as parameters: a tenth cheaper for PostgreSQL than a list of one. */
+/** A single message as parameters, which costs PostgreSQL a tenth less than a list of one. */
 const ONE = sql`select ${sql.join(NAMES.map((name) => sql`${null}::${sql.raw(COLUMNS[name])} as ${sql.raw(name)}`))}`;
-/** A list of messages, as JSON in one parameter. */
+/** Several messages, as JSON in one parameter. */
 const MANY = sql`select * from json_to_recordset(${null}::text::json) as asked (
   ${sql.raw(NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(", "))}
 )`;
@@ -62,17 +62,18 @@ const MANY = sql`select * from json_to_recordset(${null}::text::json) as asked (
 export const sendsKey = (senderId: string) => `messages:${senderId}`;
 
 /**
- * Returns the statement that checks and stores messages, each of another sender in another conversation. The row lock on the
- * conversation orders its messages: `seq` follows the order of commits. The first unread message also schedules a reminder.
- * A message is not stored, and returns no row, if the sender's account is inactive, the sender or the recipient is not in the
- * conversation, the property differs, or the sender's rate limit is used up. A known `client_id` violates
- * `messages_client_id` and fails the whole statement: checking it first would cost every message.
+ * Returns the statement that checks and stores messages. Each message has a different sender and a different
+ * conversation. The row lock on the conversation orders its messages: `seq` follows the order of commits. The first
+ * unread message also schedules a reminder. A message is not stored, and returns no row, if the sender's account is
+ * inactive, the sender or the recipient is not in the conversation, the property differs, or the sender's rate limit is
+ * used up. A known `client_id` violates `messages_client_id` and fails the whole statement; checking it beforehand
+ * would slow down every message.
  *
- * Each `limit 1` makes PostgreSQL use the primary key, whatever its statistics say. Every statement locks rate limits and
+ * Each `limit 1` makes PostgreSQL use the primary key, whatever its statistics say. All statements lock rate limits and
  * conversations in the same order.
  */
 function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored> {
-  const { fullAt, fits, first } = oneMore(limit);
+  const { fullAt, fits, first } = afterOneCall(limit);
   return sql<Stored>`
     with asked as (${asked}), ready as materialized (
       select asked.*, people.*, about.owner_email
@@ -130,7 +131,7 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
 export type MessageBatches = Batches<NewMessage, SentMessage | undefined>;
 
 export function messageBatches(db: Database, limit: Limit): MessageBatches {
-  // Compiled once, because compiling takes longer than sending. The messages are the first parameters.
+  // Compiled once, because compiling takes longer than sending. The parameters start with the messages.
   const [one, many] = [insertion(ONE, limit).compile(db), insertion(MANY, limit).compile(db)];
   const run = (statement: CompiledQuery<Stored>, asked: unknown[]) =>
     db.executeQuery<Stored>({ ...statement, parameters: [...asked, ...statement.parameters.slice(asked.length)] });

@@ -8,7 +8,7 @@ import { until } from "../testing/running-server.ts";
 const { db, as } = await testApp();
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
 
-/** Returns a conversation with both people signed in, and their send functions. */
+/** Creates a conversation with both people signed in, and returns functions to send messages. */
 async function pair() {
   const conversation = await insertConversation(db);
   const { id, property } = conversation;
@@ -23,7 +23,7 @@ async function pair() {
 const send = (caller: TestCaller, body: Record<string, unknown>) => caller.call(sendMessage, { body });
 
 describe("sending", () => {
-  it("stores the message and returns it completely", async () => {
+  it("stores the message and returns all its fields", async () => {
     const { guest, people, toHost, history } = await pair();
     const answer = await send(guest, toHost);
     expect(answer.statusCode).toBe(201);
@@ -66,7 +66,7 @@ describe("sending", () => {
     }
   });
 
-  it("shows an address to its person only, and the property owner's to both", async () => {
+  it("shows an address only to its user, and the property owner's to both people", async () => {
     const { host, people, toGuest } = await pair();
     expect((await send(host, toGuest)).json()).toMatchObject({
       from_user: { name: people.host.name, email: people.host.email },
@@ -87,7 +87,7 @@ describe("sending", () => {
     expect(await history()).toEqual([]);
   });
 
-  it("refuses a message of white space only", async () => {
+  it("refuses a message with only white space", async () => {
     const { guest, toHost } = await pair();
     for (const content of [" ", "\n\t ", "\u00a0\u2003"]) {
       const answer = await send(guest, { ...toHost, content });
@@ -95,7 +95,7 @@ describe("sending", () => {
     }
   });
 
-  it("accepts 4,000 characters, counted as code points, and not one more", async () => {
+  it("accepts at most 4,000 characters, counted as code points", async () => {
     const { guest, toHost } = await pair();
     for (const letter of ["x", "🏠", "म"]) {
       const answer = await send(guest, { ...toHost, content: letter.repeat(4000) });
@@ -169,7 +169,7 @@ describe("sending", () => {
     expect(await history()).toEqual([]);
   });
 
-  it("lets the property's current owner write in its conversations, and receive replies", async () => {
+  it("lets the property's current owner send and receive messages in its conversations", async () => {
     const { id, guest, people, toGuest } = await pair();
     const buyer = await insertAccount(db);
     await db
@@ -188,7 +188,7 @@ describe("sending", () => {
     expect((await send(caller, { ...toGuest, to_user_id: people.host.id })).statusCode).toBe(400);
   });
 
-  it("still sends when the property is deleted, with its former id", async () => {
+  it("sends messages with the former id of a deleted property", async () => {
     const { guest, people, toHost } = await pair();
     await db.deleteFrom("properties").where("id", "=", people.property.id).execute();
     const answer = await send(guest, toHost);
@@ -210,7 +210,7 @@ describe("sending", () => {
 });
 
 describe("sending the same again", () => {
-  it("returns the first message with 200 and stores nothing twice", async () => {
+  it("returns the first message with 200 and does not store it again", async () => {
     const { guest, toHost, history } = await pair();
     const first = await send(guest, { ...toHost, client_id: "one" });
     const second = await send(guest, { ...toHost, client_id: "one" });
@@ -256,7 +256,7 @@ describe("sending the same again", () => {
     expect((await send(host, { ...toGuest, client_id: "one" })).statusCode).toBe(201);
   });
 
-  it("treats equal texts with different client_ids, or without, as different messages", async () => {
+  it("treats equal texts with different client_ids, or without any, as different messages", async () => {
     const { guest, toHost, history } = await pair();
     for (const client_id of ["one", "two", undefined, null]) await send(guest, { ...toHost, content: "ok", client_id });
     expect((await history()).map(({ content }) => content)).toEqual(["ok", "ok", "ok", "ok"]);
@@ -299,7 +299,7 @@ describe("concurrent messages of many senders", () => {
     }
   });
 
-  it("are stored, except one whose client_id another process is storing", async () => {
+  it("are stored, except a message whose client_id another process is storing", async () => {
     const pairs = await Promise.all(Array.from({ length: 10 }, pair));
     for (const { guest, toHost } of pairs) await send(guest, toHost);
     const [{ people, guest }] = pairs as [(typeof pairs)[0]];

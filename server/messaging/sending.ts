@@ -1,7 +1,8 @@
+import type { LRUCache } from "lru-cache";
 import { v7 as uuidv7 } from "uuid";
 import type { Message, SendMessage } from "#contract/conversations.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
-import type { AuthenticatedCaller } from "../auth/caller.ts";
+import type { AuthenticatedCaller } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { type Limit, scaledLimit, secondsUntilRoom } from "../http/rate-limit.ts";
@@ -17,24 +18,21 @@ const SENDS_A_MINUTE = { count: 120, seconds: 60, burst: 120 };
 
 export interface Sent {
   message: Message;
-  /** False if the client had sent it before. */
+  /** False if the client repeats a message that is already stored. */
   isNew: boolean;
 }
 
 /**
- * Keys of messages whose response from PostgreSQL was lost: they may be stored without an event. Sending them again
- * finds out.
+ * `unconfirmedSends` has the keys of messages whose response from PostgreSQL was lost. They may be stored without an
+ * event; sending such a message again publishes it.
  */
-type Sending = Services & { batches: MessageBatches; unconfirmedSends: Set<string> };
-const MOST_DOUBTS = 10_000;
+type Sending = Services & { batches: MessageBatches; unconfirmedSends: LRUCache<string, true> };
+export const MAX_UNCONFIRMED_SENDS = 10_000;
 
 const unconfirmedKey = (senderId: string, clientId: string | null | undefined) => `${senderId} ${clientId}`;
 
 function noteDoubt({ unconfirmedSends }: Sending, { sender_id, client_id }: NewMessage): void {
-  if (client_id === null) return;
-  const [oldest] = unconfirmedSends;
-  if (unconfirmedSends.size >= MOST_DOUBTS && oldest !== undefined) unconfirmedSends.delete(oldest);
-  unconfirmedSends.add(unconfirmedKey(sender_id, client_id));
+  if (client_id !== null) unconfirmedSends.set(unconfirmedKey(sender_id, client_id), true);
 }
 
 /** Returns the limit of messages per sender. */
@@ -43,15 +41,14 @@ export function sendsLimit({ config }: Pick<Services, "config">): Limit {
 }
 
 /**
- * Stores the message, or returns undefined if that is not allowed. A message that another process stores concurrently
- * counts as known.
+ * Stores the message, or returns undefined if that is not allowed. If another process stores it concurrently, the
+ * violated constraint is treated as a repetition.
  */
 async function store(services: Sending, message: NewMessage): Promise<SentMessage | undefined> {
   try {
     return await services.batches.ask(message);
   } catch (error) {
-    if (error instanceof Error && "constraint_name" in error && error.constraint_name === "messages_client_id")
-      return undefined;
+    if (error instanceof Error && "constraint" in error && error.constraint === "messages_client_id") return undefined;
     noteDoubt(services, message);
     throw error;
   }
@@ -78,8 +75,8 @@ function presentSent(sent: SentMessage, { to_user_id, property_id }: SendMessage
 }
 
 /**
- * Returns the message that used this client_id before, which must be the same. Publishes its events if they may have
- * been lost.
+ * Returns the stored message with this client_id, which must have the same content. Publishes its events if they may
+ * have been lost.
  */
 async function findEarlier(services: Sending, caller: Caller, input: SendMessage): Promise<Message | null> {
   const { db, unconfirmedSends } = services;
@@ -95,7 +92,7 @@ async function findEarlier(services: Sending, caller: Caller, input: SendMessage
   return presentMessage(earlier, conversation, caller);
 }
 
-/** Adds the property's current owner as a participant with the first message. Returns whether one was added. */
+/** Adds the property's current owner as a participant with their first message. Returns whether one was added. */
 async function seatOwner({ db }: Services, caller: Caller, conversationId: string): Promise<boolean> {
   const [conversation, members] = await Promise.all([
     findConversation(db, conversationId),
@@ -111,7 +108,7 @@ function wrong(path: string, message: string): AppError {
   return new AppError("invalid", { text: message, fields: [{ path, message }] });
 }
 
-/** Returns why a participant's message was not stored. */
+/** Determines why a participant's message was not stored, and returns the error. */
 async function refusal(services: Services, caller: Caller, input: SendMessage): Promise<AppError> {
   const { former_property_id, members } = await getConversation(services.db, caller, input.conversation_id);
   const seatOf = (accountId: string) => members.find(({ account_id }) => account_id === accountId)?.seat ?? 0;
@@ -125,8 +122,8 @@ async function refusal(services: Services, caller: Caller, input: SendMessage): 
 }
 
 /**
- * Sends a message as the caller. When it returns, the message is stored and its events are published. With a known
- * `client_id` it returns the first message, and publishes events only if the first attempt lost its connection.
+ * Sends a message as the caller. When it returns, the message is stored and its events are published. For a known
+ * `client_id` it returns the stored message, and publishes events only if they may have been lost.
  * @throws AppError `message_to_oneself`, `sending_not_allowed`, `client_id_reused`, `too_many_requests`, `invalid`,
  *   `conversation_not_found` for a conversation that is deleted concurrently
  */

@@ -27,7 +27,7 @@ export function registerSocketEvents({ db, sockets }: Services): void {
   });
 
   sockets.handle("typing", (connection, payload) => {
-    // Checked first: converting names of deeply nested input would exhaust the stack.
+    // Storability is checked first, because converting names in deeply nested input would exhaust the stack.
     const typing = typingSchema.safeParse(unstorableFault(payload) === null ? snakeCaseBody(payload) : null);
     if (!typing.success) throw new AppError("invalid_conversation");
     const { conversation_id } = typing.data;

@@ -27,7 +27,7 @@ async function pair() {
     remove: () => asGuest.call(deleteConversation, { params: { id } }),
   };
 }
-/** Runs the reminder job as if this many minutes had passed since the messages were sent. */
+/** Runs the reminder job as if the messages had been sent this many minutes ago. */
 async function later(minutes = 16) {
   await db
     .updateTable("unread_reminders")
@@ -89,7 +89,7 @@ it("does not remind of read or deleted messages, or deactivated people", async (
   for (const { host } of [reading, deleted, closed]) expect(await mailsTo(host)).toEqual([]);
 });
 
-it("waits again when unread messages are read and more arrive", async () => {
+it("waits again after unread messages were read and new ones arrived", async () => {
   const { host, say, read } = await pair();
   await say("One");
   await later(10);
@@ -103,7 +103,7 @@ it("waits again when unread messages are read and more arrive", async () => {
   expect(mail?.text).toContain("“Two”");
 });
 
-it("reminds of everything due, however much, and once with two processes", async () => {
+it("sends all due reminders, each once even with two processes", async () => {
   const people = await Promise.all(Array.from({ length: 4 }, pair));
   for (const { say } of people) await say("Hello");
   await sql`insert into unread_reminders (conversation_id, account_id, due_at)
@@ -114,7 +114,7 @@ it("reminds of everything due, however much, and once with two processes", async
   expect(await db.selectFrom("unread_reminders").selectAll().execute()).toEqual([]);
 });
 
-it("reminds the others if one address is invalid", async () => {
+it("reminds other people even if one address is invalid", async () => {
   const [one, other] = [await pair(), await pair()];
   for (const { say } of [one, other]) await say("Hello");
   await db

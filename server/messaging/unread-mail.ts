@@ -4,6 +4,8 @@ import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { mailLayout } from "../mail/layout.ts";
 import { queueMail } from "../mail/mail.ts";
+import { withMail } from "../notifications/settings.ts";
+import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { Services } from "../services.ts";
 import { previewOf } from "./preview.ts";
 import { takeDueReminders, type Unread } from "./queries.ts";
@@ -16,46 +18,58 @@ declare module "../jobs/queue.ts" {
 
 export const UNREAD_MAIL_AFTER_MINUTES = 15;
 
-type MailServices = Pick<Services, "db" | "config" | "log">;
+type MailServices = Pick<Services, "db" | "config" | "keys" | "log">;
 
 /** Reminders per transaction. */
 const BATCH = 100;
 
-function unreadMail(unread: Unread, siteUrl: string) {
+function unreadMail(unread: Unread, services: MailServices) {
+  const { siteUrl } = services.config;
+  const { headers, unsubscribe } = unsubscribeLink(services, { accountId: unread.account_id, category: "messages" });
   const from = unread.from_name ?? DELETED_USER;
   const what = unread.count === 1 ? "an unread message" : `${unread.count} unread messages`;
   const title = `${from} wrote to you about ${unread.title}`;
   const content = {
     title,
     paragraphs: [`Hello ${unread.name},`, `you have ${what} from ${from}:`, `“${previewOf(unread.content)}”`],
-    action: { label: "Read and answer", url: `${siteUrl}/messages?conversation=${unread.conversation_id}` },
+    action: { label: "Read and reply", url: `${siteUrl}/messages?conversation=${unread.conversation_id}` },
+    unsubscribe,
   };
-  return { to: unread.email, subject: title, ...mailLayout(content) };
+  return { to: unread.email, subject: title, ...mailLayout(content), headers };
 }
 
 /**
- * Sends one batch of due reminders in one transaction, so that a crash sends none twice. Returns how many there were.
+ * Sends one batch of due reminders in one transaction, so that a crash does not send any twice. People who have
+ * switched these mails off get none. Returns the number of reminders taken.
  */
-function remindSome({ db, config, log }: MailServices): Promise<number> {
-  return transact(db, async (trx) => {
+function sendDueReminders(services: MailServices): Promise<number> {
+  return transact(services.db, async (trx) => {
     const { taken, unread } = await takeDueReminders(trx, BATCH);
-    for (const one of unread)
-      await queueMail(trx, unreadMail(one, config.siteUrl)).catch((error) => {
+    const wanting = await withMail(
+      trx,
+      unread.map(({ account_id }) => account_id),
+      "messages",
+    );
+    for (const one of unread.filter(({ account_id }) => wanting.has(account_id)))
+      await queueMail(trx, unreadMail(one, services)).catch((error) => {
         // An invalid address must not block the other reminders.
         if (!(error instanceof ZodError)) throw error;
-        log.error({ conversation_id: one.conversation_id }, "cannot remind of an unread message: no such address");
+        services.log.error(
+          { conversation_id: one.conversation_id },
+          "cannot remind of an unread message: the address is invalid",
+        );
       });
     return taken;
   });
 }
 
 /**
- * Reminds people of unread messages, once per conversation until they read it: sending stores a reminder with the first
- * unread message only.
+ * Registers the job that reminds people of unread messages, once per conversation until they read it: a reminder is
+ * stored only with the first unread message.
  */
 export function registerMessagingJobs(jobs: JobHandlers, services: MailServices): void {
   jobs.handle("mailUnread", noPayload, async (_, { signal }) => {
-    while (!signal.aborted && (await remindSome(services)) === BATCH);
+    while (!signal.aborted && (await sendDueReminders(services)) === BATCH);
   });
   jobs.schedule("mailUnread", "* * * * *", { madeUpFor: false });
 }

@@ -32,5 +32,5 @@ it("lists the six cities with their areas, Noida by its sectors", async () => {
 it("responds to an unknown API path with our error body", async () => {
   const answer = await visitor.inject({ url: "/api/nonsense" });
   expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toMatchObject({ code: "unknown_path", error: "There is nothing at this address." });
+  expect(answer.json()).toMatchObject({ code: "unknown_path", error: "This address does not exist." });
 });

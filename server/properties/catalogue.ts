@@ -1,62 +1,85 @@
 import { z } from "zod";
-import { CITIES } from "#contract/cities.ts";
-import type { PropertyFilters } from "#contract/properties.ts";
-import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/property-terms.ts";
+import { CITIES, type City } from "#contract/cities.ts";
+import { REGION_OF_CITY } from "#contract/geography.ts";
+import type { PropertyFilters } from "#contract/property-filters.ts";
+import {
+  AMENITIES,
+  FURNISHINGS,
+  PROPERTY_TYPES,
+  RULE_FILTERS,
+  type RuleFilter,
+  TENANT_TYPES,
+} from "#contract/property-terms.ts";
+import type { SpotMap } from "./spot-map.ts";
 
-/** Filters in terms of the table `catalogue`; migration 0004 packs its columns the same way. */
+/** Filters in terms of the table `catalogue`; the view `catalogue_rows` packs its columns the same way. */
 
-/** Bit masks for `catalogue.traits`. Null: no filter. */
+/** Bit masks for `catalogue.traits`. Null means no filter. */
 interface Traits {
-  /** All of these bits. */
+  /** All of these bits must be set. */
   all: number | null;
-  /** Any of these bits. */
+  /** At least one of these bits must be set. */
   any: number | null;
+  /** None of these bits may be set. */
+  none: number | null;
 }
 
-/** The filters of a list, for the catalogue. Null: no filter. */
+/** The filters of a list, in terms of the catalogue. Null means no filter. */
 export interface Wanted {
-  /** Indexes in `CITIES`: one, all, or none for an unknown city. */
+  /** Indexes in `CITIES`: one, all, or none if the city is unknown. */
   cities: number[];
   /** Indexes in `PROPERTY_TYPES`. */
   types: number[];
   /** Indexes in `FURNISHINGS`. */
   furnishings: number[];
   featuredOnly: boolean;
-  /** Rupees a month, inclusive. */
+  /** Rupees per month, inclusive. */
   minRent: number;
   maxRent: number;
+  maxDeposit: number | null;
   areas: string[] | null;
   traits: Traits;
-  /** Available by this date, or, with `later`, only after it. */
+  /** Available by this date or, with `later`, only after it. */
   availableFrom: string | null;
   later: boolean;
   ids: string[] | null;
+  /** The filters by place. */
+  spots: SpotMap | null;
+  /** Only homes without a position or, with `rough`, also those with a rough one. */
+  unplaced: "unknown" | "rough" | null;
   /** A tsquery as text. */
   words: string | null;
 }
 
-const TENANT_BIT = AMENITIES.length;
-const FURNISHING_BIT = TENANT_BIT + TENANT_TYPES.length;
-const TYPE_BIT = FURNISHING_BIT + FURNISHINGS.length;
+/** The first bit of tenant types in `catalogue.traits`; amenities have the bits before. */
+export const TENANT_BIT = AMENITIES.length;
+export const FURNISHING_BIT = TENANT_BIT + TENANT_TYPES.length;
+export const TYPE_BIT = FURNISHING_BIT + FURNISHINGS.length;
 /** The bit of `catalogue.traits` for featured homes. */
 export const FEATURED_MASK = 1 << (TYPE_BIT + PROPERTY_TYPES.length);
-/** Number of kinds per city. */
+export const RULE_BIT = TYPE_BIT + PROPERTY_TYPES.length + 1;
+export const RULES = Object.keys(RULE_FILTERS) as RuleFilter[];
+/** The bit for homes whose position is known to about 2 km only. */
+export const ROUGH_MASK = 1 << (RULE_BIT + RULES.length);
+/** Number of values of `catalogue.kind` per city. */
 const KINDS_OF_CITY = PROPERTY_TYPES.length * FURNISHINGS.length;
 const MAX_INTEGER = 2_147_483_647;
 
-function mask<T>(words: readonly T[], wanted: readonly T[], firstBit: number): number {
+/** Returns the bits of the wanted words. */
+export function mask<T>(words: readonly T[], wanted: readonly T[], firstBit: number): number {
   return words.reduce((bits, word, place) => (wanted.includes(word) ? bits | (1 << (firstBit + place)) : bits), 0);
 }
 
-/** A single tenant type is matched like an amenity: one comparison serves both. */
-function traitsOf({ amenities = [], tenantType = [] }: PropertyFilters): Traits {
+/** A single tenant type is added to the amenities' mask, so that one comparison is enough. */
+function traitsOf({ amenities = [], tenantType = [], ...filters }: PropertyFilters): Traits {
   const tenants = mask(TENANT_TYPES, tenantType, TENANT_BIT);
   const isOne = new Set(tenantType).size === 1;
-  const all = mask(AMENITIES, amenities, 0) | (isOne ? tenants : 0);
-  return { all: all || null, any: isOne ? null : tenants || null };
+  const rules = RULES.filter((rule) => filters[rule]);
+  const all = mask(AMENITIES, amenities, 0) | (isOne ? tenants : 0) | mask(RULES, rules, RULE_BIT);
+  return { all: all || null, any: isOne ? null : tenants || null, none: null };
 }
 
-/** Returns the indexes of matching words in their list. */
+/** Returns the indexes of the wanted words in their list. */
 function places<T>(words: readonly T[], isWanted: (word: T) => boolean): number[] {
   return words.flatMap((word, place) => (isWanted(word) ? [place] : []));
 }
@@ -69,27 +92,31 @@ const orNull = <T>(list: T[] | undefined): T[] | null => (list && list.length > 
  */
 export function wantedOf(filters: PropertyFilters & { ids?: string[] | undefined }): Wanted {
   const city = filters.city?.toLowerCase();
+  const inRegion = (name: City) => filters.region === undefined || REGION_OF_CITY[name] === filters.region;
   const types = orNull(filters.type);
   const furnishings = orNull(filters.furnished);
   return {
-    cities: places(CITIES, (name) => !city || name.toLowerCase() === city),
+    cities: places(CITIES, (name) => (!city || name.toLowerCase() === city) && inRegion(name)),
     types: places(PROPERTY_TYPES, (type) => types?.includes(type) ?? true),
     furnishings: places(FURNISHINGS, (furnishing) => furnishings?.includes(furnishing) ?? true),
     featuredOnly: false,
     minRent: Math.min(filters.minRent ?? 0, MAX_INTEGER),
     maxRent: Math.min(filters.maxRent ?? MAX_INTEGER, MAX_INTEGER),
+    maxDeposit: filters.maxDeposit === undefined ? null : Math.min(filters.maxDeposit, MAX_INTEGER),
     areas: orNull(filters.location),
     traits: traitsOf(filters),
     availableFrom: filters.availableFrom ?? null,
     later: false,
     ids: filters.ids ?? null,
+    spots: null,
+    unplaced: null,
     words: null,
   };
 }
 
-/** Returns false if no listing can match, whatever the catalogue contains. */
-export function canMatch({ cities, ids }: Wanted): boolean {
-  return cities.length > 0 && ids?.length !== 0;
+/** Returns false if the filters cannot match any listing, whatever the catalogue contains. */
+export function canMatch({ cities, ids, spots }: Wanted): boolean {
+  return cities.length > 0 && ids?.length !== 0 && spots?.spots.length !== 0;
 }
 
 /** Returns values of `catalogue.kind`. */
@@ -101,10 +128,23 @@ export function kinds({ cities, types, furnishings }: Wanted): number[] {
   );
 }
 
-/** Returns the smallest and largest `catalogue.kind` of the one requested city. Null if all cities are requested. */
-export function kindsOfCity({ cities: [city, ...others] }: Wanted): { least: number; most: number } | null {
-  if (city === undefined || others.length > 0) return null;
-  return { least: city * KINDS_OF_CITY, most: (city + 1) * KINDS_OF_CITY - 1 };
+/** Returns the indexes of type and furnishing in a value of `catalogue.kind`. */
+export function partsOfKind(kind: number): { type: number; furnishing: number } {
+  const ofCity = kind % KINDS_OF_CITY;
+  return { type: Math.floor(ofCity / FURNISHINGS.length), furnishing: ofCity % FURNISHINGS.length };
+}
+
+/** Returns the bits of `catalogue.traits` for tenant types as they are shown. */
+export const tenantBits = (types: readonly string[]): number => mask<string>(TENANT_TYPES, types, TENANT_BIT);
+
+/**
+ * Returns the range of `catalogue.kind` for the requested city, or for the cities of a region, which are adjacent. Null
+ * if all cities are requested.
+ */
+export function kindsOfCities({ cities }: Wanted): { least: number; most: number } | null {
+  const [first, last] = [cities[0], cities.at(-1)];
+  if (first === undefined || last === undefined || cities.length === CITIES.length) return null;
+  return { least: first * KINDS_OF_CITY, most: (last + 1) * KINDS_OF_CITY - 1 };
 }
 
 /** Returns a tsquery for these words in the requested kinds of homes. */
@@ -120,8 +160,8 @@ export function wordsOfKinds({ cities, types, furnishings }: Wanted, words: stri
 }
 
 /**
- * Returns masks for `catalogue.traits`: one for the types and one for the furnishings, of each of which a home must
- * have one. Empty if all are requested.
+ * Returns masks for `catalogue.traits`: one for the types and one for the furnishings. A home must have at least one
+ * bit of each. Empty if all are requested.
  */
 export function kindMasks({ types, furnishings }: Wanted): number[] {
   const anyOf = (places: number[], of: readonly string[], firstBit: number) =>
@@ -137,6 +177,8 @@ export const afterSchema = z.object({
   /** Microseconds since 1970. */
   listed: wholeNumber,
   rent: wholeNumber.max(MAX_INTEGER),
+  /** Both keys of an order by place. */
+  rank: wholeNumber.max(65_535).optional(),
   id: z.guid(),
 });
 export type After = z.infer<typeof afterSchema>;

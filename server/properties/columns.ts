@@ -2,12 +2,14 @@ import type { PropertyChanges } from "#contract/properties.ts";
 import { displayTenantType } from "#contract/property-terms.ts";
 import type { PropertyRow } from "./queries.ts";
 
-/** Returns the column values of a request; missing fields are omitted. */
+/** Returns the column values of a request, without missing fields. */
 export function columnsOf({ location, amenities, rules, owner, version, ...own }: PropertyChanges) {
   const { tenant_type, ...houseRules } = rules ?? {};
+  const { pin, ...place } = location ?? {};
   const columns = {
     ...own,
-    ...location,
+    ...place,
+    ...(pin !== undefined && { latitude: pin?.lat ?? null, longitude: pin?.lon ?? null }),
     ...amenities,
     ...houseRules,
     tenant_types: tenant_type,
@@ -24,7 +26,7 @@ function withoutUndefined<T extends object>(object: T) {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Given;
 }
 
-/** Returns the columns that differ from the row as it is shown. */
+/** Returns the columns whose values change what the API shows. */
 export function changedColumns(row: PropertyRow, columns: Columns): Columns {
   const shown = { ...row, tenant_types: [...new Set(row.tenant_types.map(displayTenantType))] };
   const isChanged = ([name, value]: [string, unknown]) =>

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { type Caller, isAdmin, isOwner, mayEditProperty, maySeeProperty } from "#contract/permissions.ts";
 import { NO_IMAGE, type PropertyChanges } from "#contract/properties.ts";
-import { goesToReview } from "#contract/property-status.ts";
+import { farPin, goesToReview } from "#contract/property-status.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
 import { noteAct } from "../audit/service.ts";
 import type { DB } from "../db/schema.ts";
@@ -9,12 +9,15 @@ import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { claimPictures } from "../media/claim.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
+import { announce } from "../notifications/service.ts";
 import type { Services } from "../services.ts";
 import { type Columns, changedColumns, columnsOf } from "./columns.ts";
+import { notifyOwner } from "./moderation.ts";
+import { pinOf, pinSource, requirePinNearArea } from "./pins.ts";
 import { lockProperty, type PropertyRow, updatePropertyRow } from "./queries.ts";
 
 /**
- * Returns the row if the caller may change it. A hidden property is not found.
+ * Returns the row if the caller may change it. A hidden property is reported as not found.
  * @throws AppError `property_not_found`, `not_your_property`
  */
 export function requireEditable(caller: Caller, row: PropertyRow | undefined): PropertyRow {
@@ -35,15 +38,23 @@ function requireSome(images: string[]): string[] {
 }
 
 /**
- * Returns the effect of an edit on the status: an owner's may send the property back to review, an admin's never
- * changes it.
+ * Returns the status after an edit: an owner's edit may send the property back to review, an admin's does not change
+ * it.
  */
 function afterReview(caller: Caller, row: PropertyRow, changed: Columns) {
-  const isOutdated = goesToReview(row.status as PropertyStatus, Object.keys(changed));
+  const pinChange = farPin(pinOf(row), pinOf({ ...row, ...changed }));
+  const isOutdated = goesToReview(row.status as PropertyStatus, [...Object.keys(changed), ...pinChange]);
   return isOutdated && !isAdmin(caller) ? { status: "pending", featured: false, rejection_reason: null } : {};
 }
 
-/** Logs an admin's edit: featuring of any property, and other changes of someone else's. */
+const PLACE = ["city", "area", "latitude", "longitude"];
+
+/** Throws `invalid` if the edit leaves the pin far from the area. */
+function requirePlausiblePlace(row: PropertyRow, changed: Columns): void {
+  if (Object.keys(changed).some((name) => PLACE.includes(name))) requirePinNearArea({ ...row, ...changed });
+}
+
+/** Records an admin's edit in the audit log: featuring of any property, and other changes to someone else's. */
 async function noteEdit(
   trx: Transaction<DB>,
   caller: Caller,
@@ -65,14 +76,14 @@ async function noteEdit(
   if (featured !== undefined) await note(featured ? "property.feature" : "property.unfeature", ["featured"]);
 }
 
-/** Whether an edit started from another version than the current one. */
+/** Returns whether an edit started from another version than the current one. */
 type IsStale = (version: number) => boolean;
 
 /**
- * Changes a property: the caller's own, or any as an admin. Missing fields stay; unchanged fields are no change, and an
- * edit without changes keeps the version. Removed pictures are deleted after the commit.
+ * Changes a property: the caller's own, or any as an admin. Missing fields are left unchanged, and an edit without
+ * changes keeps the version. Removed pictures are deleted after the commit.
  * @throws AppError `property_not_found`, `not_your_property`, `property_changed`, `forbidden` and `not_approved` for
- * featuring, `invalid` for pictures
+ * featuring, `invalid` for pictures and a pin far from the area
  */
 export async function changeProperty(
   services: Services,
@@ -80,22 +91,27 @@ export async function changeProperty(
   id: string,
   { changes, isStale }: { changes: PropertyChanges; isStale: IsStale },
 ): Promise<PropertyRow> {
-  const { saved, dropped } = await transact(services.db, async (trx) => {
+  const { saved, isSentToReview, dropped } = await transact(services.db, async (trx) => {
     const row = requireEditable(caller, await lockProperty(trx, id));
     const changed = changedColumns(row, columnsOf(changes));
-    // Also with an older version: it may repeat a save whose response was lost.
-    if (Object.keys(changed).length === 0) return { saved: row, dropped: [] };
-    // Before the version check: "not approved" is more useful than "changed meanwhile".
+    // Also succeeds with an older version, because it may repeat a save whose response was lost.
+    if (Object.keys(changed).length === 0) return { saved: row, isSentToReview: false, dropped: [] };
+    // Checked before the version, because "not approved" tells the admin more than "has changed".
     if (changed.featured !== undefined) requireFeaturable(caller, row, changed.featured);
     if (isStale(row.version)) throw new AppError("property_changed");
+    requirePlausiblePlace(row, changed);
     const pictures = changed.images && {
       image_placeholders: await claimPictures(trx, caller, requireSome(changed.images), row),
     };
-    const saved = await updatePropertyRow(trx, id, { ...changed, ...pictures, ...afterReview(caller, row, changed) });
+    const rest = { ...pictures, ...pinSource(changed), ...afterReview(caller, row, changed) };
+    const saved = await updatePropertyRow(trx, id, { ...changed, ...rest });
     await noteEdit(trx, caller, { row, saved, changed });
+    const isSentToReview = row.status !== saved.status;
+    if (isSentToReview) await notifyOwner(trx, saved);
     const leftOut = row.images.filter((address) => !saved.images.includes(address));
-    return { saved, dropped: await dropPictures(trx, leftOut) };
+    return { saved, isSentToReview, dropped: await dropPictures(trx, leftOut) };
   });
+  if (isSentToReview && saved.owner_id !== null) await announce(services, saved.owner_id);
   await removeFiles(services, dropped);
   return saved;
 }

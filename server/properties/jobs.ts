@@ -8,7 +8,9 @@ declare module "../jobs/queue.ts" {
   }
 }
 
-/** Deletes unused search words after an account is deleted, because they may be personal data. */
+/**
+ * Registers the job that deletes unused search words after an account is deleted, because they may be personal data.
+ */
 export function registerPropertyJobs(jobs: JobHandlers, { db }: Pick<Services, "db">): void {
   jobs.handle("sweepWords", noPayload, () => deleteUnusedWords(db));
 }

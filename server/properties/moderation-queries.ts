@@ -10,7 +10,7 @@ interface ModerationFilters {
   words: readonly string[];
 }
 
-/** The text that is searched, as the index `properties_sought` has it. */
+/** The text that the moderation search looks at. Must equal the expression of the index `properties_sought`. */
 const SOUGHT = sql`(title || ' ' || area || ' ' || city || ' ' || owner_name || ' ' || coalesce(owner_email, ''))`;
 
 export function meets({ status, featured, words }: ModerationFilters) {
@@ -24,7 +24,7 @@ export function meets({ status, featured, words }: ModerationFilters) {
   );
 }
 
-/** Returns one page of matching properties, newest first, and their number up to one above the cap. */
+/** Returns one page of matching properties, newest first, and the total, counted up to one above the cap. */
 export function listForModeration(
   db: Database,
   filters: ModerationFilters,
@@ -37,7 +37,7 @@ export function listForModeration(
   return pageWithTotal(db, { rows, found: sql`select from properties where ${meets(filters)}`, after, limit });
 }
 
-/** Returns the number of properties by status. Reads two indexes only. */
+/** Returns the number of properties by status. Uses index-only scans. */
 export async function countProperties(db: Database) {
   const { rows } = await sql<Record<"total" | PropertyStatus | "featured", number>>`
     select count(*)::int as total, count(*) filter (where status = 'pending')::int as pending,
@@ -46,6 +46,6 @@ export async function countProperties(db: Database) {
       (select count(*)::int from properties where featured) as featured
     from properties`.execute(db);
   const [counts] = rows;
-  if (!counts) throw new Error("a count without a row");
+  if (!counts) throw new Error("the count query returned no row");
   return counts;
 }

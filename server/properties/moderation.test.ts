@@ -9,7 +9,7 @@ import {
   listProperties,
   postProperty,
   updateProperty,
-} from "#contract/properties.ts";
+} from "#contract/property-endpoints.ts";
 import { mayBecome } from "#contract/property-status.ts";
 import { PROPERTY_STATUSES } from "#contract/property-terms.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
@@ -100,7 +100,7 @@ it("responds 404 for an unknown property, and 400 for an invalid status", async 
   });
 });
 
-it("allows no owner to decide on their own property", async () => {
+it("does not let owners approve or reject their own property", async () => {
   const { id, owner } = await home();
   expect((await decide(id, { status: "approved" }, owner)).json()).toMatchObject({ code: "admin_only" });
 });
@@ -287,7 +287,7 @@ it("counts properties by status, and users", async () => {
   });
 });
 
-it("logs who decided what, with the previous state", async () => {
+it("logs each decision with its admin and the previous state", async () => {
   const { id } = await home();
   await decide(id, REJECTED);
   await decide(id, { status: "approved" }, otherAdmin);
@@ -306,7 +306,7 @@ it("logs who decided what, with the previous state", async () => {
   expect(approval).toMatchObject({ action: "property.approve", before: { status: "rejected" } });
 });
 
-it("logs an admin's edit, featuring, posting and deletion of others' properties, and no owner's", async () => {
+it("logs admins' edits, featuring, posting and deletion of others' properties, but not owners' actions", async () => {
   const { id, owner, title } = await home({ status: "approved" });
   await owner.call(updateProperty, { params: { id }, body: { rent: 31_000 } });
   await admin.call(updateProperty, { params: { id }, body: { rent: 32_000, title, featured: true } });
@@ -329,7 +329,7 @@ it("logs an admin's edit, featuring, posting and deletion of others' properties,
   expect(await actsOn(own.id)).toEqual([]);
 });
 
-it("logs of an admin's own property only what admins alone can do", async () => {
+it("logs only admin actions on an admin's own property", async () => {
   const account = await insertAccount(db, { type: "admin" });
   const { id } = await home({ owner_id: account.id, owner_email: account.email });
   const self = await as(account);

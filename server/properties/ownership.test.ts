@@ -8,7 +8,7 @@ import {
   listOwnerProperties,
   postProperty,
   updateProperty,
-} from "#contract/properties.ts";
+} from "#contract/property-endpoints.ts";
 import { confirmEmail } from "../auth/codes/confirming.ts";
 import { testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
@@ -17,7 +17,7 @@ import { insertAccount, insertProperty, insertUpload, postBody } from "../testin
 const { app, db, as } = await testApp();
 const { newcomer } = authCalls(app);
 
-/** Returns a person who signed up with an address and has not proven it. */
+/** Creates a person who signed up with an address but has not verified it. */
 async function claimant() {
   const { id, email } = await newcomer();
   const caller = await as({ id, email });
@@ -27,7 +27,7 @@ async function claimant() {
 const ownerOf = (id: string) =>
   db.selectFrom("properties").select("owner_id").where("id", "=", id).executeTakeFirstOrThrow();
 
-it("does not belong to an unproven sign-up with its address, and does once it is proven", async () => {
+it("belongs to a sign-up with its address only after the address is verified", async () => {
   const { id, email, caller, prove } = await claimant();
   const property = await insertProperty(db, { owner_id: null, owner_email: email, status: "pending" });
   const params = { id: property.id };
@@ -128,7 +128,7 @@ it("finds its owner when listing and proof are concurrent", async () => {
     const [property] = await Promise.all([insertProperty(db, { owner_id: null, owner_email: email }), prove()]);
     expect(await ownerOf(property.id)).toEqual({ owner_id: id });
 
-    // The account is still being created, as in a sign-in with Google.
+    // The account is created in the same transaction, as in a sign-in with Google.
     const newId = uuidv7();
     const fresh = `fresh${round}@example.test`;
     const [other] = await Promise.all([

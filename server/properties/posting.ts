@@ -17,6 +17,7 @@ import type { Services } from "../services.ts";
 import { type Columns, columnsOf } from "./columns.ts";
 import { requireEditable } from "./editing.ts";
 import { requireVersion } from "./moderation.ts";
+import { pinSource, requirePinNearArea } from "./pins.ts";
 import {
   deletePropertyRow,
   findListingOf,
@@ -29,8 +30,8 @@ import {
 /** Posts and deletions per account. */
 const WRITES_AN_HOUR = { count: 10, seconds: 3600, burst: 10 };
 
-/** Counts a post or deletion; if it fails later, the rollback releases it. */
-async function takeTurn(trx: Transaction<DB>, { config }: Pick<Services, "config">, caller: Caller): Promise<void> {
+/** Counts a post or deletion against the rate limit. If the transaction fails later, the rollback restores it. */
+async function countWrite(trx: Transaction<DB>, { config }: Pick<Services, "config">, caller: Caller): Promise<void> {
   const wait = await takeSharedToken(
     trx,
     `properties:${caller.id}`,
@@ -40,8 +41,8 @@ async function takeTurn(trx: Transaction<DB>, { config }: Pick<Services, "config
 }
 
 /**
- * Returns who will own the property: the caller, or the person whose address an admin names, with or without an
- * account. Unproven accounts do not count.
+ * Returns the future owner of the property: the caller, or the person whose address an admin enters. That person need
+ * not have an account; an account that has not verified the address does not count.
  */
 async function ownerOf(trx: Transaction<DB>, caller: Caller, { owner }: PropertyPost) {
   const email = isAdmin(caller) && owner?.email !== caller.email ? owner?.email : null;
@@ -58,8 +59,8 @@ async function ownerOf(trx: Transaction<DB>, caller: Caller, { owner }: Property
 }
 
 /**
- * Posts a person's one property, always pending and available. Its owner is the caller, unless an admin names another,
- * who need not have an account. A tenant becomes an owner.
+ * Posts a person's only property. It starts as pending and available. The owner is the caller, unless an admin names
+ * another person, who need not have an account. A tenant becomes an owner.
  * @throws AppError `listing_exists`, `listing_unconfirmed`, `invalid` for a picture that the caller may not use,
  * `too_many_requests`, `session_expired` if the caller's account was just deleted
  */
@@ -69,29 +70,31 @@ export function postProperty(
   input: PropertyPost,
 ): Promise<PropertyRow> {
   return transact(services.db, async (trx) => {
-    await takeTurn(trx, services, caller);
+    await countWrite(trx, services, caller);
     const owner = await ownerOf(trx, caller, input);
     const existing = await findListingOf(trx, owner);
-    // A listing that names an unproven address does not belong to the account yet.
+    // A listing with the account's unverified address does not belong to the account yet.
     if (existing) throw new AppError(existing.owner_id === owner.owner_id ? "listing_exists" : "listing_unconfirmed");
+    requirePinNearArea({ ...input.location, ...columnsOf(input) });
     const image_placeholders = await claimPictures(trx, caller, input.images);
-    // A post contains every field, which the type of an edit does not express.
+    // A post has every field, but the input type of `columnsOf` is that of an edit.
     const columns = columnsOf(input) as Required<Columns>;
-    const row = await insertPropertyRow(trx, { ...columns, ...owner, id: uuidv7(), image_placeholders });
+    const rest = { ...owner, ...pinSource(columns), id: uuidv7(), image_placeholders };
+    const row = await insertPropertyRow(trx, { ...columns, ...rest });
     if (!isOwner(caller, row))
       await noteAct(trx, caller, { action: "property.post", subjectId: row.id, before: null, after: identityOf(row) });
     return row;
   });
 }
 
-/** Returns what the audit log keeps of a property that an admin posted for, or deleted from, someone else. */
+/** Returns the fields that the audit log records when an admin posts or deletes a property for someone else. */
 function identityOf({ title, type, rent, city, area, status, owner_name, owner_email }: PropertyRow) {
   return { title, type, rent, city, area, status, owner_name, owner_email };
 }
 
-/** Deletes the row, with an audit entry if an admin did it. */
+/** Deletes the row, and records an admin's deletion in the audit log. */
 async function removeRow(trx: Transaction<DB>, caller: Caller, row: PropertyRow): Promise<void> {
-  // Logged before the deletion, which adds the owner's id to the property's entries.
+  // Recorded before the deletion, whose trigger adds the owner's id to the property's audit entries.
   if (!isOwner(caller, row))
     await noteAct(trx, caller, { action: "property.delete", subjectId: row.id, before: identityOf(row), after: null });
   await deletePropertyRow(trx, row.id);
@@ -111,7 +114,7 @@ export async function deleteProperty(
   const dropped = await transact(services.db, async (trx) => {
     const row = requireEditable(caller, await lockProperty(trx, id));
     requireVersion(row, version);
-    await takeTurn(trx, services, caller);
+    await countWrite(trx, services, caller);
     await lockShared(trx, { propertyId: row.id });
     await removeRow(trx, caller, row);
     return dropPictures(trx, row.images);
@@ -120,8 +123,8 @@ export async function deleteProperty(
 }
 
 /**
- * Deletes the listing of a person whose account the transaction deletes, after locking all rows that the person shares
- * with others. The caller drops its pictures.
+ * Deletes the listing of an account that is being deleted, after locking all rows that the person shares with others.
+ * The caller deletes its pictures.
  */
 export async function deleteListingOf(trx: Transaction<DB>, by: Caller, owner: Caller): Promise<void> {
   const row = await lockListingOf(trx, owner);
@@ -129,7 +132,10 @@ export async function deleteListingOf(trx: Transaction<DB>, by: Caller, owner: C
   if (row) await removeRow(trx, by, row);
 }
 
-/** Queues the job that removes unused search words. Call it last in a transaction: all callers write the same row. */
+/**
+ * Queues the job that deletes unused search words. Must be called last in a transaction, because all callers write the
+ * same row.
+ */
 export async function queueWordSweep(trx: Transaction<DB>): Promise<void> {
   await addJob(trx, "sweepWords", {}, { key: "sweepWords" });
 }

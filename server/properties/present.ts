@@ -7,13 +7,16 @@ import {
   type PropertyStatus,
   type PropertyType,
 } from "#contract/property-terms.ts";
+import { commutesFrom, presentPosition } from "./home-position.ts";
+import { pinOf } from "./pins.ts";
+import type { Commuting } from "./place-filters.ts";
 import type { PropertyRow } from "./queries.ts";
 
 /**
- * Returns a property as this caller may see it: the owner's e-mail for signed-in callers, phone and rejection reason
- * for the owner and admins.
+ * Returns the fields that this caller may see: the owner's e-mail for signed-in callers; pin, phone and rejection reason
+ * for the owner and admins. With `commuting` also the ways to where people travel.
  */
-export function presentProperty(row: PropertyRow, caller: Caller | null): Property {
+export function presentProperty(row: PropertyRow, caller: Caller | null, commuting?: Commuting): Property {
   const isTrusted = mayEditProperty(caller, row);
   return {
     id: row.id,
@@ -22,7 +25,14 @@ export function presentProperty(row: PropertyRow, caller: Caller | null): Proper
     rent: row.rent,
     security_deposit: row.security_deposit,
     maintenance: row.maintenance,
-    location: { city: row.city, area: row.area, nearby_landmarks: row.nearby_landmarks },
+    location: {
+      city: row.city,
+      area: row.area,
+      nearby_landmarks: row.nearby_landmarks,
+      position: presentPosition(row),
+      ...(isTrusted && { pin: pinOf(row) }),
+    },
+    ...(commuting && commuting.to.length > 0 && { commutes: commutesFrom(row, commuting) }),
     amenities: {
       furnished: row.furnished as Furnishing,
       parking: row.parking,

@@ -3,7 +3,7 @@ import { AMENITIES } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB, Properties } from "../db/schema.ts";
 
-/** The columns of a response. */
+/** The columns that a response needs. */
 export const COLUMNS = [
   "id",
   "owner_id",
@@ -22,6 +22,8 @@ export const COLUMNS = [
   "city",
   "area",
   "nearby_landmarks",
+  "latitude",
+  "longitude",
   "furnished",
   ...AMENITIES,
   "tenant_types",
@@ -45,6 +47,11 @@ export async function findProperty(db: Database, id: string): Promise<PropertyRo
   return db.selectFrom("properties").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
+export async function listByIds(db: Database, ids: readonly string[]): Promise<PropertyRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("properties").select(COLUMNS).where("id", "in", ids).execute();
+}
+
 /** Returns the listings of the owner with this address, newest first. */
 export async function listOfOwner(db: Database, email: string): Promise<PropertyRow[]> {
   return db
@@ -56,15 +63,15 @@ export async function listOfOwner(db: Database, email: string): Promise<Property
     .execute();
 }
 
-/** Returns the listings of this account. */
+/** Returns the listings that belong to this account. */
 export async function listOwnedBy(db: Database, ownerId: string): Promise<PropertyRow[]> {
   return db.selectFrom("properties").select(COLUMNS).where("owner_id", "=", ownerId).execute();
 }
 
-/** The generated types do not know that array elements may be null. */
+/** The generated types do not express that array elements may be null. */
 type Written<T> = Omit<T, "image_placeholders"> & { image_placeholders?: (string | null)[] };
 
-/** Returns the listing of this owner, by account or address. */
+/** Returns the listing of this owner, found by account or address. */
 export function findListingOf(
   db: Database,
   { owner_id, owner_email }: Pick<Insertable<Properties>, "owner_id" | "owner_email">,

@@ -6,7 +6,7 @@ import {
   listFeaturedProperties,
   listOwnerProperties,
   listProperties,
-} from "#contract/properties.ts";
+} from "#contract/property-endpoints.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
 
@@ -116,7 +116,7 @@ it("treats the old tenant type 'Employees' as Working Professional", async () =>
   expect(property.rules.tenant_type).toEqual(["Working Professional"]);
 });
 
-it("names every error of a query at once", async () => {
+it("reports all errors of a query at once", async () => {
   const answer = await browse({
     type: "Castle",
     furnished: "Half",
@@ -243,7 +243,7 @@ it("says how many more become available later", async () => {
   expect(other.headers["x-later-count"]).toBe("0");
 });
 
-it("finds few among many that become available later", async () => {
+it("finds a few homes among many that become available later", async () => {
   const area = "Later Colony";
   const owners = Array.from({ length: 1100 }, (_, n) => `later${n}@example.test`);
   for (const owner_email of owners.slice(0, 3)) await insertProperty(db, { area, owner_id: null, owner_email });

@@ -2,8 +2,8 @@ import { CITIES } from "#contract/cities.ts";
 import { areaNames } from "#contract/places.ts";
 
 /**
- * Groups of equivalent spellings, in lower case: a search for one finds all. `#2BHK` stands for every home of that
- * type, whatever its text says.
+ * Groups of equivalent spellings, in lower case. A search for one finds all. `#2BHK` stands for all homes of that type,
+ * whatever their text says.
  */
 const ALIASES: readonly (readonly string[])[] = [
   ["bangalore", "bengaluru", "bangaluru", "blr"],
@@ -27,7 +27,7 @@ const ALIASES: readonly (readonly string[])[] = [
   ["connaught place", "cp"],
 ];
 
-/** Suffixes of area names that people write as separate words: "Indira Nagar", "White Field". */
+/** Endings of area names that people often write as a separate word: "Indira Nagar", "White Field". */
 const SPLIT_BEFORE = /^(\w{3,})(nagar|field|halli|puram|pura|pur|bagh|ganj|garh|puri|mangala|sandra|palya)$/;
 
 const joined = (words: readonly string[]) => words.join("");
@@ -45,8 +45,8 @@ const areaKeys = [...areas.keys()].sort();
 export const LONGEST_PHRASE = 5;
 
 /**
- * Returns other ways to write these adjacent words of a search, each as its words: aliases, and for the name of an area its
- * parts joined and apart. Words that begin with `#` name a type. Empty where there are none.
+ * Returns other spellings of adjacent search words, each as a list of words: aliases, and the parts of an area's name
+ * joined or separated. A word that starts with `#` is a type. Empty if there are none.
  */
 export function otherSpellings(words: readonly string[]): string[][] {
   const phrase = words.join(" ");
@@ -62,7 +62,7 @@ export function otherSpellings(words: readonly string[]): string[][] {
   ];
 }
 
-/** Returns whether these words, written together, begin the name of an area: "white fie" begins Whitefield. */
+/** Returns whether these words, joined, are the beginning of an area's name: "white fie" begins Whitefield. */
 export function beginsAnArea(words: readonly string[]): boolean {
   const key = joined(words);
   return key.length >= 5 && areaKeys.some((area) => area.startsWith(key));

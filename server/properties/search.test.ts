@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { listProperties } from "#contract/properties.ts";
+import { listProperties } from "#contract/property-endpoints.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await insert("hindi", { title: "सुंदर मकान", city: "Delhi", area: "Dwarka" });
 });
 
-/** Listings whose words would mislead a search by single words. */
+/** Listings that a search by single words would find by mistake. */
 const spelled = await testApp();
 const speller = await spelled.as(await insertAccount(spelled.db));
 const spellings: Record<string, string> = {};
@@ -136,7 +136,7 @@ it("names the area that a search without results may have meant", async () => {
   expect(await areaOf({ searchTerm: "white field", maxRent: "1000" })).toBeUndefined();
 });
 
-it("corrects nothing if every word is known, and finds nothing", async () => {
+it("corrects no words if all are known, and finds nothing", async () => {
   expect(await search("garden dwarka")).toEqual([]);
   expect(await search("garden", { city: "Delhi" })).toEqual([]);
 });

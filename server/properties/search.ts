@@ -3,32 +3,32 @@ import type { Database } from "../db/connect.ts";
 import { beginsAnArea, LONGEST_PHRASE, otherSpellings } from "./search-aliases.ts";
 import { knownWords, mostSimilarName, readWords, similarWords } from "./word-queries.ts";
 
-/** Shorter words are not corrected: too many others differ by one letter. */
+/** Shorter words are not corrected, because too many other words differ by one letter. */
 const SHORTEST_GUESSED = 4;
-/** At most this many words of a search are corrected. */
+/** Maximum number of corrected words in a search. */
 const MOST_GUESSED = 8;
-/** A prefix of more words than this is left to the index, which then reads all of them. */
-const MOST_ENDINGS = 50;
+/** If a prefix has more endings than this, the index search handles the prefix. */
+const MAX_ENDINGS = 50;
 
-/** The words of a search; the last one may be a prefix. */
+/** The words of a search. The last one may be incomplete. */
 export interface Search {
   words: string[];
   /** Known words that begin with the last one; null if there are too many. */
   endings: string[] | null;
 }
 
-// search_words() returns words without tsquery operators.
+// Needs no escaping: search_words() removes tsquery operators.
 const whole = (word: string) => `'${word}'`;
 const eitherOf = (choices: string[]) => (choices.length > 1 ? `(${choices.join(" | ")})` : (choices[0] ?? ""));
 
 /** Returns null if the term has no searchable word: no letter or digit, or only stop words such as "the" and "in". */
 export async function readSearch(db: Database, term: string | undefined): Promise<Search | null> {
   if (term === undefined || term.trim() === "") return null;
-  const { words, endings } = await readWords(db, term, MOST_ENDINGS + 1);
-  return words.length === 0 ? null : { words, endings: endings.length > MOST_ENDINGS ? null : endings };
+  const { words, endings } = await readWords(db, term, MAX_ENDINGS + 1);
+  return words.length === 0 ? null : { words, endings: endings.length > MAX_ENDINGS ? null : endings };
 }
 
-/** Returns the words that the last one may be a prefix of. */
+/** Returns the last word and the known words that it is a prefix of. */
 function lastWord({ words, endings }: Search): string[] {
   const last = words.at(-1) ?? "";
   if (endings === null) return [`'${last}':*`];
@@ -43,7 +43,7 @@ interface Phrase {
   others: string[][];
 }
 
-/** Returns the search as phrases from left to right, each as long as its words have another common spelling. */
+/** Splits the search into phrases from left to right. Each phrase is the longest one that has another spelling. */
 function phrasesOf({ words }: Search): Phrase[] {
   const phrases: Phrase[] = [];
   for (let at = 0; at < words.length; at += phrases.at(-1)?.words.length ?? 1) {
@@ -60,14 +60,17 @@ function phrasesOf({ words }: Search): Phrase[] {
 
 const allOf = (parts: string[]) => (parts.length > 1 ? `(${parts.join(" & ")})` : (parts[0] ?? ""));
 
-/** Returns a phrase as typed or in any other spelling; the last word of a search may be a prefix. */
-function eitherSpelling(search: Search, { at, words, others }: Phrase): string {
+/** Returns a tsquery for a phrase as typed or in any other spelling. The last word of a search may be a prefix. */
+function anySpelling(search: Search, { at, words, others }: Phrase): string {
   const isLast = at + words.length === search.words.length;
   const typed = isLast ? [...words.slice(0, -1).map(whole), eitherOf(lastWord(search))] : words.map(whole);
   return eitherOf([allOf(typed), ...others.map((spelling) => allOf(spelling.map(whole)))]);
 }
 
-/** Returns the last two or three words as the beginning of an area's name that is written as one. Null where none has it. */
+/**
+ * Returns the last two or three words, joined, if they are the beginning of an area's name that is written as one word.
+ * Null if there is no such area.
+ */
 function endAsArea(words: string[]): { place: number; part: string } | null {
   for (const length of [3, 2]) {
     const run = words.slice(-length);
@@ -77,20 +80,20 @@ function endAsArea(words: string[]): { place: number; part: string } | null {
   return null;
 }
 
-/** Returns a tsquery for all words, in any order, each in any of its spellings. */
+/** Returns a tsquery for all words, in any order and in any spelling. */
 export function exactly(search: Search): string {
-  const phrases = phrasesOf(search).map((phrase) => ({ ...phrase, part: eitherSpelling(search, phrase) }));
+  const phrases = phrasesOf(search).map((phrase) => ({ ...phrase, part: anySpelling(search, phrase) }));
   const end = endAsArea(search.words);
   const before = phrases.filter(({ at, words }) => end === null || at + words.length <= end.place);
   const inEnd = phrases.slice(before.length);
-  // A phrase that overlaps the end only partly stays as it is.
+  // If a phrase overlaps the area's words only partly, the phrases are used as they are.
   if (end === null || inEnd[0]?.at !== end.place) return phrases.map(({ part }) => part).join(" & ");
   return [...before.map(({ part }) => part), eitherOf([allOf(inEnd.map(({ part }) => part)), end.part])].join(" & ");
 }
 
 /**
- * As `exactly`, with unknown words replaced by likely corrections: one letter wrong, missing, added or misplaced, or
- * two words written as one. Null if every word is known.
+ * Like `exactly`, with unknown words replaced by likely corrections: one letter wrong, missing, added or misplaced, or
+ * two words joined. Null if every word is known.
  */
 export async function withCorrections(db: Database, search: Search): Promise<string | null> {
   const { words, endings } = search;
@@ -112,7 +115,7 @@ export async function withCorrections(db: Database, search: Search): Promise<str
   for (let place = 0; place < words.length; place++) {
     const phrase = spelled.get(place);
     if (phrase) {
-      parts.push(eitherSpelling(search, phrase));
+      parts.push(anySpelling(search, phrase));
       place += phrase.words.length - 1;
       continue;
     }
@@ -132,8 +135,8 @@ export async function withCorrections(db: Database, search: Search): Promise<str
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Returns the area of these cities whose name is most like some words of the term. Null where none is alike, and where the
- * term is that area's name, whatever its spaces and punctuation.
+ * Returns the area of these cities whose name is most similar to some words of the term. Null if none is similar, or if
+ * the term is exactly that area's name, apart from spaces and punctuation.
  */
 export async function nearestArea(db: Database, term: string, cities: readonly string[]): Promise<string | null> {
   const area = await mostSimilarName(db, term, cities.flatMap(areaNames));

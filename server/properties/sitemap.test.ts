@@ -26,7 +26,7 @@ it("refuses a malformed start id", async () => {
   expect((await visitor.inject({ url: "/sitemap/properties.xml?from=x" })).statusCode).toBe(400);
 });
 
-it("serves one client sixty sitemap files a minute", async () => {
+it("serves at most sixty sitemap files per client and minute", async () => {
   const limited = await testApp({ rateLimitScale: 1 });
   const read = (remoteAddress: string, url: string) => limited.app.inject({ url, remoteAddress });
   const urls = ["/sitemap.xml", "/sitemap/pages.xml", `/sitemap/properties.xml?from=${uuidv4()}`];

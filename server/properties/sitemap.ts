@@ -12,14 +12,14 @@ import type { Services } from "../services.ts";
 const ADDRESSES_A_FILE = 50_000;
 const FRESH_MS = 60 * 60 * 1000;
 const CACHE = "public, max-age=3600";
-/** Per client and minute: a sitemap of a million listings has 22 files. */
+/** Per client and minute. The sitemap of a million listings has 22 files. */
 const FILES_A_MINUTE = 60;
 const PUBLIC_PATHS = ["/", "/login", "/register", "/privacy", "/terms"];
 
 const xml = (root: "urlset" | "sitemapindex", entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</${root}>\n`;
 
-/** Returns the first id of each file's range of live properties, at most one hour old. */
+/** Returns the id at which each file starts. Cached for an hour. */
 async function listFileStarts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (select id, row_number() over (order by id) as place from catalogue) numbered

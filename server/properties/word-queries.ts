@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { transact } from "../db/transact.ts";
 
-/** Corrections per misspelt word, by each of the two methods. */
+/** Maximum corrections per misspelt word from each of the two methods. */
 const MOST_MEANINGS = 8;
 
 /** Returns the search words of a text, in order, and up to `most` known words that begin with the last one. */
@@ -53,7 +53,7 @@ export async function similarWords(db: Database, words: string[]): Promise<Map<s
 /** Minimum similarity from 0 to 1. Below it, "metro" would match "Model Town". */
 const LEAST_LIKENESS = 0.5;
 
-/** Returns the one of these names that is most like some words of the text. Null where none is alike. */
+/** Returns the name that is most similar to some words of the text. Null if none is similar. */
 export async function mostSimilarName(db: Database, text: string, names: string[]): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) name, word_similarity(name, ${text}) likeness
@@ -63,7 +63,7 @@ export async function mostSimilarName(db: Database, text: string, names: string[
   return rows[0]?.name ?? null;
 }
 
-/** Deletes the words that no listing uses, because they may be personal: a name, a number, a house. */
+/** Deletes the words that no listing uses, because they may be personal data, such as names and numbers. */
 export async function deleteUnusedWords(db: Database): Promise<void> {
   const { rows } = await sql<{ word: string }>`
     select word from known_words except select word collate "C" from ts_stat('select words from catalogue')`.execute(
@@ -72,7 +72,8 @@ export async function deleteUnusedWords(db: Database): Promise<void> {
   if (rows.length === 0) return;
   const unused = rows.map(({ word }) => word);
   await transact(db, async (trx) => {
-    // A concurrent publisher either commits before and is seen, or adds its words again afterwards.
+    // The lock makes a concurrent publisher either commit before, so that its words are seen, or add its words
+    // afterwards.
     await sql`lock table known_words in share row exclusive mode`.execute(trx);
     await sql`delete from known_words where word = any (${unused}::text[])
       and not exists (select from catalogue where words @@ quote_literal(word)::tsquery)`.execute(trx);

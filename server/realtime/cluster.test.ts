@@ -3,25 +3,22 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Message, sendMessage } from "#contract/conversations.ts";
-import { buildApp } from "../app.ts";
+import { buildApp, createServices } from "../app.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation } from "../testing/factories.ts";
 import { hasRedis, withRedis } from "../testing/programs.ts";
 import { ownRedis } from "../testing/redis.ts";
 import { openSockets, until } from "../testing/sockets.ts";
 import { joinCluster } from "./cluster.ts";
-import { createSockets } from "./sockets.ts";
 
-/** Events must cross again this long after Redis returns. */
+/** Events must reach other processes again within this time after Redis returns. */
 const BACK_MS = 5000;
 
 describe.skipIf(!hasRedis)(withRedis("two processes that meet in Redis"), async () => {
   const redis = await ownRedis();
   if (hasRedis) await redis.start();
-  const { app, db, as, services, config } = await testApp({ redisUrl: redis.url });
-  const metrics = new Registry();
-  const sockets = await createSockets({ ...services, config, metrics });
-  const other = await buildApp({ ...services, metrics, sockets });
+  const { app, db, as, services } = await testApp({ redisUrl: redis.url });
+  const other = await buildApp(await createServices({ ...services, metrics: new Registry() }));
   const [here, there] = [await openSockets(app), await openSockets(other)];
   afterAll(() => other.close());
 
@@ -33,7 +30,7 @@ describe.skipIf(!hasRedis)(withRedis("two processes that meet in Redis"), async 
     return { id, guest, callers, send };
   }
 
-  /** Processes discover each other some time after they start. */
+  /** After the start, processes need some time to discover each other. */
   async function untilTheyMeet(): Promise<void> {
     const { callers, send } = await pair();
     const far = await there.connect(callers[1]);
@@ -73,7 +70,7 @@ describe.skipIf(!hasRedis)(withRedis("two processes that meet in Redis"), async 
       expect(await side.refused({ token: caller.token })).toMatchObject({ code: "too_many_sockets" });
   });
 
-  it("close a session's connections on both", async () => {
+  it("close a session's connections in both processes", async () => {
     const caller = await as(await insertAccount(db));
     const sockets = [await here.connect(caller), await there.connect(caller)];
     await db.deleteFrom("auth_sessions").where("id", "=", caller.sessionId).execute();
@@ -86,7 +83,7 @@ describe.skipIf(!hasRedis)(withRedis("two processes that meet in Redis"), async 
     await near.join(id);
     await redis.stop();
     expect((await send("Without Redis")).statusCode).toBe(201);
-    // The loss is noticed with the next event at the latest.
+    // The loss is noticed no later than at the next event.
     await until(async () => {
       expect((await send("Still without")).statusCode).toBe(201);
       return near.heard("message:new").length > 0;
@@ -141,11 +138,10 @@ describe.skipIf(!hasRedis)(withRedis("the limit on calls of two processes"), asy
   if (hasRedis) await redis.start();
   const CALLS = 6;
   const { app, db, as, services } = await testApp({ redisUrl: redis.url, rateLimitScale: CALLS / 1200 });
-  const metrics = new Registry();
-  const other = await buildApp({ ...services, metrics, sockets: await createSockets({ ...services, metrics }) });
+  const other = await buildApp(await createServices({ ...services, metrics: new Registry() }));
   afterAll(() => other.close());
 
-  /** Returns how many of twice the limit's calls each process allows a new caller, in turn. */
+  /** Sends twice the limit's calls of a new caller, alternating between the processes. Returns how many each allows. */
   async function letThrough(): Promise<[number, number]> {
     const { token } = await as(await insertAccount(db));
     const passed: [number, number] = [0, 0];
@@ -160,7 +156,7 @@ describe.skipIf(!hasRedis)(withRedis("the limit on calls of two processes"), asy
   }
 
   it("share one limit, which holds per process while Redis is down", async () => {
-    // On a busy machine a process may decide alone if Redis responds late.
+    // On a busy machine a process may use its local count if Redis responds late.
     await until(async () => {
       const [here, there] = await letThrough();
       return here + there === CALLS;
@@ -177,7 +173,7 @@ describe.skipIf(!hasRedis)(withRedis("the limit on calls of two processes"), asy
 
 it("does not report a lost Redis while it shuts down during a ping", async () => {
   let asked = "";
-  // Accepts commands and never responds to a ping.
+  // Accepts commands but never responds to a ping.
   const redis = createServer((socket) => {
     socket.on("error", () => {});
     socket.on("data", (data) => {

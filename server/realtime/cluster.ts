@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Connections } from "./connections.ts";
 
-/** The connection to other processes. */
+/** This process's connection to the other processes. */
 export interface Cluster {
-  /** Whether they can be reached now. */
+  /** Whether events currently reach the other processes. */
   isReady(): boolean;
   leave(): void;
 }
 
-/** Events that are kept for a process that reads late. */
+/** Length of the stream, for processes that fall behind. */
 const KEPT_EVENTS = 10_000;
-/** How long one read blocks; a process that stops waits as long for its last one. */
+/** Duration of a blocking read. A process that stops waits for its last one. */
 const READ_MS = 1000;
 
 interface StreamReader {
@@ -18,19 +18,19 @@ interface StreamReader {
   xRevRange(key: string, start: string, end: string, options: { COUNT: number }): Promise<{ id: string }[] | null>;
 }
 
-/** The stream that all processes write and read. */
+/** The Redis stream that all processes write to and read from. */
 const STREAM = "socket.io";
 /** Interval of pings to Redis. */
 const PING_MS = 1000;
-/** After this long without a response Redis counts as down, and publishing does not wait for it. */
+/** Redis counts as down after this time without a response. Publishing then does not wait for it. */
 const SILENCE_MS = 2500;
-/** After this long without data a connection is closed and opened again. */
+/** A connection without data for this long is closed and reopened. */
 const DEAD_MS = 5000;
 const MOST_BETWEEN_TRIES_MS = 2000;
 
 /**
- * Carries events across processes through a Redis stream. Redis may start late, stop and return; until then each
- * process delivers its own events only.
+ * Carries events across processes through a Redis stream. Redis may start late, stop and return; in the meantime each
+ * process delivers only local events.
  */
 export async function joinCluster(io: Connections, url: string, log: FastifyBaseLogger): Promise<Cluster> {
   const [{ createClient }, { createAdapter }] = await Promise.all([
@@ -49,18 +49,18 @@ export async function joinCluster(io: Connections, url: string, log: FastifyBase
   let isLost = false;
   let heardAt = 0;
   client.on("error", (error) => {
-    if (!isLost) log.error({ err: error }, "Redis does not answer; events stay within this process");
+    if (!isLost) log.error({ err: error }, "Redis does not respond; events stay within this process");
     isLost = true;
   });
   client.on("ready", () => {
-    if (isLost) log.info("Redis answers again");
+    if (isLost) log.info("Redis responds again");
     isLost = false;
     heardAt = Date.now();
   });
   client.on("ping-interval", () => {
     heardAt = Date.now();
   });
-  // The adapter does not await what it publishes, and a rejection must not end the process.
+  // The adapter does not handle the promise of publish(), and an unhandled rejection would end the process.
   const publish = client.publish.bind(client);
   const duplicate = client.duplicate.bind(client);
   Object.assign(client, {
@@ -81,8 +81,8 @@ export async function joinCluster(io: Connections, url: string, log: FastifyBase
 }
 
 /**
- * The adapter reads "entries after now" until it has read one, and would miss entries between two such reads. Starting
- * at the stream's last entry misses nothing.
+ * Makes the first read start at the stream's last entry. The adapter would read "entries after now" until it has read
+ * one, and miss entries that arrive between two reads.
  */
 function readFromNowOn<Client extends StreamReader>(client: Client): Client {
   const read = client.xRead.bind(client);

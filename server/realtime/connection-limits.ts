@@ -1,18 +1,19 @@
 import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import proxyAddr from "@fastify/proxy-addr";
 import { WebSocketServer } from "ws";
-import { allowedOrigins } from "../auth/redirects.ts";
 import type { Config } from "../config.ts";
-import { addressKey } from "../http/client-key.ts";
+import { allowedOrigins } from "../http/allowed-origins.ts";
+import { clientKey } from "../http/client-key.ts";
 import type { Connections } from "./connections.ts";
 import type { SocketFigures } from "./figures.ts";
 
 /**
- * Connections of one address that may be unauthenticated at once. Many people share an address, and reconnect together
- * after a restart.
+ * Unauthenticated connections of one address at once. Many people can share an address and reconnect together after a
+ * restart.
  */
 const WAITING_PER_ADDRESS = 250;
-/** Fragments per websocket message. The stock client sends one. */
+/** Maximum fragments per websocket message. The standard client sends one. */
 const MAX_FRAGMENTS = 16;
 
 /** The default of ws is 16,384, and each one-byte fragment costs a hundred bytes of memory. */
@@ -28,15 +29,24 @@ function addressOf({ trustProxy }: Pick<Config, "trustProxy">): (request: Incomi
   return (request) => proxyAddr(request, isTrusted);
 }
 
+/** Returns whether the page was loaded from this server by its IP address or `localhost`. */
+function isLoadedByAddress({ origin, host }: IncomingHttpHeaders): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  // Other hostnames are rejected, because another site's name can resolve to this server (DNS rebinding).
+  return page.host === host && (page.hostname === "localhost" || isIP(page.hostname.replace(/^\[|\]$/g, "")) > 0);
+}
+
 /**
- * Returns a check of the Origin header: the page's own host and the origins that sign-ins may return to pass. Other
- * clients send none.
+ * Returns a check of the Origin header. Allowed are the site's own origin and those that sign-ins may redirect to; in demo
+ * mode also pages that were loaded by IP address. Clients other than browsers send no such header.
  */
-function originCheck(config: Pick<Config, "siteUrl" | "auth">): (headers: IncomingHttpHeaders) => boolean {
+function originCheck(config: Pick<Config, "mode" | "siteUrl" | "auth">): (headers: IncomingHttpHeaders) => boolean {
   const allowed = allowedOrigins(config);
-  return ({ origin, host }) => {
+  return (headers) => {
+    const { origin } = headers;
     if (origin === undefined) return true;
-    if (URL.canParse(origin) && new URL(origin).host === host) return true;
+    if (config.mode === "demo" && isLoadedByAddress(headers)) return true;
     return allowed.some((each) => (typeof each === "string" ? each === origin : each.test(origin)));
   };
 }
@@ -48,17 +58,17 @@ export function attachBounded(
   {
     config,
     figures,
-  }: { config: Pick<Config, "trustProxy" | "rateLimitScale" | "siteUrl" | "auth">; figures: SocketFigures },
+  }: { config: Pick<Config, "mode" | "trustProxy" | "rateLimitScale" | "siteUrl" | "auth">; figures: SocketFigures },
 ): void {
   const isOwnOrigin = originCheck(config);
   const most = WAITING_PER_ADDRESS * config.rateLimitScale;
   const addressOfRequest = addressOf(config);
   const waiting = new Map<string, number>();
-  /** Callbacks for when a request's connection is authenticated or closed. */
+  /** Per request, what to call when its connection is authenticated or closed. */
   const leaving = new WeakMap<object, () => void>();
 
   function enter(request: IncomingMessage): boolean {
-    const address = addressKey(addressOfRequest(request));
+    const address = clientKey({ headers: request.headers, ip: addressOfRequest(request) }, config);
     const count = waiting.get(address) ?? 0;
     if (count >= most) return false;
     waiting.set(address, count + 1);
@@ -89,7 +99,7 @@ export function attachBounded(
   io.engine.on("connection", (connection: { request: IncomingMessage | null }) => {
     const leave = connection.request && leaving.get(connection.request);
     if (leave) leaving.set(connection, leave);
-    // Otherwise kept in memory for each connection, with all its headers.
+    // Engine.IO would keep the request with all its headers as long as the connection.
     connection.request = null;
   });
   io.on("connection", ({ conn }) => leaving.get(conn)?.());

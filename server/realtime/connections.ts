@@ -1,18 +1,18 @@
 import type { Server as HttpServer } from "node:http";
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
 import type { ClientEvents, ServerEvents } from "#contract/events.ts";
-import type { AuthenticatedCaller } from "../auth/caller.ts";
+import type { AuthenticatedCaller } from "../caller.ts";
 import type { Room } from "./rooms.ts";
 
 interface ConnectionData {
-  /** The caller; the connection ends when its token expires. */
+  /** The connection ends when the caller's token expires. */
   caller: AuthenticatedCaller;
 }
 export type Connections = Server<ClientEvents, ServerEvents, DefaultEventsMap, ConnectionData>;
 export type Connection = Socket<ClientEvents, ServerEvents, DefaultEventsMap, ConnectionData>;
 export type Handler = (connection: Connection, payload: unknown) => void | Promise<void>;
 
-/** Live events to connected people. It knows connections and rooms; features define the events. */
+/** Live events to connected people. It handles connections and rooms; features define the events. */
 export interface Sockets {
   /** Sends an event once to every connection in any of the rooms. Call it after the commit. */
   publish<E extends keyof ServerEvents>(
@@ -20,16 +20,16 @@ export interface Sockets {
     event: E,
     ...payload: Parameters<ServerEvents[E]>
   ): void;
-  /** Registers the handler of a client event. An AppError that it throws is sent as the acknowledgement. */
+  /** Registers the handler of a client event. An AppError that it throws is returned in the acknowledgement. */
   handle(event: keyof ClientEvents, handler: Handler): void;
-  /** Registers the handler of an event that reads the database, and limits how often one person may send it. */
+  /** Registers the handler of an event that reads the database. Limits how often one account may send it. */
   handleRateLimited(event: keyof ClientEvents, handler: Handler): void;
   /** Removes all connections from the room. */
   empty(room: Room): void;
   /** Accepts connections on this server. */
   attach(server: HttpServer): void;
-  /** Ends all connections of this process and accepts no more. Events for other processes are still carried. */
+  /** Ends all connections of this process and accepts no more. Events between other processes continue. */
   disconnectAll(): void;
-  /** Leaves the cluster: carries no more events to or from other processes. */
+  /** Leaves the cluster: sends and receives no more events of other processes. */
   close(): void;
 }

@@ -3,13 +3,15 @@ import type { Connections } from "./connections.ts";
 
 /** Counters of connection events. */
 export interface SocketFigures {
-  /** A refused connection, by reason: an error code, `too_many_waiting`, or `handshake_` with Engine.IO's code. */
+  /**
+   * Counts a refused connection by reason: an error code, `too_many_waiting`, or `handshake_` with Engine.IO's code.
+   */
   refused(reason: string): void;
   received(event: string): void;
   published(event: string): void;
 }
 
-/** Records metrics of this process's connections. Event names come from the contract, and reasons from fixed lists. */
+/** Records metrics of this process's connections. The labels have a fixed set of values. */
 export function countSockets(io: Connections, metrics: Registry): SocketFigures {
   const gauge = new Gauge({
     name: "sockets_connected",

@@ -1,9 +1,9 @@
 import { tokenSchema } from "#contract/events.ts";
 import { MAX_SOCKETS_PER_PERSON } from "#contract/messaging-terms.ts";
-import { authenticate, authenticateConnection } from "../auth/authenticate.ts";
+import type { BaseServices } from "../base-services.ts";
+import type { Authentication } from "../caller.ts";
 import { AppError } from "../errors.ts";
 import { toAppError } from "../http/failures.ts";
-import type { Services } from "../services.ts";
 import type { Cluster } from "./cluster.ts";
 import type { Connection, Connections } from "./connections.ts";
 import type { SocketFigures } from "./figures.ts";
@@ -15,7 +15,7 @@ function tokenOf(given: unknown): string {
   return parsed.data.token;
 }
 
-/** Counts a person's connections: those in their room, and those being accepted. */
+/** Counts an account's connections: those in its room, and those that are being accepted. */
 class ConnectionSlots {
   readonly #io: Connections;
   readonly #cluster: Cluster | null;
@@ -35,7 +35,7 @@ class ConnectionSlots {
         .in(room)
         .fetchSockets()
         .catch(() => null);
-      // A process that does not respond in time is not counted.
+      // If a process does not respond in time, its connections are not counted.
       if (all) elsewhere = all.length - this.#here(accountId);
     }
     const entering = this.#entering.get(accountId) ?? 0;
@@ -56,13 +56,13 @@ class ConnectionSlots {
 /** Accepts connections with a valid token, up to a limit per account. Others get `connect_error` with `data.code`. */
 export function admitConnections(
   io: Connections,
-  services: Pick<Services, "config" | "db" | "keys" | "log"> & { figures: SocketFigures },
+  services: Pick<BaseServices, "log"> & { authentication: Authentication; figures: SocketFigures },
   cluster: Cluster | null,
 ): void {
   const slots = new ConnectionSlots(io, cluster);
   io.use(async (connection, next) => {
     try {
-      const caller = await authenticateConnection(services, tokenOf(connection.handshake.auth));
+      const caller = await services.authentication.authenticateConnection(tokenOf(connection.handshake.auth));
       await slots.take(caller.id);
       connection.data.caller = caller;
       // Handshake data that is not used again, cleared to save memory.
@@ -71,24 +71,24 @@ export function admitConnections(
     } catch (thrown) {
       const error = toAppError(thrown as Error);
       services.figures.refused(error.code);
-      if (error.status >= 500) services.log.error({ err: thrown }, "could not let a socket in");
+      if (error.status >= 500) services.log.error({ err: thrown }, "could not accept a socket");
       next(Object.assign(new Error(error.message), { data: { code: error.code } }));
     }
   });
 }
 
 /**
- * Continues a connection under a newer token of the same account.
+ * Continues a connection with a newer token of the same account.
  * @throws AppError `session_expired`, `second_step_required`, `not_signed_in`, and `forbidden` for another account's
  * token
  */
 export async function refreshToken(
-  services: Pick<Services, "config" | "db" | "keys">,
+  { authentication }: { authentication: Authentication },
   connection: Connection,
   payload: unknown,
 ): Promise<void> {
   const before = connection.data.caller;
-  const caller = await authenticate(services, tokenOf(payload));
+  const caller = await authentication.authenticate(tokenOf(payload));
   if (caller.id !== before.id) throw new AppError("forbidden");
   connection.data.caller = caller;
   if (caller.sessionId === before.sessionId) return;

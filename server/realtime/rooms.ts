@@ -1,6 +1,6 @@
 /**
- * Rooms decide who receives an event: every connection is in those of its account and session, and of the conversations
- * it joined.
+ * Rooms decide who receives an event. A connection is in the rooms of its account and session, and of the conversations
+ * that it joined.
  */
 export type Room = `account:${string}` | `session:${string}` | `conversation:${string}`;
 

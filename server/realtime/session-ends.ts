@@ -1,41 +1,30 @@
-import { liveSessions } from "../auth/authenticate.ts";
+import { LRUCache } from "lru-cache";
+import type { BaseServices } from "../base-services.ts";
+import type { Authentication } from "../caller.ts";
 import { listen } from "../db/listen.ts";
-import type { Services } from "../services.ts";
 import type { Connection, Connections } from "./connections.ts";
 import { accountRoom, sessionRoom } from "./rooms.ts";
 
-/** How long the end of a session or account is remembered for a connection that was being accepted at that moment. */
+/** How long an ended session or account is remembered, to close a connection that was being accepted at that moment. */
 const REMEMBERED_MS = 60_000;
 
-/** Ids that ended recently. */
-class RecentEnds {
-  readonly #at = new Map<string, number>();
-
-  note(id: string): void {
-    const now = Date.now();
-    for (const [known, at] of this.#at) {
-      if (at > now - REMEMBERED_MS) break;
-      this.#at.delete(known);
-    }
-    this.#at.set(id, now);
-  }
-
-  has(id: string): boolean {
-    return (this.#at.get(id) ?? 0) > Date.now() - REMEMBERED_MS;
-  }
-}
+/** Unbounded except by time: an evicted id would leave a connection open. */
+const rememberIds = () => new LRUCache<string, true>({ ttl: REMEMBERED_MS, ttlAutopurge: true });
 
 /**
- * Closes the connections of ended sessions and deactivated accounts immediately, in every process: the database
- * notifies (migration 0007), also when sessions of an account need their second step (0014). After a lost listening
- * connection everything is checked.
+ * Closes the connections of ended sessions and deactivated accounts immediately, in every process. The database sends
+ * notifications (migration 0007), also when sessions of an account now need their second step (0014). All sessions are
+ * checked after the listening connection was lost.
  */
-export function followSessionEnds(io: Connections, { db, log }: Pick<Services, "db" | "log">) {
-  const ended = new RecentEnds();
-  const secured = new RecentEnds();
+export function followSessionEnds(
+  io: Connections,
+  { db, log, authentication }: Pick<BaseServices, "db" | "log"> & { authentication: Authentication },
+) {
+  const ended = rememberIds();
+  const secured = rememberIds();
 
   async function checkAll(connections: Connection[]): Promise<void> {
-    const live = await liveSessions(db, [...new Set(connections.map(({ data }) => data.caller.sessionId))]);
+    const live = await authentication.liveSessions([...new Set(connections.map(({ data }) => data.caller.sessionId))]);
     for (const connection of connections) if (!live.has(connection.data.caller.sessionId)) connection.disconnect(true);
   }
   function check(isMeant: (connection: Connection) => boolean): void {
@@ -43,13 +32,13 @@ export function followSessionEnds(io: Connections, { db, log }: Pick<Services, "
     checkAll(connections).catch((error) => log.error({ err: error }, "could not check the sockets' sessions"));
   }
 
-  const stop = listen(db, ["session_ended", "account_closed", "account_secured"], {
+  const notifications = listen(db, ["session_ended", "account_closed", "account_secured"], {
     onNotice(channel, id) {
       if (channel === "account_secured") {
-        secured.note(id);
+        secured.set(id, true);
         return check(({ data }) => data.caller.id === id);
       }
-      ended.note(id);
+      ended.set(id, true);
       io.local.in(channel === "session_ended" ? sessionRoom(id) : accountRoom(id)).disconnectSockets(true);
     },
     onListening: () => check(() => true),
@@ -62,6 +51,6 @@ export function followSessionEnds(io: Connections, { db, log }: Pick<Services, "
       if (ended.has(id) || ended.has(sessionId)) connection.disconnect(true);
       else if (secured.has(id)) check((other) => other === connection);
     },
-    stop,
+    stop: () => notifications.stop(),
   };
 }

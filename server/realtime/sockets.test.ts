@@ -1,6 +1,7 @@
 import { SignJWT } from "jose";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { WebSocket as WebSocketClient } from "ws";
 import { readConfig } from "../config.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
@@ -55,18 +56,58 @@ describe("the handshake", () => {
 
   it("refuses a browser page of another origin, unless sign-ins may return to it", async () => {
     const caller = await person();
-    for (const origin of [
-      "https://evil.example",
-      `${url}.evil.example`,
-      "null",
-      "https://allowed.example.evil.example",
-    ])
-      await expect(connect(caller, { origin })).rejects.toThrow("websocket error");
-    for (const origin of [url, new URL(config.siteUrl).origin, "https://allowed.example"])
+    const { port } = new URL(url);
+    const foreign: Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { origin: `${url}.evil.example` },
+      { origin: "null" },
+      { origin: "https://allowed.example.evil.example" },
+      { origin: `http://127.0.0.1:${Number(port) + 1}` },
+      // DNS rebinding: another site's hostname that resolves to this server.
+      { origin: `http://rebound.example:${port}`, host: `rebound.example:${port}` },
+      { origin: `http://127.0.0.1.example:${port}`, host: `127.0.0.1.example:${port}` },
+      { origin: `http://localhost.example:${port}`, host: `localhost.example:${port}` },
+    ];
+    for (const headers of foreign) await expect(connect(caller, headers)).rejects.toThrow("websocket error");
+    for (const origin of [new URL(config.siteUrl).origin, "https://allowed.example"])
       expect((await connect(caller, { origin })).client.connected).toBe(true);
   });
 
-  it("accepts the token of an account with the most metadata that a sign-up may have", async () => {
+  it("accepts pages opened by IP address or localhost in demo mode only", async () => {
+    const caller = await person();
+    const { port } = new URL(url);
+    const byAddress = ["127.0.0.1", "localhost", "192.168.1.20", "[fd00::20]"].map((name) => `${name}:${port}`);
+    for (const host of byAddress)
+      expect((await connect(caller, { origin: `http://${host}`, host })).client.connected).toBe(true);
+    await expect(connect(caller, { origin: `http://192.168.1.20:${port}` })).rejects.toThrow("websocket error");
+
+    const production = await testApp({ mode: "production" });
+    const there = await openSockets(production.app);
+    const member = await production.as(await insertAccount(production.db));
+    await expect(there.connect(member, { origin: there.url })).rejects.toThrow("websocket error");
+    const origin = new URL(production.config.siteUrl).origin;
+    expect((await there.connect(member, { origin })).client.connected).toBe(true);
+  });
+
+  it("counts unauthenticated connections by the header that the operator's proxy sets", async () => {
+    const { auth } = readConfig({});
+    const limited = await testApp({ auth: { ...auth, rateLimitHeader: "X-Client" }, rateLimitScale: 2 / 250 });
+    const there = await openSockets(limited.app);
+    const address = `${there.url.replace("http:", "ws:")}/socket.io/?EIO=4&transport=websocket`;
+    const open = async (client: string) => {
+      const socket = new WebSocketClient(address, { headers: { "x-client": client } });
+      return new Promise<boolean>((resolve) => {
+        socket.once("open", () => resolve(true));
+        socket.once("error", () => resolve(false));
+      });
+    };
+    const outcomes: boolean[] = [];
+    for (const client of ["203.0.113.1", "203.0.113.1", "203.0.113.1", "203.0.113.2"])
+      outcomes.push(await open(client));
+    expect(outcomes).toEqual([true, true, false, true]);
+  });
+
+  it("accepts the token of an account with the maximum metadata", async () => {
     const names = { name: "Asha Rao", full_name: "y".repeat(100), picture: `https://example.test/${"a".repeat(1900)}` };
     const filling = 8192 - Buffer.byteLength(JSON.stringify({ ...names, filling: "" }));
     const { token } = await newcomer({ ...names, filling: "x".repeat(filling) });
@@ -154,7 +195,7 @@ describe("the end of a session", () => {
     expect(here.client.connected).toBe(true);
   });
 
-  it("moves with the connection to the session whose token it took", async () => {
+  it("applies to the session of the connection's latest token", async () => {
     const asha = await newcomer();
     const other = (await post("/token?grant_type=password", { email: asha.email, password: asha.password })).json();
     const socket = await connect(asha);
@@ -184,7 +225,7 @@ describe("the end of a session", () => {
       select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(db);
     expect(rows).toHaveLength(1);
     await db.transaction().execute(async (trx) => {
-      // Both in one transaction: when it notifies, no process listens.
+      // Both changes in one transaction: when the notification is sent, no process is listening.
       await trx.deleteFrom("auth_sessions").where("id", "=", left.sessionId).execute();
       for (const { pid } of rows) await sql`select pg_terminate_backend(${pid})`.execute(trx);
     });

@@ -2,13 +2,14 @@ import { ServerResponse } from "node:http";
 import { Server } from "socket.io";
 import type { Acknowledgement } from "#contract/events.ts";
 import { SOCKET_PATH } from "#contract/messaging-terms.ts";
+import type { BaseServices } from "../base-services.ts";
+import type { Authentication } from "../caller.ts";
 import { runWithOrigin } from "../db/origin.ts";
 import { DATABASE_WAIT_MS } from "../db/time-limit.ts";
 import { AppError } from "../errors.ts";
 import { toAppError } from "../http/failures.ts";
 import { LocalBuckets } from "../http/rate-limit.ts";
 import { headersFor } from "../http/security-headers.ts";
-import type { Services } from "../services.ts";
 import { joinCluster } from "./cluster.ts";
 import { attachBounded, FewFragments } from "./connection-limits.ts";
 import type { Connection, Connections, Handler, Sockets } from "./connections.ts";
@@ -17,24 +18,22 @@ import { admitConnections, refreshToken } from "./handshake.ts";
 import { accountRoom, sessionRoom } from "./rooms.ts";
 import { followSessionEnds } from "./session-ends.ts";
 
-/** How long a connection may stay without authenticating. */
+/** Maximum time between connecting and authenticating. */
 const SIGN_IN_MS = 5000;
-/** The longest message of a client; a longer one closes the connection. */
+/** Maximum size of a client's message. A larger one closes the connection. */
 const MAX_BYTES = 16 * 1024;
 const SWEEP_MS = 1000;
-/** Events per minute that read the database, per account and process. */
+/** Per minute, account and process, for events that read the database. */
 const EVENTS_A_MINUTE = 1200;
 
-/** Calls the acknowledgement callback, if the client gave one as last argument. */
+/** Calls the acknowledgement callback if the client passed one as the last argument. */
 function acknowledge(given: unknown[], answer: Acknowledgement): void {
   const last = given.at(-1);
   if (typeof last === "function") last(answer);
 }
 
-/** Creates the sockets of this process; with REDIS_URL they are connected with other processes. */
-export async function createSockets(
-  services: Pick<Services, "config" | "db" | "keys" | "log" | "metrics">,
-): Promise<Sockets> {
+/** Creates the sockets of this process. REDIS_URL connects them to other processes. */
+export async function createSockets(services: BaseServices & { authentication: Authentication }): Promise<Sockets> {
   const { config, log } = services;
   const io: Connections = new Server({
     path: SOCKET_PATH,
@@ -56,7 +55,7 @@ export async function createSockets(
   async function answer(connection: Connection, event: string, given: unknown[]): Promise<void> {
     figures.received(event);
     try {
-      const origin = { id: connection.id, name: `socket ${event}`, patience: { leftMs: DATABASE_WAIT_MS } };
+      const origin = { id: connection.id, name: `socket ${event}`, timeBudget: { leftMs: DATABASE_WAIT_MS } };
       await runWithOrigin(origin, () => handlers.get(event)?.(connection, given[0]));
       acknowledge(given, { ok: true });
     } catch (thrown) {
@@ -72,7 +71,7 @@ export async function createSockets(
     const { id, sessionId } = connection.data.caller;
     void connection.join([accountRoom(id), sessionRoom(sessionId)]);
     ends.recheck(connection);
-    // One listener for all events: one per event costs too much when thousands reconnect.
+    // One listener for all events, because one per event costs too much when thousands reconnect.
     connection.onAny((event: string, ...given: unknown[]) => {
       if (handlers.has(event)) void answer(connection, event, given);
     });
@@ -85,7 +84,7 @@ export async function createSockets(
 
   const sockets: Sockets = {
     publish(rooms, event, ...payload) {
-      // While Redis is down, its adapter would hold back local events too.
+      // While Redis is down, its adapter would delay local events too.
       const reached = cluster === null || cluster.isReady() ? io : io.local;
       if (rooms.length === 0) return;
       figures.published(event);
@@ -101,10 +100,10 @@ export async function createSockets(
     empty: (room) => void io.in(room).socketsLeave(room),
     attach(server) {
       attachBounded(io, server, { config, figures });
-      // Engine.IO itself responds to other requests at its path.
+      // Engine.IO responds to other requests at its path without Fastify, so the headers are set here.
       const setHeaders = headersFor(config);
       io.engine.use((_request: unknown, answer: unknown, next: () => void) => {
-        // A websocket upgrade needs no such headers.
+        // A websocket upgrade passes a socket instead of a response, and needs no such headers.
         if (answer instanceof ServerResponse) setHeaders(answer);
         next();
       });

@@ -10,7 +10,7 @@ interface Arrived {
   body: { to: string; text: string };
 }
 
-/** Starts a text gateway on loopback that responds as configured. */
+/** Starts a local text gateway that responds as configured. */
 async function gateway() {
   const arrived: Arrived[] = [];
   let status = 200;
@@ -61,7 +61,7 @@ it("tells a signed-in person when the gateway refuses, and changes nothing", asy
   }
 });
 
-it("tells strangers nothing of a refusal, gives up on permanent ones, and retries others", async () => {
+it("hides a refusal from strangers, does not retry a permanent one, and retries others", async () => {
   const refused = freshAddress().phone;
   at.answer(400);
   expect((await post("/otp", { phone: refused })).statusCode).toBe(200);
@@ -81,7 +81,7 @@ it("tells strangers nothing of a refusal, gives up on permanent ones, and retrie
   expect((await post("/verify", { type: "sms", phone: later, token })).statusCode).toBe(200);
 });
 
-it("names an unreachable gateway by its error only", async () => {
+it("reports an unreachable gateway without its URL", async () => {
   const gone = await gateway();
   await gone.close();
   const dead = await testApp({ sms: { by: "webhook", url: gone.url } });

@@ -3,7 +3,7 @@ import { appendToOutbox } from "../mail/outbox.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** A text to a phone. */
+/** A text message (SMS). */
 export interface Text {
   /** `+` and digits. */
   to: string;
@@ -13,7 +13,7 @@ export interface Text {
 /** The gateway rejected this text permanently. */
 export class TextRefused extends Error {}
 
-/** 4xx is permanent, except when the gateway asks to retry. Number and reply must not be logged. */
+/** Sends a text. A 4xx response is permanent, unless the gateway asks to retry. Number and reply are not logged. */
 async function post(url: string, { to, text }: Text): Promise<void> {
   const answer = await fetch(url, {
     method: "POST",

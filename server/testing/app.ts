@@ -7,14 +7,12 @@ import pino from "pino";
 import { Registry } from "prom-client";
 import { v4 as uuidv4 } from "uuid";
 import type { Endpoint, Given } from "#contract/endpoint.ts";
-import { buildApp, buildJobs } from "../app.ts";
-import { loadSigningKeys } from "../auth/tokens/keys.ts";
+import { pathOf } from "#contract/route-paths.ts";
+import { buildApp, buildJobs, createServices } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
 import { watchDatabase } from "../db/watch.ts";
+import { openFiles } from "../files/open-files.ts";
 import { PRIVATE_LOG } from "../log.ts";
-import { openFiles } from "../media/open-files.ts";
-import { createSockets } from "../realtime/sockets.ts";
-import type { Services } from "../services.ts";
 import { atEnd } from "./at-end.ts";
 import { openTestDatabase } from "./database.ts";
 import { runDueJobs } from "./jobs.ts";
@@ -35,13 +33,9 @@ export interface TestCaller {
   sessionId: string | null;
 }
 
-function address(endpoint: Endpoint, params: Record<string, unknown> = {}): string {
-  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-}
-
 /**
  * Builds the whole server, without pages, on a new database. `as(account)` calls as that person, `visitor` without a
- * session. `logTo` receives each log line, at every level, as the real log would write it.
+ * session. `logTo` receives each log line, at every level, exactly as it would be logged.
  */
 export async function testApp(changes: Partial<Config> = {}, logTo?: (line: string) => void) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "basera-data-"));
@@ -53,16 +47,7 @@ export async function testApp(changes: Partial<Config> = {}, logTo?: (line: stri
   const log = logTo ? pino({ ...PRIVATE_LOG, level }, { write: logTo }) : pino({ level });
   const metrics = new Registry();
   const { db, location } = await openTestDatabase(watchDatabase(metrics, { log, slowMs: config.slowQueryMs }));
-  const keys = await loadSigningKeys(config);
-  const services: Services = {
-    config,
-    db,
-    keys,
-    files: await openFiles(config),
-    sockets: await createSockets({ config, db, keys, log, metrics }),
-    log,
-    metrics,
-  };
+  const services = await createServices({ config, db, files: await openFiles(config), log, metrics });
   const app = await buildApp(services);
   await app.ready();
   atEnd(async () => {
@@ -77,11 +62,13 @@ export async function testApp(changes: Partial<Config> = {}, logTo?: (line: stri
       token,
       sessionId,
       inject,
-      call: (endpoint, parts = {} as never) => {
-        const { params, query, body, headers } = parts as { [part: string]: Record<string, string> | undefined };
+      call: (endpoint, parts) => {
+        const { params, query, body, headers } = (parts ?? {}) as {
+          [part: string]: Record<string, string> | undefined;
+        };
         return inject({
           method: endpoint.method,
-          url: address(endpoint, params),
+          url: pathOf(endpoint.route, params),
           ...(query && { query }),
           ...(body && { payload: body }),
           ...(headers && { headers }),
@@ -90,7 +77,7 @@ export async function testApp(changes: Partial<Config> = {}, logTo?: (line: stri
     };
   }
 
-  /** Creates a signed-in session of this account, as the auth service would. */
+  /** Creates a session of this account, like a sign-in. */
   async function as(account: { id: string; email: string | null }): Promise<TestCaller> {
     const sessionId = uuidv4();
     await db
@@ -113,7 +100,7 @@ export async function testApp(changes: Partial<Config> = {}, logTo?: (line: stri
     return caller(token, sessionId);
   }
 
-  /** Runs the jobs that are due, or will be due after some time, as the worker does. Throws their errors. */
+  /** Runs the jobs that are due now or, with `later`, after some time, like the worker. Throws their errors. */
   const runJobs = (later?: { afterMinutes: number }) =>
     runDueJobs({ db, location, jobs: buildJobs(services), log }, later);
 

@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished, TestRunner } from "vitest";
 
-/** Registers a cleanup: after the test that called it, or after the file if it was called outside of a test. */
+/** Registers a cleanup. It runs after the current test or, if called outside of a test, after the file. */
 export function atEnd(clearUp: () => unknown): void {
   if (TestRunner.getCurrentTest() === undefined) afterAll(async () => void (await clearUp()));
   else onTestFinished(async () => void (await clearUp()), 120_000);

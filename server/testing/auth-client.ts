@@ -2,7 +2,7 @@ import { AuthClient } from "@supabase/auth-js";
 
 export type StockClient = InstanceType<typeof AuthClient>;
 
-/** Returns the published client, unmodified, as the web uses it, with its session in memory. */
+/** Returns the published client, as the web uses it, with its session in memory. */
 export function inMemoryClient(
   origin: string,
   kept = new Map<string, string>(),

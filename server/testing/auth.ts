@@ -7,7 +7,7 @@ interface AuthCallOptions {
 
 let count = 0;
 
-/** Calls of the authentication service over HTTP, with paths below its prefix. */
+/** Calls the authentication service over HTTP. Paths are relative to its prefix. */
 export function authCalls(app: FastifyInstance) {
   function send(
     method: "GET" | "POST" | "PUT" | "DELETE",
@@ -31,14 +31,14 @@ export function authCalls(app: FastifyInstance) {
     send("POST", path, body, options);
   const put = (path: string, body?: InjectOptions["payload"], options?: AuthCallOptions) =>
     send("PUT", path, body, options);
-  /** As the stock client does: a JSON content type and an empty body. */
+  /** Like the stock client: a JSON content type and an empty body. */
   const del = (path: string, { headers, ...options }: AuthCallOptions = {}) =>
     send("DELETE", path, undefined, {
       ...options,
       headers: { "content-type": "application/json;charset=UTF-8", ...headers },
     });
 
-  /** Signs a new person up over HTTP, with a session. */
+  /** Signs up a new person over HTTP, with a session. */
   async function newcomer(data: Record<string, unknown> = { name: "Asha Rao" }) {
     count += 1;
     const email = `newcomer${count}@example.test`;

@@ -6,7 +6,8 @@ import { proveAddress } from "./factories.ts";
 const PERIOD_MS = 30_000;
 
 /**
- * Returns an authenticator app for this address: it gives the current code, or that of some 30-second steps from now.
+ * Returns an authenticator app for this URI: a function that returns the current code, or that of an earlier or later
+ * 30-second step.
  */
 export function authenticator(uri: string): (stepsFromNow?: number) => string {
   const totp = URI.parse(uri);
@@ -22,7 +23,7 @@ type Calls = ReturnType<typeof authCalls>;
 export function factorCalls(calls: Calls, db: Database) {
   const { post } = calls;
 
-  /** Starts to enrol a factor, for a person with a proven address. */
+  /** Starts to enrol a factor for a person with a verified address. */
   async function enrol(token: string, body: object = {}) {
     await proveAddress(db, claimsOf(token).sub as string);
     return post("/factors", { factor_type: "totp", ...body }, { token });
@@ -35,13 +36,13 @@ export function factorCalls(calls: Calls, db: Database) {
   async function verify(token: string, factorId: string, code: string) {
     return answer(token, factorId, await challenge(token, factorId), code);
   }
-  /** Enrols a factor that is not verified yet. */
+  /** Enrols a factor without verifying it. */
   async function enrolled(token: string, body?: object) {
     const { id, totp } = (await enrol(token, body)).json();
     return { factorId: id as string, codeOf: authenticator(totp.uri), secret: totp.secret as string };
   }
   /**
-   * Enrols and verifies a factor; returns it with the raised session. The current code and earlier ones are used up.
+   * Enrols and verifies a factor. Returns it with the upgraded session. The current code and earlier ones are used up.
    */
   async function secured(token: string, body?: object) {
     const factor = await enrolled(token, body);
@@ -55,7 +56,7 @@ export function factorCalls(calls: Calls, db: Database) {
     const signIn = async () => (await calls.signIn(person.email, person.password)).json().access_token as string;
     return { ...person, ...factor, token, session, signIn };
   }
-  /** Moves the factor's last use some minutes into the past. */
+  /** Moves the factor's last use into the past. */
   async function letTimePass(factorId: string): Promise<void> {
     await db.updateTable("auth_factors").set({ last_step: null }).where("id", "=", factorId).execute();
   }

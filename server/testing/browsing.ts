@@ -7,7 +7,7 @@ const PAUSE_MS = 50;
 export class Browsing {
   answered = 0;
   readonly failures: string[] = [];
-  /** Responses of 503 from a process whose database was too slow. */
+  /** Number of 503 responses from a process whose database was too slow. */
   refused = 0;
   readonly #visitors: Promise<void>[];
   #isEnding = false;

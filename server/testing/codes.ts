@@ -27,8 +27,8 @@ function read({ subject, text, html }: { subject: string; text: string; html: st
 }
 
 /**
- * Reads the messages of a server: `sentTo` runs due jobs and returns all messages to an address or number (with +),
- * `lastTo` the newest one with a code.
+ * Reads the messages of a server. `sentTo` runs due jobs and returns all messages to an address or number (with +);
+ * `lastTo` returns the newest one with a code.
  */
 export function postbox({ config, runJobs }: Pick<Awaited<ReturnType<typeof testApp>>, "config" | "runJobs">) {
   async function sentTo(address: string): Promise<Received[]> {
@@ -46,8 +46,8 @@ export function postbox({ config, runJobs }: Pick<Awaited<ReturnType<typeof test
 const ESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
 /**
- * Opens a mailed link as a browser does and presses a button on its page. Returns the response to the press, or to the
- * link if that redirects directly.
+ * Opens a mailed link like a browser and presses a button on its page. Returns the response to the button, or to the
+ * link if it redirects directly.
  */
 export async function pressLink(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export async function pressLink(
 
 let count = 0;
 
-/** Returns an address and a number that are not used yet. */
+/** Returns an unused address and number. */
 export function freshAddress() {
   count += 1;
   return { email: `code${count}@example.test`, phone: `9198765${String(count).padStart(5, "0")}` };

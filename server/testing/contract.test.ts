@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { z } from "zod";
-import type { Access, Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS } from "#contract/errors.ts";
+import { splitRoute } from "#contract/route-paths.ts";
+import { type Access, ROUTES, type Route, SERVICE_ROUTES } from "#contract/routes.ts";
 import { type TestCaller, testApp } from "./app.ts";
 import { contractEndpoints } from "./endpoints.ts";
 import { insertAccount, insertProperty } from "./factories.ts";
@@ -14,7 +16,7 @@ const tenant = await as(account);
 const admin = await as(await insertAccount(db, { type: "admin" }));
 const { id } = await insertProperty(db, { owner_id: account.id, owner_email: account.email });
 
-/** The account that an admin's random calls may deactivate or delete. */
+/** The account that random calls of an admin may deactivate or delete. */
 const bystander = await insertAccount(db);
 
 const endpoints = await contractEndpoints();
@@ -22,7 +24,7 @@ const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 type Answer = Awaited<ReturnType<TestCaller["inject"]>>;
 
 const SEED = 2026;
-/** Duration of random input, per endpoint. */
+/** How long each endpoint receives random input. */
 const FUZZ_MS = 1500;
 
 const addressOf = ({ path }: Endpoint, param = "01900000-0000-7000-8000-000000000000") => path.replace(/:\w+/g, param);
@@ -39,7 +41,9 @@ function expectUnderstandable(answer: Answer, what?: unknown): void {
   expect(answer.body, said).not.toMatch(/ at .*\.[jt]s:|syntax error|select .* from |insert into /);
 }
 
-/** Returns all rows that product calls may write, as one string: without sign-in, limits, reminders and jobs. */
+/**
+ * Returns all rows that API calls may write, as one string. Leaves out sign-in data, rate limits, reminders and jobs.
+ */
 async function stored(): Promise<string> {
   const { rows } = await sql<{ all: string }>`select md5(concat(
     (select string_agg(row::text, '' order by id) from accounts row),
@@ -58,8 +62,13 @@ async function expectNothingHalfWritten(answer: Answer, before: string, what?: u
   if (answer.statusCode >= 400) expect(await stored(), JSON.stringify(what)).toBe(before);
 }
 
-it.each(named)("serves %s", (_, { method, path }) => {
-  expect(app.hasRoute({ method, url: path })).toBe(true);
+it("declares an endpoint for every route", () => {
+  expect(endpoints.map(({ route }) => route).sort()).toEqual(Object.keys(ROUTES).sort());
+});
+
+it.each(Object.keys({ ...ROUTES, ...SERVICE_ROUTES }))("serves %s", (route) => {
+  const { method, path } = splitRoute(route as Route);
+  expect(app.hasRoute({ method, url: path.replace(/\?.*/, "") })).toBe(true);
 });
 
 const REFUSALS: Record<Access, Partial<Record<"visitor" | "tenant" | "admin", keyof typeof ERRORS>>> = {
@@ -122,7 +131,7 @@ it.each([...new Set(endpoints.map(({ path }) => path))])("refuses methods that %
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
     if (taken.includes(method)) continue;
     const url = path.replace(/:\w+/g, "01900000-0000-7000-8000-000000000000");
-    // Another path with a parameter may match: /api/users/me is also the user named "me".
+    // Another path with a parameter may match first: /api/users/me is also the user with the id "me".
     const isShadowed = endpoints.some((other) => other.method === method && matches(other.path, url));
     if (isShadowed) continue;
     const answer = await admin.inject({ method, url });
@@ -170,8 +179,8 @@ const CONTENT_TYPES = [
 const withBody = named.filter(([, endpoint]) => endpoint.body);
 
 /**
- * Returns an address that the caller may act on. Properties and subjects of admins are created each time, because some
- * calls delete them.
+ * Returns an address that the caller may act on. Creates properties and the subjects of admin calls each time, because
+ * some calls delete them.
  */
 async function ownAddressOf(endpoint: Endpoint): Promise<string> {
   if (endpoint.path.startsWith("/api/admin/users/")) return addressOf(endpoint, (await insertAccount(db)).id);
@@ -202,7 +211,7 @@ it.each(withBody)("survives an invalid body at %s", async (_, endpoint) => {
   }
 });
 
-/** Returns the names in a schema, nested ones included, in both spellings. */
+/** Returns the names in a schema, including nested names, in both spellings. */
 function namesIn(schema: z.ZodType | undefined): string[] {
   const definition = schema?._zod.def as
     | { shape?: Record<string, z.ZodType>; innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType; element?: z.ZodType }
@@ -304,6 +313,6 @@ it.each(withBody)("responds to any body at %s, and writes all of it or nothing",
     }),
     budget,
   );
-  // One call is still in flight when the time is up, and would write during the next test.
+  // Waits for the call in flight, which would otherwise write during the next test.
   await latest;
 });

@@ -14,13 +14,13 @@ import { insertConversation } from "./factories.ts";
 import { type Connection, type Fault, faultsIn, History, type Outcome } from "./history.ts";
 import { callsTo, until } from "./running-server.ts";
 
-/** A person who writes and listens. */
+/** A person who sends and receives messages. */
 export interface Person {
   id: string;
   email: string;
   token: string;
 }
-/** A conversation between two of them. */
+/** A conversation between two of these people. */
 export interface Talk {
   id: string;
   property_id: string;
@@ -28,35 +28,32 @@ export interface Talk {
 }
 
 const RETRY_MS = 25;
-/** Longer than anything that a test does to the server. What takes longer hangs. */
-const DATABASE_WAIT_MS = 60_000;
+/** Longer than anything that a test does to the server. A call that takes longer counts as hanging. */
+const TIMEOUT_MS = 60_000;
 const PAGE = 100;
-/** A person reads a conversation after this many own messages. */
+/** A person reads a conversation after sending this many messages. */
 const READ_EVERY = 7;
 
 /**
- * Retries a call until the server gives a final response. Also returns whether the outcome of every attempt is known.
+ * Retries a call until the server gives a final response. Also returns whether the result of every attempt is known.
  */
-async function persist<T>(
+async function callUntilFinal<T>(
   history: History,
   call: () => Promise<{ status: number; body: T }>,
 ): Promise<{ body: T; isCertain: boolean }> {
-  const deadline = Date.now() + DATABASE_WAIT_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (let isCertain = true; ; isCertain = false) {
     const answer = await call().catch(() => null);
     if (answer && answer.status < 300) return { body: answer.body, isCertain };
     if (answer && answer.status < 500) throw new Error(`refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
     if (answer?.status === 503 && "request_id" in (answer.body as object)) history.refused += 1;
     else history.failures += 1;
-    if (Date.now() > deadline)
-      throw new Error(`no answer in ${DATABASE_WAIT_MS} ms, at last ${answer?.status ?? "nothing"}`);
+    if (Date.now() > deadline) throw new Error(`no answer in ${TIMEOUT_MS} ms, at last ${answer?.status ?? "nothing"}`);
     await sleep(RETRY_MS);
   }
 }
 
-/**
- * Listens as the browser does: receives socket events, and reads after its last message when it may have missed some.
- */
+/** Receives events like the browser: after a gap, reads the messages after its last one. */
 class Listener {
   readonly views = new Map<string, Message[]>();
   readonly #client: Socket<ServerEvents, ClientEvents>;
@@ -68,7 +65,7 @@ class Listener {
     const call = callsTo(port);
     this.#read = async (id, after) => {
       const address = `/api/messages/${id}?after=${after}&limit=${PAGE}`;
-      return (await persist(history, () => call<Message[]>("GET", address, undefined, person.token))).body;
+      return (await callUntilFinal(history, () => call<Message[]>("GET", address, undefined, person.token))).body;
     };
     for (const { id } of talks) this.views.set(id, []);
     this.#client = io(`http://127.0.0.1:${port}`, {
@@ -88,7 +85,7 @@ class Listener {
       connection.heard.push(message);
       this.#take(message);
     });
-    // Refused or disconnected by the server: the client does not reconnect by itself.
+    // The client does not reconnect by itself after the server has refused or closed the connection.
     const reconnectLater = () => setTimeout(() => this.#isOver || this.#client.connect(), RETRY_MS);
     this.#client.on("connect_error", () => this.#client.active || reconnectLater());
     this.#client.on("disconnect", (reason) => reason === "io server disconnect" && reconnectLater());
@@ -103,7 +100,7 @@ class Listener {
     const socket = this.#client.id;
     while (this.#client.connected && this.#client.id === socket) {
       const answer = await this.#client
-        .timeout(DATABASE_WAIT_MS)
+        .timeout(TIMEOUT_MS)
         .emitWithAck("join:conversation", id)
         .catch(() => null);
       if (answer?.ok) return this.#catchUp(id);
@@ -118,7 +115,7 @@ class Listener {
     else if (message.seq > last) void this.#catchUp(message.conversation_id);
   }
 
-  /** Reads the messages after the last one, and once more if it was called during the read. */
+  /** Reads the messages after the last one. If it is called during a read, it reads once more afterwards. */
   #catchUp(id: string): Promise<void> {
     const before = this.#reading.get(id) ?? Promise.resolve();
     const mine = before.then(async () => {
@@ -136,7 +133,7 @@ class Listener {
 
 let gathered = 0;
 
-/** Signs up four people at the server on this port, with three conversations between them. */
+/** Signs up four people on this server, with three conversations between them. */
 export async function gather(db: Database, port: number): Promise<Talk[]> {
   const call = callsTo(port);
   gathered += 1;
@@ -166,8 +163,8 @@ export async function gather(db: Database, port: number): Promise<Talk[]> {
 }
 
 /**
- * Lets people write in their conversations without pause, from both sides, one of them from two devices; mark as read;
- * and listen. They continue whatever `disturb` does to the server, until it has finished and every message is
+ * Lets people exchange messages, mark them as read and receive events while `disturb` disturbs the server. Both sides
+ * write without pause, one of them from two devices. Ends when `disturb` has finished and every message is
  * acknowledged. Returns the faults.
  */
 export async function converse(
@@ -194,7 +191,7 @@ export class Conversing {
   #failure: unknown = null;
   #isEnding = false;
 
-  /** A pause leaves the machine some room between messages. */
+  /** The pause leaves the machine some time between messages. */
   constructor(port: number, talks: readonly Talk[], pauseMs = 0) {
     this.#pauseMs = pauseMs;
     this.#call = callsTo(port);
@@ -233,10 +230,10 @@ export class Conversing {
     for (const { id, people } of this.#talks) stored.set(id, await this.#readAll(id, people[0]));
     const isUpToDate = ({ listener }: { listener: Listener }) =>
       [...listener.views].every(([id, { length }]) => length >= (stored.get(id)?.length ?? 0));
-    // A listener that missed a message without noticing is reported as a fault below.
+    // A client that missed a message is reported as a fault below.
     await until(
       () => this.#listeners.every(isUpToDate),
-      () => "everybody had everything",
+      () => "every client had every message",
     ).catch(() => {});
     return faultsIn(this.history, { stored, views: this.#views(), counts: await this.#counts() });
   }
@@ -259,7 +256,7 @@ export class Conversing {
       };
       this.history.sends.push(send);
       const body = { ...message, to_user_id: to, property_id: talk.property_id };
-      const answer = await persist(this.history, () =>
+      const answer = await callUntilFinal(this.history, () =>
         this.#call<Message>("POST", sendMessage.path, body, person.token),
       );
       send.answers.push({ at: this.history.tick(), message: answer.body });
@@ -279,7 +276,7 @@ export class Conversing {
     };
     this.history.readings.push(reading);
     const body = { conversation_id: talk.id };
-    const { isCertain } = await persist(this.history, () =>
+    const { isCertain } = await callUntilFinal(this.history, () =>
       this.#call("POST", readConversation.path, body, person.token),
     );
     reading.isAcknowledged = true;
@@ -287,7 +284,7 @@ export class Conversing {
   }
 
   async #get<T>(address: string, { token }: Person): Promise<T> {
-    return (await persist(this.history, () => this.#call<T>("GET", address, undefined, token))).body;
+    return (await callUntilFinal(this.history, () => this.#call<T>("GET", address, undefined, token))).body;
   }
 
   async #readAll(id: string, person: Person): Promise<Message[]> {

@@ -3,8 +3,8 @@ import path from "node:path";
 import { connect, type Database } from "../db/connect.ts";
 
 /**
- * Runs code against the database of a server on this data folder, for what no screen can do. PostgreSQL's pid file says
- * where it listens.
+ * Runs code against the database of a server on this data folder, for changes that the API does not offer. PostgreSQL's
+ * pid file contains its address.
  */
 export async function withDatabaseOf<Answer>(folder: string, use: (db: Database) => Promise<Answer>): Promise<Answer> {
   const lines = (await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n");
@@ -19,7 +19,7 @@ export async function withDatabaseOf<Answer>(folder: string, use: (db: Database)
   }
 }
 
-/** Returns the process id of PostgreSQL on this data folder. */
+/** Returns the process id of the PostgreSQL on this data folder. */
 export async function postgresPid(folder: string): Promise<number> {
   return Number((await readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
 }

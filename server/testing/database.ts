@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createServer, connect as dial, type Socket } from "node:net";
 import { sql } from "kysely";
-import postgres from "postgres";
 import { inject } from "vitest";
 import { connect, type Database, type DatabaseLocation } from "../db/connect.ts";
-import { socketOptions } from "../db/embedded.ts";
 import type { DatabaseWatch } from "../db/watch.ts";
 import { atEnd } from "./at-end.ts";
 import { TEMPLATE } from "./global-setup.ts";
@@ -13,19 +11,19 @@ import { TEMPLATE } from "./global-setup.ts";
 export async function openTestDatabase(watch?: DatabaseWatch): Promise<{ db: Database; location: DatabaseLocation }> {
   const server = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const admin = postgres({ ...socketOptions(server), database: "postgres", max: 1, onnotice() {} });
-  await admin.unsafe(`create database ${name} template ${TEMPLATE}`);
+  const admin = connect({ server, database: "postgres" }, 1);
+  await sql.raw(`create database ${name} template ${TEMPLATE}`).execute(admin);
   const location = { server, database: name };
   const db = connect(location, 10, watch);
   atEnd(async () => {
     await db.destroy();
-    await admin.unsafe(`drop database ${name} with (force)`);
-    await admin.end();
+    await sql.raw(`drop database ${name} with (force)`).execute(admin);
+    await admin.destroy();
   });
   return { db, location };
 }
 
-/** As `openTestDatabase`, without a schema, as on the first start. */
+/** Like `openTestDatabase`, but without a schema, as on the first start. */
 export async function openEmptyDatabase(): Promise<{ db: Database; location: DatabaseLocation }> {
   const database = await openTestDatabase();
   await sql`drop schema public, graphile_worker cascade`.execute(database.db);
@@ -33,7 +31,7 @@ export async function openEmptyDatabase(): Promise<{ db: Database; location: Dat
   return database;
 }
 
-/** Returns an address by which another process reaches a test database. Its connections pass through `sockets`. */
+/** Returns a URL with which another process can connect to a test database. Its connections pass through `sockets`. */
 export async function addressOf(location: DatabaseLocation): Promise<{ url: string; port: number; sockets: Socket[] }> {
   if (typeof location === "string") throw new Error("this database has an address");
   const { host, user, password, port: serverPort } = location.server;

@@ -10,11 +10,11 @@ import { withDatabaseOf } from "./data-folder.ts";
 import { noisy } from "./pictures.ts";
 import { callsTo, dataFolder, ended, endServers, ready, serve, until } from "./running-server.ts";
 
-/** Room for PostgreSQL's first files and little more. */
+/** Enough space for PostgreSQL's first files and little more. */
 const DISK = "160m";
 const LONG = "x".repeat(4000);
 
-/** Returns a folder on a small disk, or null if this user may not mount one. */
+/** Returns a folder on a small disk, or null if mounting is not permitted. */
 async function smallDisk(): Promise<string | null> {
   const folder = await dataFolder();
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK}`, "tmpfs", folder]).status === 0;
@@ -38,7 +38,7 @@ atEnd(async () => {
 });
 
 describe.skipIf(!folder)(SUBJECT, () => {
-  it("refuses writes on a full disk, keeps reading, loses nothing, and recovers with free space", async () => {
+  it("rejects writes but serves reads on a full disk, and recovers once there is space", async () => {
     const disk = folder as string;
     const port = await freePort();
     const server = serve({ PORT: String(port), DATA_DIR: disk, RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "error" });

@@ -6,10 +6,10 @@ import type { Endpoint } from "#contract/endpoint.ts";
 const CONTRACT = path.resolve(import.meta.dirname, "../../contract");
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+  return typeof value === "object" && value !== null && "route" in value && "reply" in value;
 }
 
-/** Returns every endpoint that the contract exports, by importing its files, so that new ones are included. */
+/** Returns all endpoints of the contract. Imports its files, so that new endpoints are included automatically. */
 export async function contractEndpoints(): Promise<Endpoint[]> {
   const files = (await readdir(CONTRACT)).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
   const modules = await Promise.all(files.sort().map((name) => import(pathToFileURL(path.join(CONTRACT, name)).href)));

@@ -1,11 +1,11 @@
 import type { Insertable, Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../db/connect.ts";
-import type { Accounts, Properties, Uploads } from "../db/schema.ts";
+import type { Accounts, Notifications, Properties, SavedSearches, Uploads } from "../db/schema.ts";
 
 let count = 0;
 
-/** Inserts an account without credentials: sign in with `as(account)`. */
+/** Inserts an account without credentials. Sign in with `as(account)`. */
 export async function insertAccount(
   db: Database,
   overrides: Partial<Insertable<Accounts>> = {},
@@ -18,13 +18,13 @@ export async function insertAccount(
     .executeTakeFirstOrThrow();
 }
 
-/** Marks the account's address as proven, as following the sign-up's mail does. */
+/** Marks the account's address as verified, like opening the link in the sign-up's mail. */
 export async function proveAddress(db: Database, accountId: string): Promise<void> {
   const proven = { email_confirmed_at: new Date(), email_proven: true, signed_up_at: null };
   await db.updateTable("auth_users").set(proven).where("account_id", "=", accountId).execute();
 }
 
-/** Inserts an approved, available listing in Indiranagar, by default with a new owner. */
+/** Inserts an approved, available listing in Indiranagar. Creates its owner by default. */
 export async function insertProperty(
   db: Database,
   overrides: Partial<Insertable<Properties>> = {},
@@ -57,7 +57,7 @@ export async function insertProperty(
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts the row of an upload of this person, without files. Returns its address. */
+/** Inserts the row of an upload of this person, without files. Returns the picture's address. */
 export async function insertUpload(
   db: Database,
   owner: { id: string },
@@ -87,7 +87,7 @@ export function postBody(images: string[], changes: Record<string, unknown> = {}
   };
 }
 
-/** Inserts a conversation about a listing between a guest and its owner, without messages. */
+/** Inserts an empty conversation between a guest and the owner of a listing. */
 export async function insertConversation(
   db: Database,
   { guest, host }: { guest?: Selectable<Accounts>; host?: Selectable<Accounts> } = {},
@@ -116,6 +116,39 @@ export async function insertConversation(
     )
     .execute();
   return { id, guest: asking, host: owning, property };
+}
+
+/** Inserts an unread notification that a listing was approved. Returns its id. */
+export async function insertNotification(
+  db: Database,
+  account: { id: string },
+  overrides: Partial<Insertable<Notifications>> = {},
+): Promise<string> {
+  const id = uuidv7();
+  const subject_id = overrides.subject_id ?? uuidv7();
+  const group_key = `listing:${subject_id}`;
+  await db
+    .insertInto("notifications")
+    .values({ id, account_id: account.id, kind: "listing_approved", group_key, subject_id, count: 1, ...overrides })
+    .execute();
+  return id;
+}
+
+/** Inserts a saved search for homes in this city. Returns its id. */
+export async function insertSavedSearch(
+  db: Database,
+  owner: { id: string },
+  overrides: Partial<Insertable<SavedSearches>> = {},
+): Promise<string> {
+  const id = uuidv7();
+  const filters = JSON.stringify({ city: "Bangalore" });
+  const shown_name = overrides.name ?? "Homes in Bangalore";
+  const row = { id, account_id: owner.id, filters, filters_hash: Buffer.from(id), shown_name };
+  await db
+    .insertInto("saved_searches")
+    .values({ ...row, frequency: "daily", due_at: new Date(), email: true, push: true, ...overrides })
+    .execute();
+  return id;
 }
 
 /** Inserts a verified second factor with a random secret. */

@@ -34,7 +34,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** A minimal browser for sign-in: it keeps cookies and returns each redirect. */
+/** A minimal browser for the sign-in: it keeps cookies and returns each redirect. */
 function browser() {
   const cookies = new Map<string, string>();
   return async (url: string, init: RequestInit = {}): Promise<{ status: number; location: string; body: string }> => {
@@ -55,8 +55,8 @@ function browser() {
 }
 
 /**
- * Starts an OpenID provider in Google's place, with the people that the test defines. Its sign-in form asks who signs
- * in, and grants every consent.
+ * Starts an OpenID provider that replaces Google, with the people that the test defines. Its form asks who signs in,
+ * and grants every consent.
  */
 export async function startGoogle(redirectUri: string) {
   const people = new Map<string, GooglePerson>();
@@ -78,7 +78,7 @@ export async function startGoogle(redirectUri: string) {
     features: { devInteractions: { enabled: false } },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture"] },
     scopes: ["openid", "email", "profile", "calendar"],
-    // As Google does: the ID token contains the claims.
+    // Like Google, put the claims into the ID token.
     conformIdTokenClaims: false,
     issueRefreshToken: async () => true,
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
@@ -96,7 +96,7 @@ export async function startGoogle(redirectUri: string) {
       return grant;
     },
   };
-  // The provider needs its address, which is known once it listens.
+  // The provider must know its address, which is known only once it listens.
   let answer: RequestListener = (_request, response) => response.writeHead(503).end();
   const { address: issuer, close } = await listenOnLoopback((request, response) => answer(request, response));
   const provider = new Provider(issuer, configuration);
@@ -112,7 +112,7 @@ export async function startGoogle(redirectUri: string) {
     return void handle(request, response);
   };
 
-  /** Signs in as this person at the provider, or declines. Returns the address that it redirects to. */
+  /** Signs in as this person at the provider, or declines if null. Returns the address to which it redirects. */
   async function visit(url: string, person: GooglePerson | null): Promise<string> {
     if (person) people.set(person.sub, person);
     const go = browser();

@@ -10,7 +10,7 @@ import { GOOGLE_CLIENT, type GooglePerson, listenOnLoopback, startGoogle } from 
 
 export { GOOGLE_CLIENT } from "./google-provider.ts";
 
-/** Starts a server on loopback for the duration of the test. Returns its address. */
+/** Starts a local server for the duration of the test. Returns its address. */
 export async function serveOnLoopback(listener: RequestListener): Promise<string> {
   const { address, close } = await listenOnLoopback(listener);
   atEnd(close);
@@ -19,7 +19,7 @@ export async function serveOnLoopback(listener: RequestListener): Promise<string
 
 let count = 0;
 
-/** A person with a Google account, by default with a verified address. */
+/** Returns a person with a Google account, by default with a verified address. */
 export function googlePerson(overrides: Partial<GooglePerson> = {}): GooglePerson & { email: string } {
   count += 1;
   return {
@@ -32,7 +32,7 @@ export function googlePerson(overrides: Partial<GooglePerson> = {}): GooglePerso
   };
 }
 
-/** Returns the parts of the address at which a flow ended. */
+/** Returns the parts of the address to which a flow redirects at its end. */
 export function endOf(answer: LightMyRequestResponse) {
   const url = new URL(answer.headers.location as string);
   return {
@@ -45,7 +45,7 @@ export function endOf(answer: LightMyRequestResponse) {
 
 const SITE = readConfig({}).siteUrl;
 
-/** The server with Google sign-in, through a provider of its own. */
+/** Starts the server with Google sign-in through a local provider. */
 export async function googleApp(changes: Parameters<typeof testApp>[0] = {}) {
   const { auth } = readConfig({});
   const google = await startGoogle(`${auth.externalUrl}/callback`);
@@ -54,7 +54,7 @@ export async function googleApp(changes: Parameters<typeof testApp>[0] = {}) {
     ...changes,
     auth: { ...auth, ...changes.auth, google: { issuer: google.issuer, ...GOOGLE_CLIENT } },
   });
-  /** The cookie of the browser that sends these calls. */
+  /** The browser's cookie, sent with each call. */
   let cookie = "";
   async function inject(url: string, token?: string): Promise<LightMyRequestResponse> {
     const answer = await test.app.inject({
@@ -66,9 +66,9 @@ export async function googleApp(changes: Parameters<typeof testApp>[0] = {}) {
     return answer;
   }
   const pathOf = (url: string) => url.slice(new URL(url).origin.length);
-  /** Calls the redirect's path in-process, whichever host it names. */
+  /** Calls the path of the redirect in-process, whatever its host. */
   const callback = (url: string) => inject(pathOf(url));
-  /** As `callback`, from another browser. */
+  /** Like `callback`, from another browser. */
   const callbackElsewhere = (url: string) => test.app.inject({ url: pathOf(url) });
 
   /** Returns the address to which `/authorize` redirects. */
@@ -79,12 +79,12 @@ export async function googleApp(changes: Parameters<typeof testApp>[0] = {}) {
     return answer.headers.location as string;
   }
 
-  /** Runs the whole sign-in at Google. Returns our last response. */
+  /** Runs the whole sign-in at Google. Returns our server's last response. */
   async function signIn(person: GooglePerson | null, query?: Record<string, string>): Promise<LightMyRequestResponse> {
     return callback(await google.visit(await authorizationUrl(query), person));
   }
 
-  /** Starts linking a Google account, for a signed-in person with a proven address. */
+  /** Starts linking a Google account, for a signed-in person with a verified address. */
   async function beginLink(token: string, query: Record<string, string> = {}) {
     await proveAddress(test.db, claimsOf(token).sub as string);
     const verifier = randomBytes(32).toString("base64url");

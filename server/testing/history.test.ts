@@ -4,8 +4,8 @@ import { type FaultKind, faultsIn, History, type Outcome } from "./history.ts";
 type Stored = Outcome["views"][number]["messages"][number];
 const [ASHA, MEERA, TALK] = ["asha", "meera", "talk"];
 
-/** A history without faults: Asha sends three messages one after the other, Meera receives them and reads the first. */
-function goodDay() {
+/** A history without faults: Asha sends three messages, Meera receives all and reads the first. */
+function correctHistory() {
   const history = new History();
   const stored: Stored[] = [];
   for (const seq of [1, 2, 3]) {
@@ -38,30 +38,30 @@ function goodDay() {
   }));
   return { history, stored, view, counts };
 }
-type Day = ReturnType<typeof goodDay>;
+type TestHistory = ReturnType<typeof correctHistory>;
 
-function kindsIn({ history, stored, view, counts }: Day): FaultKind[] {
+function kindsIn({ history, stored, view, counts }: TestHistory): FaultKind[] {
   const outcome = { stored: new Map([[TALK, stored]]), views: [view], counts };
   return [...new Set(faultsIn(history, outcome).map(({ kind }) => kind))];
 }
 
-/** Returns the faults of that history after a change. */
-function spoilt(spoil: (day: Day) => void): FaultKind[] {
-  const day = goodDay();
+/** Changes that history and returns the faults that are found. */
+function faultsAfter(spoil: (day: TestHistory) => void): FaultKind[] {
+  const day = correctHistory();
   spoil(day);
   return kindsIn(day);
 }
 const at = <T>(list: T[], index: number): T => list[index] as T;
 
 describe("the checker of histories", () => {
-  it("finds nothing in a correct history", () => {
-    expect(kindsIn(goodDay())).toEqual([]);
+  it("finds no fault in a correct history", () => {
+    expect(kindsIn(correctHistory())).toEqual([]);
   });
 
   it("accepts an unacknowledged message, stored or not", () => {
-    expect(spoilt(({ history }) => at(history.sends, 2).answers.pop())).toEqual([]);
+    expect(faultsAfter(({ history }) => at(history.sends, 2).answers.pop())).toEqual([]);
     expect(
-      spoilt((day) => {
+      faultsAfter((day) => {
         at(day.history.sends, 2).answers.pop();
         for (const list of [day.stored, day.view.messages as Stored[], at(day.history.connections, 0).heard])
           list.pop();
@@ -71,53 +71,53 @@ describe("the checker of histories", () => {
   });
 
   it("finds a lost acknowledged message", () => {
-    const kinds = spoilt(({ stored }) => stored.splice(1, 1));
+    const kinds = faultsAfter(({ stored }) => stored.splice(1, 1));
     expect(kinds).toContain("lost");
     expect(kinds).toContain("gap");
   });
 
   it("finds a duplicated message", () => {
-    expect(spoilt(({ stored }) => stored.push({ ...at(stored, 2), id: "id-4", seq: 4 }))).toContain("doubled");
+    expect(faultsAfter(({ stored }) => stored.push({ ...at(stored, 2), id: "id-4", seq: 4 }))).toContain("doubled");
   });
 
   it("finds a message that was never sent", () => {
-    expect(spoilt(({ history }) => history.sends.pop())).toContain("unknown");
+    expect(faultsAfter(({ history }) => history.sends.pop())).toContain("unknown");
   });
 
-  it("finds a message with another text, id or place than acknowledged", () => {
+  it("finds a message whose text, id or position differs from the acknowledged one", () => {
     for (const change of [{ content: "Other words" }, { id: "id-9" }, { from_user_id: MEERA }])
-      expect(spoilt(({ stored }) => Object.assign(at(stored, 1), change)).length).toBeGreaterThan(0);
-    expect(spoilt(({ history }) => Object.assign(at(at(history.sends, 1).answers, 0).message, { seq: 3 }))).toEqual([
-      "changed",
-    ]);
+      expect(faultsAfter(({ stored }) => Object.assign(at(stored, 1), change)).length).toBeGreaterThan(0);
+    expect(
+      faultsAfter(({ history }) => Object.assign(at(at(history.sends, 1).answers, 0).message, { seq: 3 })),
+    ).toEqual(["changed"]);
   });
 
   it("finds a message stored before one that was acknowledged earlier", () => {
     const swap = (list: Stored[]) => list.splice(0, 3, ...[list[1], list[0], list[2]].map((m) => m as Stored));
-    const kinds = spoilt(({ stored, view }) => {
+    const kinds = faultsAfter(({ stored, view }) => {
       for (const list of [stored, view.messages as Stored[]]) swap(list);
       for (const [i, message] of stored.entries()) Object.assign(message, { seq: i + 1 });
     });
     expect(kinds).toContain("reordered");
   });
 
-  it("finds a time that goes back", () => {
-    const kinds = spoilt(({ stored }) => Object.assign(at(stored, 1), { created_at: "2026-11-21T09:00:00.000Z" }));
+  it("finds a time that is earlier than the previous one", () => {
+    const kinds = faultsAfter(({ stored }) => Object.assign(at(stored, 1), { created_at: "2026-11-21T09:00:00.000Z" }));
     expect(kinds).toContain("reordered");
   });
 
-  it("finds a wrong count, per conversation and in total", () => {
+  it("finds a wrong unread count, per conversation and in total", () => {
     for (const which of [0, 1])
-      expect(spoilt(({ counts }) => Object.assign(at(counts, which), { count: 3 }))).toEqual(["count"]);
+      expect(faultsAfter(({ counts }) => Object.assign(at(counts, which), { count: 3 }))).toEqual(["count"]);
   });
 
-  it("finds a read message that is unread, and an unread one that is read", () => {
-    expect(spoilt(({ stored }) => Object.assign(at(stored, 0), { read: false }))).toContain("read");
-    expect(spoilt(({ stored }) => Object.assign(at(stored, 2), { read: true }))).toContain("read");
+  it("finds messages with the wrong read state", () => {
+    expect(faultsAfter(({ stored }) => Object.assign(at(stored, 0), { read: false }))).toContain("read");
+    expect(faultsAfter(({ stored }) => Object.assign(at(stored, 2), { read: true }))).toContain("read");
   });
 
-  it("allows a reading whose response was lost to take effect late", () => {
-    const kinds = spoilt(({ history, stored, counts }) => {
+  it("lets marking as read take effect late if its response was lost", () => {
+    const kinds = faultsAfter(({ history, stored, counts }) => {
       Object.assign(at(history.readings, 0), { ended: null });
       Object.assign(at(stored, 1), { read: true });
       for (const count of counts) count.count = 1;
@@ -127,14 +127,14 @@ describe("the checker of histories", () => {
 
   it("finds events that a connection received twice, late, or in another order than stored", () => {
     const hearing = (hear: (heard: Stored[]) => void) =>
-      spoilt(({ history }) => hear(at(history.connections, 0).heard));
+      faultsAfter(({ history }) => hear(at(history.connections, 0).heard));
     expect(hearing((heard) => heard.push(at(heard, 0)))).toEqual(["heard twice"]);
     expect(hearing((heard) => heard.reverse())).toEqual(["heard late"]);
     expect(hearing((heard) => heard.splice(0, 1, { ...at(heard, 0), content: "Other words" }))).toEqual(["changed"]);
   });
 
-  it("finds messages that a listener misses, has twice, or has in another order", () => {
-    const having = (have: (messages: Stored[]) => void) => spoilt(({ view }) => have(view.messages as Stored[]));
+  it("finds messages that a client misses, has twice, or has in another order", () => {
+    const having = (have: (messages: Stored[]) => void) => faultsAfter(({ view }) => have(view.messages as Stored[]));
     expect(having((messages) => messages.splice(1, 1))).toEqual(["missed"]);
     expect(having((messages) => messages.push(at(messages, 0)))).toEqual(["doubled"]);
     expect(having((messages) => messages.reverse())).toEqual(["reordered"]);

@@ -1,9 +1,9 @@
 import type { Message } from "#contract/conversations.ts";
 
 /**
- * What people did in conversations and which responses they received, beside what is stored afterwards. Times are ticks
- * of one clock: an operation that ended before another began has the smaller number; concurrent operations are not
- * ordered.
+ * Records what people did in conversations and which responses they received, for comparison with what is stored
+ * afterwards. Times are ticks of one clock: if an operation ended before another began, its tick is smaller; concurrent
+ * operations are not ordered.
  */
 
 type Stored = Pick<
@@ -11,7 +11,7 @@ type Stored = Pick<
   "id" | "conversation_id" | "seq" | "from_user_id" | "to_user_id" | "client_id" | "content" | "created_at" | "read"
 >;
 
-/** A message, perhaps sent several times under one `client_id`. */
+/** A message, possibly sent several times with the same `client_id`. */
 export interface Send {
   conversation_id: string;
   from: string;
@@ -19,17 +19,17 @@ export interface Send {
   client_id: string;
   content: string;
   begun: number;
-  /** Each response to it. */
+  /** All responses that it received. */
   answers: { at: number; message: Stored }[];
 }
 
-/** Marking a conversation as read, perhaps with retries. */
+/** Marking a conversation as read, possibly with retries. */
 export interface Reading {
   conversation_id: string;
   reader: string;
   begun: number;
   isAcknowledged: boolean;
-  /** Null if an attempt's response was lost: it may take effect at any time. */
+  /** Null if the response of an attempt was lost: it may take effect at any time. */
   ended: number | null;
 }
 
@@ -39,12 +39,12 @@ export interface Connection {
   heard: Stored[];
 }
 
-/** The final state, once everything has settled. */
+/** The final state, after all operations have ended. */
 export interface Outcome {
   stored: ReadonlyMap<string, readonly Stored[]>;
-  /** What each listener has of a conversation, from events and from reads after a gap. */
+  /** Each client's view of a conversation, from events and from reads after a gap. */
   views: readonly { person: string; conversation_id: string; messages: readonly Stored[] }[];
-  /** A person's unread count, in a conversation or (null) in total, by endpoint. */
+  /** A person's unread count from each endpoint, for a conversation or (null) in total. */
   counts: readonly { person: string; conversation_id: string | null; said_by: string; count: number }[];
 }
 
@@ -69,9 +69,9 @@ export class History {
   readonly sends: Send[] = [];
   readonly readings: Reading[] = [];
   readonly connections: Connection[] = [];
-  /** Attempts without a response, or with a server error. */
+  /** Number of attempts without a response, or with a server error. */
   failures = 0;
-  /** Responses of 503 from a process whose database was too slow. */
+  /** Number of 503 responses from a process whose database was too slow. */
   refused = 0;
   #now = 0;
 
@@ -96,12 +96,12 @@ const isSame = (one: Stored, other: Stored) =>
   one.created_at === other.created_at;
 
 /**
- * Returns each contradiction between the final state and the history. Empty if nothing was lost, duplicated, reordered
- * or miscounted.
+ * Compares the final state with the history and returns all contradictions. The result is empty if no message was lost,
+ * duplicated, reordered or miscounted.
  */
 export function faultsIn(history: History, { stored, views, counts }: Outcome): Fault[] {
   const faults: Fault[] = [];
-  const blame = (kind: FaultKind, what: string) => void faults.push({ kind, what });
+  const report = (kind: FaultKind, what: string) => void faults.push({ kind, what });
   const all = [...stored.values()].flat();
   const sends = new Map(history.sends.map((send) => [keyOf(send.from, send.client_id), send]));
   const sendOf = ({ from_user_id, client_id }: Stored) => sends.get(keyOf(from_user_id, client_id));
@@ -111,32 +111,32 @@ export function faultsIn(history: History, { stored, views, counts }: Outcome): 
     for (const message of all) {
       const key = keyOf(message.from_user_id, message.client_id);
       const send = sends.get(key);
-      if (!send) blame("unknown", name(message));
+      if (!send) report("unknown", name(message));
       else if (send.content !== message.content || send.conversation_id !== message.conversation_id)
-        blame("changed", `${name(message)} was sent as ${JSON.stringify(send.content)}`);
-      if (found.has(key)) blame("doubled", name(message));
+        report("changed", `${name(message)} was sent as ${JSON.stringify(send.content)}`);
+      if (found.has(key)) report("doubled", name(message));
       found.set(key, message);
     }
     for (const [key, { answers, content }] of sends) {
       const there = found.get(key);
-      if (!there && answers.length > 0) blame("lost", JSON.stringify(content));
+      if (!there && answers.length > 0) report("lost", JSON.stringify(content));
       for (const { message } of answers)
-        if (there && !isSame(there, message)) blame("changed", `${name(there)} was acknowledged as ${name(message)}`);
+        if (there && !isSame(there, message)) report("changed", `${name(there)} was acknowledged as ${name(message)}`);
     }
   }
 
   function checkOrder(messages: readonly Stored[]): void {
     messages.forEach((message, i) => {
-      if (message.seq !== i + 1) blame("gap", `${name(message)} stands at ${i + 1}`);
+      if (message.seq !== i + 1) report("gap", `${name(message)} stands at ${i + 1}`);
     });
-    // From the end: the earliest acknowledgement of all later messages.
+    // From the last message to the first: the earliest acknowledgement of all later messages.
     let [behind, acknowledged]: [Stored | null, number] = [null, Number.POSITIVE_INFINITY];
     for (const message of messages.toReversed()) {
       const send = sendOf(message);
       if (behind && send && acknowledged < send.begun)
-        blame("reordered", `${name(message)} was sent after ${name(behind)} was acknowledged`);
+        report("reordered", `${name(message)} was sent after ${name(behind)} was acknowledged`);
       if (behind && Date.parse(message.created_at) > Date.parse(behind.created_at))
-        blame("reordered", `${name(message)} has a later time than ${name(behind)}`);
+        report("reordered", `${name(message)} has a later time than ${name(behind)}`);
       const first = send?.answers[0]?.at ?? Number.POSITIVE_INFINITY;
       if (behind === null || first < acknowledged) [behind, acknowledged] = [message, first];
     }
@@ -155,8 +155,8 @@ export function faultsIn(history: History, { stored, views, counts }: Outcome): 
       const send = sendOf(message);
       const wasReadAfter = (lastBegun.get(key) ?? 0) > (send?.answers[0]?.at ?? Number.POSITIVE_INFINITY);
       const mayHaveBeenRead = (lastEnded.get(key) ?? 0) > (send?.begun ?? 0);
-      if (wasReadAfter && !message.read) blame("read", `${name(message)} was read`);
-      if (!mayHaveBeenRead && message.read) blame("read", `${name(message)} was not read by anybody`);
+      if (wasReadAfter && !message.read) report("read", `${name(message)} was read`);
+      if (!mayHaveBeenRead && message.read) report("read", `${name(message)} was not read by anybody`);
     }
   }
 
@@ -167,7 +167,7 @@ export function faultsIn(history: History, { stored, views, counts }: Outcome): 
           to_user_id === person && !read && (conversation_id === null || conversation_id === where),
       ).length;
       if (count !== unread)
-        blame("count", `${said_by} says ${count}, not ${unread}, to ${person} of ${conversation_id ?? "all"}`);
+        report("count", `${said_by} says ${count}, not ${unread}, to ${person} of ${conversation_id ?? "all"}`);
     }
   }
 
@@ -179,9 +179,9 @@ export function faultsIn(history: History, { stored, views, counts }: Outcome): 
       for (const message of heard) {
         const there = byId.get(message.id);
         const before = last.get(message.conversation_id) ?? 0;
-        if (!there || !isSame(there, message)) blame("changed", `${name(message)} was heard, and is not stored so`);
-        if (ids.has(message.id)) blame("heard twice", name(message));
-        else if (message.seq < before) blame("heard late", `${name(message)} after ${before}`);
+        if (!there || !isSame(there, message)) report("changed", `${name(message)} was heard, and is not stored so`);
+        if (ids.has(message.id)) report("heard twice", name(message));
+        else if (message.seq < before) report("heard late", `${name(message)} after ${before}`);
         ids.add(message.id);
         last.set(message.conversation_id, Math.max(before, message.seq));
       }
@@ -189,11 +189,11 @@ export function faultsIn(history: History, { stored, views, counts }: Outcome): 
     for (const { person, conversation_id, messages } of views) {
       const there = stored.get(conversation_id) ?? [];
       const known = new Set(messages.map(({ id }) => id));
-      for (const message of there) if (!known.has(message.id)) blame("missed", `${name(message)} by ${person}`);
-      if (known.size < messages.length) blame("doubled", `in what ${person} has of ${conversation_id}`);
+      for (const message of there) if (!known.has(message.id)) report("missed", `${name(message)} by ${person}`);
+      if (known.size < messages.length) report("doubled", `in what ${person} has of ${conversation_id}`);
       const order = there.filter(({ id }) => known.has(id)).map(({ id }) => id);
       if (known.size === messages.length && String(order) !== String(messages.map(({ id }) => id)))
-        blame("reordered", `in what ${person} has of ${conversation_id}`);
+        report("reordered", `in what ${person} has of ${conversation_id}`);
     }
   }
 

@@ -3,13 +3,13 @@ import { type RunnerOptions, runOnce } from "graphile-worker";
 import { sql } from "kysely";
 import pino, { type Logger } from "pino";
 import type { Database, DatabaseLocation } from "../db/connect.ts";
+import { openJobsPool } from "../db/jobs-pool.ts";
 import type { JobHandlers } from "../jobs/handlers.ts";
-import { openJobsPool } from "../jobs/pool.ts";
 import { BATCHED, libraryLog, taskList } from "../jobs/worker.ts";
 
 /**
- * Runs due jobs one after the other until none is left; with `afterMinutes`, also those due by then. Throws if a job
- * failed.
+ * Runs due jobs one after the other until none is left. `afterMinutes` includes jobs that are due by then. Throws if a
+ * job failed.
  */
 export async function runDueJobs(
   {

@@ -5,7 +5,7 @@ import { endOf, GOOGLE_CLIENT, serveOnLoopback } from "./google.ts";
 
 const KID = "key-1";
 
-/** What the provider does wrong; by default nothing. */
+/** The provider's misbehaviour; by default none. */
 export interface Lie {
   /** Changes the claims of the ID token before it is signed. */
   claims?: (right: JWTPayload) => JWTPayload;
@@ -15,16 +15,16 @@ export interface Lie {
   discoveryStatus?: number;
   /** Further discovery metadata. */
   metadata?: Record<string, unknown>;
-  /** The endpoint that never responds. */
+  /** An endpoint that never responds. */
   silent?: "discovery" | "token" | "jwks";
 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-/** Returns an unsigned token, with any signature part. */
+/** Returns an unsigned token with the given signature part. */
 export const unsigned = (header: object, claims: object, signature = "") =>
   `${encode(header)}.${encode(claims)}.${signature}`;
 
-/** Starts a provider that lies as the test says, and a server that trusts it. */
+/** Starts a provider that misbehaves as the test requires, and a server that trusts it. */
 export async function lyingGoogle(changes: Parameters<typeof testApp>[0] = {}) {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
   const publicJwk = await exportJWK(publicKey);
@@ -92,7 +92,7 @@ export async function lyingGoogle(changes: Parameters<typeof testApp>[0] = {}) {
   const test = await testApp({ ...changes, auth: { ...auth, google: { issuer, ...GOOGLE_CLIENT } } });
   const authorize = () => test.app.inject({ url: "/auth/v1/authorize?provider=google" });
 
-  /** Runs a sign-in during which the provider lies. Returns its end. */
+  /** Runs a sign-in with a misbehaving provider. Returns its final redirect. */
   async function signInUnder(told: Lie = {}, callbackQuery: Record<string, string> = {}) {
     lie = { ...told, silent: undefined, discoveryStatus: undefined };
     const begun = await authorize();
@@ -112,7 +112,7 @@ export async function lyingGoogle(changes: Parameters<typeof testApp>[0] = {}) {
     signInUnder,
     asked,
     tokenCalls,
-    /** Lies from now on. */
+    /** Sets the misbehaviour from now on. */
     lieThat: (told: Lie) => {
       lie = told;
     },

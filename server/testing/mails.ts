@@ -5,7 +5,8 @@ import type { OutboxMessage } from "../mail/outbox.ts";
 import { until } from "./running-server.ts";
 
 /**
- * Confirms a sign-up's address with the code in its mail, for a demo server at `origin` whose outbox is in `folder`.
+ * Confirms the address of a sign-up with the code in its mail, on a demo server at `origin` whose outbox is in
+ * `folder`.
  */
 export async function confirmByMail({ folder, origin }: { folder: string; origin: string }, email: string) {
   const mail = { by: "outbox", file: path.join(folder, "outbox.jsonl") } as const;

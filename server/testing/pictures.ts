@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A picture with noise, which compresses badly like a photo. */
+/** Returns a picture with noise, which compresses badly like a photo. */
 export function noisy(width: number, height: number) {
   return sharp({
     create: {
@@ -13,7 +13,7 @@ export function noisy(width: number, height: number) {
   });
 }
 
-/** A picture of one colour. */
+/** Returns a picture of one colour. */
 export function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#b9603e" } });
 }

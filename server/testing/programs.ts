@@ -3,18 +3,21 @@ import { spawnSync } from "node:child_process";
 const PATH = `${process.env.PATH}:/usr/sbin`;
 const has = (name: string) => spawnSync(name, ["-v"], { env: { ...process.env, PATH } }).status === 0;
 
-/** Whether this machine has redis-server. Tests that need one are skipped without it, and say so in their titles. */
+/** Tests that need redis-server are skipped on machines without it, and say so in their titles. */
 export const hasRedis = has("redis-server");
-const hasNginx = has("nginx");
+export const hasNginx = has("nginx");
 
-/** Whether this machine has everything that `npm run cluster` starts. */
+/** Whether this machine has all programs that `npm run cluster` starts. */
 export const hasCluster = hasRedis && hasNginx;
 
 const named = (name: string, missing: string | null) =>
   missing === null ? name : `${name} (skipped: there is no ${missing} here)`;
 
-/** A title for tests that need Redis. */
+/** Returns the title of a test that needs Redis. */
 export const withRedis = (name: string) => named(name, hasRedis ? null : "redis-server");
 
-/** A title for tests that need `npm run cluster`. */
+/** Returns the title of a test that needs nginx. */
+export const withNginx = (name: string) => named(name, hasNginx ? null : "nginx");
+
+/** Returns the title of a test that needs `npm run cluster`. */
 export const withCluster = (name: string) => named(name, hasCluster ? null : hasRedis ? "nginx" : "redis-server");

@@ -4,7 +4,7 @@ import { freePort } from "../free-port.ts";
 import { atEnd } from "./at-end.ts";
 import { until } from "./sockets.ts";
 
-/** A Redis for this test, not started yet; it can be stopped and restarted. */
+/** Returns a Redis for this test. It is not started yet, and can be stopped and restarted. */
 export async function ownRedis() {
   const port = await freePort();
   let running: ChildProcess | undefined;
@@ -29,7 +29,7 @@ export async function ownRedis() {
       });
       await until(() => said.includes("Ready to accept connections"), "Redis was ready");
     },
-    /** Stops responding, but keeps accepting connections. */
+    /** Makes it stop responding while it still accepts connections. */
     freeze: () => void running?.kill("SIGSTOP"),
     thaw: () => void running?.kill("SIGCONT"),
   };

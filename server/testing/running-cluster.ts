@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { freePort } from "../free-port.ts";
 import { type Running, ready, run, until, usedDataFolder } from "./running-server.ts";
 
-/** Six programs start, and each process ends before the next one is replaced. */
-export const CLUSTER_PATIENCE_MS = 180_000;
+/** Six programs start, and processes are replaced one after the other. */
+export const CLUSTER_TIMEOUT_MS = 180_000;
 const REPLACED = "All processes were replaced.";
 
 export interface RunningCluster extends Running {
@@ -11,9 +11,9 @@ export interface RunningCluster extends Running {
   folder: string;
   /** Returns the ids of the server processes, oldest first. */
   processes(): Promise<number[]>;
-  /** Returns the ids of all started processes, including children. */
+  /** Returns the ids of all started processes, including child processes. */
   everything(): Promise<number[]>;
-  /** Replaces each process, one after the other. */
+  /** Replaces all processes, one after the other. */
   replaceAll(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function startCluster(environment: Record<string, string> = {}): Pr
     LOG_LEVEL: "error",
     ...environment,
   });
-  await ready(running, CLUSTER_PATIENCE_MS);
+  await ready(running, CLUSTER_TIMEOUT_MS);
   const times = () => running.said().split(REPLACED).length;
   return {
     ...running,
@@ -54,7 +54,7 @@ export async function startCluster(environment: Record<string, string> = {}): Pr
     async replaceAll() {
       const before = times();
       running.child.kill("SIGHUP");
-      await until(() => times() > before, running.said, CLUSTER_PATIENCE_MS);
+      await until(() => times() > before, running.said, CLUSTER_TIMEOUT_MS);
     },
   };
 }

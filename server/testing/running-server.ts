@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
-/** Stops the servers and removes the folders of a test. Call it after each test that creates any. */
+/** Stops the servers and deletes the folders of a test. Must be called after each test that creates any. */
 export async function endServers(): Promise<void> {
   for (const child of children.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) {
@@ -42,15 +42,12 @@ async function makeUsed(): Promise<string> {
   return folder;
 }
 
-/**
- * Returns a copy of a data folder in which a server has run, with an empty database: for tests that are not about first
- * starts.
- */
+/** Returns a copy of a used data folder with an empty database, for tests that do not test the first start. */
 export async function usedDataFolder(at?: string): Promise<string> {
   used ??= makeUsed();
   const folder = at ?? (await dataFolder());
   await mkdir(folder, { recursive: true });
-  // PostgreSQL requires that only its user can access its files.
+  // PostgreSQL requires that only its user can access its files, so the copy keeps their permissions.
   await promisify(execFile)("cp", ["-a", `${await used}/.`, folder]);
   return folder;
 }
@@ -60,7 +57,7 @@ export interface Running {
   said(): string;
 }
 
-/** The environment for programs that a test starts. The shared compile cache makes starts twice as fast. */
+/** The environment of programs that a test starts. The shared compile cache makes starts twice as fast. */
 export const START_ENVIRONMENT = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -85,7 +82,7 @@ export function run(script: string, args: string[], environment: Record<string, 
   return { child, said: () => said };
 }
 
-/** The environment of a server on this database of a shared embedded PostgreSQL. */
+/** Returns the environment of a server on this database of a shared embedded PostgreSQL. */
 export function onDatabase(
   { host, port, user, password }: EmbeddedPostgres["connection"],
   database = "postgres",
@@ -106,21 +103,21 @@ export const serve = (environment: Record<string, string>) => run("server/main.t
 export async function until(
   check: () => boolean | Promise<boolean>,
   what: () => string,
-  patienceMs = 50_000,
+  timeoutMs = 50_000,
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error(`waited in vain: ${what()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-export async function ready(server: Running, patienceMs?: number): Promise<void> {
+export async function ready(server: Running, timeoutMs?: number): Promise<void> {
   const isReady = () => {
     if (server.child.exitCode !== null) throw new Error(`ended with ${server.child.exitCode}: ${server.said()}`);
     return server.said().includes("Basera is ready at");
   };
-  await until(isReady, server.said, patienceMs);
+  await until(isReady, server.said, timeoutMs);
 }
 
 export async function ended(child: ChildProcess): Promise<number | null> {
@@ -128,7 +125,7 @@ export async function ended(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** HTTP calls to the server on this port. */
+/** Makes HTTP calls to the server on this port. */
 export function callsTo(port: number) {
   return async function call<T>(method: string, address: string, body?: object, token?: string) {
     const headers = {

@@ -15,7 +15,7 @@ export async function startS3(): Promise<{ config: S3Config; stop(): Promise<voi
   const bucket = "basera-pictures";
   const server = spawn(
     process.execPath,
-    // It encrypts the tokens of its lists with a cipher that OpenSSL 3 has moved to its legacy provider.
+    // This S3 server encrypts the tokens of its lists with a cipher that OpenSSL 3 only has in its legacy provider.
     [
       "--openssl-legacy-provider",
       PROGRAM,

@@ -7,33 +7,33 @@ import { atEnd } from "./at-end.ts";
 type Client = Socket<ServerEvents, ClientEvents>;
 type Heard<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>[0];
 
-const DATABASE_WAIT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-/** Waits until the condition holds, long enough for a busy machine. */
+/** Waits until the condition holds. The time-out allows for a busy machine. */
 export async function until(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = performance.now() + DATABASE_WAIT_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (!(await check())) {
     if (performance.now() > deadline) throw new Error(`waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-/** A real client, as in the browser, that records every event. */
+/** A real socket.io client that records every event. */
 interface TestSocket {
   client: Client;
-  /** The payloads of this event, in order. */
+  /** Returns the payloads of this event, in order. */
   heard<E extends keyof ServerEvents>(event: E): Heard<E>[];
   /** Waits until this event has arrived this many times. */
   hears<E extends keyof ServerEvents>(event: E, times?: number): Promise<Heard<E>[]>;
-  /** Resolves with the reason once the connection has ended. */
+  /** Resolves with the reason when the connection has ended. */
   ended(): Promise<string>;
   join(conversationId: unknown): Promise<Acknowledgement>;
   refresh(token: unknown): Promise<Acknowledgement>;
-  /** Waits until everything that the server has sent has arrived. */
+  /** Waits until everything that the server has sent so far has arrived. */
   settled(): Promise<void>;
 }
 
-/** Listens on a free port, and returns functions that connect to it. */
+/** Listens on a free port. Returns functions that connect to it. */
 export async function openSockets(app: FastifyInstance) {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -59,7 +59,7 @@ export async function openSockets(app: FastifyInstance) {
     });
     const heard = <E extends keyof ServerEvents>(event: E) =>
       all.filter(([name]) => name === event).map(([, payload]) => payload as Heard<E>);
-    const join = (id: unknown) => client.timeout(DATABASE_WAIT_MS).emitWithAck("join:conversation", id as string);
+    const join = (id: unknown) => client.timeout(TIMEOUT_MS).emitWithAck("join:conversation", id as string);
     return {
       client,
       heard,
@@ -72,8 +72,8 @@ export async function openSockets(app: FastifyInstance) {
         await until(() => reason !== "", "the connection ended");
         return reason;
       },
-      refresh: (token) => client.timeout(DATABASE_WAIT_MS).emitWithAck("auth:refresh", { token: token as string }),
-      // Events that were sent before an acknowledgement arrive before it.
+      refresh: (token) => client.timeout(TIMEOUT_MS).emitWithAck("auth:refresh", { token: token as string }),
+      // An acknowledgement arrives after all events that were sent before it.
       settled: async () => void (await join("")),
     };
   }
@@ -89,8 +89,11 @@ export async function openSockets(app: FastifyInstance) {
   }
 
   /** Expects a connection to be refused, and returns the error. */
-  async function refused(auth: Record<string, unknown>): Promise<{ message: string; code: unknown }> {
-    const { client } = open(auth);
+  async function refused(
+    auth: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ): Promise<{ message: string; code: unknown }> {
+    const { client } = open(auth, headers);
     return new Promise((resolve, reject) => {
       client.once("connect", () => reject(new Error("was let in")));
       client.once("connect_error", (error) => {

@@ -1,8 +1,11 @@
-import { useSyncExternalStore } from "react";
-import { CITIES, isCity } from "#contract/cities.ts";
+import { use, useSyncExternalStore } from "react";
+import { CITIES, CITY_COOKIE, isCity } from "#contract/cities.ts";
+import { RenderedContext } from "./session/rendered.ts";
 import { announceStored, readStored, STORED, subscribeToStored, writeStored } from "./stored.ts";
 
-/** The chosen city where storage is blocked or full. It lasts as long as the page. */
+const CITY_COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+/** The chosen city if storage is blocked or full. It is lost when the page is closed. */
 let inMemory: string | null = null;
 
 /** Returns the name of the chosen city, or null. */
@@ -10,9 +13,18 @@ export const storedCity = (): string | null => inMemory ?? (readStored(STORED.ci
 
 let initialCity: string | null = null;
 
-/** Remembers the city that was chosen when the page started. */
+/** Remembers which city was chosen when the page started. */
 export function rememberInitialCity(): void {
   initialCity = storedCity();
+  mirrorCity(initialCity);
+}
+
+/** Writes the city to a cookie, with which the server renders the right homes. */
+function mirrorCity(name: string | null): void {
+  const cookie = `${CITY_COOKIE}=${encodeURIComponent(name ?? "")}`;
+  if (name === null ? !document.cookie.includes(`${CITY_COOKIE}=`) : document.cookie.includes(cookie)) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${cookie}; Path=/; Max-Age=${name === null ? 0 : CITY_COOKIE_SECONDS}; SameSite=Lax`;
 }
 
 /** Returns whether another city was chosen since the page started, in this tab or another one. */
@@ -23,12 +35,14 @@ export function storeCity(name: string | null): void {
   if (storedCity() === name) return;
   writeStored(STORED.city, name);
   inMemory = readStored(STORED.city) === name ? null : name;
+  mirrorCity(name);
   announceStored(STORED.city);
 }
 
-/** Returns the name of the chosen city; null on the server and during hydration. */
+/** Returns the name of the chosen city; on the server and during hydration, the one that the page was rendered with. */
 export function useCity(): string | null {
-  return useSyncExternalStore(subscribeToStored, storedCity, () => null);
+  const { city } = use(RenderedContext);
+  return useSyncExternalStore(subscribeToStored, storedCity, () => city);
 }
 
 /** Returns the known cities, preceded by the saved one if it is not among them. */

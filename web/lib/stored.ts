@@ -11,10 +11,17 @@ export const STORED = {
   tabMessage: "basera-changed",
   /** In session storage: message drafts and unsent messages; see outbox.ts. */
   outbox: "basera-writing",
-  /** Prefix of the keys of messages that wait for a network, one entry each. */
+  /** Prefix of the keys of messages that wait for a network. Each message has one entry. */
   queuedMessages: "basera-waiting-",
   /** In session storage: the user whose password this tab may reset. */
   recovery: "basera-recovery",
+  /** Places that the user has travelled to; see places/destinations.ts. */
+  destinations: "basera-destinations",
+  /** The latest searches; see recent-searches.ts. */
+  searches: "basera-searches",
+  /** Homes chosen for the comparison, and homes viewed lately, with their account's id; see account-list.ts. */
+  compared: "basera-compared",
+  recent: "basera-recent",
   sound: "basera-sound",
   /** Whether the review dialog has keyboard shortcuts. */
   reviewKeys: "basera-review-keys",
@@ -22,7 +29,7 @@ export const STORED = {
   cacheOwner: "basera-person",
 } as const;
 
-/** Reads from local storage. Returns null where storage is blocked. */
+/** Reads from local storage. Returns null if storage is blocked. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -31,7 +38,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Writes to local storage, or removes the key. Only warns where storage is blocked or full. */
+/** Writes to local storage, or removes the key. If storage is blocked or full, only logs a warning. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -41,7 +48,7 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** Calls `listener` when a stored value changes, in this tab (after `announceStored`) or another one. */
+/** Calls `listener` when a stored value changes, in this tab (after `announceStored`) or in another one. */
 export function subscribeToStored(listener: () => void): () => void {
   addEventListener("storage", listener);
   return () => removeEventListener("storage", listener);

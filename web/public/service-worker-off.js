@@ -1,4 +1,5 @@
-// Served in the place of the service worker where the operator has switched it off: it takes itself away, and all that was kept.
+// Served instead of the service worker if the operator has switched it off. Unregisters itself and deletes everything
+// that was cached.
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
   const forget = caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { AdminsOnly } from "#web/features/accounts/guard.tsx";
 
-/** Within the layout of signed-in screens. */
+/** A layout within that of the signed-in screens. */
 export default function AdminOnlyLayout() {
   return (
     <AdminsOnly>

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import type { Property } from "#contract/properties.ts";
 import { DirectoryPanel } from "#web/features/accounts/directory/directory-panel.tsx";
-import { useDirectory } from "#web/features/accounts/directory/use-directory.ts";
+import { directoryPages, useDirectory } from "#web/features/accounts/directory/use-directory.ts";
 import { AuditTrail } from "#web/features/audit/audit-trail.tsx";
 import {
   addressFrom,
@@ -14,14 +14,38 @@ import {
 import { ModerationPanel } from "#web/features/properties/moderation/moderation-panel.tsx";
 import { StatTiles } from "#web/features/properties/moderation/stat-tiles.tsx";
 import { DASHBOARD } from "#web/features/properties/moderation/texts.ts";
-import { useModerated, useStats } from "#web/features/properties/moderation/use-moderated.ts";
+import {
+  moderatedPages,
+  statsQuery,
+  useModerated,
+  useStats,
+} from "#web/features/properties/moderation/use-moderated.ts";
+import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { formatCount } from "#web/lib/format/format.ts";
+import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import type { Route } from "./+types/admin.ts";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { tab, tile, q } = addressFrom(new URL(request.url).searchParams);
+  const words = q.trim();
+  return queriesForViewer(context, (client, _viewer, call) =>
+    Promise.all([
+      client.fetchQuery(statsQuery(call)),
+      tab === "users"
+        ? client.fetchInfiniteQuery(directoryPages(words, call))
+        : client.fetchInfiniteQuery(moderatedPages({ tile, q: words }, call)),
+    ]),
+  );
+}
+
+/** After an in-app navigation the page itself calls the API. */
+export const clientLoader = () => null;
 
 export const meta = () => pageMeta({ title: DASHBOARD.title, isPrivate: true });
 
@@ -29,15 +53,19 @@ const TABS = "dashboard";
 const propertyHistory = ({ id, version }: Property) => <AuditTrail subjectId={id} state={version} />;
 const userHistory = ({ id, is_active }: User) => <AuditTrail subjectId={id} state={is_active} />;
 
-/** Returns the current URL; the rendered one may be older. */
+/** Reads the current URL, because the rendered one may be outdated. */
 const currentAddress = () => addressFrom(new URLSearchParams(location.search));
 
-export default function Admin() {
+export default function Admin({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();
   return (
     <div className="page-width pt-6 pb-26 lg:pt-9 lg:pb-18">
       <h1 className="title-1 mb-5">{DASHBOARD.title}</h1>
-      {user && <Dashboard user={user} />}
+      {user && (
+        <RenderedQueries state={loaderData}>
+          <Dashboard user={user} />
+        </RenderedQueries>
+      )}
     </div>
   );
 }
@@ -50,13 +78,13 @@ function Dashboard({ user }: { user: User }) {
   const moderated = useModerated({ tile, q: q.trim(), enabled: tab === "properties" });
   const directory = useDirectory({ q: q.trim(), enabled: tab === "users" });
 
-  /** Each choice is a history step; typed words replace each other. */
+  /** Each choice is a history step. Typed words replace the previous ones. */
   function go(changes: Partial<DashboardAddress>, { replace = false } = {}) {
     const text = addressText({ ...currentAddress(), ...changes });
     if (text !== addressText(currentAddress())) void navigate({ search: text }, { replace, preventScrollReset: true });
   }
   function onSearch(words: string) {
-    // Words typed just before switching the tab do not belong to the new one.
+    // Ignores words that were typed just before switching the tab.
     if (currentAddress().tab === tab) go({ q: words }, { replace: true });
   }
 

@@ -1,93 +1,219 @@
-import { useRef } from "react";
-import { SORTS, type Sort } from "#contract/property-terms.ts";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { Property } from "#contract/properties.ts";
 import Heart from "#web/features/favorites/heart.tsx";
 import { maySave } from "#web/features/favorites/use-favorites.ts";
-import {
-  ActiveFilters,
-  FilterDrawer,
-  FilterSidebar,
-  useIsWide,
-} from "#web/features/properties/browse/browse-filters.tsx";
+import { GetAlerts } from "#web/features/properties/alerts/get-alerts.tsx";
+import { ActiveFilterRow } from "#web/features/properties/browse/active-filter-row.tsx";
+import { activeFilters } from "#web/features/properties/browse/active-filters.ts";
+import { FilterDrawer, FilterSidebar, useIsWide } from "#web/features/properties/browse/browse-filters.tsx";
 import { BrowseResults } from "#web/features/properties/browse/browse-results.tsx";
-import { BROWSE, foundText, laterText, SORT_NAMES } from "#web/features/properties/browse/browse-texts.ts";
-import { apiQuery, clearedFilters, type Filters } from "#web/features/properties/browse/filters.ts";
+import { BROWSE } from "#web/features/properties/browse/browse-texts.ts";
+import { apiQuery } from "#web/features/properties/browse/filter-address.ts";
+import { clearedFilters, type Filters } from "#web/features/properties/browse/filters.ts";
+import { loadBrowse } from "#web/features/properties/browse/load-browse.ts";
+import { otherFilters, type Search } from "#web/features/properties/browse/read-search.ts";
+import { LaterCount, ResultCount, UnplacedCount } from "#web/features/properties/browse/result-count.tsx";
 import { SearchForm } from "#web/features/properties/browse/search-form.tsx";
+import { SortSelect } from "#web/features/properties/browse/sort-select.tsx";
 import { useBrowseAddress } from "#web/features/properties/browse/use-browse-address.ts";
 import { usePropertySearch } from "#web/features/properties/browse/use-property-search.ts";
+import { useTextSearch } from "#web/features/properties/browse/use-text-search.ts";
+import { CompareTray } from "#web/features/properties/compare/compare-tray.tsx";
+import { FloatingToggle, ViewToggle } from "#web/features/properties/map/view-toggle.tsx";
+import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { dayInIndia } from "#web/lib/format/format.ts";
+import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
+import { rememberSearch } from "#web/lib/recent-searches.ts";
 import { useSession } from "#web/lib/session/session.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { readViewer } from "#web/lib/session/viewer.server.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { WhenNear } from "#web/ui/when-near.tsx";
+import type { Route } from "./+types/browse.ts";
+
+const Understood = lazyPart(() => import("#web/features/properties/browse/understood.tsx"));
+const BrowseMap = lazy(() => import("#web/features/properties/browse/browse-map.tsx"));
+
+const RecentlyViewed = lazyPart(() => import("#web/features/properties/recent/recently-viewed.tsx"));
+
+const TOOLS = "mb-4 grid gap-2 max-[20rem]:grid-cols-1";
+const LIST_TOOLS = "grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[1fr_auto]";
+const MAP_TOOLS =
+  "grid-cols-[auto_minmax(0,1fr)] *:first:col-span-full *:last:max-[80rem]:col-span-full *:last:max-[80rem]:justify-self-start min-[80rem]:grid-cols-[auto_minmax(0,1fr)_auto]";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return queriesForViewer(context, async (client, viewer, call) => {
+    const { city } = await readViewer(viewer, call);
+    await loadBrowse(client, searchParams, { city, call });
+  });
+}
+
+/** After an in-app navigation the page itself calls the API. */
+export const clientLoader = () => null;
 
 export const meta = () => pageMeta({ title: BROWSE.title, isPrivate: true });
 
 export const handle = { skipTo: { id: "results", label: BROWSE.skip } };
 
-export default function Browse() {
-  const { user } = useSession();
-  const { filters, city, go } = useBrowseAddress();
-  const search = usePropertySearch(apiQuery(filters, dayInIndia()));
-  const isWide = useIsWide();
-  const { total, later } = search.data ?? { later: 0 };
-  const count = useRef<HTMLParagraphElement>(null);
+export default function BrowseRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <RenderedQueries state={loaderData}>
+      <Browse />
+    </RenderedQueries>
+  );
+}
 
-  /** For a button that disappears when pressed: the focus moves to what it changed. */
-  function goAndSay(next: Filters) {
+function Browse() {
+  const { user } = useSession();
+  const { filters, city, read, places, map, isPending, go } = useBrowseAddress();
+  const search = usePropertySearch(apiQuery(filters, dayInIndia()), { enabled: !isPending });
+  const text = useTextSearch({ filters, read }, goTo);
+  const isWide = useIsWide();
+  const { total, later, unplaced } = search.data ?? { later: 0, unplaced: 0 };
+  const count = useRef<HTMLParagraphElement>(null);
+  const where = city ?? filters.region;
+  const typed = read?.typed ?? filters.searchTerm;
+  useEffect(() => rememberSearch(typed), [typed]);
+  function goTo(next: Search) {
+    go(next.filters, { read: next.read });
+  }
+  /** Applies the filters and moves the focus to the result, because the pressed button disappears. */
+  function applyAndFocusResult(next: Filters) {
     go(next);
     count.current?.focus();
   }
+  const [hasSwitched, setHasSwitched] = useState(false);
+  function show(isMap: boolean) {
+    setHasSwitched(true);
+    go(filters, { map: { isMap, view: null } });
+  }
+  const clear = () => go(clearedFilters(filters), { read: null });
+  function clearAndFocusResult() {
+    clear();
+    count.current?.focus();
+  }
+  const panel = { filters, city, places, onChange: (next: Filters) => go(next), onClear: clear };
 
-  return (
-    <div className="page-width pt-6 pb-26 lg:pt-9 lg:pb-18">
-      <h1 className="sr-only">{city === null ? BROWSE.title : BROWSE.titleIn(city)}</h1>
-      <div className="grid gap-6 *:min-w-0 lg:grid-cols-[272px_minmax(0,1fr)] lg:items-start lg:gap-10">
-        {isWide && <FilterSidebar filters={filters} city={city} onChange={go} />}
-        <div>
-          <div className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-2 max-[20rem]:grid-cols-1 sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[1fr_auto]">
-            <SearchForm searchTerm={filters.searchTerm} onSearch={(searchTerm) => go({ ...filters, searchTerm })} />
-            {!isWide && <FilterDrawer filters={filters} city={city} onChange={go} total={total} />}
-            <Select
-              aria-label={BROWSE.sort}
-              value={filters.sort}
-              onChange={(event) => go({ ...filters, sort: event.target.value as Sort })}
-              className="sm:min-w-43"
-            >
-              {SORTS.map((sort) => (
-                <option key={sort} value={sort}>
-                  {SORT_NAMES[sort]}
-                </option>
-              ))}
-            </Select>
-          </div>
-          <h2 id="results" tabIndex={-1} className="sr-only">
-            {BROWSE.results}
-          </h2>
-          <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
-            <p ref={count} role="status" tabIndex={-1} className="outline-none">
-              {total && <strong className="title-3">{foundText(total)}</strong>}{" "}
-              {total && city !== null && <span className="text-ink-mute">{BROWSE.inCity(city)}</span>}
-            </p>
-            {search.isPending && filters.availableFrom !== "any" && <div className="h-9 w-full sm:hidden" />}
-            {later > 0 && (
-              <p className="flex items-center text-sm text-ink-mute">
-                {laterText(later)}
-                <Button variant="ghost" size="sm" onClick={() => goAndSay({ ...filters, availableFrom: "any" })}>
-                  {BROWSE.showThem}
-                </Button>
-              </p>
-            )}
-          </div>
-          <ActiveFilters filters={filters} onChange={go} onEmpty={() => count.current?.focus()} />
-          <BrowseResults
-            search={search}
+  const heading = <h1 className="sr-only">{where === null ? BROWSE.title : BROWSE.titleIn(where)}</h1>;
+  const toggle = <ViewToggle isMap={map.isMap} onChange={show} takesFocus={hasSwitched} />;
+  const head = (
+    <>
+      <div className={classNames(TOOLS, map.isMap ? MAP_TOOLS : LIST_TOOLS)}>
+        <SearchForm
+          searched={read?.typed ?? filters.searchTerm}
+          before={text.before}
+          onGo={goTo}
+          onSearch={(typed) => void text.search(typed)}
+          isBusy={text.isReading}
+        />
+        {(!isWide || map.isMap) && <FilterDrawer {...panel} total={total} look={map.isMap ? "always" : "phone"} />}
+        <SortSelect filters={filters} onChange={(sort) => go({ ...filters, sort })} />
+        {map.isMap && toggle}
+      </div>
+      {read && (
+        <Suspense>
+          <Understood
             filters={filters}
-            city={city}
-            onReset={() => goAndSay(clearedFilters(filters))}
-            {...(maySave(user) && { action: (property) => <Heart property={property} /> })}
+            read={read}
+            places={places}
+            onChange={goTo}
+            onEmpty={() => count.current?.focus()}
           />
+        </Suspense>
+      )}
+      <h2 id="results" tabIndex={-1} className="sr-only">
+        {BROWSE.results}
+      </h2>
+      <CompareTray />
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+        <ResultCount
+          ref={count}
+          total={total}
+          where={where}
+          understood={read?.pieces.map(({ label }) => label) ?? []}
+        />
+        <div className="empty:hidden max-lg:order-last max-sm:w-full">
+          {search.isPending && filters.availableFrom !== "any" && <div className="h-9 sm:hidden" />}
+          {later > 0 && (
+            <LaterCount later={later} onShow={() => applyAndFocusResult({ ...filters, availableFrom: "any" })} />
+          )}
+        </div>
+        <div className="-my-1.5 flex items-center gap-2">
+          {maySave(user) && <GetAlerts filters={filters} />}
+          {!map.isMap && toggle}
         </div>
       </div>
+      <ActiveFilterRow
+        filters={filters}
+        active={otherFilters(activeFilters(filters, places), filters, read)}
+        label={read && read.pieces.length > 0 ? BROWSE.setBefore : undefined}
+        onChange={(next) => go(next)}
+        onClear={clearAndFocusResult}
+        onEmpty={() => count.current?.focus()}
+      />
+      {unplaced > 0 && (
+        <UnplacedCount unplaced={unplaced} onShow={() => applyAndFocusResult({ ...filters, unplaced: true })} />
+      )}
+    </>
+  );
+  const action = maySave(user) ? (property: Property) => <Heart property={property} /> : undefined;
+  const results = (
+    <BrowseResults
+      search={search}
+      filters={filters}
+      where={where}
+      onChange={applyAndFocusResult}
+      onReset={clearAndFocusResult}
+      action={action}
+    />
+  );
+
+  if (map.isMap) {
+    return (
+      <>
+        {heading}
+        <Suspense fallback={<MapPlaceholder />}>
+          <BrowseMap
+            {...{ search, filters, places, map, panel, head, action }}
+            isWide={isWide !== false}
+            emptyList={results}
+            hasSwitched={hasSwitched}
+            onShowList={() => show(false)}
+            onGo={go}
+          />
+        </Suspense>
+      </>
+    );
+  }
+  return (
+    <div className="page-width pt-6 pb-26 lg:pt-9 lg:pb-18">
+      {heading}
+      <div className="grid gap-6 *:min-w-0 lg:grid-cols-[272px_minmax(0,1fr)] lg:items-start lg:gap-10">
+        {/* The server renders both; a phone drops the sidebar before it is hydrated. */}
+        {isWide !== false && (
+          <Suspense>
+            <FilterSidebar {...panel} />
+          </Suspense>
+        )}
+        <div>
+          {head}
+          {results}
+          {search.data && !search.hasNextPage && <WhenNear className="min-h-px">{() => <RecentlyViewed />}</WhenNear>}
+        </div>
+      </div>
+      <FloatingToggle
+        isMap={false}
+        onChange={show}
+        takesFocus={hasSwitched}
+        className="fixed bottom-19 left-1/2 -translate-x-1/2"
+      />
     </div>
   );
+}
+
+/** While the map's script loads. */
+function MapPlaceholder() {
+  return <div className="fill-window bg-(--map-land)" />;
 }

@@ -43,6 +43,8 @@ test("renders without featured homes if they fail to load, and logs why", async 
     siteUrl: "https://basera.example",
     demo: null,
     operator: { name: "Basera", email: "help@basera.example" },
+    viewerId: null,
+    viewer: null,
   });
   const data = await loader({ context } as unknown as Parameters<typeof loader>[0]);
   expect(data).toEqual({ featured: [], featuredCount: 0 });

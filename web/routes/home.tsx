@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { listFeaturedProperties } from "#contract/properties.ts";
+import { Suspense } from "react";
 import { SaveButton } from "#web/features/favorites/save-button.tsx";
 import { CityTiles } from "#web/features/home/city-tiles.tsx";
 import { Figures } from "#web/features/home/figures.tsx";
@@ -8,20 +8,25 @@ import { OwnerBand } from "#web/features/home/owner-band.tsx";
 import { Promises } from "#web/features/home/promises.tsx";
 import { HOME } from "#web/features/home/texts.ts";
 import { PropertyCard } from "#web/features/properties/card/property-card.tsx";
-import { apiPage, orElse, type Page } from "#web/lib/api/api.ts";
+import { apiPage, type CallOptions, orElse, type Page } from "#web/lib/api/api.ts";
+import { forAnyone } from "#web/lib/page/for-viewer.server.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { pageMeta, siteUrlOf } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { pageContext } from "../context.ts";
+import { PHONE_CARD_WIDTH } from "../features/properties/card/card-sizes.ts";
 import type { Route } from "./+types/home.ts";
+
+const HomeSuggestions = lazyPart(() => import("#web/features/properties/browse/suggest/home-suggestions.tsx"));
 
 const FEATURED_SHOWN = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { fetch } = context.get(pageContext);
   const none: Page<never> = { items: [], total: 0, isCapped: false, cursor: null };
-  const featured = await orElse(apiPage(listFeaturedProperties, { query: { limit: FEATURED_SHOWN }, fetch }), none);
+  const read = (call: CallOptions) =>
+    apiPage("GET /api/properties/featured", { query: { limit: FEATURED_SHOWN }, ...call });
+  const featured = (await forAnyone(context, (call) => orElse(read(call), none))) ?? none;
   return { featured: featured.items, featuredCount: featured.total ?? featured.items.length };
 }
 
@@ -37,18 +42,24 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /**
- * Three in a row, one below the other on a phone. In between, where two fit, one row scrolls and shows a clipped third.
+ * Three cards in a row on desktop, one below the other on a phone. On widths for two, the row scrolls and shows part of
+ * the third.
  */
 const ROW =
   "grid gap-5 sm:max-lg:-mx-6 sm:max-lg:-my-4 sm:max-lg:flex sm:max-lg:snap-x sm:max-lg:scroll-px-6 sm:max-lg:overflow-x-auto sm:max-lg:px-6 sm:max-lg:py-4 sm:max-lg:[scrollbar-width:none] sm:max-lg:*:flex-[1_0_clamp(17.5rem,40vw,19rem)] sm:max-lg:*:snap-start lg:grid-cols-3 lg:gap-6";
-const SIZES =
-  "(min-width: 1440px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 1000px) calc((100vw - 88px) / 3), (min-width: 640px) 304px, calc(100vw - 32px)";
+const SIZES = `(min-width: 1440px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 1000px) calc((100vw - 88px) / 3), (min-width: 640px) 304px, ${PHONE_CARD_WIDTH}`;
 
 export default function Home({ loaderData: { featured, featuredCount } }: Route.ComponentProps) {
   const { hasListing } = useSession();
   return (
     <>
-      <Hero />
+      <Hero
+        suggestions={(input, onSearch) => (
+          <Suspense>
+            <HomeSuggestions input={input} onSearch={onSearch} />
+          </Suspense>
+        )}
+      />
       <Figures featured={featuredCount} />
       <section aria-labelledby="featured-title" className="page-width py-12 lg:py-18">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -4,14 +4,25 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { Chat } from "#web/features/messaging/chat.tsx";
 import { ConversationList } from "#web/features/messaging/conversation-list.tsx";
 import { MESSAGES } from "#web/features/messaging/texts.ts";
-import { otherOf, useConversations } from "#web/features/messaging/use-conversations.ts";
+import { conversationPages, otherOf, useConversations } from "#web/features/messaging/use-conversations.ts";
 import { useMessageEvents } from "#web/features/messaging/use-message-events.ts";
 import { Photo } from "#web/features/properties/photo.tsx";
+import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
+import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
+import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
+import type { Route } from "./+types/messages.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return queriesForViewer(context, (client, _viewer, call) => client.fetchInfiniteQuery(conversationPages("", call)));
+}
+
+/** After an in-app navigation the page itself calls the API. */
+export const clientLoader = () => null;
 
 export const meta = () => pageMeta({ title: MESSAGES.title, isPrivate: true });
 
@@ -24,7 +35,10 @@ function useOpenConversation() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const requested = search.get("conversation");
-  const state = (useLocation().state ?? {}) as { conversation?: string | null; isToWrite?: boolean };
+  const location = useLocation();
+  // The server does not know the history state.
+  const isHydrated = useIsHydrated();
+  const state = ((isHydrated && location.state) || {}) as { conversation?: string | null; isToWrite?: boolean };
   const { conversation = null, isToWrite = false } = state;
 
   useEffect(() => {
@@ -40,7 +54,15 @@ function useOpenConversation() {
   };
 }
 
-export default function Messages() {
+export default function MessagesRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <RenderedQueries state={loaderData}>
+      <Messages />
+    </RenderedQueries>
+  );
+}
+
+function Messages() {
   const { user } = useSession();
   const { openId, isToWrite, open, close } = useOpenConversation();
   const me = user?.id ?? "";
@@ -57,7 +79,7 @@ export default function Messages() {
   }
   useMessageEvents({ me, openId, onDeleted: leave });
 
-  // Closing a chat returns the focus to its list item, or to the heading if that is gone.
+  // After closing a chat, the focus returns to its list item, or to the heading if that is gone.
   useEffect(() => {
     const closed = openId === null ? lastOpenId.current : null;
     lastOpenId.current = openId;

@@ -2,26 +2,45 @@ import Plus from "lucide-react/icons/plus";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { LoginRequired } from "#web/features/accounts/login-required.tsx";
-import { LoadFailed, PropertyListSkeleton } from "#web/features/properties/card/property-list.tsx";
+import { PropertyListSkeleton } from "#web/features/properties/card/property-list.tsx";
 import { OwnListingCard } from "#web/features/properties/own/own-listing-card.tsx";
-import { useOwnListings } from "#web/features/properties/own/own-listings.ts";
+import { ownListings, useOwnListings } from "#web/features/properties/own/own-listings.ts";
 import { OWN } from "#web/features/properties/own/texts.ts";
+import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
+import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { useListFocus } from "#web/ui/use-list-focus.ts";
+import { PHONE_CARD_WIDTH } from "../features/properties/card/card-sizes.ts";
+import type { Route } from "./+types/my-listings.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return queriesForViewer(
+    context,
+    async (client, { email }, call) => email !== null && client.fetchQuery(ownListings(email, call)),
+  );
+}
+
+/** After an in-app navigation the page itself calls the API. */
+export const clientLoader = () => null;
 
 export const meta = () => pageMeta({ title: OWN.title, isPrivate: true });
-/** Handles a session that ends while the listings are open; see the guard. */
+/** This screen handles a session that ends while it is open (see the guard). */
 export const handle = { outlivesSession: true };
 
 const GRID = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6";
-const CARD_SIZES =
-  "(min-width: 1344px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 640px) calc((100vw - 68px) / 2), calc(100vw - 32px)";
+const CARD_SIZES = `(min-width: 1344px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 640px) calc((100vw - 68px) / 2), ${PHONE_CARD_WIDTH}`;
 
-export default function MyListings() {
-  return useSession().user ? <OwnListings /> : <LoginRequired why={OWN.whyLogin} />;
+export default function MyListings({ loaderData }: Route.ComponentProps) {
+  if (!useSession().user) return <LoginRequired why={OWN.whyLogin} />;
+  return (
+    <RenderedQueries state={loaderData}>
+      <OwnListings />
+    </RenderedQueries>
+  );
 }
 
 function OwnListings() {

@@ -19,14 +19,14 @@ import { toast } from "#web/ui/toast.tsx";
 
 export const meta = () => pageMeta({ title: POST.title, isPrivate: true });
 
-/** Handles a session that ends while the form is open; see the guard. */
+/** This screen handles a session that ends while it is open (see the guard). */
 export const handle = { outlivesSession: true };
 
 export default function PostPropertyRoute() {
   const { user } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
-  // A failed lookup counts as no listing: the server refuses a second one.
+  // A failed lookup counts as no listing, because the server rejects a second one anyway.
   const { data: own, isPending } = useOwnListings();
   const [isPosted, setPosted] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

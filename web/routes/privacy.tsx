@@ -3,6 +3,8 @@ import {
   BROWSER_COOKIE_HOURS,
   CITY_DISMISSED_DAYS,
   FAILED_JOB_DAYS,
+  MAX_NOTIFICATIONS,
+  NOTIFICATION_DAYS,
   UNUSED_PICTURE_HOURS,
 } from "#contract/retention.ts";
 import { pageContext } from "#web/context.ts";
@@ -17,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: "Privacy",
-    description: "What Basera keeps about you, for how long, and how to get or delete it.",
+    description: "What Basera stores about you, for how long, and how to download or delete it.",
     path: "/privacy",
     siteUrl: siteUrlOf(matches),
   });
@@ -25,15 +27,16 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const sections = [
   {
-    title: "What we keep",
+    title: "What we store",
     body: [
-      "Your account: name, email address, phone number, city, bio and picture, as you give them. A password is kept only as a hash that cannot be turned back.",
-      "Ways to sign in: a linked Google account by its id, name and email address, and an authenticator app by its sealed secret.",
-      "Your sessions: when each began and was last used, and which browser it said it was, until you sign out or end it on your profile.",
-      "When and on what kind of device an account was made, until its email address is confirmed.",
+      "Your account: name, email address, phone number, city, bio and picture, as you give them. Your password is stored only as a hash, from which it cannot be recovered.",
+      "Ways to sign in: a linked Google account by its id, name and email address, and an authenticator app by its encrypted secret.",
+      "Your sessions: when each started and was last used, and the browser it reported, until you sign out or end it on your profile.",
+      "When and on what kind of device an account was created, until its email address is confirmed.",
       "Your listing with its pictures, and the homes that you saved.",
+      "Your saved searches, notifications about them and your listing, and which mails you have switched off.",
       "Your conversations: messages, when they were sent and when they were read.",
-      "What admins did about a listing or a user: who, what and when.",
+      "Admin actions on a listing or a user: who, what and when.",
     ],
   },
   {
@@ -41,29 +44,33 @@ const sections = [
     body: [
       "Anyone sees an approved listing and its owner's name and picture.",
       "Signed-in people see the owner's email address. Only you and our team see your phone number.",
-      "Only the two people of a conversation read its messages. The address under which you write is not shown to the owner.",
+      "Only the two people in a conversation can read its messages. The owner does not see your email address.",
       "We show no ads, sell no data and send nothing to analytics services.",
     ],
   },
   {
     title: "How long we keep it",
     body: [
-      "Account, listing, saved homes and sessions: until you delete them or your account. Deleting takes effect at once.",
+      "Account, listing, saved homes, saved searches and sessions: until you delete them or your account. They are deleted immediately.",
       "Messages: until either person deletes the conversation. When you delete your account, they stay with the other person, from a deleted user.",
-      "Records of what admins did: they stay, without names and values once the account or listing they were about is deleted.",
+      "Records of admin actions: permanently, but without names and values once the account or listing is deleted.",
+      `Notifications: ${NOTIFICATION_DAYS} days, and at most the last ${MAX_NOTIFICATIONS}.`,
       `Pictures that no listing or profile shows: about ${UNUSED_PICTURE_HOURS} hours.`,
       `Mails that could not be sent: ${FAILED_JOB_DAYS} days.`,
-      "Client addresses, for limits on calls: about an hour, as a hash or a key of the limit.",
-      "Backups of the operator hold deleted data until they are replaced.",
+      "Client addresses, for rate limits: about an hour, as a hash or a key.",
+      "The operator's backups contain deleted data until they are replaced.",
     ],
   },
   {
     title: "Cookies and storage in your browser",
     body: [
-      "The session that keeps you signed in, in a cookie and in the browser's storage, until you sign out.",
-      `A random key in the cookie basera-browser, for ${BROWSER_COOKIE_HOURS} hours after you sign up or begin to sign in with Google, so that the link in your mail knows your browser.`,
+      "Your session, which keeps you signed in, in a cookie and in the browser's storage, until you sign out.",
+      "The cookie basera-page, which lets the server send your pages, until you sign out.",
+      "The city that you chose, in the cookie basera-city.",
+      `A random key in the cookie basera-browser, for ${BROWSER_COOKIE_HOURS} hours after you sign up or start to sign in with Google, so that the link in your mail recognises your browser.`,
       "Your choices: city, theme, sounds, and keyboard shortcuts; a draft of your listing and messages that wait for a network.",
-      `That you closed the question for your city, for ${CITY_DISMISSED_DAYS} days.`,
+      "Homes that you viewed lately or chose to compare, and places that you asked the way to, until you sign out.",
+      `That you closed the city picker, for ${CITY_DISMISSED_DAYS} days.`,
       "Copies of homes and conversations that you opened, so that you can read them without a connection. They are removed when you sign out.",
     ],
   },
@@ -75,8 +82,8 @@ const sections = [
         <Link to="/profile" className="link">
           profile
         </Link>
-        , under "Your data", you download everything that we keep about you and delete your account. You change your
-        name, phone number and the rest there, too.
+        , under "Your data", you can download everything that we store about you and delete your account. You can also
+        change your name, phone number and other details there.
       </>
     ),
   },
@@ -86,7 +93,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Privacy"
-      lead="What this site keeps about you, who sees it, and for how long."
+      lead="What this site stores about you, who sees it, and for how long."
       sections={[...sections, contactSection(loaderData)]}
     />
   );

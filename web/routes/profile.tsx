@@ -6,6 +6,7 @@ import { ProfileSkeleton } from "#web/features/accounts/profile-skeleton.tsx";
 import { PROFILE } from "#web/features/accounts/profile-texts.ts";
 import type { LeavingProps } from "#web/features/accounts/your-data/delete-account-dialog.tsx";
 import { YOUR_DATA } from "#web/features/accounts/your-data/texts.ts";
+import { SettingsLink } from "#web/features/notifications/settings-link.tsx";
 import { resizePicture } from "#web/features/pictures/resize-picture.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { loginPath } from "#web/lib/session/safe-redirect.ts";
@@ -13,7 +14,7 @@ import { logout, refreshMember, useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 const NOTHING = { default: () => null };
-/** Left out if it fails to load. */
+/** Not shown if it fails to load. */
 const Security = lazy<ComponentType>(() => import("#web/features/accounts/security/security.tsx").catch(() => NOTHING));
 
 const YourData = lazy<ComponentType<LeavingProps>>(() =>
@@ -55,6 +56,7 @@ export default function ProfileScreen() {
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:ml-[364px]">
             <Suspense fallback={null}>
               <Security />
+              <SettingsLink />
               <YourData onLeaving={setLeaving} onDeleted={leave} />
             </Suspense>
           </div>

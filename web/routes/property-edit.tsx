@@ -26,7 +26,7 @@ import type { Route } from "./+types/property-edit.ts";
 
 export const meta = () => pageMeta({ title: EDIT.title, isPrivate: true });
 
-/** How long the message shows before the property page opens. */
+/** How long the success message is shown before the property page opens. */
 const LEAVES_AFTER_MS = 1_200;
 
 export default function PropertyEditRoute({ params }: Route.ComponentProps) {
@@ -86,7 +86,7 @@ function Content({ found, user, onTryAgain, onClose }: ContentProps) {
 function Edit({ property, user, onClose }: { property: Property; user: User; onClose: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  // Refetching after the save must not reset the form.
+  // Kept in state, because a refetch after the save must not reset the form.
   const [edited] = useState(property);
   const [isSaved, setSaved] = useState(false);
   const { id } = property;
@@ -144,7 +144,7 @@ function Absent({ title, hint, icon, children }: AbsentProps) {
   );
 }
 
-/** The server checks this too: the owner, identified by address, and admins. */
+/** The owner (identified by address) and admins may edit. The server checks this too. */
 function mayEdit(user: User, { owner }: Property): boolean {
   return isAdmin(user) || (owner.email !== null && owner.email === user.email);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
     import("#web/features/properties/detail/property-facts.tsx"),
     import("#web/features/properties/detail/property-title.ts"),
     import("#web/features/properties/find-property.ts"),
-    import("#web/features/favorites/heart.tsx"),
+    import("#web/features/favorites/public-heart.tsx"),
   ]);
 });
 beforeEach(() => {
@@ -58,7 +58,7 @@ test("Back leads a visitor who arrived here to home, and everyone else to browse
 test("Back within the app returns to the previous page", async () => {
   publishVisitor();
   const router = open(["/favorites?from=here", `/property/${home.id}`]);
-  // As React Router stores it in a browser after a navigation.
+  // The state that React Router stores after a navigation.
   history.replaceState({ idx: 1 }, "");
   await back();
   await waitFor(() => expect(router.state.location.pathname).toBe("/favorites"));

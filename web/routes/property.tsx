@@ -12,26 +12,32 @@ import { useProperty } from "#web/features/properties/detail/use-property.ts";
 import { type Found, findProperty } from "#web/features/properties/find-property.ts";
 import { galleryPhotos } from "#web/features/properties/photos.ts";
 import { HOMES_SHELL } from "#web/lib/offline/cache-policy.ts";
+import { forAnyone } from "#web/lib/page/for-viewer.server.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { PRODUCT_NAME } from "#web/lib/page/product-name.ts";
 import { useGoBack } from "#web/lib/page/use-go-back.ts";
 import { Button } from "#web/ui/button.tsx";
+import { WhenNear } from "#web/ui/when-near.tsx";
 import type { Route } from "./+types/property.ts";
 
 const STATUSES = { ready: 200, missing: 404, failed: 503 };
 
-/** Reads the home as a visitor. In the offline document, the browser reads it. */
+/** Reads the home as the viewer or a visitor. In the offline document, the browser reads it. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const { fetch, siteUrl } = context.get(pageContext);
   if (params.id === HOMES_SHELL) return { found: null, head: null };
-  const found = await findProperty(params.id, { fetch, signal: request.signal });
+  const found = await forAnyone(context, (call) => findProperty(params.id, { ...call, signal: request.signal }));
+  if (!found) return { found: null, head: null };
+  const { siteUrl } = context.get(pageContext);
   return data({ found, head: headOf(found, siteUrl) }, { status: STATUSES[found.state] });
 }
 
-// A visitor's first page has its home; loading these screens lazily saves 1.4 kB of script.
+// A visitor's first page already has its home; loading these screens lazily saves 1.4 kB of script.
 const loadAbsent = () => import("#web/features/properties/detail/property-absent.tsx");
 const PropertyAbsent = lazy(loadAbsent);
 
-/** After an in-app navigation the page itself calls the API, as the signed-in person. */
+const SimilarHomes = lazyPart(() => import("#web/features/properties/similar/similar-homes.tsx"));
+
+/** After an in-app navigation the page itself calls the API, as the signed-in user. */
 export async function clientLoader() {
   await loadAbsent();
   return null;
@@ -51,10 +57,18 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | nu
   const { found, session, tryAgain } = useProperty(id, fromServer);
   const property = found?.state === "ready" ? found.property : null;
   useEffect(() => {
-    // The document already has the server's title, as a visitor sees it.
+    // The document already has this title from the server.
     if (found === fromServer) return;
     document.title = fullTitle(titleOf(found));
   }, [found, fromServer]);
+  const account = session.user?.id;
+  useEffect(() => {
+    if (!property || !account) return;
+    import("#web/features/properties/recent/recent-homes.ts").then(
+      ({ rememberViewed }) => rememberViewed(property),
+      () => undefined,
+    );
+  }, [property, account]);
   return (
     <>
       <div className="sticky top-15 z-(--z-sticky) border-b border-line bg-ground lg:top-18">
@@ -73,7 +87,12 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | nu
         </div>
       </div>
       {property ? (
-        <PropertyDetail property={property} mayContact={session.user?.type !== "admin"} />
+        <>
+          <PropertyDetail property={property} mayContact={session.user?.type !== "admin"} />
+          <WhenNear className="min-h-px">
+            {() => <SimilarHomes to={id} action={(home) => <SaveButton property={home} />} />}
+          </WhenNear>
+        </>
       ) : (
         <Suspense>
           <PropertyAbsent state={found?.state === "ready" ? undefined : found?.state} onTryAgain={tryAgain} />
@@ -83,7 +102,7 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | nu
   );
 }
 
-/** Returns within the app, else to browse or, for visitors, home. */
+/** Goes back within the app, or else to browse (visitors: home). */
 function BackButton({ isVisitor }: { isVisitor: boolean }) {
   const goBack = useGoBack(isVisitor ? "/" : "/browse");
   return (

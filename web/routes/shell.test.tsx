@@ -7,6 +7,12 @@ import type { Route } from "./+types/shell.ts";
 import ShellLayout, { ErrorBoundary } from "./shell.tsx";
 
 const realFetch = globalThis.fetch;
+const UNREAD = "/api/messages/unread-count";
+const ANSWERS: Record<string, unknown> = {
+  [UNREAD]: { count: 3 },
+  "/api/notifications/counts": { unread: 4, new: 2 },
+  "/api/notifications": [],
+};
 let requestedPaths: string[] = [];
 // Preloaded, so that tests do not wait for dynamic imports.
 beforeAll(() =>
@@ -15,6 +21,7 @@ beforeAll(() =>
     import("#web/features/shell/tab-bar.tsx"),
     import("#web/features/shell/unread-badge.tsx"),
     import("#web/features/messaging/unread-watch.tsx"),
+    import("#web/features/notifications/bell.tsx"),
     import("#web/features/shell/error-screen.tsx"),
   ]),
 );
@@ -22,8 +29,9 @@ beforeEach(() => {
   requestedPaths = [];
   localStorage.setItem("userLocation", "Delhi");
   globalThis.fetch = async (input) => {
-    requestedPaths.push(new URL(String(input), "http://here").pathname);
-    return Response.json({ count: 3 });
+    const { pathname } = new URL(String(input), "http://here");
+    requestedPaths.push(pathname);
+    return Response.json(ANSWERS[pathname]);
   };
 });
 afterEach(() => {
@@ -46,10 +54,16 @@ test("fetches the unread count for members, but not for admins", async () => {
   open("/browse");
   signIn("admin");
   await screen.findAllByRole("button", { name: "Ananya Rao" });
-  expect(requestedPaths).toEqual([]);
+  expect(requestedPaths).not.toContain(UNREAD);
   signIn("tenant");
-  await waitFor(() => expect(requestedPaths).toEqual(["/api/messages/unread-count"]));
+  await waitFor(() => expect(requestedPaths).toContain(UNREAD));
   expect(await screen.findByText("3 unread messages")).toBeTruthy();
+});
+
+test("shows how many notifications are new, also to admins", async () => {
+  open("/browse");
+  signIn("admin");
+  expect(await screen.findAllByRole("link", { name: "Notifications, 2 new" })).not.toEqual([]);
 });
 
 test("does not fetch the unread count while the messages screen is open", async () => {
@@ -57,9 +71,9 @@ test("does not fetch the unread count while the messages screen is open", async 
   signIn("owner");
   await screen.findAllByRole("button", { name: "Ananya Rao" });
   await waitFor(() => expect(document.querySelector("[hidden]")).toBeTruthy());
-  expect(requestedPaths).toEqual([]);
+  expect(requestedPaths).not.toContain(UNREAD);
   await act(() => router.navigate("/browse"));
-  await waitFor(() => expect(requestedPaths).toEqual(["/api/messages/unread-count"]));
+  await waitFor(() => expect(requestedPaths).toContain(UNREAD));
 });
 
 function Crash(): never {

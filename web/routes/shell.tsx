@@ -1,15 +1,16 @@
-import { Suspense } from "react";
-import { Outlet, useMatches } from "react-router";
+import { Suspense, useEffect } from "react";
+import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { CityControl } from "#web/features/places/city-control.tsx";
 import { Shell } from "#web/features/shell/shell.tsx";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
-import { useSession } from "#web/lib/session/session.ts";
+import { signOutDone, useSession } from "#web/lib/session/session.ts";
 import type { Route } from "./+types/shell.ts";
 
 const UnreadWatch = lazyPart(() => import("#web/features/messaging/unread-watch.tsx"));
+const Bell = lazyPart(() => import("#web/features/notifications/bell.tsx"));
 const ErrorScreen = lazyPart(() => import("#web/features/shell/error-screen.tsx"), BareError);
 
-/** Shown when the error screen itself cannot be downloaded. */
+/** Shown if the error screen itself cannot be downloaded. */
 function BareError() {
   return (
     <p role="alert" className="page-width py-24 text-center">
@@ -18,7 +19,7 @@ function BareError() {
   );
 }
 
-/** Keeps the unread count, except for admins, who have no messages. */
+/** Updates the unread count. Admins have no messages. */
 function Unread() {
   const { user } = useSession();
   return (
@@ -31,14 +32,29 @@ function Unread() {
   );
 }
 
+/** Opens the home page after signing out, so that the next person does not see the open page. */
+function useHomeAfterSignOut(): void {
+  const navigate = useNavigate();
+  const session = useSession();
+  const hasSignedOut = session.state === "visitor" && session.hasSignedOut === true;
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!hasSignedOut) return;
+    if (pathname === "/") signOutDone();
+    else void navigate("/");
+  }, [hasSignedOut, pathname, navigate]);
+}
+
 type SkipTo = { id: string; label: string };
 
-/** A route's `handle.skipTo` adds a second skip link. */
+/** A route can add a second skip link with `handle.skipTo`. */
 export default function ShellLayout() {
+  useHomeAfterSignOut();
+  const { user } = useSession();
   const handles = useMatches().map(({ handle }) => handle as { skipTo?: SkipTo } | undefined);
   const skipTo = handles.find((handle) => handle?.skipTo)?.skipTo ?? null;
   return (
-    <Shell skipTo={skipTo} city={<CityControl />}>
+    <Shell skipTo={skipTo} city={<CityControl />} bell={<Bell key={user?.id} />}>
       <Outlet />
       <Unread />
     </Shell>
@@ -47,8 +63,9 @@ export default function ShellLayout() {
 
 /** Shows an error inside the shell when a screen crashes. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { user } = useSession();
   return (
-    <Shell skipTo={null} city={<CityControl />}>
+    <Shell skipTo={null} city={<CityControl />} bell={<Bell key={user?.id} />}>
       <Suspense>
         <ErrorScreen error={error} />
       </Suspense>

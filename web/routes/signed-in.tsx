@@ -4,7 +4,7 @@ import { SignedInOnly } from "#web/features/accounts/guard.tsx";
 import { QueryCache } from "#web/lib/api/query-cache.tsx";
 import { loadToasts } from "#web/ui/toast.tsx";
 
-/** A route with `handle.outlivesSession` handles a session that ends while it is open. */
+/** Routes that handle the end of the session themselves set `handle.outlivesSession`. */
 export default function SignedInLayout() {
   const outlivesSession = useMatches().some(
     ({ handle }) => (handle as { outlivesSession?: boolean } | undefined)?.outlivesSession,

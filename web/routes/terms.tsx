@@ -20,13 +20,13 @@ export function meta({ matches }: Route.MetaArgs) {
 const sections = [
   {
     title: "What this site does",
-    body: "Owners list homes for rent in Delhi NCR and Bangalore, and tenants write to them. Using the site is free, and no commission is taken. The rental agreement is between owner and tenant; the operator of the site is not a party to it.",
+    body: "Owners list homes for rent in Delhi NCR and Bangalore, and tenants message them. Using the site is free, without commission. The rental agreement is between owner and tenant; the operator of the site is not a party to it.",
   },
   {
     title: "Your account",
     body: [
       "Give your own name, and an email address and phone number that are yours.",
-      "Keep your password to yourself. You are responsible for what is done with your account.",
+      "Keep your password to yourself. You are responsible for everything that happens with your account.",
       "An account that breaks these terms can be deactivated or deleted.",
     ],
   },
@@ -34,9 +34,9 @@ const sections = [
     title: "If you list a home",
     body: [
       "List only a home that you own or may let. Each person can list one home.",
-      "Describe it as it is: rent, deposit, maintenance, rules and the day from which it is free. Use pictures of the home itself.",
+      "Describe it truthfully: rent, deposit, maintenance, rules and the date from which it is available. Use pictures of the home itself.",
       "Each listing is reviewed before it is published, usually within 24 hours, and again after important changes. A rejected listing comes with a reason.",
-      "Mark the home as rented, or delete the listing, when it is no longer free.",
+      "Mark the home as rented, or delete the listing, when it is no longer available.",
       "Do not refuse anyone because of religion, caste, gender, disability or where they come from.",
     ],
   },
@@ -51,7 +51,7 @@ const sections = [
     title: "In messages",
     body: [
       "Write only about the home. Advertising, threats and insults are not allowed.",
-      "Do not collect other people's data from the site, and do not burden it with automated calls.",
+      "Do not collect other people's data from the site, and do not send automated requests to it.",
     ],
   },
   {
@@ -66,7 +66,7 @@ const sections = [
         <Link to="/privacy" className="link">
           privacy page
         </Link>{" "}
-        says what is kept about you and for how long.
+        says what is stored about you and for how long.
       </>
     ),
   },

@@ -2,7 +2,7 @@ import { configure } from "@testing-library/dom";
 import { vi } from "vitest";
 
 /**
- * Test files share a worker with its DOM and packages, as starting both for each file took longer than the tests.
+ * Test files share a worker with its DOM and packages, because starting both for each file took longer than the tests.
  * This gives each file fresh app modules and empty browser storage.
  */
 vi.restoreAllMocks();
@@ -17,8 +17,8 @@ document.body.replaceChildren();
 for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
 history.replaceState(null, "", "/");
 
-// This DOM loads no images, and would report them as broken.
+// This DOM does not load images, and would report them as broken.
 Object.defineProperty(HTMLImageElement.prototype, "complete", { configurable: true, get: () => false });
 
-// Generous, so that tests pass on a busy machine.
+// Long, so that tests pass on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });

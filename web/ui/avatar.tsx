@@ -25,7 +25,7 @@ function tintOf(id: string): string {
 interface AvatarProps {
   name: string;
   src?: string | null | undefined;
-  /** Determines the tint. Defaults to the name. */
+  /** The tint depends on it. Defaults to the name. */
   id?: string | undefined;
   size?: keyof typeof SIZES;
   className?: string;

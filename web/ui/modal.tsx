@@ -40,7 +40,8 @@ export function Modal({ open, onClose, labelledBy, label, describedBy, className
       aria-describedby={describedBy}
       className={className}
       onCancel={(event) => {
-        // The owner of `open` closes the dialog. The cancel event of a file input inside bubbles up and is ignored.
+        // The parent closes the dialog through `open`. The cancel event of a file input inside also bubbles up, and is
+        // ignored.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();

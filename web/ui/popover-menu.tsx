@@ -1,52 +1,35 @@
-import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { usePopover } from "./use-popover.ts";
 
 interface PopoverMenuProps {
   /** Renders the button that opens the menu. Spread `props` on it. */
   trigger: (props: { popoverTarget: string; "aria-expanded": boolean; "aria-controls": string }) => ReactNode;
   /** Accessible name. */
   label: string;
+  /** The edge of the button that the menu is aligned with. */
+  align?: "start" | "end";
+  /** A menu of links is a navigation landmark (`nav`). */
+  as?: "nav" | "div";
   /** Renders the content. `close` closes the menu. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A menu below a button. The browser opens and closes it (click outside, Escape) and moves the focus. */
-export function PopoverMenu({ trigger, label, children }: PopoverMenuProps) {
-  const id = useId();
-  const anchor = useRef<HTMLSpanElement>(null);
-  const panel = useRef<HTMLElement>(null);
-  const [isOpen, setOpen] = useState(false);
-
-  function place(event: ToggleEvent<HTMLElement>) {
-    if (event.newState !== "open") return;
-    const box = anchor.current?.getBoundingClientRect();
-    if (!box) return;
-    event.currentTarget.style.top = `${box.bottom + 8}px`;
-    event.currentTarget.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`;
-  }
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = () => panel.current?.hidePopover();
-    addEventListener("resize", close);
-    return () => removeEventListener("resize", close);
-  }, [isOpen]);
-
+export function PopoverMenu({ trigger, label, align = "end", as: Panel = "nav", children }: PopoverMenuProps) {
+  const { anchor, isOpen, close, panel } = usePopover(align);
   return (
     <>
       <span ref={anchor} className="flex">
-        {trigger({ popoverTarget: id, "aria-expanded": isOpen, "aria-controls": id })}
+        {trigger({ popoverTarget: panel.id, "aria-expanded": isOpen, "aria-controls": panel.id })}
       </span>
-      <nav
-        ref={panel}
-        id={id}
-        popover="auto"
+      <Panel
+        {...panel}
+        role={Panel === "div" ? "group" : undefined}
         aria-label={label}
-        onBeforeToggle={place}
-        onToggle={(event) => setOpen(event.newState === "open")}
-        className="fixed inset-auto m-0 min-w-56 rounded-md border border-line bg-raised p-1.5 text-ink shadow-lg"
+        className="fixed inset-auto m-0 max-w-[calc(100vw-1rem)] min-w-56 rounded-md border border-line bg-raised p-1.5 text-ink shadow-lg"
       >
-        {children(() => panel.current?.hidePopover())}
-      </nav>
+        {children(close)}
+      </Panel>
     </>
   );
 }

@@ -7,7 +7,10 @@ const MAX_LENGTH = 200;
 
 interface SearchBoxProps {
   label: string;
-  /** Passed in: importing it here would put it in a chunk that the home page, which uses the same icon, has to load. */
+  /**
+   * A prop, because an import here would put the icon into a chunk that the home page, which uses the same icon, has to
+   * load.
+   */
   icon: IconShape;
   hint: string;
   /** The current search words, as typed. */
@@ -23,7 +26,7 @@ export function SearchBox({ label, icon, hint, words, onSearch, className }: Sea
     return true;
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark; a wrapper would add nothing
+    // biome-ignore lint/a11y/useSemanticElements: the form is the landmark; a wrapper would be redundant
     <form
       role="search"
       className={className}

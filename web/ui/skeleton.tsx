@@ -6,7 +6,10 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames("sheen rounded-sm", className)} />;
 }
 
-/** Hides a placeholder for the first 200 ms, so that short waits do not flash. It takes up space all the time. */
+/**
+ * Hides a placeholder for the first 200 ms, so that short waits do not cause a flash. It takes up its space the whole
+ * time.
+ */
 export const AFTER_A_MOMENT = "transition-opacity delay-200 duration-1 starting:opacity-0";
 
 /** A placeholder for a loading list: `count` copies of its children, announced once. */

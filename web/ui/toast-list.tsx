@@ -96,7 +96,7 @@ function Action({ action, onDone }: { action: ToastAction; onDone: () => void })
   );
 }
 
-/** Focuses the previous element; if that is gone or inert, the dialog or the screen below the toast. */
+/** Focuses the previous element; if that is removed or inert, the dialog or the screen below the toast. */
 function restoreFocus(cameFrom: Element | null, toast: Element): void {
   if (cameFrom instanceof HTMLElement) cameFrom.focus();
   if (document.activeElement === cameFrom) return;

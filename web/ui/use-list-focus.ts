@@ -21,7 +21,7 @@ export function useListFocus(item: string, control: string, otherwise: RefObject
       const index = [...currentTarget.querySelectorAll(item)].findIndex((candidate) => candidate.contains(target));
       focusedIndex.current = index < 0 ? null : index;
     },
-    // A connected target was blurred by the user, not removed.
+    // If the element is still in the document, the user has moved the focus.
     onBlur: ({ target }: FocusEvent) => {
       if (target.isConnected) focusedIndex.current = null;
     },

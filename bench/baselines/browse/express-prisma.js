@@ -1,4 +1,4 @@
-// Browsing as most teams would write it: Express, Prisma, JWT; offset paging, count(*), contains.
+// Browse as most teams would write it: Express, Prisma, JWT; offset paging, count(*), contains.
 import { PrismaPg } from "@prisma/adapter-pg";
 import express from "express";
 import { PrismaClient } from "../generated/client.ts";

@@ -1,4 +1,4 @@
--- What Prisma makes of schema.prisma.
+-- The tables that Prisma generates from schema.prisma.
 create table users (id uuid primary key, name text not null, email text not null);
 create unique index users_email_key on users (email);
 create table conversations (id uuid primary key, property_id uuid not null, last_message text, last_message_at timestamp(3));

@@ -1,4 +1,4 @@
-// A lower bound for messages: one statement behind a bare HTTP server and socket.io, without authentication, limits or
+// A lower bound for messages: one statement behind a plain HTTP server and socket.io, without authentication, limits or
 // idempotency.
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";

@@ -59,7 +59,7 @@ it("changes the address after both mails are confirmed, in either order", async 
   }
 });
 
-it("does not count code and link of one mail as both confirmations", async () => {
+it("does not count the code and the link of one mail as two confirmations", async () => {
   const { email, token } = await newcomer();
   const next = freshAddress().email;
   await put("/user", { email: next }, { token });

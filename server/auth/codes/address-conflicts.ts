@@ -7,7 +7,7 @@ export const phoneExists = () =>
 
 /** Returns which address violates a unique constraint, or null for another error. */
 export function conflictingAddress(error: unknown): "email" | "phone" | null {
-  const constraint = error instanceof Error && "constraint_name" in error ? error.constraint_name : null;
+  const constraint = error instanceof Error && "constraint" in error ? error.constraint : null;
   if (constraint === "accounts_email_key") return "email";
   return constraint === "auth_users_phone_key" ? "phone" : null;
 }

@@ -9,7 +9,7 @@ const base = await testApp();
 const noWait = { ...base.config.auth, emailIntervalSeconds: 0, smsIntervalSeconds: 0 };
 const PASSWORD = "correct horse 9";
 
-/** Starts a listening server with clients and access to its messages. */
+/** Starts a server with clients and access to its messages. */
 async function serving(changes: Parameters<typeof testApp>[0]) {
   const at = await testApp(changes);
   const origin = await at.app.listen({ port: 0, host: "127.0.0.1" });

@@ -21,7 +21,7 @@ function expectTooSoon(answer: Answer, code = "over_email_send_rate_limit") {
   expect(wait).toBeLessThanOrEqual(60);
 }
 
-/** Expires the intervals of an address. */
+/** Lets the rate-limit intervals of an address expire. */
 const later = (address: string) =>
   sql`update rate_limits set allowed_at = now() where key like ${`auth:interval:%:${hashAddress(address)}`}`.execute(
     db,
@@ -71,7 +71,7 @@ it.each(phoneRequests)(
   },
 );
 
-it("shares an interval within a request family only", async () => {
+it("shares an interval only between requests of the same kind", async () => {
   const { email } = await confirmed();
   expect((await post("/resend", { type: "signup", email })).statusCode).toBe(200);
   expectTooSoon(await post("/signup", { email, password: PASSWORD }));
@@ -140,7 +140,7 @@ it("exempts sign-ups that need no confirmation", async () => {
   expect(await postbox(at).sentTo(email)).toHaveLength(2);
 });
 
-/** Starts a server with its own limits. Requests name their client in a header. */
+/** Starts a server with separate limits. Each request names its client in a header. */
 async function limited(changes: Partial<typeof config.auth>) {
   const at = await testApp({
     rateLimitScale: 1,
@@ -165,7 +165,7 @@ it("limits messages per client, for known and unknown addresses alike", async ()
   const { email } = freshAddress();
   expect((await from("192.0.2.1", "/signup", { email, password: PASSWORD })).json()).toEqual(OVER_EMAIL);
   expect(await db.selectFrom("accounts").select("id").where("email", "=", email).execute()).toEqual([]);
-  // Another client, and recovery by the same client, still succeed.
+  // Another client, and recovery from the same client, still succeed.
   expect((await from("192.0.2.2", "/otp", { email: known })).statusCode).toBe(200);
   expect((await from("192.0.2.1", "/recover", { email: known })).statusCode).toBe(200);
   expect((await box.lastTo(known)).subject).toBe("Choose a new password");
@@ -218,7 +218,7 @@ it("limits a client over all its accounts, so that it cannot use up the server's
     const made = await calls.post("/signup", { email: freshAddress().email, password: PASSWORD }, { headers: client });
     tokens.push(made.json().access_token as string);
   }
-  // The sign-ups took half of the client's share.
+  // The sign-ups used half of the client's limit.
   const statuses = [];
   for (const token of tokens)
     statuses.push((await calls.get("/reauthenticate", { token, headers: client })).statusCode);

@@ -28,7 +28,7 @@ interface Words {
   action: string;
 }
 
-/** Quotes no address or name, so that the code is the only run of six digits in the message. */
+/** These texts contain no address or name, so that the code is the only run of six digits in the message. */
 const WORDS: Record<Subject, Words> = {
   signup: {
     title: "Confirm your email address",
@@ -43,19 +43,19 @@ const WORDS: Record<Subject, Words> = {
   recovery: {
     title: "Choose a new password",
     paragraph:
-      "Someone, probably you, asked for a new password for your Basera account. Continue with the button, or with this code:",
+      "Someone, probably you, requested a new password for your Basera account. Continue with the button, or with this code:",
     action: "Choose a new password",
   },
   email_change: {
     title: "Confirm the change of your email address",
     paragraph:
-      "You asked to change the email address of your Basera account. It changes when this email and the one to the new address are both confirmed, with the button or with this code:",
+      "You requested to change the email address of your Basera account. It changes when this email and the one to the new address are both confirmed, with the button or with this code:",
     action: "Confirm the change",
   },
   email_change_new: {
     title: "Confirm your new email address",
     paragraph:
-      "A Basera account asked to use this email address. The button shows which account. Confirm only if that account is yours, with the button or with this code:",
+      "A Basera account requested to use this email address. The button shows which account. Confirm only if that account is yours, with the button or with this code:",
     action: "Confirm the new address",
   },
   reauthentication: {
@@ -66,7 +66,7 @@ const WORDS: Record<Subject, Words> = {
 };
 
 const IGNORE =
-  "If you did not ask for this, you can ignore this email. Never tell anyone the code: Basera does not ask for it.";
+  "If you did not request this, you can ignore this email. Never tell anyone the code: Basera does not ask for it.";
 
 const UNITS = [
   ["hour", 3600],
@@ -81,6 +81,9 @@ function timeWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
+const GIVEN_DATA =
+  "This creates a new Basera account with the name and other details from this request, so continue only if you made the request.";
+
 const NOT_ME = 'If this was not you, open the link and choose "This was not me". Never tell anyone the code.';
 
 /** Returns a mail with the code and the link each on a separate line. */
@@ -92,12 +95,21 @@ export function codeMail(
     url,
     lifeSeconds,
     signUp,
-  }: { to: string; code: string; url: string | null; lifeSeconds: number; signUp: SignUpFacts | null },
+    hasData,
+  }: {
+    to: string;
+    code: string;
+    url: string | null;
+    lifeSeconds: number;
+    signUp: SignUpFacts | null;
+    /** The request contains data for a new account. */
+    hasData: boolean;
+  },
 ): MailDraft {
   const { title, paragraph, action } = WORDS[subject];
   const content = {
     title,
-    paragraphs: signUp ? [signUpSentence(signUp), paragraph] : [paragraph],
+    paragraphs: [...(signUp ? [signUpSentence(signUp)] : []), ...(hasData ? [GIVEN_DATA] : []), paragraph],
     code,
     ...(url !== null && { action: { label: action, url } }),
     notes: [`The code is valid for ${timeWords(lifeSeconds)}. ${signUp ? NOT_ME : IGNORE}`],
@@ -105,6 +117,26 @@ export function codeMail(
   return { to, subject: title, ...mailLayout(content) };
 }
 
-export function codeText({ code, lifeSeconds }: { code: string; lifeSeconds: number }): string {
-  return `Your Basera code:\n${code}\nValid for ${timeWords(lifeSeconds)}. Never tell anyone: Basera does not ask for it.`;
+/** The account that a texted code creates. */
+export interface NewAccountFacts {
+  hasPassword: boolean;
+  /** The request contains data for it. */
+  hasData: boolean;
+}
+
+/** Returns a text of at most 160 characters, so that it is sent as one message. */
+export function codeText({
+  code,
+  lifeSeconds,
+  newAccount,
+}: {
+  code: string;
+  lifeSeconds: number;
+  newAccount: NewAccountFacts | null;
+}): string {
+  const validity = `Valid for ${timeWords(lifeSeconds)}.`;
+  if (!newAccount) return `Your Basera code:\n${code}\n${validity} Never tell anyone: Basera does not ask for it.`;
+  const { hasPassword, hasData } = newAccount;
+  const what = hasPassword ? " with a password" : hasData ? " with the name given" : "";
+  return `Code for a new Basera account${what}:\n${code}\n${validity} If you did not make this account, do not use the code. Never tell anyone.`;
 }

@@ -1,23 +1,33 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import { createAccount } from "../../accounts/service.ts";
-import type { DB } from "../../db/schema.ts";
+import type { DB, JsonObject } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import { createLogin } from "../logins.ts";
-import { firstText } from "../password/sign-up-data.ts";
-import { clearSignUpOrigin, confirmsOriginalSignUp, isChannelProven } from "../proof.ts";
 import {
   findPerson,
   findPersonByEmail,
   findPersonByNewEmail,
   findPersonByNewPhone,
   findPersonByPhone,
+  listIdentities,
   lockPerson,
   type Person,
   recordSent,
-} from "../queries.ts";
+} from "../person-queries.ts";
+import { clearSignUpOrigin, confirmsOriginalSignUp, isChannelProven } from "../proof.ts";
 import type { Challenge } from "../requests.ts";
 import type { LinkType, SignUpFacts, Subject } from "./code-messages.ts";
-import { type Channel, type CodePlan, generateSecrets, type Occasion, type Secrets, storeCode } from "./codes.ts";
+import {
+  type Channel,
+  type CodeKind,
+  type CodePlan,
+  generateSecrets,
+  listOpenConfirmations,
+  type Occasion,
+  type Secrets,
+  storeCode,
+} from "./codes.ts";
 import { consumeTotalQuota } from "./send-quotas.ts";
 
 /**
@@ -34,7 +44,7 @@ export interface CodeRequest {
   challenge: Challenge | null;
   /** Sign-up data for a new account; null if none may be created. */
   newcomer: Record<string, unknown> | null;
-  /** The account of the sign-up. Differs from the address's account if the address was already known. */
+  /** The account of the sign-up. It is not the account with this address if the address was already registered. */
   signup_id: string | null;
 }
 
@@ -44,6 +54,8 @@ interface Message {
   link: LinkType | null;
   /** Shown in the message, so that the recipient can recognise a stranger's sign-up. */
   signUp: SignUpFacts | null;
+  /** The code confirms an account without a verified address or number. */
+  isForNewAccount: boolean;
 }
 
 function findAddressee(trx: Transaction<DB>, { account_id, channel, address }: CodeRequest) {
@@ -51,7 +63,7 @@ function findAddressee(trx: Transaction<DB>, { account_id, channel, address }: C
   return channel === "email" ? findPersonByEmail(trx, address) : findPersonByPhone(trx, address);
 }
 
-/** A resend may name the current or the new address. */
+/** A resend may refer to the current or to the new address. */
 async function findChanging(trx: Transaction<DB>, request: CodeRequest): Promise<Person | undefined> {
   const person = await findAddressee(trx, request);
   if (request.account_id) return person;
@@ -65,9 +77,8 @@ async function makeNewcomer(
 ): Promise<Person | undefined> {
   if (newcomer === null) return undefined;
   const email = channel === "email" ? address : null;
-  const name = firstText(newcomer.name, newcomer.full_name);
-  const { id } = await createAccount(trx, { email, name, phone: firstText(newcomer.phone), user_metadata: newcomer });
-  const login = { passwordHash: null, isConfirmed: false, data: newcomer };
+  const { id } = await createAccount(trx, { email });
+  const login = { passwordHash: null, isConfirmed: false };
   await createLogin(trx, id, email === null ? { ...login, phone: address } : { ...login, email });
   return findPerson(trx, id);
 }
@@ -142,7 +153,24 @@ function signUpFacts(person: Person, code: Pick<CodePlan, "kind" | "occasion">):
   return { at: person.signed_up_at, userAgent: person.signed_up_with };
 }
 
-/** Reserved messages may use the whole hourly total of the server. */
+/**
+ * Returns the data of a request that may become the profile of an unproven account. Null if another request with other
+ * data is open: its sender may be a stranger, and the recipient cannot tell the two messages apart. Null for imported
+ * accounts, which keep their profile.
+ */
+async function dataOf(
+  trx: Transaction<DB>,
+  person: Person,
+  { newcomer, channel }: CodeRequest,
+  kind: CodeKind,
+): Promise<JsonObject | null> {
+  if (newcomer === null || kind !== "confirmation" || isChannelProven(person, channel)) return null;
+  if ((await listIdentities(trx, person.id)).length === 0) return null;
+  const open = await listOpenConfirmations(trx, person.id);
+  return open.every(({ data }) => isDeepStrictEqual(data, newcomer)) ? (newcomer as JsonObject) : null;
+}
+
+/** Reserved messages may use the server's whole hourly limit. */
 function isReserved({ occasion }: CodeRequest, known: Person | undefined): boolean {
   return occasion === "recover" || (occasion === "otp" && known !== undefined);
 }
@@ -159,7 +187,7 @@ export async function prepareMessages(
   const known = await (occasion === "change" ? findChanging(trx, request) : findAddressee(trx, request));
   if (!known && request.newcomer === null) return [];
   const isSecondSignUp = known !== undefined && request.signup_id !== null && request.signup_id !== known.id;
-  // Before the quota: a dropped mail must not keep the first sign-up's password.
+  // Before the quota check: even if no mail is sent, the first sign-up's password must be cleared.
   if (isSecondSignUp) await clearSignUpOrigin(trx, known.id);
   if (!(await consumeTotalQuota(trx, services.config, { channel, isReserved: isReserved(request, known) }))) {
     services.onDropped(channel);
@@ -171,11 +199,20 @@ export async function prepareMessages(
   const person = (await findPerson(trx, found.id)) ?? found;
   const prepared: Prepared[] = [];
   for (const { kind, address, subject, link } of plan(person, request)) {
-    const codePlan = { accountId: person.id, kind, occasion, channel, address, challenge };
+    const data = await dataOf(trx, person, request, kind);
+    const codePlan = { accountId: person.id, kind, occasion, channel, address, challenge, data };
     const secrets = generateSecrets(codePlan);
     await storeCode(trx, services, codePlan, secrets);
     await recordSent(trx, person.id, SENT_COLUMNS[kind]);
-    prepared.push({ plan: codePlan, subject, link, signUp: signUpFacts(person, codePlan), ...secrets });
+    const isForNewAccount = kind === "confirmation" && !isChannelProven(person, channel);
+    prepared.push({
+      plan: codePlan,
+      subject,
+      link,
+      signUp: signUpFacts(person, codePlan),
+      isForNewAccount,
+      ...secrets,
+    });
   }
   return prepared;
 }

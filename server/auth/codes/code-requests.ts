@@ -2,13 +2,14 @@ import { transact } from "../../db/transact.ts";
 import type { Services } from "../../services.ts";
 import type { SignedIn } from "../authenticate.ts";
 import { invalidField } from "../errors.ts";
-import { recordSent } from "../queries.ts";
+import { recordSent } from "../person-queries.ts";
+import { queueCode, requireChannelEnabled } from "./code-queue.ts";
 import { storeCode } from "./codes.ts";
 import { consumeSendQuota, requireTotalForText } from "./send-quotas.ts";
-import { queueCode, requireChannelEnabled, sendText } from "./sending.ts";
+import { sendText } from "./sending.ts";
 
 /**
- * Queues a message to a known or unknown address. The job looks it up after the response, so that timing reveals
+ * Queues a message to an address, registered or not. The job looks it up after the response, so that the timing reveals
  * nothing.
  * @throws AuthError 422 `email_provider_disabled`, `sms_send_failed`, 429 `over_email_send_rate_limit`,
  *   `over_sms_send_rate_limit`

@@ -18,7 +18,7 @@ import {
   resendSchema,
   verifySchema,
 } from "../requests.ts";
-import { presentSession } from "../sessions/sessions.ts";
+import { sendSession } from "../sessions/page-session.ts";
 import { requestCode, requestReauthentication } from "./code-requests.ts";
 import {
   EMAIL_CHANGE_HALF_CONFIRMED,
@@ -136,9 +136,9 @@ async function findPresented(services: Services, request: FastifyRequest) {
 /** Registers the routes that send and verify codes. For links see link-routes.ts. */
 export function registerCodes(app: FastifyInstance, services: Services): void {
   registerRequests(app, services);
-  app.post("/verify", { config: { limitedCall: "verify" } }, async (request) => {
+  app.post("/verify", { config: { limitedCall: "verify" } }, async (request, reply) => {
     const { type, code } = await findPresented(services, request);
     const session = await redeemForSession(services, code, { type, userAgent: request.headers["user-agent"] });
-    return session ? presentSession(services, session) : { msg: EMAIL_CHANGE_HALF_CONFIRMED, code: "200" };
+    return session ? sendSession(services, request, reply, session) : { msg: EMAIL_CHANGE_HALF_CONFIRMED, code: "200" };
   });
 }

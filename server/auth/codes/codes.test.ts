@@ -20,7 +20,7 @@ const codeOf = (answer: { statusCode: number; json(): { error_code?: string } })
 ];
 const EXPIRED = [403, "otp_expired"];
 
-it("creates an account without password for an unknown address and signs in by code", async () => {
+it("creates an account without a password for an unknown address, and signs in by code", async () => {
   const { email } = freshAddress();
   const asked = await post("/otp", { email: email.toUpperCase(), data: { name: "Asha Rao", role: "admin" } });
   expect([asked.statusCode, asked.json()]).toEqual([200, {}]);
@@ -95,6 +95,29 @@ it("signs in by text with any spelling of the number", async () => {
   expect(again.json().user.id).toBe(user.id);
 });
 
+it("mentions a new account, its password and data in a text of at most 160 characters", async () => {
+  const password = "correct horse 9";
+  const data = { name: "Asha Rao" };
+  const [signedUp, given, bare] = [freshAddress().phone, freshAddress().phone, freshAddress().phone];
+  await post("/signup", { phone: signedUp, password });
+  await post("/otp", { phone: given, data });
+  await post("/otp", { phone: bare });
+  const { text } = await lastTo(`+${signedUp}`);
+  expect(text).toContain("Code for a new Basera account with a password:");
+  expect(text).toContain("If you did not make this account, do not use the code.");
+  expect((await lastTo(`+${given}`)).text).toContain("Code for a new Basera account with the name given:");
+  const { text: bareText, code } = await lastTo(`+${bare}`);
+  expect(bareText).toContain("Code for a new Basera account:");
+  await verify({ type: "sms", phone: bare, token: code });
+  await post("/otp", { phone: bare });
+  expect((await lastTo(`+${bare}`)).text).toContain("Your Basera code:");
+  for (const phone of [signedUp, given, bare])
+    for (const message of await sentTo(`+${phone}`)) {
+      expect(message.text.length).toBeLessThanOrEqual(160);
+      expect(message.text.match(/\d{6,}/g)).toEqual([message.code]);
+    }
+});
+
 it("puts the code on a separate line as the only six digits, in text and HTML", async () => {
   const { email, token } = await newcomer();
   const fresh = freshAddress();
@@ -145,7 +168,7 @@ it("invalidates code and link together", async () => {
   expect(codeOf(await verify({ type: "recovery", token_hash: second.token }))).toEqual(EXPIRED);
 });
 
-it("accepts a code until a newer one of its kind is sent", async () => {
+it("accepts a code until a newer one of the same kind is sent", async () => {
   const { email } = await newcomer();
   await post("/otp", { email });
   const magic = await lastTo(email);

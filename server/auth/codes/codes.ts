@@ -3,7 +3,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../db/connect.ts";
-import type { AuthCodes, DB } from "../../db/schema.ts";
+import type { AuthCodes, DB, JsonObject } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import type { Challenge } from "../requests.ts";
 
@@ -35,6 +35,8 @@ export interface CodePlan {
   address: string;
   /** PKCE challenge of the requesting client. Only that client can redeem the link. */
   challenge: Challenge | null;
+  /** The request's data for a new account. It becomes the profile when this code proves the address. */
+  data?: JsonObject | null;
 }
 
 /** Only hashes are stored. */
@@ -68,7 +70,7 @@ export async function storeCode(
   plan: CodePlan,
   { code, token }: Secrets,
 ): Promise<void> {
-  const { accountId, kind, occasion, channel, address, challenge } = plan;
+  const { accountId, kind, occasion, channel, address, challenge, data = null } = plan;
   const [secret] = keys.secretsFor(PURPOSE);
   if (!secret) throw new Error("a code needs a key");
   await trx.deleteFrom("auth_code_attempts").where("address", "=", address).where("kind", "=", kind).execute();
@@ -93,6 +95,7 @@ export async function storeCode(
       address,
       code_hash: hashCode(secret, plan, code),
       link_hash: channel === "email" && kind !== "reauthentication" ? hashToken(token) : null,
+      data,
       code_challenge: challenge?.value ?? null,
       code_challenge_method: challenge?.method ?? null,
       expires_at: sql`now() + ${lifeSeconds(config, channel)}::float8 * interval '1 second'`,
@@ -141,6 +144,17 @@ export function findLinkedCode(db: Database, token: string): Promise<Code | unde
     .executeTakeFirst();
 }
 
+/** Returns the unexpired confirmation codes of an account. */
+export function listOpenConfirmations(trx: Transaction<DB>, accountId: string): Promise<Pick<Code, "data">[]> {
+  return trx
+    .selectFrom("auth_codes")
+    .select("data")
+    .where("account_id", "=", accountId)
+    .where("kind", "=", "confirmation")
+    .where("expires_at", ">", sql<Date>`now()`)
+    .execute();
+}
+
 /** Deletes the code and its link. Returns false if a concurrent request has already used it. */
 export async function consumeCode(trx: Transaction<DB>, { id }: Pick<Code, "id">): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("auth_codes").where("id", "=", id).executeTakeFirst();
@@ -149,7 +163,7 @@ export async function consumeCode(trx: Transaction<DB>, { id }: Pick<Code, "id">
 
 export async function sweepCodes({ db, config }: Pick<Services, "db" | "config">): Promise<void> {
   const longest = Math.max(lifeSeconds(config, "email"), lifeSeconds(config, "sms"));
-  // Skips rows that a request has locked, so that it takes part in no deadlock.
+  // Skips rows that a request has locked, which avoids deadlocks.
   const expired = db.selectFrom("auth_codes").select("id").where("expires_at", "<", sql<Date>`now()`);
   await db.deleteFrom("auth_codes").where("id", "in", expired.forUpdate().skipLocked()).execute();
   await db

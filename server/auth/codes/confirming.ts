@@ -13,7 +13,7 @@ export async function clearPendingVerifications(trx: Transaction<DB>, accountId:
     .execute();
 }
 
-/** Marks the e-mail address as confirmed and proven, and clears pending verifications. */
+/** Marks the e-mail address as confirmed and verified, and deletes pending verifications. */
 export async function confirmEmail(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
     .insertInto("auth_users")
@@ -29,7 +29,7 @@ export async function confirmEmail(trx: Transaction<DB>, accountId: string): Pro
   await clearPendingVerifications(trx, accountId);
 }
 
-/** Marks the phone number as confirmed, and clears pending verifications. */
+/** Marks the phone number as confirmed, and deletes pending verifications. */
 export async function confirmPhone(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
     .updateTable("auth_users")
@@ -44,8 +44,9 @@ export async function upsertIdentity(
   trx: Transaction<DB>,
   accountId: string,
   address: { email: string } | { phone: string },
+  signUpData: JsonObject = {},
 ): Promise<void> {
-  const data = { sub: accountId, ...address } as JsonObject;
+  const data = { ...signUpData, sub: accountId, ...address } as JsonObject;
   await trx
     .insertInto("auth_identities")
     .values({

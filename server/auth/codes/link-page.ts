@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import { MAX_NAME_LENGTH } from "#contract/accounts.ts";
 import { escapeHtml } from "../../mail/layout.ts";
+import { profileOf } from "../password/sign-up-data.ts";
+import type { Person } from "../person-queries.ts";
 import { confirmsOriginalSignUp } from "../proof.ts";
-import type { Person } from "../queries.ts";
 import { signUpSentence } from "./code-messages.ts";
 import type { Code } from "./codes.ts";
 import type { VerificationType } from "./verifying.ts";
 
-/** Colours of web/app.css, inlined: the page loads nothing, so that it works in any mail program's browser. */
+/** The colours of web/tokens.css, inlined: the page loads no files, so it works in the browser of any mail program. */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fafbf8; --surface: #fff; --ink: #15211c; --soft: #454f49; --line: #e9eae5; --control: #888e87; --brand: #175c44; --hover: #114533; --on-brand: #fff; --focus: #27709c; }
 @media (prefers-color-scheme: dark) {
@@ -67,28 +69,39 @@ ${body}
 `;
 }
 
-/** `address` is already escaped. */
+/** Shows the name, so that the reader recognises a stranger's request. */
+function givenDataSentences({ data }: Code): string[] {
+  const given = (data ?? {}) as Record<string, unknown>;
+  if (Object.keys(given).length === 0) return [];
+  const { name } = profileOf(given);
+  const what = name
+    ? `the name <strong>${escapeHtml(name.slice(0, MAX_NAME_LENGTH))}</strong> and other details`
+    : "details";
+  return [`The request sets ${what} for the new account. Continue only if you made the request.`];
+}
+
+/** Expects `address` to be escaped. */
 function textOf(code: Code, person: Person | undefined, address: string): { title: string; sentences: string[] } {
   const to = `<strong>${address}</strong>`;
   if (code.kind === "email_change_current")
     return {
       title: "Change your email address?",
       sentences: [
-        `The Basera account of ${to} asked to use <strong>${escapeHtml(person?.new_email ?? "another address")}</strong> from now on.`,
+        `The Basera account of ${to} requested to use <strong>${escapeHtml(person?.new_email ?? "another address")}</strong> from now on.`,
       ],
     };
   if (code.kind === "email_change_new")
     return {
       title: "Use this email address?",
       sentences: [
-        `The Basera account of <strong>${escapeHtml(person?.email ?? person?.phone ?? "a person")}</strong> asked to use ${to} as its email address. Confirm only if that account is yours.`,
+        `The Basera account of <strong>${escapeHtml(person?.email ?? person?.phone ?? "a person")}</strong> requested to use ${to} as its email address. Confirm only if that account is yours.`,
       ],
     };
   if (code.kind === "recovery")
     return code.occasion === "recover"
       ? {
           title: "Set a new password?",
-          sentences: [`Someone asked for a new password for the Basera account of ${to}.`],
+          sentences: [`Someone requested a new password for the Basera account of ${to}.`],
         }
       : { title: "Sign in to Basera?", sentences: [`Someone asked to sign in to the Basera account of ${to}.`] };
   const isOwn =
@@ -98,9 +111,9 @@ function textOf(code: Code, person: Person | undefined, address: string): { titl
     sentences: isOwn
       ? [
           escapeHtml(signUpSentence({ at: person.signed_up_at as Date, userAgent: person.signed_up_with })),
-          `Confirm that ${to} is yours and that you made this account. Its password stays as it is.`,
+          `Confirm that ${to} is yours and that you created this account. Its password stays unchanged.`,
         ]
-      : [`Confirm that ${to} is yours, to open your Basera account.`],
+      : [`Confirm that ${to} is yours, to open your Basera account.`, ...givenDataSentences(code)],
   };
 }
 

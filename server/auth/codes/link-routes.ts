@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../../services.ts";
 import { isBoundBrowser, isCrossSite } from "../browser-binding.ts";
 import { AuthError, invalidField } from "../errors.ts";
+import { findPerson, type Person } from "../person-queries.ts";
 import { confirmsOriginalSignUp } from "../proof.ts";
-import { findPerson, type Person } from "../queries.ts";
 import { errorRedirect, implicitRedirect, messageRedirect, pkceRedirect, redirectTarget } from "../redirects.ts";
 import { readQuery, readRedirect } from "../requests.ts";
 import { presentSession } from "../sessions/sessions.ts";
@@ -53,7 +53,7 @@ function refusalRedirect(error: unknown, { token, target }: Link): string {
   return errorRedirect(target, told, { inQuery: token.startsWith("pkce_") });
 }
 
-/** Opening the sign-up link in the browser that signed up proves the address. A prefetch does not. */
+/** Opening the sign-up link in the browser that signed up verifies the address. A prefetch does not. */
 function provesOnOpen(services: Services, request: FastifyRequest, code: Code, person: Person | undefined): boolean {
   if (!person || !confirmsOriginalSignUp(person, code)) return false;
   if (`${request.headers["sec-purpose"] ?? request.headers.purpose ?? ""}`.includes("prefetch")) return false;
@@ -86,12 +86,12 @@ export function registerLinks(app: FastifyInstance, services: Services): void {
       .send(html);
   }
 
-  // No HEAD: mail programs use it to check whether a link exists.
+  // No HEAD route: mail programs use HEAD to check whether a link exists.
   app.get("/verify", { exposeHeadRoute: false, ...limited }, async (request, reply) => {
     const token = readQuery(request, "token");
     if (!token) throw invalidField("Verify requires a token");
     const type = readType(readQuery(request, "type"), EMAIL_TYPES);
-    // Validated again: the link may have been modified.
+    // Validated again, because the link may have been modified.
     const link = { token, type, target: redirectTarget(config, readRedirect(request)) };
     try {
       const code = await findByLink(services, link);

@@ -7,7 +7,7 @@ import { AuthError } from "../errors.ts";
 import type { Channel, Occasion } from "./codes.ts";
 
 const HOUR_SECONDS = 3600;
-/** Messages per hour to one address or number, caused by one client. */
+/** Messages per hour from one client to one address or number. */
 const PER_RECIPIENT_AND_CLIENT = 10;
 /** Messages per hour to one address or number, from all clients. Recovery counts separately. */
 const PER_RECIPIENT = 30;
@@ -44,8 +44,8 @@ const shareKey = (occasion: Occasion, channel: Channel, requester: string) =>
   `auth:sent:${channel}:${family(occasion)}:${requester}`;
 
 /**
- * Takes from the recipient's limit for this client, then from the recipient's total. One client can therefore not use up
- * what the owner of an address may request. Returns the seconds to wait, or 0.
+ * Takes a token from the recipient's limit for this client, then from the recipient's total. The first limit keeps one
+ * client from using up the total. Returns the seconds to wait, or 0.
  */
 async function takeRecipientToken(
   trx: Transaction<DB>,
@@ -58,8 +58,9 @@ async function takeRecipientToken(
 }
 
 /**
- * Known and unknown addresses consume the same quota, so that limits reveal no accounts. `client` is the client's key. A
- * signed-in user's id also has a share: a client with many accounts has one share only. A refusal rolls back the caller's transaction and consumes nothing.
+ * Takes a token for a message. Known and unknown addresses use the same quota, so that limits reveal no accounts.
+ * `client` is the rate-limit key of the client. A signed-in user is limited too, so that switching accounts or
+ * addresses does not help. A refusal rolls back the caller's transaction and takes nothing.
  * @throws AuthError 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`
  */
 export async function consumeSendQuota(
@@ -96,9 +97,7 @@ export async function consumeSendQuota(
       requireNoWait(await takeSharedToken(trx, shareKey(occasion, channel, requester), shareLimit(config, channel)));
 }
 
-/**
- * For unrequested mails, such as the one after a sign-up. Half of the client's limit is reserved for requested mails.
- */
+/** For unrequested mails, such as the one after a sign-up. They may use at most half of the client's limit. */
 export async function consumeSpareQuota(
   trx: Transaction<DB>,
   config: Config,
@@ -112,7 +111,10 @@ export async function consumeSpareQuota(
   return (await takeSharedToken(trx, shareKey("signup", "email", client), half)) === 0;
 }
 
-/** Reserved messages (recovery, or a sign-in code for an account) may use the whole hourly total, others half. */
+/**
+ * Takes a token from the server's hourly limit. Reserved messages (recovery, or a sign-in code for an account) may use
+ * all of it, others half.
+ */
 export async function consumeTotalQuota(
   trx: Transaction<DB>,
   config: Config,
@@ -123,7 +125,10 @@ export async function consumeTotalQuota(
   return (await takeSharedToken(trx, `auth:sent:${channel}`, limit)) === 0;
 }
 
-/** Takes a text to a signed-in person from the hourly total. @throws AuthError 429 `over_sms_send_rate_limit` */
+/**
+ * Takes a token for a text to a signed-in person from the server's hourly limit.
+ * @throws AuthError 429 `over_sms_send_rate_limit`
+ */
 export async function requireTotalForText(trx: Transaction<DB>, config: Config): Promise<void> {
   if (await consumeTotalQuota(trx, config, { channel: "sms", isReserved: false })) return;
   throw new AuthError(429, refusal.sms, "SMS rate limit exceeded", { retryAfterSeconds: HOUR_SECONDS / 60 });

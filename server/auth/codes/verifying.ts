@@ -1,17 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import { changeAddress } from "../../accounts/service.ts";
-import type { DB } from "../../db/schema.ts";
+import type { DB, JsonObject } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import type { Services } from "../../services.ts";
 import { invalidField, otpExpired } from "../errors.ts";
-import {
-  applyProof,
-  confirmsOriginalSignUp,
-  hasProvenAddress,
-  isChannelProven,
-  removeAllCredentials,
-} from "../proof.ts";
-import { findPerson, listIdentities, lockPerson, type Person, recordIdentityUse, type Session } from "../queries.ts";
+import { profileOf } from "../password/sign-up-data.ts";
+import { findPerson, listIdentities, lockPerson, type Person, recordIdentityUse } from "../person-queries.ts";
+import { applyProof, confirmsOriginalSignUp, hasProvenAddress, isChannelProven, resetAccount } from "../proof.ts";
+import type { Session } from "../sessions/session-queries.ts";
 import { startSession } from "../sessions/sessions.ts";
 import { GRANT_LIFE_MS, issueGrant } from "../tokens/grants.ts";
 import { conflictingAddress, emailExists, phoneExists } from "./address-conflicts.ts";
@@ -79,8 +75,8 @@ async function acceptEmailChange(trx: Transaction<DB>, person: Person, { kind }:
   }
   await changeAddress(trx, person.id, email);
   await confirmEmail(trx, person.id);
-  // The first proof of this account: remove everything set up before it.
-  if (!hasProvenAddress(person)) await removeAllCredentials(trx, person.id, { kept: "email" });
+  // The address is verified for the first time: remove everything that was set up before.
+  if (!hasProvenAddress(person)) await resetAccount(trx, person.id, { kept: "email" });
   await upsertIdentity(trx, person.id, { email });
   return true;
 }
@@ -96,7 +92,7 @@ async function acceptPhoneChange(trx: Transaction<DB>, { id, new_phone: phone }:
   await confirmPhone(trx, id);
 }
 
-/** A code sent to a former address proves nothing. */
+/** A code sent to a former address verifies nothing. */
 function addressOfCode(person: Person, { kind, channel }: Code): string | null {
   if (kind === "email_change_new") return person.new_email;
   if (kind === "phone_change") return person.new_phone;
@@ -114,10 +110,12 @@ async function accept(trx: Transaction<DB>, person: Person, code: Code, siteUrl:
   }
   const channel = code.channel === "email" ? "email" : "sms";
   await (channel === "email" ? confirmEmail : confirmPhone)(trx, person.id);
-  await applyProof(trx, person, { channel, keepsSignUp: confirmsOriginalSignUp(person, code), siteUrl });
-  // The proof may have removed the identities, and imported accounts have none.
+  const data = (code.data ?? {}) as JsonObject;
+  const keepsSignUp = confirmsOriginalSignUp(person, code);
+  await applyProof(trx, person, { channel, keepsSignUp, profile: profileOf(data), siteUrl });
+  // The verification may have removed the identities, and imported accounts have none.
   if ((await listIdentities(trx, person.id)).length === 0)
-    await upsertIdentity(trx, person.id, channel === "email" ? { email: code.address } : { phone: code.address });
+    await upsertIdentity(trx, person.id, channel === "email" ? { email: code.address } : { phone: code.address }, data);
   return true;
 }
 
@@ -178,16 +176,16 @@ export function redeemForGrant(
   );
 }
 
-/** Handles "This was not me": cancels an e-mail change, or removes all credentials of an unproven account. */
+/** Handles "This was not me": cancels an e-mail change, or resets an unproven account. */
 export async function rejectCode({ db }: Pick<Services, "db">, code: Code): Promise<void> {
   await transact(db, async (trx) => {
     await lockPerson(trx, code.account_id);
     const person = await findPerson(trx, code.account_id);
     if (!person || !(await consumeCode(trx, code))) throw otpExpired();
     const isChange = code.kind === "email_change_current" || code.kind === "email_change_new";
-    // The reader of a mail to the new address does not speak for the account's own address.
+    // The recipient at the new address may not act for the account's current address.
     const isUnproven = code.kind !== "email_change_new" && !isChannelProven(person, "email");
     if (isChange || isUnproven) await clearPendingVerifications(trx, person.id);
-    if (isUnproven) await removeAllCredentials(trx, person.id, { kept: null });
+    if (isUnproven) await resetAccount(trx, person.id, { kept: null });
   });
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { AuthChallenges, AuthFactors, DB, JsonArray } from "../../db/schema.ts";
-import type { Session } from "../queries.ts";
+import type { Session } from "../sessions/session-queries.ts";
 
 export type Factor = Selectable<AuthFactors>;
 type FactorChallenge = Selectable<AuthChallenges>;
@@ -26,7 +26,7 @@ export async function deleteFactor(trx: Transaction<DB>, factorId: string): Prom
   await trx.deleteFrom("auth_factors").where("id", "=", factorId).execute();
 }
 
-/** Delete the sessions that these factors upgraded first. */
+/** Before it, delete the sessions that these factors upgraded. */
 export async function deleteFactors(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx.deleteFrom("auth_factors").where("account_id", "=", accountId).execute();
 }

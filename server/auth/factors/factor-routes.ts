@@ -5,7 +5,7 @@ import { signedInOf } from "../authenticate.ts";
 import { AuthError, invalidField } from "../errors.ts";
 import { countUserAttempt, type FactorCall } from "../limits.ts";
 import { enrolmentSchema, factorAnswerSchema, readBody } from "../requests.ts";
-import { presentSession } from "../sessions/sessions.ts";
+import { sendSession } from "../sessions/page-session.ts";
 import { isUuid } from "../tokens/access-token.ts";
 import { challengeFactor, enrolFactor, unenrolFactor, verifyFactor } from "./factors.ts";
 
@@ -29,7 +29,7 @@ export function registerFactors(app: FastifyInstance, services: Services): void 
   app.post("/factors/:id/challenge", limited("mfa_challenge"), async (request) =>
     challengeFactor(services, signedInOf(request), { factorId: factorIdOf(request), client: clientOf(request) }),
   );
-  app.post("/factors/:id/verify", limited("mfa_verify"), async (request) => {
+  app.post("/factors/:id/verify", limited("mfa_verify"), async (request, reply) => {
     const { challenge_id: challengeId, code } = readBody(request, factorAnswerSchema);
     if (!code) throw invalidField("code is required");
     if (!challengeId) throw invalidField("challenge_id is required");
@@ -39,7 +39,7 @@ export function registerFactors(app: FastifyInstance, services: Services): void 
       code,
       client: clientOf(request),
     });
-    return presentSession(services, session);
+    return sendSession(services, request, reply, session);
   });
   app.delete("/factors/:id", limited("mfa_unenrol"), async (request) =>
     unenrolFactor(services, signedInOf(request), factorIdOf(request)),

@@ -6,9 +6,10 @@ import { transact } from "../../db/transact.ts";
 import type { Services } from "../../services.ts";
 import type { SignedIn } from "../authenticate.ts";
 import { AuthError, invalidField, sessionNotFound } from "../errors.ts";
+import { findPerson, lockPerson, type Person } from "../person-queries.ts";
 import { requireProvenAddress } from "../proof.ts";
-import { findPerson, lockPerson, lockSession, type Person, type Session } from "../queries.ts";
 import { type enrolmentSchema, readEmail, readPhone, type userChangesSchema } from "../requests.ts";
+import { lockSession, type Session } from "../sessions/session-queries.ts";
 import { isUuid } from "../tokens/access-token.ts";
 import { seal, unseal } from "../tokens/sealing.ts";
 import {
@@ -32,7 +33,7 @@ import { findMatchingStep, generateTotpKey, renderTotpQrCode, type TotpKey } fro
 
 const MAX_FACTORS = 10;
 const MAX_NAME_LENGTH = 100;
-/** Lifetime of a challenge, and of an unfinished enrolment before the next one deletes it. */
+/** How long a challenge is valid, and how long an unfinished enrolment is kept when another one starts. */
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 /** Expired challenges are kept to report `mfa_challenge_expired` instead of not found. */
 const EXPIRED_CHALLENGE_RETENTION_MS = 24 * 60 * 60 * 1000;
@@ -90,7 +91,7 @@ function readEnrolment({ factor_type: type, friendly_name = "", issuer }: z.outp
 }
 
 function isDuplicateName(error: unknown): boolean {
-  return error instanceof Error && "constraint_name" in error && error.constraint_name === "auth_factors_friendly_name";
+  return error instanceof Error && "constraint" in error && error.constraint === "auth_factors_friendly_name";
 }
 
 async function addFactor(
@@ -244,12 +245,14 @@ export function sweepChallenges({ db }: Pick<Services, "db">): Promise<void> {
 }
 
 /**
- * Re-encrypts secrets with the first key, so that an old key can be removed. Logs secrets that no current key opens.
+ * Re-encrypts secrets with the first key, so that an old key can be removed. Logs secrets that no current key can
+ * decrypt.
  */
 export async function resealSecrets({ db, keys, log }: Pick<Services, "db" | "keys" | "log">): Promise<void> {
   for (const factor of await listFactorsSealedWithOtherKeys(db, keys.kid)) {
     const secret = unseal(keys, PURPOSE, factor.secret);
-    if (secret === null) log.error({ factor: factor.id, key: factor.sealed_with }, "no present key opens this factor");
+    if (secret === null)
+      log.error({ factor: factor.id, key: factor.sealed_with }, "no current key decrypts this factor");
     else await updateSecret(db, factor, { secret: seal(keys, PURPOSE, secret), sealed_with: keys.kid });
   }
 }

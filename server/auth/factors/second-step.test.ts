@@ -1,21 +1,21 @@
 import { expect, it } from "vitest";
 import { getMe } from "#contract/accounts.ts";
 import { sendMessage } from "#contract/conversations.ts";
-import { listFeaturedProperties } from "#contract/properties.ts";
+import { listFeaturedProperties } from "#contract/property-endpoints.ts";
 import { testApp } from "../../testing/app.ts";
 import { authCalls } from "../../testing/auth.ts";
 import { factorCalls } from "../../testing/authenticator.ts";
 import { insertAccount, insertConversation, insertFactor } from "../../testing/factories.ts";
 import { openSockets } from "../../testing/sockets.ts";
 
-// Product access of a session that has not completed the second step.
+// API access of a session that has not completed the second step.
 const { app, db, as } = await testApp();
 const calls = authCalls(app);
 const { verify, secured, enrolled, newcomerWithSecondStep } = factorCalls(calls, db);
 const { connect, refused } = await openSockets(app);
 
 const CUT = "io server disconnect";
-const REFUSAL = { code: "second_step_required", error: "Enter the code from your authenticator app to go on." };
+const REFUSAL = { code: "second_step_required", error: "Enter the code from your authenticator app to continue." };
 const me = (token: string) => app.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${token}` } });
 
 it("refuses product requests before the second step and accepts them afterwards", async () => {
@@ -25,7 +25,7 @@ it("refuses product requests before the second step and accepts them afterwards"
   expect([answer.statusCode, answer.json()]).toEqual([403, expect.objectContaining(REFUSAL)]);
   const raised = (await verify(token, factorId, codeOf(1))).json().access_token;
   expect((await me(raised)).json()).toMatchObject({ id });
-  // The earlier access token belongs to the same session, which is upgraded now.
+  // The earlier access token belongs to the same session, which is now upgraded.
   expect((await me(token)).json()).toMatchObject({ id });
 });
 

@@ -13,10 +13,13 @@ afterEach(() => void vi.unstubAllGlobals());
 
 type FlowType = "implicit" | "pkce";
 const client = (flowType: FlowType = "implicit") => inMemoryClient(origin, new Map(), flowType);
-/** Detects its session in the browser URL. */
+/** Returns a client that reads its session from the browser's URL. */
 const arrivingClient = (flowType: FlowType) => inMemoryClient(origin, new Map(), flowType, true);
 
-/** Opens a URL of this server, signs in at Google as this person and returns the final redirect. Null declines. */
+/**
+ * Opens a URL of this server, signs in at Google as this person and returns the final redirect. If the person is null,
+ * declines instead.
+ */
 async function follow(url: string, person: ReturnType<typeof googlePerson> | null) {
   const { pathname, search } = new URL(url);
   const onwards = url.startsWith(google.issuer)

@@ -16,7 +16,7 @@ import type { ProviderTokens } from "../tokens/grants.ts";
 import { type GoogleIdentity, readGoogleIdentity } from "./google-identity.ts";
 
 const DISCOVERY_LIFE_MS = 60 * 60 * 1000;
-/** Per call to the provider. */
+/** Time-out of each call to the provider. */
 const TIMEOUT_SECONDS = 5;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
@@ -76,7 +76,7 @@ function cachedDiscovery(make: () => Promise<Configuration>): () => Promise<Conf
   };
 }
 
-/** Returns null if Google sign-in is not configured. Discovery runs at the first sign-in. */
+/** Returns null if Google sign-in is not configured. The discovery document is loaded at the first sign-in. */
 export function googleClient({ auth, mode }: Pick<Config, "auth" | "mode">): GoogleClient | null {
   const { google, externalUrl } = auth;
   if (google === null) return null;

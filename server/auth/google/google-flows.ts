@@ -8,7 +8,7 @@ import type { FlowSecrets } from "./google-client.ts";
 
 export interface Flow {
   secrets: FlowSecrets;
-  /** Validated at the start of the flow. Validate it again before the redirect. */
+  /** Validated at the start of the flow. Must be validated again before the redirect. */
   redirectTo: string;
   challenge: Challenge | null;
   linksTo: PendingGoogleIdentity["linksTo"];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailAddress } from "#contract/accounts.ts";
 import { unstorableFault } from "../../http/storable.ts";
 
-/** Treats an invalid or unstorable claim as absent, so that it does not block sign-in. */
+/** Treats an invalid claim as absent, so that it does not block the sign-in. */
 const optionalClaim = <S extends z.ZodType>(schema: S) =>
   schema
     .refine((value) => unstorableFault(value) === null)
@@ -22,7 +22,7 @@ const claimsSchema = z.object({
 });
 
 /** Stored as `identity_data`, in GoTrue's format. */
-interface GoogleIdentityData {
+type GoogleIdentityData = {
   iss: string;
   sub: string;
   provider_id: string;
@@ -33,9 +33,9 @@ interface GoogleIdentityData {
   full_name?: string;
   picture?: string;
   avatar_url?: string;
-}
+};
 
-export interface GoogleIdentity {
+export type GoogleIdentity = {
   sub: string;
   /** In lower case. */
   email: string | null;
@@ -44,7 +44,7 @@ export interface GoogleIdentity {
   /** https only: pages load no http images. */
   picture: string | null;
   data: GoogleIdentityData;
-}
+};
 
 /** Returns the identity of a verified ID token. Throws if `iss` or `sub` is missing. */
 export function readGoogleIdentity(claims: unknown): GoogleIdentity {

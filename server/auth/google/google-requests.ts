@@ -1,7 +1,7 @@
 import { invalidField } from "../errors.ts";
 import type { GoogleClient } from "./google-client.ts";
 
-/** Set by the server only. A caller who could set one of these could hijack the flow. */
+/** Parameters that only the server sets. With one of them a caller could hijack the flow. */
 const RESERVED = new Set([
   "client_id",
   "client_secret",

@@ -1,16 +1,17 @@
 import { sql, type Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
-import { changeMetadata, createAccount } from "../../accounts/service.ts";
+import { changeMetadata, createAccount, type NewProfile } from "../../accounts/service.ts";
 import type { Config } from "../../config.ts";
-import type { DB, JsonObject } from "../../db/schema.ts";
+import type { DB } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import type { Services } from "../../services.ts";
+import { queueCode } from "../codes/code-queue.ts";
 import { confirmEmail } from "../codes/confirming.ts";
 import { consumeSpareQuota } from "../codes/send-quotas.ts";
-import { queueCode } from "../codes/sending.ts";
 import { AuthError, sessionNotFound } from "../errors.ts";
+import { findPerson, findPersonByEmail, lockPerson, type Person } from "../person-queries.ts";
 import { applyProof, hasProvenAddress } from "../proof.ts";
-import { findPerson, findPersonByEmail, findSession, lockPerson, type Person, type Session } from "../queries.ts";
+import { findSession, type Session } from "../sessions/session-queries.ts";
 import { startSession } from "../sessions/sessions.ts";
 import { issueGrant, type PendingGoogleIdentity, type ProviderTokens } from "../tokens/grants.ts";
 import type { Flow } from "./google-flows.ts";
@@ -25,11 +26,7 @@ const RETRIED_CONSTRAINTS = ["accounts_email_key", "auth_identities_provider_pro
 
 function isConcurrentChange(error: unknown): boolean {
   if (error instanceof ConcurrentChangeError) return true;
-  return (
-    error instanceof Error &&
-    "constraint_name" in error &&
-    RETRIED_CONSTRAINTS.includes(error.constraint_name as string)
-  );
+  return error instanceof Error && "constraint" in error && RETRIED_CONSTRAINTS.includes(error.constraint as string);
 }
 
 export async function retryOnConflict<T>(db: Services["db"], work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
@@ -60,13 +57,13 @@ async function insertIdentity(trx: Transaction<DB>, accountId: string, { sub, da
       account_id: accountId,
       provider: "google",
       provider_id: sub,
-      identity_data: data as unknown as JsonObject,
+      identity_data: data,
       last_sign_in_at: sql`now()`,
     })
     .execute();
 }
 
-/** Throws `ConcurrentChangeError` if the account is gone or its address is no longer `email`. */
+/** Throws `ConcurrentChangeError` if the account was deleted or its address is no longer `email`. */
 async function getLockedPerson(trx: Transaction<DB>, accountId: string, email?: string): Promise<Person> {
   await lockPerson(trx, accountId);
   const person = await findPerson(trx, accountId);
@@ -85,7 +82,7 @@ async function refreshIdentity(trx: Transaction<DB>, accountId: string, identity
   const { numUpdatedRows } = await trx
     .updateTable("auth_identities")
     .set({
-      identity_data: identity.data as unknown as JsonObject,
+      identity_data: identity.data,
       last_sign_in_at: sql`now()`,
       updated_at: sql`now()`,
     })
@@ -97,7 +94,7 @@ async function refreshIdentity(trx: Transaction<DB>, accountId: string, identity
   await mergeIntoMetadata(trx, accountId, identity);
 }
 
-/** The account action for a Google identity. Decided without writes, and again when it is applied. */
+/** The action for a Google identity. It is determined without writes, and again when it is applied. */
 type Decision =
   | { kind: "link"; accountId: string }
   | { kind: "sign in"; accountId: string }
@@ -126,7 +123,7 @@ async function decideLink(
 const needsVerification = () =>
   new AuthError(403, "provider_email_needs_verification", "Google has not verified this email address");
 
-/** Selects the account with this identity, else the one with its verified address, else a new one. */
+/** Selects the account with this identity, else the account with its verified address, else a new account. */
 async function decide(trx: Transaction<DB>, { identity, linksTo }: PendingGoogleIdentity): Promise<Decision> {
   if (linksTo) return decideLink(trx, linksTo, identity);
   const owner = await findOwnerOf(trx, identity);
@@ -142,7 +139,13 @@ async function decide(trx: Transaction<DB>, { identity, linksTo }: PendingGoogle
   return { kind: "join", accountId: person.id, email };
 }
 
-/** Google has verified the address, so an unproven account with it loses its earlier credentials. */
+const profileOf = ({ name, picture, data }: GoogleIdentity): NewProfile => ({
+  name,
+  avatar: picture,
+  user_metadata: { ...data },
+});
+
+/** Google has verified the address. If the account has not, its earlier credentials and profile are deleted. */
 async function joinAccount(
   trx: Transaction<DB>,
   { accountId, email }: { accountId: string; email: string },
@@ -151,19 +154,14 @@ async function joinAccount(
   const person = await getLockedPerson(trx, accountId, email);
   if (!hasProvenAddress(person)) {
     await confirmEmail(trx, accountId);
-    await applyProof(trx, person, { channel: "email", keepsSignUp: false, siteUrl });
+    await applyProof(trx, person, { channel: "email", keepsSignUp: false, profile: profileOf(identity), siteUrl });
   }
   await insertIdentity(trx, accountId, identity);
   await mergeIntoMetadata(trx, accountId, identity);
 }
 
 async function makeAccount(trx: Transaction<DB>, email: string, identity: GoogleIdentity): Promise<string> {
-  const { id } = await createAccount(trx, {
-    email,
-    name: identity.name,
-    avatar: identity.picture,
-    user_metadata: { ...identity.data },
-  });
+  const { id } = await createAccount(trx, { email, ...profileOf(identity) });
   await trx
     .insertInto("auth_users")
     .values({ account_id: id, email_confirmed_at: new Date(), email_proven: true })
@@ -194,7 +192,7 @@ async function applyDecision(
 }
 
 /**
- * Signs in with or links a Google identity. Returns a new session, or after linking the session that requested it.
+ * Signs in with or links a Google identity. Returns a new session; after linking, the session that requested it.
  * Returns a refusal instead of throwing it, so that the caller's transaction is committed.
  */
 export async function applyGoogleIdentity(
@@ -214,7 +212,7 @@ export async function applyGoogleIdentity(
   }
 }
 
-/** Mails a sign-up code to an unverified address without an account. Stores nothing of the Google identity. */
+/** Mails a sign-up code to an unverified address that has no account. Stores nothing about the Google identity. */
 async function inviteByMail(
   trx: Transaction<DB>,
   config: Config,

@@ -8,7 +8,7 @@ const { signInUnder, publicJwk, db, issuer } = await lyingGoogle();
 
 afterEach(() => void vi.useRealTimers());
 
-/** Returns a token signed by HMAC with a public or shared value as the key. */
+/** Returns a token signed by HMAC with a public or shared value as its key. */
 function hmacToken(claims: object, key: string | Buffer): string {
   const [header, body] = unsigned({ alg: "HS256", kid: "key-1", typ: "JWT" }, claims).split(".");
   return `${header}.${body}.${createHmac("sha256", key).update(`${header}.${body}`).digest("base64url")}`;

@@ -7,8 +7,9 @@ import type { SignedIn } from "../authenticate.ts";
 import { clearPendingVerifications } from "../codes/confirming.ts";
 import { AuthError, sessionNotFound } from "../errors.ts";
 import { needsSecondStep } from "../factors/factors.ts";
+import { findPerson, type Identity, listIdentities, lockPerson, type Person } from "../person-queries.ts";
 import { hasProvenAddress } from "../proof.ts";
-import { findPerson, findSession, type Identity, listIdentities, lockPerson, type Person } from "../queries.ts";
+import { findSession } from "../sessions/session-queries.ts";
 import { isUuid } from "../tokens/access-token.ts";
 
 /** Returns whether this is the picture URL of the account's Google identity. */
@@ -25,12 +26,12 @@ function emailOf(identity: Identity): string | null {
   return typeof email === "string" ? email : null;
 }
 
-/** Returns whether the identity alone is enough to sign in. A phone number must be confirmed. */
+/** Returns whether this identity alone is enough to sign in. A phone number must be confirmed. */
 function canSignInWith({ provider }: Identity, person: Person): boolean {
   return provider === "phone" ? person.phone_confirmed_at !== null : provider === "google" || hasProvenAddress(person);
 }
 
-/** Also revokes pending codes. The address of a linked identity never replaces the removed one. */
+/** Also revokes pending codes. The address of another linked identity does not replace the removed one. */
 async function removeAddress(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx.updateTable("accounts").set({ email: null, updated_at: sql`now()` }).where("id", "=", accountId).execute();
   await trx
@@ -52,7 +53,7 @@ async function removeCredential(trx: Transaction<DB>, accountId: string, { provi
 }
 
 async function unlink(trx: Transaction<DB>, { person: { id }, session }: SignedIn, identityId: string): Promise<void> {
-  // Lock: two concurrent requests must not remove the last two identities.
+  // Lock: concurrent requests must not remove the last two identities.
   await lockPerson(trx, id);
   const person = await findPerson(trx, id);
   if (!person || !(await findSession(trx, session.id))) throw sessionNotFound();
@@ -78,7 +79,7 @@ export function requireMayChangeIdentities(signedIn: SignedIn): void {
 }
 
 /**
- * Removes an identity and its credential. The account keeps its address only if another identity has the same one.
+ * Removes an identity and its credential. The account keeps its address only if another identity has the same address.
  * @throws AuthError 401 `insufficient_aal`, 403 `session_not_found`, 404 `validation_failed`, 422
  *   `single_identity_not_deletable`, `identity_not_found`
  */

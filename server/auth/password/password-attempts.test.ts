@@ -5,7 +5,7 @@ import { authCalls } from "../../testing/auth.ts";
 import { postbox } from "../../testing/codes.ts";
 
 const at = await testApp();
-// Scale 1 as in production. The header gives each request a new client, so that per-client limits do not apply.
+// Limits as in production. The header gives each request a different client, so that limits per client do not apply.
 const limited = await testApp({ rateLimitScale: 1, auth: { ...at.config.auth, rateLimitHeader: "x-client" } });
 const { post, put, get, newcomer } = authCalls(limited.app);
 

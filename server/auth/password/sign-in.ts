@@ -3,8 +3,9 @@ import { transact } from "../../db/transact.ts";
 import type { Services } from "../../services.ts";
 import { hashAddress } from "../codes/send-quotas.ts";
 import { AuthError, invalidCredentials, invalidField } from "../errors.ts";
-import { findPersonByEmail, findPersonByPhone, type Person, type Session } from "../queries.ts";
+import { findPersonByEmail, findPersonByPhone, type Person } from "../person-queries.ts";
 import { type passwordGrantSchema, readEmail, readPhone } from "../requests.ts";
+import type { Session } from "../sessions/session-queries.ts";
 import { startPasswordSession } from "../sessions/sessions.ts";
 import { checkPassword } from "./password-attempts.ts";
 
@@ -27,8 +28,8 @@ async function findSignInAddress(
 }
 
 /**
- * Starts a session by password. Unknown address, missing password and wrong password return the same error after the
- * same time. Other refusals are reported only after the correct password.
+ * Starts a session by password. An unknown address, a missing password and a wrong password give the same error after
+ * the same time. Other errors are reported only after the correct password.
  * @throws AuthError 400 `invalid_credentials`, `user_banned`, `email_not_confirmed`, `phone_not_confirmed`,
  *   `validation_failed`, 429 `over_request_rate_limit`
  */
@@ -40,7 +41,7 @@ export async function signInWithPassword(
   const { db } = services;
   const { by, address, person } = await findSignInAddress(db, given);
   const passwordHash = person?.password_hash ?? null;
-  // Limited by address, so that an address without an account behaves the same.
+  // The key is the address, so that an address without an account is limited in the same way.
   const key = hashAddress(address);
   const isCorrect = await checkPassword(services, { key, hash: passwordHash, password: given.password ?? "" });
   if (!person || passwordHash === null || !isCorrect) throw invalidCredentials();

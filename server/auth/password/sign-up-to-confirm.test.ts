@@ -103,7 +103,7 @@ it("confirms an account by a sign-in code or a recovery mail", async () => {
       id,
       confirmed_at: expect.any(String),
     });
-    // Such a code does not prove that the recipient chose the password.
+    // Such a code does not show that the recipient chose the password.
     expect((await signIn(email, PASSWORD)).statusCode).toBe(400);
   }
 });

@@ -7,20 +7,14 @@ import type { DB } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import type { Services } from "../../services.ts";
 import { conflictingAddress } from "../codes/address-conflicts.ts";
+import { queueCode, requireChannelEnabled } from "../codes/code-queue.ts";
 import type { Channel } from "../codes/codes.ts";
 import { consumeSendQuota, consumeSpareQuota } from "../codes/send-quotas.ts";
-import { queueCode, requireChannelEnabled } from "../codes/sending.ts";
 import { AuthError, invalidField } from "../errors.ts";
 import { createLogin, type SignUpOrigin } from "../logins.ts";
+import { findPerson, findPersonByEmail, findPersonByPhone, listIdentities, type Person } from "../person-queries.ts";
 import { presentAuthUser } from "../present.ts";
-import {
-  findPerson,
-  findPersonByEmail,
-  findPersonByPhone,
-  listIdentities,
-  type Person,
-  type Session,
-} from "../queries.ts";
+import { clearSignUpOrigin } from "../proof.ts";
 import {
   type Challenge,
   readChallenge,
@@ -29,10 +23,11 @@ import {
   requireTextChannel,
   type signUpSchema,
 } from "../requests.ts";
+import type { Session } from "../sessions/session-queries.ts";
 import { startPasswordSession } from "../sessions/sessions.ts";
 import { checkPasswordRules } from "./password-rules.ts";
-import { hashPassword } from "./passwords.ts";
-import { firstText, readSignUpData } from "./sign-up-data.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import { firstText, profileOf, readSignUpData } from "./sign-up-data.ts";
 
 type Given = z.output<typeof signUpSchema>;
 type AuthUser = ReturnType<typeof presentAuthUser>;
@@ -41,7 +36,6 @@ interface Newcomer {
   channel: Channel;
   address: string;
   challenge: Challenge | null;
-  name: string | null;
   data: Record<string, unknown>;
   passwordHash: string;
   origin: SignUpOrigin;
@@ -73,26 +67,36 @@ async function readNewcomer(
   const address = readSignUpAddress(given);
   const data = readSignUpData(given.data);
   if (address.channel === "sms" || !config.auth.autoconfirm) requireChannelEnabled(config, address.channel);
-  return { ...address, name, data, origin, passwordHash: await hashPassword(given.password) };
+  return { ...address, data, origin, passwordHash: await hashPassword(given.password) };
 }
 
 async function insertNewcomer(
   trx: Transaction<DB>,
-  { channel, address, name, data, passwordHash, origin }: Omit<Newcomer, "challenge">,
+  { channel, address, data, passwordHash, origin }: Omit<Newcomer, "challenge">,
   isConfirmed: boolean,
 ): Promise<string> {
   const email = channel === "email" ? address : null;
-  const { id } = await createAccount(trx, { email, name, phone: firstText(data.phone), user_metadata: data });
+  const { id } = await createAccount(trx, { email, ...profileOf(data) });
   const login = { passwordHash, isConfirmed, data, origin };
   await createLogin(trx, id, email === null ? { ...login, phone: address } : { ...login, email });
   return id;
+}
+
+/**
+ * Treats a sign-up with another password for an unproven address as a second one: either may be a stranger's, so no
+ * confirmation keeps the first password. A repeated request, as after a lost response, changes nothing.
+ */
+async function noteSecondSignUp(db: Services["db"], email: string, password: string): Promise<void> {
+  const known = await findPersonByEmail(db, email);
+  if (!known || known.signed_up_at === null || (await isPassword(known.password_hash, password))) return;
+  await transact(db, (trx) => clearSignUpOrigin(trx, known.id));
 }
 
 /** The confirmation mail is optional here: it is skipped if the quota is used up. */
 async function signUpImmediately(
   { db, config }: Pick<Services, "db" | "config">,
   newcomer: Newcomer,
-  redirectTo: string,
+  { password, redirectTo }: { password: string; redirectTo: string },
 ): Promise<Session> {
   const { channel, address, challenge, passwordHash, origin } = newcomer;
   try {
@@ -111,8 +115,9 @@ async function signUpImmediately(
       return session;
     });
   } catch (error) {
-    if (conflictingAddress(error)) throw new AuthError(422, "user_already_exists", "User already registered");
-    throw error;
+    if (!conflictingAddress(error)) throw error;
+    await noteSecondSignUp(db, address, password);
+    throw new AuthError(422, "user_already_exists", "User already registered");
   }
 }
 
@@ -131,7 +136,7 @@ async function presentPerson(trx: Transaction<DB>, id: string): Promise<AuthUser
 const isUnconfirmed = (person: Person, channel: Channel) =>
   channel === "email" ? person.email_proven !== true : person.phone_confirmed_at === null;
 
-/** Limits an unconfirmed account to the fields that a new account shows. */
+/** Keeps only the fields of an unconfirmed account that a new account has. */
 function pickKeysOf(user: AuthUser, model: AuthUser): AuthUser {
   const shown = Object.keys(model).filter((key) => model[key as keyof AuthUser] !== undefined);
   return Object.fromEntries(shown.map((key) => [key, user[key as keyof AuthUser]])) as AuthUser;
@@ -194,9 +199,11 @@ export async function signUp(
 ): Promise<{ session: Session } | { user: AuthUser }> {
   const newcomer = await readNewcomer(services, given, origin);
   if (newcomer.channel === "email" && services.config.auth.autoconfirm)
-    return { session: await signUpImmediately(services, newcomer, redirectTo) };
+    return {
+      session: await signUpImmediately(services, newcomer, { password: given.password ?? "", redirectTo }),
+    };
   const attempt = () => signUpToConfirm(services, newcomer, redirectTo);
-  // Of two concurrent sign-ups with one address, the second fails once and then finds the account.
+  // Of two concurrent sign-ups with one address, the second fails once; the retry finds the account.
   return {
     user: await attempt().catch((error: unknown) => (conflictingAddress(error) ? attempt() : Promise.reject(error))),
   };

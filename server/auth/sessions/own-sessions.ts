@@ -3,7 +3,7 @@ import { endOwnSession, listOwnSessions, type OwnSession } from "#contract/sessi
 import { AppError } from "../../errors.ts";
 import { serve } from "../../http/serve.ts";
 import type { Services } from "../../services.ts";
-import { deleteSessionOf, listSessions, type Session } from "../queries.ts";
+import { deleteSessionOf, listSessions, type Session } from "./session-queries.ts";
 
 function presentOwnSession(session: Session, currentId: string): OwnSession {
   return {

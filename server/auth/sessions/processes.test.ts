@@ -11,7 +11,7 @@ if (typeof location === "string") throw new Error("the database of tests is an e
 const { server, database } = location;
 const environment = {
   ...onDatabase(server, database),
-  // One external URL for both, as behind a load balancer: it is the token issuer.
+  // One external URL for both, as behind a load balancer. It is also the token issuer.
   SITE_URL: "http://localhost:3000",
   DATABASE_POOL: "4",
   DATA_DIR: await dataFolder(),
@@ -23,7 +23,7 @@ async function start(): Promise<number> {
   await ready(serve({ ...environment, PORT: String(port) }));
   return port;
 }
-// In sequence: the first process creates the signing keys.
+// Started one after the other, because the first process creates the signing keys.
 const ports = [await start(), await start()];
 const [here, there] = ports.map(callsTo) as [ReturnType<typeof callsTo>, ReturnType<typeof callsTo>];
 

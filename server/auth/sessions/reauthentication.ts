@@ -1,11 +1,11 @@
 import { FRESH_SIGN_IN_MINUTES, PASSWORD_NEEDED } from "#contract/personal-data.ts";
+import type { AuthenticatedCaller } from "../../caller.ts";
 import { AppError } from "../../errors.ts";
 import { tooManyRequests } from "../../http/product-limits.ts";
 import type { Services } from "../../services.ts";
-import type { AuthenticatedCaller } from "../caller.ts";
 import { AuthError } from "../errors.ts";
 import { checkPassword } from "../password/password-attempts.ts";
-import { findPersonAndSession, type Person } from "../queries.ts";
+import { findPersonAndSession, type Person } from "../person-queries.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -23,7 +23,7 @@ async function isCorrectPassword(
 }
 
 /**
- * Protects an unattended browser: requires the password or, if the account has none, a recent sign-in.
+ * Protects an unattended browser: requires the password or, for an account without one, a recent sign-in.
  * @throws AppError `invalid`, `wrong_password`, `sign_in_again`, `session_expired`, `too_many_requests`
  */
 export async function requireReauthentication(

@@ -12,7 +12,7 @@ const atOnce = authCalls(strict.app);
 const activeToken = async (token: string) => (await refresh(token)).json().refresh_token as string;
 const sessionIdOf = (token: string) => JSON.parse(atob(token.split(".")[1] ?? "")).session_id as string;
 
-/** Moves the rotations of a session into the past. */
+/** Moves the session's rotations this many seconds into the past. */
 async function age(sessionId: string, seconds: number) {
   await sql`
     update auth_sessions set rotations = array(

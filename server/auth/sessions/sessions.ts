@@ -6,32 +6,34 @@ import type { DB } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import type { Services } from "../../services.ts";
 import { AuthError, invalidCredentials, invalidField } from "../errors.ts";
-import { presentAppMetadata, presentAuthUser, presentTokenMetadata } from "../present.ts";
 import {
-  deleteOtherSessions,
-  deleteSession,
-  deleteSessions,
   findPerson,
   type Identity,
-  insertSession,
   listIdentities,
   lockPerson,
-  lockSession,
-  MAX_USER_AGENT_LENGTH,
   type Person,
   recordIdentityUse,
   recordPasswordSignIn,
   recordSignIn,
-  rotateSession,
-  type Session,
-  secondsSinceRotation,
-} from "../queries.ts";
+} from "../person-queries.ts";
+import { presentAppMetadata, presentAuthUser, presentTokenMetadata } from "../present.ts";
 import {
   deriveRefreshToken,
   hasValidSeal,
   type PresentedRefreshToken,
   parseRefreshToken,
 } from "../tokens/refresh-token.ts";
+import {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessions,
+  insertSession,
+  lockSession,
+  MAX_USER_AGENT_LENGTH,
+  rotateSession,
+  type Session,
+  secondsSinceRotation,
+} from "./session-queries.ts";
 
 const KEY_BYTES = 32;
 const MIN_REFRESH_TOKEN_LENGTH = 12;
@@ -139,7 +141,7 @@ async function rotate(
   if (token.counter === session.refresh_counter) return rotateSession(trx, session.id, reuseSeconds);
   const seconds = await secondsSinceRotation(trx, session, token.counter);
   if (seconds !== null && seconds < reuseSeconds) return session;
-  // Reuse of an old token means that it was stolen: end the session for both holders.
+  // A reused token was probably stolen: end the session for both holders.
   await deleteSession(trx, session.id);
   return ALREADY_USED();
 }

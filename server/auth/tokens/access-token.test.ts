@@ -3,10 +3,10 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from
 import { type CompiledQuery, sql } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { findUserByEmail, getMe } from "#contract/accounts.ts";
+import { importSigningKeys } from "../../signing-keys.ts";
 import { testApp } from "../../testing/app.ts";
 import { authCalls } from "../../testing/auth.ts";
 import { readAccessToken } from "./access-token.ts";
-import { importSigningKeys } from "./keys.ts";
 
 const { app, db, services, visitor, config } = await testApp();
 const { get, newcomer } = authCalls(app);
@@ -33,7 +33,7 @@ function signed(
     .sign(key);
 }
 
-/** Expects both the authentication service and the product to refuse the token. */
+/** Expects both the authentication service and the API to refuse the token. */
 async function expectRefused(token: string) {
   const answer = await get("/user", { token });
   expect(answer.json()).toMatchObject({ code: 403, error_code: "bad_jwt" });

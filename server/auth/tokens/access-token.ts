@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import { decodeProtectedHeader, errors, jwtVerify } from "jose";
+import { LRUCache } from "lru-cache";
 import type { Services } from "../../services.ts";
-import type { SigningKeys } from "./keys.ts";
+import type { SigningKeys } from "../../signing-keys.ts";
 
 /** The only claims that the server trusts. It reads everything else from the database on each request. */
 export interface AccessClaims {
@@ -23,16 +24,14 @@ const REASONS: Record<string, string> = {
 
 /** At most about 2 MB. */
 const MAX_CACHED_CLAIMS = 5000;
-const claimsCaches = new WeakMap<SigningKeys, Map<string, AccessClaims>>();
+type ClaimsCache = LRUCache<string, AccessClaims>;
+const claimsCaches = new WeakMap<SigningKeys, ClaimsCache>();
 
-/**
- * Claims of tokens whose signature these keys have verified. The key is the token's hash, because tokens have no fixed
- * maximum length. Evicts the oldest entry.
- */
-function claimsCacheOf(keys: SigningKeys): Map<string, AccessClaims> {
+/** Claims of tokens whose signature was verified with these keys, by the token's hash, because tokens can be long. */
+function claimsCacheOf(keys: SigningKeys): ClaimsCache {
   const known = claimsCaches.get(keys);
   if (known) return known;
-  const made = new Map<string, AccessClaims>();
+  const made: ClaimsCache = new LRUCache({ max: MAX_CACHED_CLAIMS });
   claimsCaches.set(keys, made);
   return made;
 }
@@ -53,8 +52,8 @@ async function verify({ config, keys }: Pick<Services, "config" | "keys">, token
 }
 
 /**
- * Returns the claims of an access token, or why it is refused. Caches verified signatures, the most expensive step of a
- * small request, but checks the expiry every time. The caller must check the session.
+ * Returns the claims of an access token, or why it is refused. Signature checks are cached, because they are the most
+ * expensive step of a small request; the expiry is checked every time. The caller must check the session.
  */
 export async function readAccessToken(
   services: Pick<Services, "config" | "keys">,
@@ -71,7 +70,6 @@ export async function readAccessToken(
   try {
     const claims = await verify(services, token);
     cache.set(cacheKey, claims);
-    if (cache.size > MAX_CACHED_CLAIMS) cache.delete(cache.keys().next().value as string);
     return { claims };
   } catch (error) {
     return { reason: (error instanceof errors.JOSEError && REASONS[error.code]) || "token is malformed" };

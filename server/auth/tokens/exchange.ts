@@ -1,13 +1,14 @@
 import type { Services } from "../../services.ts";
 import { AuthError } from "../errors.ts";
 import { applyGoogleIdentity, retryOnConflict } from "../google/google-sign-in.ts";
-import type { Session } from "../queries.ts";
+import type { Session } from "../sessions/session-queries.ts";
 import { startSession } from "../sessions/sessions.ts";
 import { consumeGrant, openProviderTokens, type ProviderTokens } from "./grants.ts";
 
 /**
- * A Google identity joins an account only here, because only the client that started the flow has the verifier.
- * `sessionId` is the session of the bearer token, if any; a linking flow refuses other sessions.
+ * Exchanges an authorization code for a session. A Google identity joins an account only here, because only the client
+ * that started the flow has the verifier. `sessionId` is the session of the bearer token, if any; a linking flow
+ * refuses other sessions.
  * @throws AuthError 400 `bad_code_verifier`, `user_banned`, 404 `flow_state_not_found`, 422 `flow_state_expired`, and
  *   the errors of `applyGoogleIdentity`
  */

@@ -1,14 +1,14 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Selectable, Transaction } from "kysely";
-import type { AuthGrants, DB, JsonObject } from "../../db/schema.ts";
+import type { AuthGrants, DB } from "../../db/schema.ts";
 import type { Services } from "../../services.ts";
 import { AuthError } from "../errors.ts";
 import type { GoogleIdentity } from "../google/google-identity.ts";
-import { lockPerson } from "../queries.ts";
+import { lockPerson } from "../person-queries.ts";
 import type { Challenge } from "../requests.ts";
 import { seal, unseal } from "./sealing.ts";
 
-/** Counted from the moment a link is opened or, with Google, from the start of the flow. */
+/** Starts when a link is opened or, with Google, when the flow starts. */
 export const GRANT_LIFE_MS = 5 * 60 * 1000;
 
 const PURPOSE = "provider tokens";
@@ -50,7 +50,7 @@ export async function issueGrant(
     .values({
       code_hash: hashCode(code),
       account_id: "accountId" in grant ? grant.accountId : (google?.linksTo?.accountId ?? null),
-      google_identity: google && (google.identity as unknown as JsonObject),
+      google_identity: google?.identity ?? null,
       session_id: google?.linksTo?.sessionId ?? null,
       code_challenge: grant.challenge.value,
       code_challenge_method: grant.challenge.method,
@@ -70,8 +70,8 @@ function isVerifier(verifier: string, challenge: string, method: string): boolea
 }
 
 /**
- * Deletes the grant before the verifier is checked, so that a code has one attempt. Locks the account first, so that a
- * grant that a concurrent transaction revokes is not used.
+ * Deletes the grant before checking the verifier, so that a code allows one attempt. Locks the account first, so that a
+ * grant that is being revoked cannot be used.
  */
 async function deleteGrant(trx: Transaction<DB>, code: string): Promise<Grant | undefined> {
   const known = await trx
@@ -87,7 +87,7 @@ async function deleteGrant(trx: Transaction<DB>, code: string): Promise<Grant | 
 function pendingIdentityOf({ google_identity, account_id, session_id }: Grant): PendingGoogleIdentity | null {
   if (google_identity === null) return null;
   const linksTo = account_id !== null && session_id !== null ? { accountId: account_id, sessionId: session_id } : null;
-  return { identity: google_identity as unknown as GoogleIdentity, linksTo };
+  return { identity: google_identity as GoogleIdentity, linksTo };
 }
 
 const notFound = () => new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");

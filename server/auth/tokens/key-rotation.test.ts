@@ -1,15 +1,13 @@
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { Registry } from "prom-client";
 import { afterAll, expect, it } from "vitest";
-import { buildApp } from "../../app.ts";
+import { buildApp, createServices } from "../../app.ts";
 import { readConfig } from "../../config.ts";
-import { createSockets } from "../../realtime/sockets.ts";
 import { testApp } from "../../testing/app.ts";
 import { authCalls } from "../../testing/auth.ts";
 import { claimsOf, factorCalls } from "../../testing/authenticator.ts";
 import { freshAddress, postbox } from "../../testing/codes.ts";
 import { resealSecrets } from "../factors/factors.ts";
-import { loadSigningKeys } from "./keys.ts";
 
 async function makeKey(kid: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
@@ -25,14 +23,16 @@ const { lastTo } = postbox({ config, runJobs });
 
 /** Restarts the server with these keys in AUTH_JWT_KEYS. */
 async function startWith(...jwks: JWK[]) {
-  const keys = await loadSigningKeys({ ...config, auth: settingsWith(...jwks) });
-  const [{ log }, metrics] = [services, new Registry()];
-  const sockets = await createSockets({ config, db, keys, log, metrics });
-  const app = await buildApp({ ...services, keys, sockets, metrics });
+  const restarted = await createServices({
+    ...services,
+    config: { ...config, auth: settingsWith(...jwks) },
+    metrics: new Registry(),
+  });
+  const app = await buildApp(restarted);
   await app.ready();
   afterAll(() => app.close());
   const calls = authCalls(app);
-  return { ...calls, ...factorCalls(calls, db), app, reseal: () => resealSecrets({ db, keys, log }) };
+  return { ...calls, ...factorCalls(calls, db), app, reseal: () => resealSecrets(restarted) };
 }
 const before = await startWith(old);
 const rotated = await startWith(fresh, old);
@@ -88,7 +88,7 @@ it("reseals secrets with the first key, so that the old key can be removed", asy
   const token = (await after.signIn(email, password)).json().access_token;
   expect((await after.verify(token, factorId, codeOf(1))).statusCode).toBe(200);
 
-  // Running it again, or with a key that opens no secret, changes nothing.
+  // Running it again, or with a key that cannot decrypt any secret, changes nothing.
   await rotated.reseal();
   await before.reseal();
   const kept = await db.selectFrom("auth_factors").selectAll().where("id", "=", factorId).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // People. Credentials belong to the auth service; other features know accounts only.
+  // People. Credentials are in the tables of the auth service; other features only use accounts.
   sql`create table accounts (
     id uuid primary key,
     email text unique check (email = lower(email) and length(email) <= 254),
@@ -41,7 +41,7 @@ const statements = [
     unique (provider, provider_id)
   )`,
   sql`create index auth_identities_account on auth_identities (account_id)`,
-  // A refresh token is derived from the session's key and counter, so none is stored and the current one can be
+  // Refresh tokens are derived from the session's key and counter. They are not stored, and the current one can be
   // returned again.
   sql`create table auth_sessions (
     id uuid primary key,
@@ -56,7 +56,8 @@ const statements = [
     last_used_at timestamptz not null default now()
   )`,
   sql`create index auth_sessions_account on auth_sessions (account_id)`,
-  // Token buckets, shared by all processes. Unlogged: a crash may lose them, and they write no WAL.
+  // Token buckets, shared by all processes. Unlogged, because losing them in a crash is acceptable and they then write
+  // no WAL.
   sql`create unlogged table rate_limits (
     key text primary key,
     allowed_at timestamptz not null

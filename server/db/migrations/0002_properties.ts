@@ -12,7 +12,7 @@ const statements = [
     owner_email text constraint properties_one_per_owner_email unique check (owner_email = lower(owner_email)),
     owner_phone text,
     preferred_contact text not null default 'message' check (preferred_contact in ('message', 'phone', 'email')),
-    -- kept in step with the owner's account by accounts_sync_properties
+    -- copies of the owner's account, updated by accounts_sync_properties
     owner_avatar text,
     owner_active boolean not null default true,
 
@@ -53,7 +53,7 @@ const statements = [
     featured boolean not null default false,
     status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
     rejection_reason text,
-    -- where an imported listing came from: running the same import again updates it
+    -- key of an imported listing: importing it again updates this row
     import_key text constraint properties_import_key unique,
     version integer not null default 1,
     created_at timestamptz not null default now(),
@@ -78,7 +78,7 @@ const statements = [
     for each row when (old.is_active is distinct from new.is_active or old.avatar is distinct from new.avatar or old.email is distinct from new.email)
     execute function accounts_sync_properties()`,
 
-  // Uploaded pictures; a property names them by address. Unused ones are swept.
+  // Uploaded pictures. Properties refer to them by address. The sweep deletes unused ones.
   sql`create table uploads (
     path text primary key,
     account_id uuid references accounts on delete set null,

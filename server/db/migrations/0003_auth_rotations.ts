@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // When the latest refresh tokens were rotated, oldest first: a token may be presented again within the reuse
-  // interval. Older entries are dropped at the next rotation.
+  // Times of the latest refresh-token rotations, oldest first: a token may be used again within the reuse interval.
+  // Older entries are deleted at the next rotation.
   sql`alter table auth_sessions
     drop column refreshed_at,
     add column rotations timestamptz[] not null default '{}'`,

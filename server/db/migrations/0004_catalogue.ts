@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Words that are neither indexed nor searched. */
+/** Stop words: neither indexed nor searched. */
 const STOP_WORDS = "{a,an,and,are,at,be,by,for,from,has,in,is,it,of,on,or,the,this,to,with}";
 /** Word separators: ASCII except letters and digits, and punctuation and symbols outside of ASCII. */
 const BETWEEN_WORDS =
@@ -33,20 +33,20 @@ const statements = [
   // triggers below.
   sql`create table catalogue (
     id uuid primary key references properties on delete cascade,
-    -- created_at in microseconds since 1970: a cursor holds it exactly
+    -- created_at in microseconds since 1970, which a cursor can represent exactly
     listed bigint not null,
     area_key bigint not null,
     rent integer not null,
-    -- bits 0-8 amenities, 9-15 tenant types, 16-18 furnishing, 19-24 type, 25 featured: in the order of contract/property-terms.ts
+    -- bits in the order of contract/property-terms.ts: 0-8 amenities, 9-15 tenant types, 16-18 furnishing, 19-24 type, 25 featured
     traits integer not null,
     available_from date not null,
-    -- three columns in one number, so that one index leads with all of them: 18 * city + 3 * type + furnishing
+    -- city, type and furnishing in one number, so that one index can start with all three: 18 * city + 3 * type + furnishing
     kind smallint not null,
     featured boolean not null,
-    -- and, behind a #, city, type and furnishing as they are: so that the index of words knows them too
+    -- also contains city, type and furnishing with a leading #, so that the word index can filter by them
     words tsvector not null,
-    -- The words are seldom read, the rest by the thousand, so they are kept apart: sixty rows to a page instead of twelve.
-    -- PostgreSQL does that only to rows above 2 kB. This makes them so, and shrinks to 30 bytes once they are.
+    -- The words are rarely read, so they are stored out of line: a page then has sixty rows instead of twelve.
+    -- PostgreSQL does that only for rows above 2 kB. This padding makes them larger, and compresses to 30 bytes.
     padding text not null default repeat(' ', 2000)
   ) with (
     toast_tuple_target = 128,
@@ -59,18 +59,18 @@ const statements = [
   sql`create index catalogue_rent on catalogue (kind, rent, id) include (listed, traits, available_from, area_key)`,
   sql`create index catalogue_area on catalogue (area_key, kind, rent, id) include (listed, traits, available_from)`,
   sql`create index catalogue_available on catalogue (kind, available_from) include (rent, traits, area_key)`,
-  // A long list of pending entries would slow every search.
+  // fastupdate is off, because a long list of pending entries would slow down every search.
   sql`create index catalogue_search on catalogue using gin (words) with (gin_pending_list_limit = 256)`,
 
-  // Every word that a live property ever used, for prefixes and spelling correction. Unused words are harmless.
+  // Every word that a live property has ever used, for prefixes and spelling correction. Unused words do no harm.
   sql`create table known_words (word text collate "C" primary key)`,
   sql`create index known_words_slips on known_words using gin (letter_slips(word)) with (fastupdate = off)
     where char_length(word) > 2 and word ~ '[^0-9]'`,
   sql`create index known_words_trigrams on known_words using gin (word gin_trgm_ops) with (fastupdate = off)
     where char_length(word) > 4 and word ~ '[^0-9]'`,
 
-  // Comparisons with "= any (array(...))" keep these statements on the primary key, whatever the size of the first
-  // change that they were planned for.
+  // The comparisons with "= any (array(...))" keep these statements on the primary key, even if they were planned for a
+  // bulk change.
   sql`create function catalogue_follow() returns trigger language plpgsql as $$
     begin
       delete from catalogue where id = any (array(select id from changed where not live));

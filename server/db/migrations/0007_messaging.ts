@@ -1,17 +1,17 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // A send updates one conversation and inserts one message: no foreign key to check, no index to update. Messages name
-  // sender and recipient by seat; only participants knows the accounts.
+  // Keeps sending cheap: a send updates one conversation and inserts one message, without checking a foreign key or
+  // updating an index. Messages refer to sender and recipient by seat; only participants refers to accounts.
   sql`create table conversations (
     id uuid primary key,
     property_id uuid references properties on delete set null,
-    -- what it was about, also when the property is gone; and the pair, also when an account is
+    -- no foreign keys: the ids of property, guest and host are kept after these are deleted
     former_property_id uuid not null,
     guest_id uuid not null,
     host_id uuid not null,
     title text not null,
-    -- how many messages each side has sent; together, the seq of the last one
+    -- number of messages of each side; their sum is the seq of the last one
     guest_messages integer not null default 0 check (guest_messages >= 0),
     host_messages integer not null default 0 check (host_messages >= 0),
     last_message_at timestamptz,
@@ -25,13 +25,13 @@ const statements = [
 
   sql`create table participants (
     conversation_id uuid not null references conversations on delete cascade,
-    -- 1 is the guest, 2 the property's owner then, 3 and on who owned it later
+    -- 1 is the guest, 2 the owner at that time, 3 and higher are later owners
     seat smallint not null check (seat > 0),
     id uuid not null,
     account_id uuid references accounts on delete set null,
     joined_at timestamptz not null default now(),
     last_read_at timestamptz,
-    -- the last message read, and how many of the other side's came up to it
+    -- seq of the last message read, and number of the other side's messages up to it
     read_seq integer not null default 0,
     read_count integer not null default 0 check (read_count between 0 and read_seq),
     primary key (conversation_id, seat),
@@ -45,7 +45,7 @@ const statements = [
     id uuid not null,
     from_seat smallint not null,
     to_seat smallint not null,
-    -- the account that client_id belongs to, also when it is gone
+    -- the account of client_id; kept after the account is deleted
     sender_id uuid not null,
     client_id text check (length(client_id) between 1 and 100),
     content text not null check (content <> '' and length(content) <= 4000),
@@ -57,7 +57,7 @@ const statements = [
     constraint messages_not_to_oneself check (from_seat <> to_seat)
   ) with (fillfactor = 90)`,
   sql`create unique index messages_client_id on messages (sender_id, client_id) where client_id is not null`,
-  // Replaces a foreign key, which each send would check: deletes messages with their conversation.
+  // Deletes messages with their conversation. A foreign key would do the same, but would be checked with each send.
   sql`create function conversations_take_messages() returns trigger language plpgsql as $$
     begin
       delete from messages where conversation_id = old.id;
@@ -67,12 +67,12 @@ const statements = [
   sql`create trigger conversations_take_messages after delete on conversations
     for each row execute function conversations_take_messages()`,
 
-  // Each send updates the sender's bucket. The sweep reads the small table sequentially; an index would be updated each
-  // time.
+  // Each send updates the sender's bucket, and would update this index too. The sweep reads the small table
+  // sequentially instead.
   sql`drop index rate_limits_allowed_at`,
   sql`alter table rate_limits set (fillfactor = 50)`,
 
-  // Notifies every process of ended sessions and deactivated accounts, whatever ends them, so that their sockets close.
+  // Notifies every process of ended sessions and deactivated accounts, whatever the cause, so that their sockets close.
   sql`create function auth_tell_session_ended() returns trigger language plpgsql as $$
     begin
       perform pg_notify('session_ended', old.id::text);

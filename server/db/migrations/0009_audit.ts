@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // Actions of admins. The actor is no foreign key: entries outlive everyone in them and never change.
+  // Actions of admins. The actor is not a foreign key, because entries are kept unchanged after the accounts are
+  // deleted.
   sql`create table audit_log (
     id uuid primary key,
     actor_id uuid not null,
@@ -24,7 +25,7 @@ const statements = [
   sql`create trigger audit_log_stays before update or delete or truncate on audit_log
     for each statement execute function audit_log_stays()`,
 
-  // Serialises two admins who deactivate or delete each other, so that the later one sees the first change.
+  // Serialises two admins who deactivate or delete each other, so that the second sees the first change.
   sql`create function accounts_keep_an_admin() returns trigger language plpgsql as $$
     begin
       perform pg_advisory_xact_lock(hashtextextended('accounts_keep_an_admin', 0));
@@ -42,7 +43,8 @@ const statements = [
   sql`create index accounts_admins on accounts (id) where type = 'admin'`,
   sql`create index accounts_inactive on accounts (id) where not is_active`,
 
-  // Indexes of the admin's lists. A long list of pending entries would slow every search.
+  // Indexes of the admin's lists. fastupdate is off, because a long list of pending entries would slow down every
+  // search.
   sql`create index properties_newest on properties (created_at desc, id desc)`,
   sql`create index properties_status on properties (status, created_at desc, id desc)`,
   sql`create index properties_featured on properties (created_at desc, id desc) where featured`,

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // The result of a link or a provider, until the client that began it exchanges it for a session with its verifier.
+  // The result of a link or an identity provider, until the client that started the flow exchanges it for a session
+  // with its verifier.
   sql`create table auth_grants (
     code_hash bytea primary key,
     account_id uuid not null references accounts on delete cascade,
@@ -14,7 +15,7 @@ const statements = [
   )`,
   sql`create index auth_grants_account on auth_grants (account_id)`,
   sql`create index auth_grants_expires on auth_grants (expires_at)`,
-  // Started by a recovery mail: the person has proven the address, and may set a password.
+  // Started by a recovery mail: the person has verified the address and may set a password.
   sql`alter table auth_sessions add column is_recovery boolean not null default false`,
 ];
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // Pending reminders of unread messages, and when they are due. A send writes the row with the first unread message; a
-  // job takes due rows. No foreign key: each first message would check it and lock the recipient's account, for rows
-  // that live for minutes.
+  // Pending reminders of unread messages, and when they are due. A send inserts the row with the first unread message;
+  // a job takes due rows. There is no foreign key: each first message would check it and lock the recipient's account,
+  // for a row that lives for minutes.
   sql`create table unread_reminders (
     conversation_id uuid not null,
     account_id uuid not null,

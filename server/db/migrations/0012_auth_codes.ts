@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // Mailed or texted codes and links; only their hashes are stored. One per address and kind, and one per person and
-  // kind: a new one replaces the old.
+  // Mailed or texted codes and links. Only hashes are stored. One row per address and kind, and per person and kind: a
+  // new code replaces the old one.
   sql`create table auth_codes (
     id uuid primary key,
     account_id uuid not null references accounts on delete cascade,
@@ -20,8 +20,8 @@ const statements = [
     constraint auth_codes_challenge check ((code_challenge is null) = (code_challenge_method is null))
   )`,
   sql`create index auth_codes_expires on auth_codes (expires_at)`,
-  // Wrong guesses per address and kind, whether or not a code exists, so that known and unknown addresses cost the
-  // same.
+  // Wrong attempts per address and kind. They are counted even if no code exists, so that known and unknown addresses
+  // take the same time.
   sql`create table auth_code_attempts (
     address text not null,
     kind text not null,

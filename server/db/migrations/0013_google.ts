@@ -1,16 +1,17 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // Sign-ins in progress at Google. Kept for a while after their end, to tell a used state from an unknown one.
+  // Sign-ins in progress at Google. Rows are kept for a while after use, to distinguish a used state from an unknown
+  // one.
   sql`create table auth_flows (
     state_hash bytea primary key,
     nonce text not null,
     code_verifier text not null,
     redirect_to text not null,
-    -- what the client keeps the answer to; null in implicit flows
+    -- PKCE challenge of the client; null in implicit flows
     code_challenge text,
     code_challenge_method text,
-    -- whose account the identity is to be added to; null where it signs in. A session that ends takes its flows along
+    -- account to link the identity to; null for a sign-in. Flows are deleted with their session
     session_id uuid references auth_sessions on delete cascade,
     expires_at timestamptz not null,
     used_at timestamptz,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // Authenticator apps. The secret is sealed with the named key; each 30-second step of a code is accepted once.
+  // Authenticator apps. The secret is encrypted with the named key; the code of each 30-second step is accepted once.
   sql`create table auth_factors (
     id uuid primary key,
     account_id uuid not null references accounts on delete cascade,
@@ -24,12 +24,13 @@ const statements = [
   )`,
   sql`create index auth_challenges_factor on auth_challenges (factor_id)`,
   sql`create index auth_challenges_expires on auth_challenges (expires_at)`,
-  // The factor that raised a session; without it the session is no longer raised.
+  // The factor that upgraded a session. Deleting the factor downgrades the session.
   sql`alter table auth_sessions
     add column factor_id uuid constraint auth_sessions_factor references auth_factors,
     add constraint auth_sessions_raised check ((aal = 'aal2') = (factor_id is not null))`,
   sql`create index auth_sessions_factor on auth_sessions (factor_id) where factor_id is not null`,
-  // Notifies when sessions of an account may need their second step: it has its first factor, or lost one of several.
+  // Sends a notification when sessions of an account may need their second step: when the first factor is added, or one
+  // of several is removed.
   sql`create function auth_tell_secured() returns trigger language plpgsql as $$
     begin
       perform pg_notify('account_secured', new.account_id::text);

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from "kysely";
 
-/** Locks an address while a listing and an account are connected by it, from either side. */
+/** Locks an address while a listing is assigned to an account, whichever of them triggers it. */
 const HOLD_ADDRESS = sql.raw("perform pg_advisory_xact_lock(hashtextextended('listing of ' || address, 0))");
 
 const statements = [
-  // Returns the account whose person has proven the address, or must do so before signing in. An unproven sign-up does
-  // not count.
+  // Returns the account that has verified the address, or must verify it before signing in. A sign-up that can be used
+  // without verification does not count.
   sql`create function holder_of_address(address text) returns uuid language sql stable strict
     return (
       select accounts.id from accounts left join auth_users on auth_users.account_id = accounts.id
       where accounts.email = address and (auth_users.account_id is null or auth_users.email_proven)
     )`,
 
-  // A listing that names only an address becomes that of the address's holder, if there is one.
+  // Assigns a listing that only has an address to the account that owns the address, if there is one.
   sql`create function properties_find_holder() returns trigger language plpgsql as $$
     declare
       address text := new.owner_email;
@@ -33,7 +33,7 @@ const statements = [
     for each row when (new.owner_id is null and new.owner_email is not null)
     execute function properties_find_holder()`,
 
-  // When an address is proven, its listing becomes the account's.
+  // Assigns the listing with an address to the account that has just verified it.
   sql`create function auth_users_claim_listing() returns trigger language plpgsql as $$
     declare
       address text := (select email from accounts where id = new.account_id);
@@ -55,7 +55,7 @@ const statements = [
   sql`create trigger auth_users_claim_listing after insert or update of email_proven on auth_users
     for each row when (new.email_proven) execute function auth_users_claim_listing()`,
 
-  // Existing listings: setting the address again looks for its holder.
+  // Existing listings: writing the address again makes the trigger assign them.
   sql`update properties set owner_email = owner_email where owner_id is null and owner_email is not null`,
 ];
 

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 const statements = [
-  // The owner of a deleted property: its audit entries may contain this person's data.
+  // The owner of a deleted property, whose personal data its audit entries may contain.
   sql`alter table audit_log add column owner_id uuid`,
   sql`create index audit_log_owner on audit_log (owner_id) where owner_id is not null`,
   sql`create index audit_log_actor on audit_log (actor_id)`,
 
-  // Returns logged values without personal data: which fields changed, and only values that identify no one.
+  // Returns logged values without personal data: the names of changed fields, and only values that identify no person.
   sql`create function without_personal_data(noted jsonb) returns jsonb language sql immutable strict
     return (
       select coalesce(
@@ -16,13 +16,14 @@ const statements = [
       from jsonb_each(noted) as fields (name, value)
     )`,
 
-  // Existing entries of deleted people and properties, whose owners are unknown.
+  // Existing entries of deleted people and properties have no known owner.
   sql`drop trigger audit_log_stays on audit_log`,
   sql`update audit_log set before = without_personal_data(before), after = without_personal_data(after)
     where not exists (select from accounts where id = subject_id) and not exists (select from properties where id = subject_id)`,
   sql`update audit_log set actor_name = '' where not exists (select from accounts where id = actor_id)`,
 
-  // An entry never changes, except that personal data is removed with its person: actor, action, subject and time stay.
+  // Entries never change, except that personal data is removed when the person is deleted. Actor, action, subject and
+  // time are kept.
   sql`create or replace function audit_log_stays() returns trigger language plpgsql as $$
     declare
       may_change boolean := false;
@@ -57,7 +58,8 @@ const statements = [
   $$`,
   sql`create trigger properties_leave_audit_log after delete on properties
     for each row when (old.owner_id is not null) execute function properties_leave_audit_log()`,
-  // The name sorts after the foreign keys' triggers, so the person's property is already deleted.
+  // Triggers run in order of name. This one must run after those of the foreign keys, which delete the person's
+  // property.
   sql`create function accounts_leave_audit_log() returns trigger language plpgsql as $$
     begin
       update audit_log set actor_name = '' where actor_id = old.id;

@@ -1,18 +1,16 @@
 import fc from "fast-check";
 import { z } from "zod";
 
-/*
- * Random inputs. For every schema of the contract: valid values, nearly valid ones and invalid ones. Existing things
- * appear as `@id0`, `@mail0`, `@path0`, so that an input can be stored and replayed against another database: see
- * `World.fill`.
- */
+/* Random inputs: for every schema of the contract valid, nearly valid and invalid values. Placeholders such as
+   `@id0`, `@mail0` and `@path0` stand for existing things, so that an input can be stored and replayed against
+   another database (see `World.fill`). */
 
 const LONG = 3000;
 const DEEP = 200;
 
 const nested = (depth: number): unknown => JSON.parse(`${'{"a":['.repeat(depth)}1${"]}".repeat(depth)}`);
 
-/** Which placeholders stand for what: see `openWorld`. */
+/** What the placeholders stand for is defined in `openWorld`. */
 const KINDS: [of: RegExp, names: number[]][] = [
   [/propert/, [1, 1, 6, 10]],
   [/conversation/, [2, 2, 7]],
@@ -21,7 +19,7 @@ const KINDS: [of: RegExp, names: number[]][] = [
   [/user|account|owner/, [0, 0, 0, 3, 3, 5, 11]],
 ];
 
-/** Returns an id, mostly of a thing that matches the word. */
+/** Returns a placeholder for an id, mostly of the kind that the word suggests. */
 export function idFor(word: string): fc.Arbitrary<string> {
   const [, names] = KINDS.find(([of]) => of.test(word)) ?? [];
   if (!names) return known.id;
@@ -34,9 +32,9 @@ export const known = {
   path: fc.nat({ max: 2 }).map((n) => `@path${n}`),
 };
 
-/** Text that commonly breaks software. */
+/** Text that often breaks software. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  // Characters that no column stores, among valid ones.
+  // Characters that PostgreSQL cannot store, among valid ones.
   {
     weight: 2,
     arbitrary: fc
@@ -129,7 +127,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 40 }),
 );
 
-/** Any JSON value, and values of a wrong kind. */
+/** Any JSON value, including values of unexpected types. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1.5, 1e21, 1e308, -2147483649, 2147483648, 2 ** 53, 5e-324),
@@ -162,7 +160,7 @@ interface Schema {
   maximum?: number;
 }
 
-/** Texts that the code behind a field expects and its schema does not describe. */
+/** Texts that code accepts for a field although its schema does not describe them. */
 const ANSWERS: [of: RegExp, texts: string[]][] = [
   [/image|avatar|path/, ["@path0", "@path1", "@path2"]],
   [/challenge_method/, ["s256", "plain"]],
@@ -198,7 +196,7 @@ function validNumber({ type, minimum = -1e6, maximum = 1e6 }: Schema): fc.Arbitr
 }
 
 function validObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
-  // Fields without a known value are mostly omitted: `undefined` leaves no trace in JSON.
+  // Mostly omits fields without a known value; `undefined` does not appear in JSON.
   const one = (part: Schema, name: string) =>
     saysNothing(part) && !required.includes(name)
       ? fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, hostileValue)
@@ -207,7 +205,7 @@ function validObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<u
   return fc.record(parts, { requiredKeys: required.filter((name) => name in parts) });
 }
 
-/** Values that the schema accepts, as far as its description says. */
+/** Values that match the schema, as far as it can be read. */
 function valid(schema: Schema, name = ""): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -237,7 +235,7 @@ function valid(schema: Schema, name = ""): fc.Arbitrary<unknown> {
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** One change: another value, a removed or renamed field, or an added one. `at` chooses where. */
+/** One change: a field gets another value, is removed, renamed or added. `at` selects the field. */
 type Change = { at: number; how: "value" | "drop" | "camel" | "add"; value: unknown; name: string };
 const change: fc.Arbitrary<Change> = fc.record({
   at: fc.nat({ max: 30 }),
@@ -263,11 +261,11 @@ function changed(given: unknown, changes: Change[]): unknown {
     else pairs[index] = [key, value];
     pairs = pairs.slice(0, 60);
   }
-  // Not by assignment: `__proto__` must be an ordinary name.
+  // Assignment would treat `__proto__` specially.
   return Object.fromEntries(pairs);
 }
 
-/** Returns a copy in which one text is replaced, at any depth. */
+/** Returns a copy in which one text, at any depth, is replaced. */
 function reworded(given: unknown, at: number, text: string): unknown {
   const places: (string | number)[][] = [];
   const walk = (value: unknown, place: (string | number)[]): void => {
@@ -291,7 +289,7 @@ function reworded(given: unknown, at: number, text: string): unknown {
 const saysNothing = ({ type, anyOf, oneOf, const: only, enum: all }: Schema) =>
   !(type ?? anyOf ?? oneOf ?? only ?? all);
 
-/** Uses the input's schema, or the output's where a transformation hides the input. */
+/** Uses the input's schema, or the output's if a transformation hides the input. */
 function either(before: Schema, after: Schema): Schema {
   if (saysNothing(before)) return after;
   if (!before.properties) return before;
@@ -302,7 +300,7 @@ function either(before: Schema, after: Schema): Schema {
   };
 }
 
-/** Values that the schema accepts, mostly with one defect, and some unrelated values. */
+/** Values that match the schema, mostly with one defect, and some unrelated values. */
 export function near(schema: z.ZodType): fc.Arbitrary<unknown> {
   const described = (io: "input" | "output") => z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;
   const taken = valid(either(described("input"), described("output")));
@@ -320,7 +318,7 @@ export function near(schema: z.ZodType): fc.Arbitrary<unknown> {
   );
 }
 
-/** JSON texts with lexical defects that parsers treat differently. */
+/** Makes lexical errors in a JSON text that parsers treat differently. */
 const MISSPELLINGS: ((json: string, at: number) => string)[] = [
   (json, at) => json.slice(0, at % (json.length + 1)),
   (json, at) => json.slice(0, at % (json.length + 1)) + json.slice(at % 7),
@@ -346,7 +344,7 @@ const headerText = fc.oneof(
   fc.constantFrom("", ",", "*", "0", "x".repeat(2000), '"', "127.0.0.1", "bytes=0-", "a=b; c", "2024-01-01", "deflate"),
 );
 
-/** Headers that change how a request is parsed, or who seems to send it. */
+/** Headers that change how a request is parsed, or where it seems to come from. */
 export const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({}) },
   {

@@ -17,7 +17,7 @@ import {
 import { contractEndpoints } from "../endpoints.ts";
 import { contentTypes, headers, hostileText, hostileValue, idFor, known, misspelt, near } from "./arbitraries.ts";
 
-/** A call of any of the server's APIs. */
+/** A call of any API of the server. */
 interface FuzzedCall extends Pick<Endpoint, "params" | "query" | "body"> {
   method: string;
   path: string;
@@ -29,7 +29,7 @@ const id = z.object({ id: z.guid() });
 const redirect = z.object({ redirect_to: text });
 const withEmail = { email: z.email().optional(), phone: text, password: text };
 
-/** Fields of the authentication service whose format is checked in code. */
+/** Fields of the authentication service whose format is not described by a schema. */
 const kinds = z.enum(["signup", "recovery", "magiclink", "invite", "email_change", "email", "sms", "phone_change"]);
 
 const AUTH_CALLS: FuzzedCall[] = [
@@ -106,6 +106,8 @@ const OTHER_CALLS: FuzzedCall[] = [
     params: z.object({ rest: z.string() }),
     query: z.object({ expires: z.int(), signature: z.string() }).partial(),
   },
+  { method: "GET", path: "/unsubscribe/:token", params: z.object({ token: z.string() }) },
+  { method: "POST", path: "/unsubscribe/:token", params: z.object({ token: z.string() }), body: z.unknown() },
   { method: "GET", path: "/api/health" },
   { method: "GET", path: "/api/ready" },
   { method: "GET", path: "/metrics" },
@@ -121,7 +123,7 @@ const OTHER_CALLS: FuzzedCall[] = [
 
 export const nameOf = ({ method, path }: Pick<FuzzedCall, "method" | "path">) => `${method} ${path}`;
 
-/** Returns all calls: the contract's endpoints, the authentication service, pictures, and probes. */
+/** Returns all calls: the contract's endpoints, the authentication service, pictures and probes. */
 export async function fuzzedCalls(): Promise<FuzzedCall[]> {
   return [...(await contractEndpoints()), ...AUTH_CALLS, ...OTHER_CALLS];
 }
@@ -129,7 +131,7 @@ export async function fuzzedCalls(): Promise<FuzzedCall[]> {
 export const ROLES = ["visitor", "stranger", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A request as it is stored in a file and sent, with `@...` placeholders. */
+/** A request with `@...` placeholders, as it is sent and stored in a file. */
 export interface FuzzedRequest {
   call: string;
   role: Role;
@@ -137,13 +139,13 @@ export interface FuzzedRequest {
   query: [name: string, value: string][];
   headers: Record<string, string>;
   contentType: string;
-  /** JSON, or nearly JSON. Null without a body. */
+  /** Valid or almost valid JSON. Null if there is no body. */
   body: string | null;
 }
 
 const asText = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
-/** Returns the pairs of a query; lists repeat the name. */
+/** Returns the name-value pairs of a query. A list repeats its name. */
 function pairs(value: unknown): [string, string][] {
   if (typeof value !== "object" || value === null) return [["q", asText(value)]];
   return Object.entries(value).flatMap(([name, one]) =>
@@ -154,7 +156,7 @@ function pairs(value: unknown): [string, string][] {
 function paramsOf({ path, params }: FuzzedCall): fc.Arbitrary<Record<string, string>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
   if (!params || names.length === 0) return fc.constant({});
-  // The last word before the parameter names its kind.
+  // The last word before the parameter tells which kind of id it is.
   const [word = ""] = [...path.matchAll(/\/([a-z-]+)\/:/g)].map(([, noun]) => noun as string);
   const one = (name: string) =>
     fc.oneof(
@@ -173,7 +175,7 @@ function bodyOf({ body }: FuzzedCall): fc.Arbitrary<string | null> {
   );
 }
 
-/** Requests of a call, by every kind of caller. */
+/** Generates requests for a call, as every kind of caller. */
 export function requestsOf(call: FuzzedCall): fc.Arbitrary<FuzzedRequest> {
   const query = call.query
     ? near(call.query).map(pairs)

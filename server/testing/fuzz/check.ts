@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 const INSIDE =
   /\bat .{0,200}\.[jt]s:\d|node_modules|syntax error at|violates .* constraint|\bselect .{1,60} from \w+|insert into /i;
 
-/** An input that the server handled wrongly, in a form that can be stored and replayed. */
+/** An input that the server handled incorrectly, in a form that can be stored and replayed. */
 export class FuzzFailure extends Error {
   constructor(what: string, input: unknown) {
     super(
@@ -15,7 +15,7 @@ export class FuzzFailure extends Error {
   }
 }
 
-/** Returns what is wrong with a response, by rules that hold for every response. */
+/** Returns what is wrong with a response, by rules that apply to all responses. */
 export function faultOf(
   world: World,
   role: Role,
@@ -35,9 +35,9 @@ export function faultOf(
   return null;
 }
 
-/** Expects no complaint in the log, and that the server still serves others. */
+/** Expects that no error was logged and that the server still responds to other users. */
 export async function expectCalm(world: World, input: unknown): Promise<void> {
-  // Reported once: the next input did not cause it.
+  // Removed when reported, because the next input did not cause it.
   const [complaint] = world.complaints.splice(0);
   if (complaint !== undefined) throw new FuzzFailure(`complained: ${complaint}`, input);
   if (!(await world.isHealthy())) throw new FuzzFailure("is not healthy", input);
@@ -56,7 +56,10 @@ function requestOf(world: World, { call, role, params, query, headers, contentTy
   };
 }
 
-/** Sends requests one after the other, and throws on the first wrong response. `done` counts each call's successes. */
+/**
+ * Sends requests one after the other, and throws on the first incorrect response. `done` counts the successes of each
+ * call.
+ */
 export function requestChecker(world: World) {
   let stored: string | null = null;
   const done = new Map<string, number>();
@@ -70,7 +73,7 @@ export function requestChecker(world: World) {
     if (!isRead && answer.statusCode >= 400 && (await world.stored()) !== stored)
       throw new FuzzFailure(`half written, and answered ${answer.statusCode}: ${answer.payload.slice(0, 200)}`, input);
     await expectCalm(world, input);
-    // Some GET requests of the authentication service change state: they follow links.
+    // Following a link is a GET request of the authentication service that changes state.
     const isDone = answer.statusCode < 400 && (!isRead || request.url.startsWith("/auth/"));
     if (answer.statusCode < 400) done.set(input.call, (done.get(input.call) ?? 0) + 1);
     const mayHaveChanged = isDone || answer.statusCode === 401;

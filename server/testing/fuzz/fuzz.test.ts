@@ -16,11 +16,9 @@ import { talk } from "./talking.ts";
 import { applied, isSameToken, type TokenChange, tokenChanges } from "./tokens.ts";
 import { openWorld } from "./world.ts";
 
-/*
- * Two thousand random inputs, or more (`npm run bench -- fuzz`). For any input: no server error, no private data of
- * others, no partial write, and others are still served. A failure prints the seed, for FUZZ_SEED, and the input, for
- * past-failures.json.
- */
+/* Sends two thousand random inputs, or more (`npm run bench -- fuzz`). No input may cause a server error, reveal
+   private data, write partially, or affect other users. A failure prints the seed, for FUZZ_SEED, and the input, for
+   past-failures.json. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const count = (name: string, usual: number) => Number(process.env[`FUZZ_${name}`] ?? usual);
 const COUNTS = {
@@ -30,8 +28,8 @@ const COUNTS = {
   pictures: count("PICTURES", 100),
   tokens: count("TOKENS", 400),
 };
-/** Far longer than any of these takes. */
-const DATABASE_WAIT_MS = 60_000 + 200 * Object.values(COUNTS).reduce((sum, one) => sum + one);
+/** Far longer than any of these tests takes. */
+const TIMEOUT_MS = 60_000 + 200 * Object.values(COUNTS).reduce((sum, one) => sum + one);
 console.log(`fuzzing with FUZZ_SEED=${SEED}: ${JSON.stringify(COUNTS)}`);
 
 const PAST = JSON.parse(await readFile(path.join(import.meta.dirname, "past-failures.json"), "utf8")) as {
@@ -41,7 +39,7 @@ const PAST = JSON.parse(await readFile(path.join(import.meta.dirname, "past-fail
   pictures: FuzzedPicture[];
   tokens: { kind: string; changes: TokenChange[] }[];
 };
-/** Replaces `@nested`: deeper than recursion reaches. */
+/** Replaces `@nested` with JSON that is too deep for recursive code. */
 const NESTED = "[".repeat(5000) + "]".repeat(5000);
 const asExamples = <T>(inputs: T[]): [T][] => inputs.map((input) => [input]);
 
@@ -51,7 +49,7 @@ const auth = authCalls(app);
 const victims = await world.victims();
 const calls = await fuzzedCalls();
 
-/** Expects what must hold after any inputs. */
+/** Expects the invariants that hold after any input. */
 async function expectWholeWorld(): Promise<void> {
   expect(await world.faults()).toEqual([]);
   expect(await world.victims()).toBe(victims);
@@ -60,7 +58,7 @@ async function expectWholeWorld(): Promise<void> {
 }
 
 /**
- * Returns every route of the server in the notation of the calls. Fastify prints a tree, in which pictures appear as
+ * Returns every route of the server in the notation of the calls. Fastify prints a tree in which pictures appear as
  * `*`.
  */
 function routes(): { method: string; path: string }[] {
@@ -82,7 +80,7 @@ function routes(): { method: string; path: string }[] {
 it("knows every route of the server", () => {
   const patterns = calls.map(({ method, path: called }) => {
     const [address = ""] = called.split("?");
-    // A random call counts as known only where a path has no parameter.
+    // A random address counts as known only if the path has no parameter.
     const rest = /^\/(media|api\/docs)\//.test(address) ? ".*" : "-";
     return new RegExp(`^${method} ${address.replace(/:rest/, rest).replace(/:\w+/g, "[^/]+")}$`);
   });
@@ -92,10 +90,10 @@ it("knows every route of the server", () => {
 });
 
 it(
-  "responds to any request, reveals nothing of others, and writes all of it or nothing",
+  "responds to any request without revealing others' data or writing partially",
   async () => {
     const { check, done } = requestChecker(world);
-    // Endpoints with a body are tried more often.
+    // Endpoints with a body are used more often.
     const requests = fc.oneof(...calls.map((call) => ({ weight: call.body ? 3 : 1, arbitrary: requestsOf(call) })));
     let sent = 0;
     const send = async (input: FuzzedRequest) => {
@@ -116,11 +114,11 @@ it(
     // None of the queued jobs may fail.
     await world.runJobs();
   },
-  DATABASE_WAIT_MS,
+  TIMEOUT_MS,
 );
 
 it(
-  "responds to any page request, and reveals nothing of others",
+  "responds to any page request without revealing others' data",
   async () => {
     const { ask, paths } = await openPages(world);
     expect(paths.length).toBeGreaterThan(12);
@@ -138,11 +136,11 @@ it(
     expect([...seen]).toEqual(expect.arrayContaining([200, 404, 405]));
     await expectWholeWorld();
   },
-  DATABASE_WAIT_MS,
+  TIMEOUT_MS,
 );
 
 it(
-  "survives any socket frame, and delivers nothing to others",
+  "survives any socket frame without delivering it to other people",
   async () => {
     const { url, connect } = await openSockets(app);
     const confidant = await connect({ token: (await world.as(world.confidant)).token });
@@ -168,7 +166,7 @@ it(
     expect(await world.victims()).toBe(before);
     expect(await world.faults()).toEqual([]);
   },
-  DATABASE_WAIT_MS,
+  TIMEOUT_MS,
 );
 
 it(
@@ -202,7 +200,7 @@ it(
       { seed: SEED, numRuns: COUNTS.pictures + PAST.pictures.length, examples: asExamples(PAST.pictures) },
     );
   },
-  DATABASE_WAIT_MS,
+  TIMEOUT_MS,
 );
 
 it(
@@ -210,7 +208,7 @@ it(
   async () => {
     const { session } = await auth.newcomer();
     const stranger = world.callerOf("stranger");
-    // An own upload that no earlier request can have deleted.
+    // A new upload, which no earlier request can have deleted.
     const picturePath = (await insertUpload(db, { id: world.fill("@id0", "stranger") })).replace("/media/", "");
     const signed: string = (
       await stranger.call(signPropertyImage, { query: { path: picturePath, expiresIn: "600" } })
@@ -220,7 +218,7 @@ it(
       refresh: session.refresh_token,
       address: signed.slice(signed.indexOf("?") + 1),
     };
-    /** Sends the token; returns the status that refuses it, and the response. */
+    /** Sends the token. Returns the response and the status that a refusal would have. */
     const ask = {
       access: (token: string) =>
         app.inject({ method: "GET", url: getMe.path, headers: { authorization: `Bearer ${token}` } }),
@@ -242,9 +240,9 @@ it(
       }),
       { seed: SEED, numRuns: COUNTS.tokens + PAST.tokens.length, examples: asExamples(PAST.tokens) },
     );
-    // None of it affected the owners of the valid tokens.
+    // The owners' valid tokens still work.
     expect((await ask.access(good.access ?? "")).statusCode).toBe(200);
     expect((await auth.refresh(good.refresh ?? "")).statusCode).toBe(200);
   },
-  DATABASE_WAIT_MS,
+  TIMEOUT_MS,
 );

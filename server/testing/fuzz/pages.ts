@@ -14,15 +14,15 @@ import type { World } from "./world.ts";
 
 const BUILD = path.resolve(import.meta.dirname, "../../../build/server/index.js");
 
-/** A page request, with `@...` placeholders in its address. */
+/** A page request with `@...` placeholders in its address. */
 export interface FuzzedPage {
   method: "GET" | "HEAD" | "POST";
-  /** With its query, in characters that an address may contain. */
+  /** Includes the query. Contains only characters that are allowed in an address. */
   address: string;
   headers: Record<string, string>;
 }
 
-/** Suffixes that the framework treats specially, or that other software reads differently. */
+/** Suffixes that the framework treats specially, or that other software interprets differently. */
 const ENDINGS = [
   ...["", "", "", "", ".data", ".data", "/", "//", "/..", "/.", "/_.data", ".json", ";a=b", "/edit", "/edit.data"],
   ...["%00", "%2f", "%2e%2e%2f", "%", "%E0%A4%A", "%ff", "?", "??", "#", "\\", "/_root.data", "/__manifest"],
@@ -30,7 +30,7 @@ const ENDINGS = [
 const NAMES = ["city", "type", "page", "conversation", "redirect", "code", "token", "error", "_routes", "index", "q"];
 
 const encoded = hostileText.map((text) => encodeURIComponent(text.toWellFormed()).replaceAll("%40", "@"));
-/** Hostile text without the characters that a line of HTTP cannot hold. */
+/** Hostile text without characters that are not allowed in an HTTP request line. */
 const raw = hostileText.map((text) => text.replace(/[^\x21-\x7e]/g, ""));
 
 const query = fc
@@ -67,10 +67,10 @@ async function pagePaths(): Promise<string[]> {
   return [...new Set(pages)];
 }
 
-/** Starts a server of this world with its pages, and returns how to send it requests over a connection. */
+/** Starts a server of this world with its pages. Returns a function that sends it requests. */
 export async function openPages(world: World) {
   const app = await buildApp({ ...world.services, metrics: new Registry() });
-  await registerPages(app, { config: world.config, demo: null, isDevelopment: false });
+  await registerPages(app, { ...world.services, demo: null, isDevelopment: false });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const agent = new Agent({ keepAlive: true });
   atEnd(() => {
@@ -79,7 +79,7 @@ export async function openPages(world: World) {
   });
   const { port } = app.server.address() as AddressInfo;
 
-  /** Throws if there is no response. */
+  /** Sends the request. Throws if there is no response. */
   async function ask({ method, address, headers: given }: FuzzedPage) {
     const to = { agent, host: "127.0.0.1", port, method, path: world.fill(address, "stranger"), headers: given };
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -10,7 +10,7 @@ export interface FuzzedPicture {
   tail: string;
 }
 
-/** First bytes of files that are no accepted pictures, in hex. */
+/** File signatures of formats that are not accepted, in hex. */
 const HEADS = [
   ...[
     "47494638396101000100",

@@ -1,10 +1,10 @@
 import type { Talk } from "./frames.ts";
 
-/** How long to wait for the last response: a client that has left its namespace gets none. */
+/** How long to wait for the last response. A client that has left its namespace gets none. */
 const ANSWER_MS = 300;
 const LAST_WORD = '42777["leave:conversation","01900000-0000-7000-8000-000000000000"]';
 
-/** Sends the frames on a new connection, and returns what came back. */
+/** Sends the frames on a new connection, and returns the response. */
 export async function talk(url: string, { signsIn, frames }: Talk, fill: (text: string) => string): Promise<string[]> {
   const heard: string[] = [];
   const socket = new WebSocket(`${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`);

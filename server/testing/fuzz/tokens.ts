@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 
-/** A change of a token: `with` replaces the character `at`. */
+/** A change to a token: the character at `at` becomes `with`. */
 export interface TokenChange {
   how: keyof typeof CHANGES;
   at: number;
@@ -77,7 +77,9 @@ export const applied = (token: string, changes: TokenChange[]) =>
     token,
   );
 
-/** Whether two texts are the same token: the last character of a part has unused bits. */
+/**
+ * Returns whether two texts are the same token. They can differ in the last character of a part, which has unused bits.
+ */
 export function isSameToken(one: string, other: string): boolean {
   const bytes = (token: string) =>
     token

@@ -2,11 +2,18 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type TestCaller, testApp } from "../app.ts";
-import { insertAccount, insertConversation, insertProperty, insertUpload } from "../factories.ts";
+import {
+  insertAccount,
+  insertConversation,
+  insertNotification,
+  insertProperty,
+  insertSavedSearch,
+  insertUpload,
+} from "../factories.ts";
 import type { Role } from "./calls.ts";
 
 let canaries = 0;
-/** Returns a text that nothing else in the world contains. */
+/** Returns a text that occurs nowhere else in the database. */
 function canary(what: string): string {
   canaries += 1;
   return `zzq${what}${canaries}k${randomUUID().slice(0, 8)}`;
@@ -21,7 +28,7 @@ const formsOf = (secret: Buffer) => [
 ];
 const secretBytes = () => Buffer.from(canary("bytes").padEnd(32, "z").slice(0, 32));
 
-/** The placeholders of an input: see `arbitraries.ts`. */
+/** What the placeholders of an input stand for (see `arbitraries.ts`). */
 interface Names {
   ids: string[];
   mails: string[];
@@ -31,11 +38,11 @@ interface Names {
 interface Person extends Names {
   caller: TestCaller;
   accountId: string;
-  /** Rows that this person needs for further attempts. */
+  /** Rows that a caller needs again after a call has deleted them. */
   has: { properties: string[]; conversations: string[] };
 }
 
-/** Queries that return the rows that contradict each other. */
+/** Queries that return inconsistent rows. */
 const INVARIANTS = {
   "places of messages": sql`select c.id from conversations c left join messages m on m.conversation_id = c.id group by c.id
     having count(m) <> c.guest_messages + c.host_messages or coalesce(max(m.seq), 0) <> count(m)
@@ -56,7 +63,7 @@ const INVARIANTS = {
   "sessions of closed accounts": sql`select s.id from auth_sessions s join accounts a on a.id = account_id where not is_active`,
 };
 
-/** Creates people, their data, and canaries in every private field. */
+/** Creates people with their data, and unique marker texts in every private field. */
 export async function openWorld() {
   const complaints: string[] = [];
   const server = await testApp({}, (line) => {
@@ -64,19 +71,19 @@ export async function openWorld() {
   });
   const { app, db, as, visitor } = server;
 
-  const [note, phone, mail, privateTitle, reason, ownerPhone, ownerMail] = [
-    ...["note", "", "mail", "title", "reason"].map(canary),
+  const [note, phone, mail, privateTitle, reason, searchName, ownerPhone, ownerMail] = [
+    ...["note", "", "mail", "title", "reason", "search"].map(canary),
     "+919555000111",
     `${canary("owner")}@example.test`,
-  ] as [string, string, string, string, string, string, string];
+  ] as [string, string, string, string, string, string, string, string];
   const words = [canary("said"), canary("said")];
   const hash = canary("hash");
   const [refreshKey, factorSecret, codeHash] = [secretBytes(), secretBytes(), secretBytes()];
   const victimPhone = `+9199${String(Date.now()).slice(-8)}`;
 
-  /** No caller may read these. */
-  const secrets = [...words, hash, ...[refreshKey, factorSecret, codeHash].flatMap(formsOf)];
-  /** Only the owner and admins may read these. */
+  /** No caller may see these. */
+  const secrets = [...words, hash, searchName, ...[refreshKey, factorSecret, codeHash].flatMap(formsOf)];
+  /** Only the owner and admins may see these. */
   const own = [note, mail, victimPhone, phone, privateTitle, reason, ownerPhone];
   const HIDDEN: Record<Role, string[]> = {
     admin: secrets,
@@ -154,10 +161,12 @@ export async function openWorld() {
       expires_at: new Date(Date.now() + 3_600_000),
     })
     .execute();
+  const victimSearch = await insertSavedSearch(db, victim, { name: searchName });
   const victimPicture = await insertUpload(db, victim);
+  const notification = await insertNotification(db, victim, { subject_id: listed.id });
   const landlord = await insertProperty(db, { owner_email: ownerMail, owner_phone: ownerPhone });
 
-  /** Creates a person who knows every id, as an attacker may. */
+  /** Creates a person who knows every id, as an attacker might. */
   async function newStranger(): Promise<Person> {
     const account = await insertAccount(db, { type: "owner" });
     const caller = await as(account);
@@ -169,6 +178,7 @@ export async function openWorld() {
       ids: [
         ...[account.id, mine.property.id, mine.id, mine.guest.id, caller.sessionId ?? ""],
         ...[victim.id, listed.id, talk.id, victimSession, factor, landlord.id, landlord.owner_id ?? ""],
+        ...[notification, victimSearch],
       ],
       mails: [account.email ?? "", mine.guest.email ?? "", "somebody@example.test"],
       paths: [path, `/media/${path}`, victimPicture.replace("/media/", "")],
@@ -176,7 +186,7 @@ export async function openWorld() {
     };
   }
 
-  /** Creates an admin whose requests name only a bystander, so all of them are allowed. */
+  /** Creates an admin whose requests only affect a bystander, so that all of them are allowed. */
   async function newAdmin(): Promise<Person> {
     const account = await insertAccount(db, { type: "admin" });
     const caller = await as(account);
@@ -191,10 +201,10 @@ export async function openWorld() {
     return {
       caller,
       accountId: account.id,
-      // In the same places as a stranger's.
+      // In the same order as a stranger's.
       ids: [
         ...[account.id, pending.id, nothing, bystander.id, session],
-        ...[bystander.id, pending.id, nothing, session, nothing, pending.id, bystander.id],
+        ...[bystander.id, pending.id, nothing, session, nothing, pending.id, bystander.id, nothing],
       ],
       mails: [account.email ?? "", bystander.email ?? "", "somebody@example.test"],
       paths: [path, `/media/${path}`, "property-images/none/1280.webp"],
@@ -220,12 +230,12 @@ export async function openWorld() {
   return {
     ...server,
     complaints,
-    /** One of the two people in the private conversation. */
+    /** One of the two participants of the private conversation. */
     confidant,
     hiddenFrom: (role: Role) => HIDDEN[role],
     callerOf: (role: Role) => (role === "visitor" ? visitor : people[role].caller),
 
-    /** Returns the input with this caller's values in place of placeholders. */
+    /** Replaces the placeholders of the input with this caller's values. */
     fill(text: string, role: Role): string {
       const { ids, mails, paths } = personOf(role);
       const one = (list: string[], n: string) => list[Number(n) % list.length] ?? "";
@@ -235,15 +245,15 @@ export async function openWorld() {
         .replace(/@path(\d+)/g, (_, n: string) => one(paths, n));
     },
 
-    /** Replaces people who deleted their account, signed out, or lost their data. */
+    /** Replaces people who deleted their account, signed out or lost their data. */
     async renew(): Promise<void> {
       for (const role of ["stranger", "admin"] as const)
         if (!(await isWhole(people[role]))) people[role] = await makers[role]();
     },
 
     /**
-     * Returns all rows that calls may write, as one string: without sessions, codes, factors, limits, reminders and
-     * jobs.
+     * Returns all rows that calls may write, as one string. Leaves out sessions, codes, factors, rate limits, reminders
+     * and jobs.
      */
     async stored(): Promise<string> {
       const tables = [
@@ -251,6 +261,8 @@ export async function openWorld() {
         "properties",
         "uploads",
         "favorites",
+        "notifications",
+        "notification_settings",
         "conversations",
         "participants",
         "messages",
@@ -263,7 +275,7 @@ export async function openWorld() {
       return rows[0]?.all ?? "";
     },
 
-    /** Returns all of the victim's data, as one string. */
+    /** Returns all data of the victim, as one string. */
     async victims(): Promise<string> {
       const { rows } = await sql<{ all: string }>`select md5(concat(
         (select row::text from accounts row where id = ${victim.id}),
@@ -274,7 +286,9 @@ export async function openWorld() {
         (select row::text from conversations row where id = ${talk.id}),
         (select string_agg(row::text, '' order by seq) from messages row where conversation_id = ${talk.id}),
         (select string_agg(row::text, '' order by seat) from participants row where conversation_id = ${talk.id}),
-        (select row::text from uploads row where account_id = ${victim.id})
+        (select row::text from uploads row where account_id = ${victim.id}),
+        (select string_agg(row::text, '' order by id) from notifications row where account_id = ${victim.id}),
+        (select row::text from notification_settings row where account_id = ${victim.id})
       )) as all`.execute(db);
       return rows[0]?.all ?? "";
     },
@@ -289,7 +303,7 @@ export async function openWorld() {
       return found;
     },
 
-    /** Whether the server still serves others. */
+    /** Returns whether the server still responds to other users. */
     isHealthy: async () => (await app.inject({ url: "/api/health" })).statusCode === 200,
   };
 }

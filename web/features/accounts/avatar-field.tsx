@@ -26,7 +26,7 @@ export function AvatarField({ avatar, isUploading, upload, onRemove }: AvatarFie
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [picture] = currentTarget.files ?? [];
     if (picture) upload(picture);
-    // Allows choosing the same file again.
+    // Reset, so that the same file can be chosen again.
     currentTarget.value = "";
   }
 

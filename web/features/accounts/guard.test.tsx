@@ -68,7 +68,7 @@ it("shows 'Loading...' while the session is being restored", () => {
   expect(screen.getByText("homes")).toBeTruthy();
 });
 
-it("redirects a visitor to login, with the way back", async () => {
+it("redirects a visitor to login, which returns to the page", async () => {
   act(() => publishVisitor());
   open("/browse?type=2BHK");
   expect(await screen.findByText("at /login?redirect=%2Fbrowse%3Ftype%3D2BHK")).toBeTruthy();
@@ -83,7 +83,7 @@ it("redirects other users from an admin page to home, with a message", async () 
   );
 });
 
-it("shows on an open screen that the session has ended, with a login link that leads back", async () => {
+it("shows on an open screen that the session has ended, with a login link that returns to it", async () => {
   act(() => publishSession(member("owner")));
   open("/own");
   expect(screen.getByText("own homes")).toBeTruthy();

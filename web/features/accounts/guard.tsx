@@ -7,17 +7,20 @@ import { toast } from "#web/ui/toast.tsx";
 import { GUARD } from "./texts.ts";
 
 interface SignedInOnlyProps {
-  /** Keeps the screen when the session ends while it is open: the screen handles that itself. */
+  /** Keeps the screen mounted when the session ends, because the screen handles that itself. */
   outlivesSession?: boolean;
   children: ReactNode;
 }
 
 /** Renders its children for signed-in users, and redirects visitors to login and back. */
 export function SignedInOnly({ outlivesSession = false, children }: SignedInOnlyProps) {
-  const { state } = useSession();
+  const session = useSession();
+  const { state } = session;
   const { pathname, search, hash } = useLocation();
   const [allowedPath, setAllowedPath] = useState<string | null>(null);
   if (state === "member" && allowedPath !== pathname) setAllowedPath(pathname);
+  // The shell opens the home page.
+  if (session.state === "visitor" && session.hasSignedOut) return null;
   if (state === "visitor" && outlivesSession && allowedPath === pathname) return children;
   if (state === "restoring") return <Loader className="min-h-[50dvh] justify-center">{GUARD.loading}</Loader>;
   if (state === "visitor") return <Navigate to={loginPath(pathname + search + hash)} replace />;

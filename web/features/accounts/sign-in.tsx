@@ -27,7 +27,7 @@ export function SignIn({ demo, reason, arrival }: SignInProps) {
   const returnTo = entrancePath("/login", useRedirect());
 
   useEffect(() => {
-    // The first step may be done already: before a reload, by Google or a mail link, or in another tab.
+    // The first step may already be complete: before a reload, by Google or a mail link, or in another tab.
     if (state !== "visitor" || readStored(STORED.session) === null) return;
     let isUnmounted = false;
     void sessionClient()

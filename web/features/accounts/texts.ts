@@ -33,7 +33,7 @@ export const REGISTER = {
   submit: "Create Account",
   known: "Already have an account?",
   login: "Login",
-  confirm: "Your account is made. Follow the link that we sent to your address to confirm it.",
+  confirm: "Your account is created. Open the link that we sent to your address to confirm it.",
   picture: "Your home in the city, listed by the person who owns it.",
 } as const;
 
@@ -57,12 +57,12 @@ export const SECOND_STEP = {
   unnamed: "Unnamed app",
   code: "Authentication code",
   submit: "Verify",
-  leave: "Sign in as somebody else",
+  leave: "Sign in as a different user",
 } as const;
 
 export const FORGOT = {
   title: "Forgot password?",
-  hint: "Tell us your address, and we mail you a link to set a new one.",
+  hint: "Enter your address, and we will mail you a link to set a new password.",
   email: "Email",
   submit: "Send reset link",
   sent: "If that address has an account, a reset link is on its way.",
@@ -82,7 +82,7 @@ export const RESET = {
   goOn: "Go to Basera",
   opening: "Opening your link...",
   otherAccount: (current: string, next: string) => `You are signed in as ${current}. Continue as ${next}?`,
-  otherAccountHint: "This link is for another account. Continue only if you asked for it.",
+  otherAccountHint: "This link is for another account. Continue only if you requested it.",
   replace: (next: string) => `Continue as ${next}`,
   keep: (current: string) => `Stay signed in as ${current}`,
 } as const;

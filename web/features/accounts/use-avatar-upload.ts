@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_IMAGE_BYTES } from "#contract/picture-terms.ts";
-import { uploadAvatar } from "#contract/storage.ts";
 import { api } from "#web/lib/api/api.ts";
 import { dataUrl } from "#web/lib/api/data-url.ts";
 import { retryWhileBusy } from "#web/lib/api/retry.ts";
@@ -41,7 +40,10 @@ export function useAvatarUpload({ shrink, onUploaded, onFault }: AvatarUploadOpt
     if (fault) throw new Error(fault);
     const picture = await withErrorText(shrink(file), PROFILE.notProcessed);
     const body = { base64: await withErrorText(dataUrl(picture), PROFILE.notProcessed), content_type: picture.type };
-    const sending = retryWhileBusy(() => api(uploadAvatar, { body, signal }), { signal, forMs: RETRY_FOR_MS });
+    const sending = retryWhileBusy(() => api("POST /api/storage/avatars/upload", { body, signal }), {
+      signal,
+      forMs: RETRY_FOR_MS,
+    });
     const uploaded = await withErrorText(sending, PROFILE.notUploaded);
     if (!uploaded?.url) throw new Error(PROFILE.notUploaded);
     if (!signal.aborted) onUploaded(uploaded.url);

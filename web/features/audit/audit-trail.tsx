@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type AuditEntry, listAudit } from "#contract/audit.ts";
+import type { AuditEntry } from "#contract/audit.ts";
 import { apiPage } from "#web/lib/api/api.ts";
 import { formatDateTime } from "#web/lib/format/time.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +13,7 @@ const PAGE = 10;
 
 interface AuditTrailProps {
   subjectId: string;
-  /** Identifies the state of the subject; when it changes, the trail is read again. */
+  /** Identifies the state of the subject. When it changes, the trail is loaded again. */
   state: string | number | boolean;
 }
 
@@ -22,7 +22,7 @@ export function AuditTrail({ subjectId, state }: AuditTrailProps) {
   const trail = useInfiniteQuery({
     queryKey: ["audit", subjectId, state],
     queryFn: ({ pageParam, signal }) =>
-      apiPage(listAudit, {
+      apiPage("GET /api/admin/audit", {
         query: { subjectId, limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
         signal,
       }),

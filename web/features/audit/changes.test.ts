@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changesOf, reasonOf } from "./changes.ts";
 
-it("an edit shows old and new values, and of long ones that they changed", () => {
+it("an edit shows old and new values, or only that a long value has changed", () => {
   const before = { rent: 20_000, description: "Bright.", pets_allowed: true, images: ["a"], maintenance: null };
   const after = {
     rent: 25_000,
@@ -20,7 +20,7 @@ it("an edit shows old and new values, and of long ones that they changed", () =>
   ]);
 });
 
-it("an action whose name says everything has no details", () => {
+it("an action whose name is enough has no details", () => {
   const approval = {
     action: "property.approve",
     before: { status: "pending" },

@@ -2,8 +2,8 @@ import type { AuditAction } from "#contract/audit.ts";
 
 /** Texts of the audit trail, in one place for translation. */
 export const AUDIT = {
-  trail: "What admins did",
-  none: "No admin has done anything here yet.",
+  trail: "Admin actions",
+  none: "No admin actions yet.",
   failed: "The history did not load.",
   tryAgain: "Try Again",
   loading: "Loading the history",
@@ -21,7 +21,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "property.approve": "approved it",
   "property.reject": "rejected it",
   "property.feature": "featured it",
-  "property.unfeature": "took it out of the featured ones",
+  "property.unfeature": "unfeatured it",
   "property.delete": "deleted it",
   "user.edit": "edited the profile",
   "user.activate": "activated the account",

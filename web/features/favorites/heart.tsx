@@ -1,5 +1,4 @@
 import HeartShape from "lucide-react/icons/heart";
-import { QueryCache } from "#web/lib/api/query-cache.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { AFTER_A_MOMENT } from "#web/ui/skeleton.tsx";
@@ -9,20 +8,12 @@ import { useHeart } from "./use-favorites.ts";
 
 export interface HeartProps {
   property: { id: string; title: string };
-  /** On the home's own page; otherwise on a card's picture, with its own background. */
+  /** Whether it is on the home's own page, or on a card's picture with a background. */
   onPage?: boolean;
 }
 
-/** The toggle that saves a home. It includes its own query client, because public pages have none. */
-export default function Heart(props: HeartProps) {
-  return (
-    <QueryCache>
-      <HeartButton {...props} />
-    </QueryCache>
-  );
-}
-
-function HeartButton({ property, onPage = false }: HeartProps) {
+/** The toggle that saves a home. */
+export default function Heart({ property, onPage = false }: HeartProps) {
   const { isSaved, isBusy, hasJustSaved, press } = useHeart(property.id);
   return (
     <button

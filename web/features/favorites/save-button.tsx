@@ -2,12 +2,12 @@ import { Suspense } from "react";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { useSession } from "#web/lib/session/session.ts";
 
-// Visitors and admins save nothing, and public pages stay light.
-const Heart = lazyPart(() => import("./heart.tsx"));
+// Loaded lazily, because visitors and admins cannot save homes.
+const Heart = lazyPart(() => import("./public-heart.tsx"));
 
 const ROOM = "size-11";
 
-/** The heart of a home for members, on its card or (`onPage`) on its page. */
+/** The heart of a home for members: on its card or, with `onPage`, on its page. */
 export function SaveButton({
   property,
   onPage = false,

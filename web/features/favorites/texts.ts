@@ -7,7 +7,7 @@ export const FAVORITES = {
   save: (title: string) => `Save ${title}`,
   saveThis: "Save property",
   notSaved: "This home could not be saved. Please try again.",
-  notForgotten: "This home could not be taken off your favorites. Please try again.",
+  notForgotten: "This home could not be removed from your favorites. Please try again.",
   loading: "Loading favorites",
   failed: "Failed to load favorite properties. Please try again.",
   none: "No Favorites Yet",
@@ -16,6 +16,6 @@ export const FAVORITES = {
   clear: "Clear All",
   cancel: "Cancel",
   clearTitle: "Clear all favorites?",
-  clearQuestion: "Every home leaves this list. You can save each of them again later.",
+  clearQuestion: "This removes every home from the list. You can save them again later.",
   notCleared: "Your favorites could not be cleared. Please try again.",
 } as const;

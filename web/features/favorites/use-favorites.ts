@@ -1,17 +1,17 @@
 import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts.ts";
+import { pathOf } from "#contract/route-paths.ts";
 import { api } from "#web/lib/api/api.ts";
 import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { updateCachedResponse } from "#web/lib/offline/user-cache.ts";
 import { notifyOtherTabs } from "#web/lib/realtime/other-tabs.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { clearFavorites, listFavorites, toggleFavorite } from "./calls.ts";
 import { FAVORITES } from "./texts.ts";
 
 const KEY = ["favorites"];
 
-/** Returns whether the user can save homes: any member except admins. */
+/** Returns whether the user can save homes: members can, admins cannot. */
 export const maySave = (user: User | null): user is User => user !== null && user.type !== "admin";
 
 /**
@@ -22,10 +22,10 @@ export function useFavorites<Selected = string[]>(select?: (ids: string[]) => Se
   const { user } = useSession();
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api(listFavorites, { params: { id: user?.id ?? "" }, signal }),
+    queryFn: ({ signal }) => api("GET /api/users/:id/favorites", { params: { id: user?.id ?? "" }, signal }),
     enabled: maySave(user),
     placeholderData: user?.favorites,
-    // Data read offline is a stored copy.
+    // Data that was read while offline is a cached copy.
     refetchOnReconnect: "always",
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -35,7 +35,7 @@ export function useFavorites<Selected = string[]>(select?: (ids: string[]) => Se
 
 /** Applies a saved change to the list. A missing or loading list is read again. */
 async function changeList(client: QueryClient, userId: string, change: (ids: string[]) => string[]): Promise<void> {
-  void updateCachedResponse(userId, `/api/users/${userId}/favorites`, change);
+  void updateCachedResponse(userId, pathOf("GET /api/users/:id/favorites", { id: userId }), change);
   client.setQueryData<string[]>(KEY, (ids) => ids && change(ids));
   if (client.getQueryData(KEY) === undefined || client.isFetching({ queryKey: KEY }) > 0)
     return refetchEverywhere(client, "favorites");
@@ -49,13 +49,16 @@ async function changeList(client: QueryClient, userId: string, change: (ids: str
 export function useHeart(propertyId: string) {
   const userId = useSession().user?.id ?? "";
   const client = useQueryClient();
-  // If the list cannot be read, no home counts as saved; the failure is logged.
+  // If the list cannot be loaded, no home counts as saved; the error is logged.
   const { data: isSaved = false } = useFavorites((ids) => ids.includes(propertyId));
   const mutationKey = [...KEY, "toggle", propertyId];
   const change = useMutation({
     mutationKey,
     mutationFn: (favorited: boolean) =>
-      api(toggleFavorite, { params: { id: userId }, body: { property_id: propertyId, favorited } }),
+      api("POST /api/users/:id/favorites/toggle", {
+        params: { id: userId },
+        body: { property_id: propertyId, favorited },
+      }),
     onSuccess: ({ favorited }) =>
       changeList(client, userId, (ids) => {
         const others = ids.filter((id) => id !== propertyId);
@@ -82,7 +85,7 @@ export function useClearFavorites() {
   const userId = useSession().user?.id ?? "";
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api(clearFavorites, { params: { id: userId } }),
+    mutationFn: () => api("DELETE /api/users/:id/favorites", { params: { id: userId } }),
     onSuccess: () => changeList(client, userId, () => []),
     onError: (error) => {
       console.warn(error.message);

@@ -4,7 +4,7 @@ import { queryString } from "#web/lib/api/query-string.ts";
 import { chooseCity } from "#web/lib/session/session.ts";
 import { HOME } from "./texts.ts";
 
-/** The cities as pictures. Opening one chooses it. */
+/** The cities as pictures. Opening one also selects it. */
 export function CityTiles() {
   return (
     <section className="page-width pb-12">

@@ -1,33 +1,48 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
-import { type SyntheticEvent, useId } from "react";
+import { type ReactNode, type RefObject, type SyntheticEvent, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { queryString } from "#web/lib/api/query-string.ts";
 import { cityChoices, useCity } from "#web/lib/city.ts";
 import { chooseCity } from "#web/lib/session/session.ts";
+import { TYPED, typedQuery } from "#web/lib/typed-search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { useInUse } from "#web/ui/use-in-use.ts";
 import { HOME } from "./texts.ts";
 
 const SEGMENT = "relative rounded-md hover:bg-sunken has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus";
 const LABEL = "block px-3 pt-1.5 text-xs font-semibold text-ink-mute";
 const CONTROL = "w-full min-h-8 appearance-none bg-transparent px-3 pt-0.5 pb-2 font-medium outline-none";
 
+export interface SearchCardProps {
+  /** Renders suggestions below the keyword field, once it is used. */
+  suggestions: (input: RefObject<HTMLInputElement | null>, onSearch: (city: string) => void) => ReactNode;
+}
+
 /** Search by city and keyword on browse. It also works before hydration. */
-export function SearchCard() {
+export function SearchCard({ suggestions }: SearchCardProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { isInUse, rest, props } = useInUse(input);
   const navigate = useNavigate();
   const city = useCity();
 
   function search(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = Object.fromEntries(new FormData(event.currentTarget));
-    if (given.city) void chooseCity(String(given.city));
-    void navigate(`/browse${queryString(given)}`);
+    rest();
+    const given = new FormData(event.currentTarget);
+    const chosen = String(given.get("city") ?? "");
+    const typed = String(given.get(TYPED) ?? "").trim();
+    rememberCity(chosen);
+    void navigate(`/browse${queryString({ city: chosen, ...typedQuery(typed) })}`);
+  }
+  function rememberCity(chosen: string) {
+    if (chosen !== "") void chooseCity(chosen);
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form is the search; a <search> round it would be one box more
+    // biome-ignore lint/a11y/useSemanticElements: the form has the role search; a <search> element around it would be redundant
     <form
       role="search"
       action="/browse"
@@ -38,7 +53,7 @@ export function SearchCard() {
         <label htmlFor={`${id}-city`} className={LABEL}>
           {HOME.city}
         </label>
-        {/* Picked anew when the chosen city becomes known or changes. */}
+        {/* The key resets the selection when the chosen city becomes known or changes. */}
         <select key={city} id={`${id}-city`} name="city" defaultValue={city ?? ""} className={`${CONTROL} pr-9`}>
           <option value="">{HOME.anyCity}</option>
           {cityChoices(city).map((name) => (
@@ -55,12 +70,17 @@ export function SearchCard() {
         </label>
         <input
           id={`${id}-keyword`}
-          name="searchTerm"
+          ref={input}
+          name={TYPED}
           type="search"
+          aria-autocomplete="list"
+          autoComplete="off"
           maxLength={200}
           placeholder={HOME.keywordSample}
           className={`${CONTROL} text-ellipsis placeholder:font-regular placeholder:text-ink-mute`}
+          {...props}
         />
+        {isInUse && suggestions(input, rememberCity)}
       </div>
       <Button type="submit" variant="primary" icon={Search} className="lg:min-h-15 lg:rounded-[18px] lg:px-6">
         {HOME.search}

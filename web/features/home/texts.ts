@@ -29,7 +29,7 @@ export const HOME = {
 export interface Figure {
   name: string;
   value: string;
-  /** The linked page. */
+  /** The page that the promise links to. */
   to?: string;
 }
 

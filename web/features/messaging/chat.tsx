@@ -14,7 +14,6 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { RestoreFocus } from "#web/ui/restore-focus.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
-import { getProperty } from "./calls.ts";
 import { Composer } from "./composer.tsx";
 import { ConversationOptions } from "./conversation-options.tsx";
 import { MessageLog } from "./message-log.tsx";
@@ -30,7 +29,7 @@ interface ChatProps {
   conversation: Conversation;
   other: Participant | undefined;
   me: string;
-  /** Focuses the message field. */
+  /** Whether to focus the message field. */
   isToWrite: boolean;
   onBack: () => void;
   onDeleted: (id: string) => void;
@@ -63,7 +62,7 @@ export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, pi
         <IconButton icon={ArrowLeft} label={MESSAGES.back} onClick={onBack} className="lg:hidden" />
         <Avatar name={name} src={other?.avatar} id={other?.user_id ?? id} />
         <div className="min-w-0 flex-1">
-          {/* On a phone the chat covers the list and its h1. */}
+          {/* On a phone the chat covers the list with its h1. */}
           <h1 className="one-line font-semibold leading-5 lg:hidden">{name}</h1>
           <h2 className="one-line font-semibold leading-5 max-lg:hidden">{name}</h2>
           <p className="text-sm text-ink-mute">{isOwner ? MESSAGES.owner : MESSAGES.tenant}</p>
@@ -106,9 +105,9 @@ export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, pi
 function Rent({ propertyId }: { propertyId: string }) {
   const { data } = useQuery({
     queryKey: ["properties", "one", propertyId],
-    queryFn: () => orElse(api(getProperty, { params: { id: propertyId } }), null),
+    queryFn: () => orElse(api("GET /api/properties/:id", { params: { id: propertyId } }), null),
   });
-  // The space keeps the line's height while loading.
+  // The space keeps the height of the line while loading.
   return (
     <span className="text-ink-mute tabular-nums">{data ? MESSAGES.perMonth(formatRupees(data.rent)) : "\u00a0"}</span>
   );
@@ -128,7 +127,7 @@ function ChatLog({ conversationId, me, typingName }: { conversationId: string; m
     log,
     {
       first: messages[0]?.id,
-      // The client id, so that the server's copy of a message does not count as a new one.
+      // Uses the client id if there is one, so that the server's copy of a message does not count as new.
       last: last?.client_id ?? last?.id,
       isOwn: outgoing.length > 0 || messages.at(-1)?.from_user_id === me,
     },

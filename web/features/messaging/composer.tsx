@@ -31,7 +31,7 @@ export function Composer({ to, hasFocus }: { to: Addressee; hasFocus: boolean })
     const box = field.current;
     if (!box) return;
     box.style.height = "auto";
-    // An empty box keeps its one row: measured before it is visible and has a width, it would be too high.
+    // An empty box keeps one row. It may be invisible and without a width, so its measured height would be wrong.
     if (draft !== "") box.style.height = `${Math.min(box.scrollHeight + 2, INPUT_MAX_HEIGHT_PX)}px`;
   }, [draft]);
 
@@ -45,7 +45,7 @@ export function Composer({ to, hasFocus }: { to: Addressee; hasFocus: boolean })
     field.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
-    // Enter also confirms a character in the input methods of many scripts.
+    // In the input methods of many scripts Enter confirms a character.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

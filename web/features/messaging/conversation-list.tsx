@@ -4,6 +4,7 @@ import SearchX from "lucide-react/icons/search-x";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { MAX_SEARCH_LENGTH } from "#contract/property-terms.ts";
+import { relativeDate } from "#web/lib/format/relative-date.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -13,7 +14,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { RestoreFocus } from "#web/ui/restore-focus.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
-import { relativeDate } from "./dates.ts";
 import { MESSAGES } from "./texts.ts";
 import { conversationsErrorText, otherOf, useConversations } from "./use-conversations.ts";
 

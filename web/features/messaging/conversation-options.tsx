@@ -11,7 +11,6 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { MENU_ITEM, PopoverMenu } from "#web/ui/popover-menu.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { deleteConversation } from "./calls.ts";
 import { setMuted, useIsMuted } from "./sound.ts";
 import { MESSAGES } from "./texts.ts";
 import { refetchConversations } from "./use-conversations.ts";
@@ -30,7 +29,7 @@ export function ConversationOptions({ conversationId, onDeleted }: ConversationO
   async function remove() {
     setStep("deleting");
     try {
-      await api(deleteConversation, { params: { id: conversationId } });
+      await api("DELETE /api/conversations/:id", { params: { id: conversationId } });
     } catch (error) {
       // A conversation that the other person has already deleted counts as deleted.
       if (!(error instanceof ApiError) || error.status !== 404) {

@@ -6,7 +6,6 @@ import { currentSession, subscribeToSession } from "#web/lib/session/session-sta
 import { STORED } from "#web/lib/stored.ts";
 import { createStore } from "#web/store.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { sendMessage } from "./calls.ts";
 import { dequeueMessage, queueMessage, readQueuedMessages } from "./offline-queue.ts";
 import { MESSAGES } from "./texts.ts";
 import { isCopyOf, type Outgoing } from "./thread.ts";
@@ -18,9 +17,9 @@ import { isCopyOf, type Outgoing } from "./thread.ts";
  */
 interface ConversationOutbox {
   draft: string;
-  /** In sending order; the first is being sent. */
+  /** In sending order. The first message is being sent. */
   outgoing: readonly Outgoing[];
-  /** Failed messages whose text is in the draft again. Resent unchanged, they keep their `client_id`. */
+  /** Failed messages whose text is back in the draft. They keep their `client_id` if they are sent again unchanged. */
   failed: readonly Outgoing[];
 }
 
@@ -118,7 +117,7 @@ export function sendDraft(to: Addressee): void {
   void sendAll(id);
 }
 
-/** Removes messages whose server copies have arrived from the outgoing and failed ones, and from the draft. */
+/** Removes messages whose server copies have arrived, from the outgoing and failed ones and from the draft. */
 export function removeDelivered(conversationId: string, messages: readonly Message[], me: string): void {
   const { outgoing, failed } = outboxOf(conversationId);
   const isDelivered = (entry: Outgoing) => messages.some((message) => isCopyOf(entry, message, me));
@@ -145,13 +144,13 @@ async function waitForNetwork(conversationId: string): Promise<void> {
   await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 }
 
-/** Sends one message. Returns null if its author has signed out, as no one else may send it. */
+/** Sends one message. Returns null if its author has signed out, because it must not be sent as another user. */
 async function post({ id: _, created_at: __, ...body }: Outgoing, userId: string | null): Promise<Message | null> {
   for (let tries = 0; ; ) {
     await waitForNetwork(body.conversation_id);
     if (currentUserId() !== userId) return null;
     try {
-      return await api(sendMessage, { body });
+      return await api("POST /api/messages/send", { body });
     } catch (error) {
       if (!isTransient(error)) throw error;
       // Tries while offline do not count.

@@ -35,7 +35,7 @@ export const MESSAGES = {
   owner: "Owner",
   tenant: "Interested in your home",
   gone: "This home is no longer listed.",
-  away: "This person is no longer on Basera. What was written stays here.",
+  away: "This person is no longer on Basera. The conversation stays here.",
   tooLong: (left: number) => (left === -1 ? "1 character too long" : `${-left} characters too long`),
   mute: "Mute message sound",
   unmute: "Turn message sound on",

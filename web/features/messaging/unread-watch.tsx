@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { disconnectSocket, onSocketConnect, onSocketEvent } from "#web/lib/realtime/socket.ts";
+import { onFirstInput } from "#web/lib/page/first-input.ts";
+import { onSocketConnect, onSocketEvent } from "#web/lib/realtime/socket.ts";
 import { refreshUnreadCount, setUnreadCount, useUnreadCount } from "#web/lib/realtime/unread.ts";
 import { UNREAD_NOTE } from "#web/lib/realtime/unread-note.ts";
 import { readQueuedMessages } from "./offline-queue.ts";
@@ -16,13 +17,15 @@ async function sendQueuedMessages(me: string): Promise<void> {
 
 /**
  * Keeps the unread count up to date on every screen except messages, which does so itself. Mount it with the user's id as
- * key: unmounting resets the count and closes the socket.
+ * key: unmounting resets the count.
  */
 export default function UnreadWatch({ me }: { me: string }) {
   const isOnMessages = useLocation().pathname === "/messages";
+  const [isStarted, setStarted] = useState(false);
+  useEffect(() => onFirstInput(() => setStarted(true)), []);
 
   useEffect(() => {
-    if (isOnMessages) return;
+    if (isOnMessages || !isStarted) return;
     const refresh = () => void refreshUnreadCount();
     refresh();
     const subscriptions = [
@@ -42,19 +45,13 @@ export default function UnreadWatch({ me }: { me: string }) {
     return () => {
       for (const unsubscribe of subscriptions) unsubscribe();
     };
-  }, [isOnMessages, me]);
+  }, [isOnMessages, isStarted, me]);
 
   useEffect(() => {
     sendQueuedMessages(me).catch(console.warn);
   }, [me]);
 
-  useEffect(
-    () => () => {
-      disconnectSocket();
-      setUnreadCount(0);
-    },
-    [],
-  );
+  useEffect(() => () => setUnreadCount(0), []);
   const count = useUnreadCount();
   return (
     <span id={UNREAD_NOTE} hidden>

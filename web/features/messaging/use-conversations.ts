@@ -1,18 +1,23 @@
-import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+} from "@tanstack/react-query";
 import type { Conversation, Message, Participant } from "#contract/conversations.ts";
 import { MAX_PREVIEW_LENGTH, MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
-import { ApiError, apiPage, type Page } from "#web/lib/api/api.ts";
+import { ApiError, apiPage, type CallOptions, type Page } from "#web/lib/api/api.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
-import { listConversations } from "./calls.ts";
 import { MESSAGES } from "./texts.ts";
 
 type Pages = InfiniteData<Page<Conversation>, string | null>;
 const KEY = "conversations";
 
-async function readPage(q: string, cursor: string | null, signal: AbortSignal): Promise<Page<Conversation>> {
-  const page = await apiPage(listConversations, {
+async function readPage(q: string, cursor: string | null, call: CallOptions): Promise<Page<Conversation>> {
+  const page = await apiPage("GET /api/conversations", {
     query: { ...(q !== "" && { q }), ...(cursor !== null && { cursor }) },
-    signal,
+    ...call,
   }).catch((error: unknown) => {
     throw error instanceof SyntaxError ? new ApiError("unknown", 200, MESSAGES.conversationsMalformed) : error;
   });
@@ -20,16 +25,22 @@ async function readPage(q: string, cursor: string | null, signal: AbortSignal): 
   return page;
 }
 
-/** Queries the user's conversations, newest first, optionally filtered by words. Fresh for 5 s; events update it. */
-export function useConversations(q: string) {
-  return useInfiniteQuery({
+/** The pages of conversations. Loader and browser share this definition. */
+export const conversationPages = (q: string, call: CallOptions = {}) =>
+  infiniteQueryOptions({
     queryKey: [KEY, q],
-    queryFn: ({ pageParam, signal }) => readPage(q, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readPage(q, pageParam, { signal, ...call }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursor,
     staleTime: MESSAGING_CACHE_MS,
+  });
+
+/** Queries the user's conversations, newest first, optionally filtered by words. Fresh for 5 s; events update it. */
+export function useConversations(q: string) {
+  return useInfiniteQuery({
+    ...conversationPages(q),
     placeholderData: keepPreviousData,
-    // A conversation that moved up between two requests is on two pages.
+    // A conversation that moved up between two requests appears on two pages.
     select: ({ pages }) => [...new Map(pages.flatMap(({ items }) => items).map((one) => [one.id, one])).values()],
   });
 }

@@ -46,7 +46,7 @@ test("opens at the bottom, and follows new messages within 60 pixels of it", () 
   expect(log.fromBottom()).toBe(0);
 });
 
-test("further up, stays in place for others' messages and scrolls down for own ones", () => {
+test("keeps a position further up, except for the user's own messages", () => {
   const log = logOf(2_000);
   log.scrollUp(61);
   expect(log.result.current.isAway).toBe(true);
@@ -56,7 +56,7 @@ test("further up, stays in place for others' messages and scrolls down for own o
   expect(log.fromBottom()).toBe(0);
 });
 
-test("toLatest scrolls to the bottom", () => {
+test("scrolls to the bottom with toLatest", () => {
   const log = logOf(2_000);
   log.scrollUp(1_000);
   act(() => log.result.current.toLatest());

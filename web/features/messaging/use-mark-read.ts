@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { api, orElse } from "#web/lib/api/api.ts";
 import { refreshUnreadCount } from "#web/lib/realtime/unread.ts";
-import { readConversation } from "./calls.ts";
 import type { Thread } from "./thread.ts";
 import { clearUnread } from "./use-conversations.ts";
 import { applyRead } from "./use-thread.ts";
@@ -14,7 +13,10 @@ export function useMarkRead(conversationId: string, thread: Thread | undefined, 
 
   const markRead = useEffectEvent(async () => {
     if (unread === undefined || document.visibilityState !== "visible") return;
-    const response = await orElse(api(readConversation, { body: { conversation_id: conversationId } }), null);
+    const response = await orElse(
+      api("POST /api/conversations/read", { body: { conversation_id: conversationId } }),
+      null,
+    );
     if (!response) return;
     applyRead(client, {
       conversation_id: conversationId,

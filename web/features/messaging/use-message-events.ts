@@ -65,7 +65,7 @@ export function useMessageEvents({ me, openId, onDeleted }: Screen): void {
       }),
       onSocketEvent("conversation:changed", ({ conversation_id: id, reason }) => {
         if (reason === "deleted") handleDeleted(id);
-        // Handled by their own events. A message without one was sent from another tab of the user.
+        // These reasons have separate events. A message without one was sent from another tab of the same user.
         if (reason === "read" || (reason === "message" && withMessageEvent.delete(id))) return;
         if (reason === "message") void refetchQueries(client, { queryKey: ["messages", id] });
         readListSoon();

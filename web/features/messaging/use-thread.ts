@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { Message } from "#contract/conversations.ts";
 import type { ServerEvents } from "#contract/events.ts";
 import { MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
+import { pathOf } from "#contract/route-paths.ts";
 import { apiPage, orElse } from "#web/lib/api/api.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { updateCachedResponse } from "#web/lib/offline/user-cache.ts";
-import { listMessages } from "./calls.ts";
 import { type Thread, withLatest, withMessage, withOlder, withRead } from "./thread.ts";
 
 const KEY = "messages";
@@ -19,7 +19,7 @@ export function useThread(conversationId: string) {
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const page = await apiPage(listMessages, { params: { conversationId }, signal });
+      const page = await apiPage("GET /api/messages/:conversationId", { params: { conversationId }, signal });
       return withLatest(client.getQueryData<Thread>(queryKey), page);
     },
     staleTime: MESSAGING_CACHE_MS,
@@ -29,7 +29,10 @@ export function useThread(conversationId: string) {
     const cursor = query.data?.older;
     if (!cursor || isLoadingOlder) return;
     setLoadingOlder(true);
-    const page = await orElse(apiPage(listMessages, { params: { conversationId }, query: { cursor } }), null);
+    const page = await orElse(
+      apiPage("GET /api/messages/:conversationId", { params: { conversationId }, query: { cursor } }),
+      null,
+    );
     if (page) {
       client.setQueryData<Thread>(queryKey, (thread) => (thread?.older === cursor ? withOlder(thread, page) : thread));
     }
@@ -41,8 +44,10 @@ export function useThread(conversationId: string) {
 
 /** Adds a message to its thread and to the offline cache. After a gap, the thread is refetched now or when it is opened. */
 export function applyMessage(client: QueryClient, me: string, message: Message): void {
-  void updateCachedResponse<Message[]>(me, `/api/messages/${message.conversation_id}`, (messages) =>
-    message.seq === (messages.at(-1)?.seq ?? 0) + 1 ? [...messages, message] : messages,
+  void updateCachedResponse<Message[]>(
+    me,
+    pathOf("GET /api/messages/:conversationId", { conversationId: message.conversation_id }),
+    (messages) => (message.seq === (messages.at(-1)?.seq ?? 0) + 1 ? [...messages, message] : messages),
   );
   const queryKey = [KEY, message.conversation_id];
   const thread = client.getQueryData<Thread>(queryKey);

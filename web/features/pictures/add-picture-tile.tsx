@@ -18,7 +18,7 @@ interface AddPictureTileProps {
 export function AddPictureTile({ id, room, isInvalid, onAdd }: AddPictureTileProps) {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     onAdd([...(currentTarget.files ?? [])]);
-    // Allows choosing the same file again.
+    // Reset, so that the same file can be chosen again.
     currentTarget.value = "";
   }
   return (

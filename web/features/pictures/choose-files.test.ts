@@ -8,7 +8,7 @@ function file(name: string, type: string, bytes = 10): File {
 const photo = (name: string) => file(name, "image/jpeg");
 
 describe("choosing files", () => {
-  it("refuses files that are no image or too large with a message each, and accepts the rest", () => {
+  it("rejects each file that is not an image or too large with a message, and accepts the rest", () => {
     const good = photo("good.jpg");
     const { accepted, refused } = chooseFiles(
       [

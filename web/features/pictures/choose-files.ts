@@ -4,13 +4,13 @@ import { PICTURE_TEXTS } from "./texts.ts";
 
 interface Choice {
   accepted: File[];
-  /** A message for each refused file, or one for all of them. */
+  /** One message per rejected file, or one for all of them. */
   refused: string[];
 }
 
 /**
- * Selects the valid files. Files that are no image or too large are refused one by one. If the rest are too many, all are
- * refused, and the message says how many can still be added.
+ * Selects the valid files. Rejects files that are not images or too large, each with a message. If too many files
+ * remain, rejects all of them; the message says how many can still be added.
  */
 export function chooseFiles(files: readonly File[], existing: number): Choice {
   const refused: string[] = [];

@@ -1,5 +1,4 @@
 import type { UploadedImage } from "#contract/storage.ts";
-import { deletePropertyImages } from "#contract/storage.ts";
 import { api, orElse } from "#web/lib/api/api.ts";
 import { PICTURE_TEXTS } from "./texts.ts";
 import { uploadPicture } from "./upload-picture.ts";
@@ -23,7 +22,7 @@ interface UploadEvents {
 
 /** Deletes an uploaded picture without waiting. If that fails, the server's cleanup job deletes it later. */
 function deleteFromServer(path: string): void {
-  void orElse(api(deletePropertyImages, { body: { paths: [path] } }), null);
+  void orElse(api("DELETE /api/storage/property-images", { body: { paths: [path] } }), null);
 }
 
 /** Manages the uploads of a form's pictures, by their keys. A failed upload does not affect the others. */

@@ -1,6 +1,6 @@
 import { ERRORS } from "#contract/errors.ts";
 import { IMAGE_TYPES } from "#contract/picture-terms.ts";
-import { type UploadedImage, uploadPropertyImage } from "#contract/storage.ts";
+import type { UploadedImage } from "#contract/storage.ts";
 import { api } from "#web/lib/api/api.ts";
 import { dataUrl } from "#web/lib/api/data-url.ts";
 import { fetchWithProgress } from "#web/lib/api/fetch-with-progress.ts";
@@ -46,7 +46,8 @@ export async function uploadPicture(
   signal.throwIfAborted();
   onShrunk(picture);
   const body = { base64: await dataUrl(picture), content_type: picture.type };
-  const call = () => api(uploadPropertyImage, { body, signal, fetch: fetchWithProgress(onProgress) });
+  const call = () =>
+    api("POST /api/storage/property-images/upload", { body, signal, fetch: fetchWithProgress(onProgress) });
   return enqueue(async () => {
     signal.throwIfAborted();
     return retryWhileBusy(call, { signal, forMs: RETRY_FOR_MS });

@@ -3,6 +3,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { useCity } from "#web/lib/city.ts";
+import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
 import { chooseCity, useSession } from "#web/lib/session/session.ts";
 import { readStored, STORED, writeStored } from "#web/lib/stored.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -28,7 +29,8 @@ export function CityControl() {
     dismissedAt: readStored(STORED.cityDismissed),
     now: Date.now(),
   };
-  const isOpen = isWanted || (!isDismissed && mustAskForCity(asking));
+  const isHydrated = useIsHydrated();
+  const isOpen = isWanted || (isHydrated && !isDismissed && mustAskForCity(asking));
   if (isOpen && !wasOpened) setOpened(true);
 
   function close() {
@@ -48,7 +50,7 @@ export function CityControl() {
         aria-label={PLACES.button(city)}
         aria-haspopup="dialog"
         onClick={() => setWanted(true)}
-        className="flex h-11 min-w-11 max-[20rem]:min-w-0 max-[20rem]:px-1.5 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium text-ink-soft hover:bg-sunken lg:ml-3"
+        className="flex h-11 min-w-11 max-[20rem]:min-w-0 max-[20rem]:px-1.5 items-center justify-center gap-1.5 rounded-full px-3 max-lg:px-1.5 text-sm font-medium text-ink-soft hover:bg-sunken lg:ml-3"
       >
         <Icon of={MapPin} className="size-[1.125rem] text-brand-ink" />
         <span className={classNames("max-w-28 one-line", (state === "visitor" || city === null) && "max-sm:hidden")}>
@@ -56,7 +58,10 @@ export function CityControl() {
         </span>
         <Icon
           of={ChevronDown}
-          className={classNames("size-3.5 text-ink-mute", city === null ? "max-sm:hidden" : "max-[24rem]:hidden")}
+          className={classNames(
+            "size-3.5 text-ink-mute",
+            user ? "max-lg:hidden" : city === null ? "max-sm:hidden" : "max-[24rem]:hidden",
+          )}
         />
       </button>
       {wasOpened && (

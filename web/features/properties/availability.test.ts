@@ -12,7 +12,7 @@ it.each([
   expect([cardAvailability(property, today), availability(property, today)]).toEqual([onCard, inRow]);
 });
 
-it("says that a rented home is rented out, whatever its date", () => {
+it("says that a rented home is rented out, regardless of its date", () => {
   expect(availability(home("2026-11-01", false), today)).toBe("Rented out");
   expect(availability(home("2027-11-01", false), today)).toBe("Rented out");
 });

@@ -1,15 +1,17 @@
+import type { CommuteMode } from "#contract/commute.ts";
 import type { Property } from "#contract/properties.ts";
 import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
 import { currentSession } from "#web/lib/session/session-state.ts";
-import { getProperty } from "./calls.ts";
 
 /** The result of reading a home. */
 export type Found = { state: "ready"; property: Property } | { state: "missing" } | { state: "failed" };
 
+type FindOptions = CallOptions & { query?: { commuteTo?: string; commuteTo2?: string; commuteBy?: CommuteMode } };
+
 /** Reads a home as the signed-in person. An invalid id counts as missing. */
-export async function findProperty(id: string, options: CallOptions = {}): Promise<Found> {
+export async function findProperty(id: string, options: FindOptions = {}): Promise<Found> {
   try {
-    return { state: "ready", property: await api(getProperty, { params: { id }, ...options }) };
+    return { state: "ready", property: await api("GET /api/properties/:id", { params: { id }, ...options }) };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -17,7 +19,7 @@ export async function findProperty(id: string, options: CallOptions = {}): Promi
   }
 }
 
-/** How long a prefetched home may be used. */
+/** How long a prefetched home is used. */
 const GOOD_FOR_MS = 5_000;
 
 let looked: { id: string; caller: string | undefined; at: number; found: Promise<Found> } | null = null;
@@ -31,10 +33,26 @@ export function prefetchProperty(id: string): void {
   looked = { id, caller: currentSession().user?.id, at: performance.now(), found: findProperty(id) };
 }
 
-/** As `findProperty`, or the prefetched result, once. */
+/** Like `findProperty`, or the prefetched result, once. */
 export async function openProperty(id: string, options: CallOptions): Promise<Found> {
   const ahead = isLooked(id) ? looked?.found : undefined;
   looked = null;
   const found = await ahead;
   return found?.state === "ready" ? found : findProperty(id, options);
+}
+
+let pressed: { property: Property; caller: string | undefined; at: number } | null = null;
+
+/** Notes the home of a pressed card: the card has all its data, so the page can show it before it has read it again. */
+export function notePressed(property: Property): void {
+  pressed = { property, caller: currentSession().user?.id, at: performance.now() };
+}
+
+/** Returns the home if this caller has just pressed its card, otherwise null. */
+export function justPressed(id: string): Found | null {
+  const isIt =
+    pressed?.property.id === id &&
+    pressed.caller === currentSession().user?.id &&
+    performance.now() - pressed.at < GOOD_FOR_MS;
+  return isIt && pressed ? { state: "ready", property: pressed.property } : null;
 }

@@ -4,6 +4,7 @@ import { averageColour, hashBytes, photoSource } from "./photos.ts";
 
 const NO_PHOTO = "Photo not available";
 const KEPT_DRAWINGS = 400;
+/** Cleared when full: an LRU cache would add 6 kB to every public page. */
 const drawings = new Map<string, string>();
 
 /** Returns the blurred picture of a ThumbHash. The decoder is loaded on first use; decoded pictures are cached. */
@@ -15,7 +16,7 @@ async function draw(placeholder: string, bytes: Uint8Array): Promise<string> {
   return drawing;
 }
 
-/** The style of a box that waits for its picture: a colour first, then the blurred picture. */
+/** Returns the style of the box before its picture has loaded: first a colour, then the blurred picture. */
 function usePlaceholder(
   placeholder: string | null | undefined,
   image: RefObject<HTMLImageElement | null>,
@@ -28,7 +29,7 @@ function usePlaceholder(
     if (!placeholder || !bytes || isDrawn || isAway || image.current?.complete) return;
     // Before hydration the pictures are already loading.
     if (!window.isHydrated) return;
-    // The colour stays.
+    // If it fails, the colour stays.
     draw(placeholder, bytes).then(setDrawn, () => undefined);
   }, [placeholder, bytes, isDrawn, isAway, image]);
   if (!bytes) return undefined;
@@ -63,16 +64,16 @@ interface PhotoProps {
   address: string | undefined;
   placeholder?: string | null;
   alt: string;
-  /** The `sizes` of `img`: how wide the picture is shown. */
+  /** The `sizes` of the `img`: how wide the picture is shown. */
   sizes: string;
   /** The width for browsers without `srcset`. */
   width?: (typeof RENDITION_WIDTHS)[number];
   /** `high`: the page's main picture; `eager`: in the first row; otherwise loaded when near the viewport. */
   priority?: "high" | "eager" | "lazy";
-  /** Cropped to fill its box, or shown whole within it. */
+  /** `cover` crops the picture to fill its box, `contain` shows all of it. */
   fit?: "cover" | "contain";
   small?: boolean;
-  /** Off-screen: the blurred picture is not drawn yet. */
+  /** Whether the picture is off-screen, so that the blurred picture is not drawn yet. */
   isAway?: boolean;
   className?: string;
   /** Called once the picture has loaded or failed. */
@@ -84,7 +85,9 @@ const FIT = {
   contain: "m-auto h-auto max-h-full w-auto max-w-full rounded-lg",
 };
 
-/** A picture that fills its positioned, sized box: without layout shift or flash, and with a placeholder on failure. */
+/**
+ * A picture that fills its positioned, sized box. Causes no layout shift or flash, and shows a placeholder on failure.
+ */
 export function Photo(props: PhotoProps) {
   const {
     address,

@@ -2,7 +2,7 @@ import { rgbaToThumbHash } from "thumbhash";
 import { expect, test } from "vitest";
 import { averageColour, hashBytes, photoSource } from "./photos.ts";
 
-test("an own picture is offered in every stored width", () => {
+test("an uploaded picture is offered in every stored width", () => {
   expect(photoSource("/media/property-images/0198/1280.webp", 320)).toEqual({
     src: "/media/property-images/0198/320.webp",
     srcSet:
@@ -10,12 +10,12 @@ test("an own picture is offered in every stored width", () => {
   });
 });
 
-test("a foreign picture is unchanged and requested without a referrer, whatever its name", () => {
+test("an external picture is unchanged and requested without a referrer", () => {
   const address = "https://pictures.example/media/a/1280.webp";
   expect(photoSource(address)).toEqual({ src: address, referrerPolicy: "no-referrer" });
 });
 
-test("an own picture with another name is unchanged", () => {
+test("an uploaded picture with another file name is unchanged", () => {
   expect(photoSource("/media/odd.webp")).toEqual({ src: "/media/odd.webp" });
 });
 

@@ -1,13 +1,13 @@
 import type { Property } from "#contract/properties.ts";
 import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 
-/** Own pictures exist in several widths; a foreign one (https, from imports and admins) in one. */
+/** Uploaded pictures exist in several widths; external ones (https, from imports and admins) in one. */
 const RENDITION = new RegExp(`^(/media/.+/)(?:${RENDITION_WIDTHS.join("|")})\\.webp$`);
 
 interface PhotoSource {
   src: string;
   srcSet?: string;
-  /** Requests a foreign picture without a referrer. */
+  /** External pictures are requested without a referrer. */
   referrerPolicy?: "no-referrer";
 }
 
@@ -25,7 +25,7 @@ export function photoSource(address: string, fallback: (typeof RENDITION_WIDTHS)
   };
 }
 
-/** Returns the bytes of a ThumbHash, or null if it is missing or invalid. */
+/** Returns the bytes of a ThumbHash; null if it is missing or invalid. */
 export function hashBytes(placeholder: string | null | undefined): Uint8Array | null {
   if (!placeholder) return null;
   try {
@@ -50,7 +50,7 @@ export function averageColour(bytes: Uint8Array): string {
 
 export interface GalleryPhoto {
   address: string;
-  /** ThumbHash in base64; null for a foreign picture. */
+  /** ThumbHash in base64; null for an external picture. */
   placeholder: string | null;
 }
 

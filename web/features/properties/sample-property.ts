@@ -9,7 +9,7 @@ export function sampleProperty(changes: Partial<Property> = {}): Property {
     rent: 29_000,
     security_deposit: 145_000,
     maintenance: 2_000,
-    location: { city: "Bangalore", area: "Indiranagar", nearby_landmarks: ["Indiranagar Metro"] },
+    location: { city: "Bangalore", area: "Indiranagar", nearby_landmarks: ["Indiranagar Metro"], position: null },
     amenities: {
       furnished: "Semi-Furnished",
       parking: true,

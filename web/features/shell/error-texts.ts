@@ -1,4 +1,4 @@
-/** All texts of the error screens. In a separate file, as few visitors need them. */
+/** All texts of the error screens. Kept in a separate file, because few visitors need them. */
 export const INSTEAD = {
   notFound: "This page does not exist",
   notFoundHint: "The address may be mistyped, or the page has moved.",

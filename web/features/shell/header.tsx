@@ -9,7 +9,7 @@ import { headerItems } from "./navigation.ts";
 import { SHELL } from "./texts.ts";
 import { VisitorMenu } from "./visitor-menu.tsx";
 
-// Only members need these.
+// Loaded on demand, because only members need it.
 export const loadMemberMenu = () => import("./member-menu.tsx");
 const MemberMenu = lazyPart(loadMemberMenu);
 const UnreadBadge = lazyPart(() => import("./unread-badge.tsx"));
@@ -28,8 +28,15 @@ function useIsScrolled(): boolean {
   );
 }
 
-/** The header with logo, city, links and account menu. */
-export function Header({ session, city }: { session: Session; city: ReactNode }) {
+interface HeaderProps {
+  session: Session;
+  city: ReactNode;
+  /** The bell of a signed-in user. */
+  bell: ReactNode;
+}
+
+/** The header with logo, city, links, bell and account menu. */
+export function Header({ session, city, bell }: HeaderProps) {
   const isScrolled = useIsScrolled();
   const isMember = session.state === "member";
   const links = headerItems(session);
@@ -58,11 +65,14 @@ export function Header({ session, city }: { session: Session; city: ReactNode })
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2 lg:ml-2">
+        <div className="ml-auto flex items-center gap-1 lg:ml-2">
           {isMember ? (
-            <Suspense>
-              <MemberMenu user={session.user} links={links} />
-            </Suspense>
+            <>
+              <Suspense fallback={<span className="size-11" />}>{bell}</Suspense>
+              <Suspense>
+                <MemberMenu user={session.user} links={links} />
+              </Suspense>
+            </>
           ) : (
             <>
               <ButtonLink to="/login" className="max-sm:px-3.5 max-[12rem]:hidden restoring:hidden">

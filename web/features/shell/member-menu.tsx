@@ -18,7 +18,6 @@ interface MemberMenuProps {
 /** The account menu, opened by a button with the user's name. On phones it is called "Menu" and includes the header's links. */
 export default function MemberMenu({ user, links }: MemberMenuProps) {
   const name = displayName(user);
-  const look = "h-11 items-center gap-2 rounded-full border border-line-strong bg-surface pl-1";
   return (
     <PopoverMenu
       label={SHELL.account}
@@ -27,15 +26,19 @@ export default function MemberMenu({ user, links }: MemberMenuProps) {
           <button
             type="button"
             {...props}
-            className={`${look} hidden pr-3.5 text-sm font-medium hover:shadow-sm lg:flex`}
+            className="hidden h-11 items-center gap-2 rounded-full border border-line-strong bg-surface pr-3.5 pl-1 text-sm font-medium hover:shadow-sm lg:flex"
           >
             <Avatar name={name} src={user.avatar} id={user.id} />
             <span className="max-w-40 one-line">{name}</span>
             <Icon of={MenuIcon} className="size-5 text-ink-mute" />
           </button>
-          <button type="button" {...props} aria-label={SHELL.menu} className={`${look} flex pr-2.5 lg:hidden`}>
+          <button
+            type="button"
+            {...props}
+            aria-label={SHELL.menu}
+            className="grid size-11 place-items-center rounded-full hover:bg-sunken lg:hidden"
+          >
             <Avatar name={name} src={user.avatar} id={user.id} />
-            <Icon of={MenuIcon} className="size-5 text-ink-soft" />
           </button>
         </>
       )}
@@ -50,6 +53,7 @@ export default function MemberMenu({ user, links }: MemberMenuProps) {
           <ul>
             <MenuLink to="/profile" name={SHELL.myProfile} onClick={close} />
             <MenuLink to="/my-listings" name={SHELL.myListings} onClick={close} />
+            {user.type !== "admin" && <MenuLink to="/saved-searches" name={SHELL.savedSearches} onClick={close} />}
           </ul>
           <div className="my-1.5 border-y border-line px-2 py-3">
             <ThemeChoice />

@@ -17,6 +17,8 @@ interface ShellProps {
   skipTo: { id: string; label: string } | null;
   /** The city control in the header. */
   city: ReactNode;
+  /** The bell in the header of a signed-in user. */
+  bell: ReactNode;
   children: ReactNode;
 }
 
@@ -32,14 +34,14 @@ function SkipLink({ to, children }: { to: string; children: string }) {
 }
 
 /** The frame of every screen except sign-in and registration. */
-export function Shell({ skipTo, city, children }: ShellProps) {
+export function Shell({ skipTo, city, bell, children }: ShellProps) {
   const session = useSession();
   const isOnline = useIsOnline();
   return (
     <>
       <SkipLink to="main">{SHELL.skip}</SkipLink>
       {skipTo && <SkipLink to={skipTo.id}>{skipTo.label}</SkipLink>}
-      <Header session={session} city={city} />
+      <Header session={session} city={city} bell={bell} />
       {session.state === "restoring" && <RestoringNote />}
       {!isOnline && (
         <p
@@ -64,10 +66,10 @@ export function Shell({ skipTo, city, children }: ShellProps) {
   );
 }
 
-/** Says that the session is being restored, in the place of the tab bar (phone) or of the account menu (desktop). */
+/** Shows that the session is being restored, in place of the tab bar (phone) or of the account menu (desktop). */
 function RestoringNote() {
   useEffect(() => {
-    // Prefetched, so that nothing moves once the session is restored.
+    // Prefetched, so that the layout does not shift when the session is restored.
     if (document.documentElement.dataset.session === "restoring")
       void Promise.allSettled([loadMemberMenu(), loadTabBar()]);
   }, []);

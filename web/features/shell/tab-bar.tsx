@@ -34,7 +34,7 @@ export default function TabBar({ session }: { session: Session }) {
         <NavLink
           key={key}
           to={to}
-          // The visible text is shortened.
+          // The visible text is a short form of the name.
           {...(key === "admin" && { "aria-label": name })}
           {...(key === "messages" && { "aria-describedby": UNREAD_NOTE })}
           className="relative grid h-15 content-center justify-items-center gap-[3px] text-center text-2xs text-[length:min(0.6875rem,3.2vw)]! font-medium text-ink-mute aria-[current]:font-semibold aria-[current]:text-brand-ink aria-[current]:before:hang-mark aria-[current]:before:inset-x-[22%] aria-[current]:before:-top-px"

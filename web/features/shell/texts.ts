@@ -21,6 +21,7 @@ export const SHELL = {
   profile: "Profile",
   myProfile: "My Profile",
   myListings: "My Listings",
+  savedSearches: "Saved searches",
   login: "Login",
   signOut: "Sign Out",
   theme: "Theme",

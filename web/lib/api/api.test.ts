@@ -1,29 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { z } from "zod";
-import { endpoint } from "#contract/endpoint.ts";
 import { setCredentials } from "../session/credentials.ts";
 import { ApiError, api, apiPage, nextCursor, orElse } from "./api.ts";
 import { queryString } from "./query-string.ts";
-
-const list = endpoint({
-  method: "GET",
-  path: "/api/things/:id",
-  access: "public",
-  summary: "Things",
-  tag: "Things",
-  params: z.object({ id: z.string() }),
-  query: z.object({ type: z.array(z.string()).optional(), q: z.string().optional() }),
-  reply: z.array(z.number()),
-});
-const change = endpoint({
-  method: "PATCH",
-  path: "/api/things",
-  access: "account",
-  summary: "Change",
-  tag: "Things",
-  body: z.object({ name: z.string() }),
-  reply: z.object({ ok: z.boolean() }),
-});
 
 const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
 
@@ -36,15 +14,23 @@ function fakeFetch(...responses: Response[]) {
   }) as typeof globalThis.fetch;
   return { fetch, requests };
 }
+/** Makes a call that changes something. */
+const change = (fetch: typeof globalThis.fetch) =>
+  api("PATCH /api/users/:id", { params: { id: "6f1c" }, body: { name: "x" }, fetch });
 const authorization = (init: RequestInit | undefined) => new Headers(init?.headers).get("authorization");
 
 afterEach(() => setCredentials(null));
 
 it("builds the address from path, params and query", async () => {
-  const { fetch, requests } = fakeFetch(json([1]));
-  const options = { params: { id: "a/b" }, query: { type: ["RK", "2BHK"], q: "" } };
-  expect(await api(list, { ...options, fetch })).toEqual([1]);
-  expect(requests[0]?.address).toBe("/api/things/a%2Fb?type=RK%2C2BHK");
+  const { fetch, requests } = fakeFetch(json([1]), json([]));
+  expect(
+    await api("GET /api/messages/:conversationId", { params: { conversationId: "a/b" }, query: { after: 3 }, fetch }),
+  ).toEqual([1]);
+  await api("GET /api/properties", { query: { type: ["RK", "2BHK"], searchTerm: "" }, fetch });
+  expect(requests.map(({ address }) => address)).toEqual([
+    "/api/messages/a%2Fb?after=3",
+    "/api/properties?type=RK%2C2BHK",
+  ]);
 });
 
 it("omits empty values from the query string", () => {
@@ -57,13 +43,13 @@ it("reads the Retry-After header of a failure", async () => {
     json({ code: "not_ready" }, { status: 503, headers: { "retry-after": "2" } }),
     json({}, { status: 500 }),
   );
-  await expect(api(change, { body: { name: "x" }, fetch })).rejects.toMatchObject({ status: 503, retryAfter: 2 });
-  await expect(api(change, { body: { name: "x" }, fetch })).rejects.toMatchObject({ status: 500, retryAfter: null });
+  await expect(change(fetch)).rejects.toMatchObject({ status: 503, retryAfter: 2 });
+  await expect(change(fetch)).rejects.toMatchObject({ status: 500, retryAfter: null });
 });
 
 it("sends the body as JSON, and no token for a visitor", async () => {
   const { fetch, requests } = fakeFetch(json({ ok: true }));
-  await api(change, { body: { name: "x" }, fetch });
+  await change(fetch);
   expect(requests[0]?.init).toMatchObject({ method: "PATCH", body: '{"name":"x"}' });
   expect(authorization(requests[0]?.init)).toBeNull();
 });
@@ -71,7 +57,7 @@ it("sends the body as JSON, and no token for a visitor", async () => {
 it("throws an error with the code, text and fields of the response", async () => {
   const fields = [{ path: "location.city", message: "City is required" }];
   const { fetch } = fakeFetch(json({ error: "City is required", code: "invalid", fields }, { status: 400 }));
-  const error = await api(change, { body: { name: "x" }, fetch }).catch((thrown: unknown) => thrown);
+  const error = await change(fetch).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     code: "invalid",
@@ -83,15 +69,14 @@ it("throws an error with the code, text and fields of the response", async () =>
 
 it("uses the text of a non-JSON failure as the message, or 'Request failed' if it is empty", async () => {
   const broken = fakeFetch(new Response("Bad gateway", { status: 502 }), new Response("", { status: 502 }));
-  const message = () =>
-    api(change, { body: { name: "x" }, fetch: broken.fetch }).catch((error: Error) => error.message);
+  const message = () => change(broken.fetch).catch((error: Error) => error.message);
   expect(await message()).toBe("Bad gateway");
   expect(await message()).toBe("Request failed");
 });
 
 it("reports a missing connection as a network error", async () => {
   const fetch = (() => Promise.reject(new TypeError("fetch failed"))) as typeof globalThis.fetch;
-  const error = await api(change, { body: { name: "x" }, fetch }).catch((thrown: unknown) => thrown);
+  const error = await change(fetch).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: "network", status: 0, message: "Request failed" });
 });
 
@@ -113,7 +98,7 @@ function signedIn(renewed: string | null) {
 it("renews a rejected token once and retries the request", async () => {
   const calls = signedIn("new");
   const { fetch, requests } = fakeFetch(json({ error: "expired" }, { status: 401 }), json({ ok: true }));
-  expect(await api(change, { body: { name: "x" }, fetch })).toEqual({ ok: true });
+  expect(await change(fetch)).toEqual({ ok: true });
   expect(requests.map(({ init }) => authorization(init))).toEqual(["Bearer old", "Bearer new"]);
   expect(calls).toEqual(["renew old"]);
 });
@@ -122,7 +107,7 @@ it("ends the session when the renewed token is rejected too", async () => {
   const calls = signedIn("new");
   const refusal = () => json({ error: "Please sign in.", code: "session_expired" }, { status: 401 });
   const { fetch, requests } = fakeFetch(refusal(), refusal());
-  await expect(api(change, { body: { name: "x" }, fetch })).rejects.toMatchObject({ code: "session_expired" });
+  await expect(change(fetch)).rejects.toMatchObject({ code: "session_expired" });
   expect(requests).toHaveLength(2);
   expect(calls).toEqual(["renew old", "end"]);
 });
@@ -132,7 +117,7 @@ it("ends a session that requires its second step again", async () => {
   const { fetch, requests } = fakeFetch(
     json({ error: "Enter the code.", code: "second_step_required" }, { status: 403 }),
   );
-  await expect(api(change, { body: { name: "x" }, fetch })).rejects.toMatchObject({ code: "second_step_required" });
+  await expect(change(fetch)).rejects.toMatchObject({ code: "second_step_required" });
   expect(requests).toHaveLength(1);
   expect(calls).toEqual(["end"]);
 });
@@ -140,21 +125,21 @@ it("ends a session that requires its second step again", async () => {
 it("fails when the token cannot be renewed", async () => {
   const calls = signedIn(null);
   const { fetch, requests } = fakeFetch(json({ error: "Please sign in." }, { status: 401 }));
-  await expect(api(change, { body: { name: "x" }, fetch })).rejects.toMatchObject({ status: 401 });
+  await expect(change(fetch)).rejects.toMatchObject({ status: 401 });
   expect(requests).toHaveLength(1);
   expect(calls).toEqual(["renew old"]);
 });
 
 it("reads the total and the next cursor of a page", async () => {
-  const headers = { "x-total-count": "10000+", link: '</api/things?limit=2&cursor=abc%3D>; rel="next"' };
+  const headers = { "x-total-count": "10000+", link: '</api/properties?limit=2&cursor=abc%3D>; rel="next"' };
   const { fetch } = fakeFetch(json([1, 2], { headers }), json([3]));
-  expect(await apiPage(list, { params: { id: "a" }, fetch })).toMatchObject({
+  expect(await apiPage("GET /api/properties", { fetch })).toMatchObject({
     items: [1, 2],
     total: 10_000,
     isCapped: true,
     cursor: "abc=",
   });
-  expect(await apiPage(list, { params: { id: "a" }, fetch })).toMatchObject({
+  expect(await apiPage("GET /api/properties", { fetch })).toMatchObject({
     items: [3],
     total: null,
     isCapped: false,

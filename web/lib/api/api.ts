@@ -1,5 +1,8 @@
 import type { Endpoint, Given, Reply } from "#contract/endpoint.ts";
+import type { Endpoints } from "#contract/endpoints.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
+import { pathOf, splitRoute } from "#contract/route-paths.ts";
+import type { Route } from "#contract/routes.ts";
 import { currentCredentials } from "../session/credentials.ts";
 import { queryString } from "./query-string.ts";
 
@@ -38,12 +41,6 @@ export interface CallOptions {
   fetch?: typeof fetch;
 }
 
-function addressOf(endpoint: Endpoint, params: object = {}, query: object = {}): string {
-  const values = params as Record<string, unknown>;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
-  return path + queryString(query);
-}
-
 async function errorOf(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => "");
   const retryAfter = Number(response.headers.get("retry-after")) || null;
@@ -70,14 +67,17 @@ async function send(
 }
 
 /** Calls an endpoint and returns a successful response. Throws an ApiError for any other. */
-async function request<E extends Endpoint>(endpoint: E, given: Parts<E> & CallOptions): Promise<Response> {
-  const { params, query, body } = given as { params?: object; query?: object; body?: unknown };
-  const address = addressOf(endpoint, params, query);
+async function request(
+  route: Route,
+  given: CallOptions & { params?: object; query?: object; body?: unknown },
+): Promise<Response> {
+  const { params, query = {}, body } = given;
+  const address = pathOf(route, params) + queryString(query);
   const call = (token: string | null) =>
     send(
       address,
       {
-        method: endpoint.method,
+        method: splitRoute(route).method,
         headers: {
           accept: "application/json",
           ...(body !== undefined && { "content-type": "application/json" }),
@@ -104,12 +104,12 @@ async function request<E extends Endpoint>(endpoint: E, given: Parts<E> & CallOp
 }
 
 /** Calls an endpoint of the contract and returns the parsed body. Throws an ApiError. */
-export async function api<E extends Endpoint>(
-  endpoint: E,
-  given: Parts<E> & CallOptions = {} as Parts<E>,
-): Promise<Reply<E>> {
-  const response = await request(endpoint, given);
-  return (await response.json()) as Reply<E>;
+export async function api<R extends Route>(
+  route: R,
+  given: Parts<Endpoints[R]> & CallOptions = {} as Parts<Endpoints[R]>,
+): Promise<Reply<Endpoints[R]>> {
+  const response = await request(route, given);
+  return (response.status === 204 ? undefined : await response.json()) as Reply<Endpoints[R]>;
 }
 
 export interface Page<Item> {
@@ -119,6 +119,8 @@ export interface Page<Item> {
   isCapped: boolean;
   /** Number of further items that become available later; 0 if the list does not report it. */
   later?: number;
+  /** Number of further items whose position is not known well enough for the filters; 0 if the list does not report it. */
+  unplaced?: number;
   /** Suggested area for a search without results. */
   nearestArea?: string | null;
   /** Cursor of the next page (the previous one in a list that is read backwards); null on the last page. */
@@ -131,24 +133,30 @@ export function nextCursor(link: string | null): string | null {
   return address ? new URL(address, "http://any").searchParams.get("cursor") : null;
 }
 
+const countIn = ({ headers }: Response, name: string) => Number.parseInt(headers.get(name) ?? "0", 10) || 0;
+
 /** Calls an endpoint with a paged list. Throws an ApiError. */
-export async function apiPage<E extends Endpoint>(
-  endpoint: E,
-  given: Parts<E> & CallOptions = {} as Parts<E>,
-): Promise<Page<Reply<E> extends (infer Item)[] ? Item : never>> {
-  const response = await request(endpoint, given);
+export async function apiPage<R extends Route>(
+  route: R,
+  given: Parts<Endpoints[R]> & CallOptions = {} as Parts<Endpoints[R]>,
+): Promise<Page<Reply<Endpoints[R]> extends (infer Item)[] ? Item : never>> {
+  const response = await request(route, given);
   const total = response.headers.get("x-total-count");
   return {
     items: await response.json(),
     total: total === null ? null : Number.parseInt(total, 10),
     isCapped: total?.endsWith("+") ?? false,
     nearestArea: response.headers.get("x-nearest-area"),
-    later: Number.parseInt(response.headers.get("x-later-count") ?? "0", 10) || 0,
+    later: countIn(response, "x-later-count"),
+    unplaced: countIn(response, "x-unplaced-count"),
     cursor: nextCursor(response.headers.get("link")),
   };
 }
 
-/** Returns the value of `read`, or `otherwise` if it fails, with a log entry: for failures the screen does not show. */
+/**
+ * Returns the value of `read`, or logs the error and returns `otherwise` if it fails. For failures that the screen does
+ * not show.
+ */
 export async function orElse<Value, Other>(read: Promise<Value>, otherwise: Other): Promise<Value | Other> {
   try {
     return await read;

@@ -8,8 +8,8 @@ function headersOf(request: XMLHttpRequest): Headers {
 }
 
 /**
- * Returns a `fetch` that reports upload progress from 0 to 1, which the native one cannot. Made for the `fetch` option of
- * `api`: supports only string addresses and bodies.
+ * Returns a `fetch` that reports upload progress from 0 to 1, which the native one cannot. Used for the `fetch` option
+ * of `api`; supports only string addresses and bodies.
  */
 export function fetchWithProgress(onProgress: (sent: number) => void): typeof fetch {
   return (address, init = {}) =>

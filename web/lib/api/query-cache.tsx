@@ -1,17 +1,25 @@
 import {
+  type DehydratedState,
+  HydrationBoundary,
   onlineManager,
   QueryClient,
+  QueryClientContext,
   QueryClientProvider,
   type QueryFilters,
   QueryCache as Reads,
 } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, use, useState } from "react";
+import { onFirstInput } from "../page/first-input.ts";
 import { type Changed, notifyOtherTabs, onOtherTabChange } from "../realtime/other-tabs.ts";
-import { useSession } from "../session/session.ts";
+import { RenderedContext } from "../session/rendered.ts";
+import { type Session, useSession } from "../session/session.ts";
 import { ApiError } from "./api.ts";
 import { retryAfterMs } from "./retry.ts";
 
+const FAVORITES: Changed = "favorites";
 const RETRIES = 2;
+/** Long enough that a page does not refetch data that the server has just rendered. */
+export const RENDERED_FRESH_MS = 10_000;
 /** Retries when the response has a `Retry-After` header. */
 const RETRIES_WITH_RETRY_AFTER = 4;
 
@@ -40,16 +48,60 @@ export function createQueryClient(): QueryClient {
 
 let current: { userId: string | undefined; client: QueryClient } | null = null;
 
+/** Returns a client that starts with the saved homes of the page's viewer. */
+function clientOfViewer({ user }: Session): QueryClient {
+  const client = createQueryClient();
+  if (user) client.setQueryData([FAVORITES], user.favorites);
+  return client;
+}
+
 /** Returns the user's query client. A new user gets a new one, so that they never see the previous user's data. */
-function clientOf(userId: string | undefined): QueryClient {
-  if (!current || current.userId !== userId) current = { userId, client: createQueryClient() };
+function clientOf(userId: string | undefined, rendered: Session): QueryClient {
+  if (!current || current.userId !== userId) {
+    const isViewer = current === null && userId !== undefined && userId === rendered.user?.id;
+    const client = isViewer ? clientOfViewer(rendered) : createQueryClient();
+    // Refetched later, because offline the list comes from a copy of the service worker.
+    if (isViewer) onFirstInput(() => void client.invalidateQueries({ queryKey: [FAVORITES] }));
+    current = { userId, client };
+  }
   return current.client;
 }
 
-/** Provides the query cache of the signed-in screens. It survives a visit to a public page, for the Back button. */
-export function QueryCache({ children }: { children: ReactNode }) {
+/** On the server, each page has its own client, which its parts share. */
+function ServerQueryCache({ children }: { children: ReactNode }) {
+  const outer = use(QueryClientContext);
+  const { session } = use(RenderedContext);
+  const [client] = useState(() => outer ?? clientOfViewer(session));
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+function BrowserQueryCache({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  return <QueryClientProvider client={clientOf(user?.id)}>{children}</QueryClientProvider>;
+  const { session: rendered } = use(RenderedContext);
+  return <QueryClientProvider client={clientOf(user?.id, rendered)}>{children}</QueryClientProvider>;
+}
+
+/** Provides the query cache of the signed-in screens. It survives a visit to a public page, for the Back button. */
+export const QueryCache = import.meta.env.SSR ? ServerQueryCache : BrowserQueryCache;
+
+/**
+ * Continues with what the loader has read for the page. It counts as read now by this device's clock, which may be wrong;
+ * offline, the document is a copy.
+ */
+export function RenderedQueries({
+  state,
+  children,
+}: {
+  state: DehydratedState | null | undefined;
+  children: ReactNode;
+}) {
+  const [own] = useState(() => state && withOwnClock(state));
+  return <HydrationBoundary state={own}>{children}</HydrationBoundary>;
+}
+
+function withOwnClock({ mutations, queries }: DehydratedState): DehydratedState {
+  const dataUpdatedAt = import.meta.env.SSR || navigator.onLine ? Date.now() : 0;
+  return { mutations, queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })) };
 }
 
 /**

@@ -1,9 +1,12 @@
 import { ApiError } from "./api.ts";
 
-/** Longer waits fail at once, so that the user sees the error instead of a spinner. */
+/** After longer waits the call fails at once, so that the user sees the error instead of a spinner. */
 const MAX_RETRY_AFTER_SECONDS = 10;
 
-/** Returns the wait that `Retry-After` asks for, in milliseconds with jitter; null if there is none or it is too long. */
+/**
+ * Returns how long to wait according to `Retry-After`, in milliseconds with jitter. Null if there is no such header or
+ * the wait is too long.
+ */
 export function retryAfterMs(error: unknown): number | null {
   const seconds = error instanceof ApiError ? error.retryAfter : null;
   if (seconds === null || seconds > MAX_RETRY_AFTER_SECONDS) return null;
@@ -26,7 +29,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 /** Errors after which the same call may succeed: an overloaded server, an upload that was too slow. */
 const RETRIED_CODES: readonly ApiError["code"][] = ["not_ready", "upload_too_slow"];
 
-/** Makes an idempotent call, and retries it for `forMs` milliseconds while the server asks for a retry soon. */
+/** Makes an idempotent call. While the server asks for a retry, retries it for `forMs` milliseconds. */
 export async function retryWhileBusy<Value>(
   call: () => Promise<Value>,
   { signal, forMs }: { signal: AbortSignal; forMs: number },

@@ -1,8 +1,10 @@
+import { now } from "../clock.ts";
+
 const LOCALE = "en-IN";
 const TIME_ZONE = "Asia/Kolkata";
 
 const grouped = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-/** Not from Intl, as browsers disagree on "Sep" and "Sept". */
+/** Not taken from Intl, because browsers disagree on "Sep" and "Sept". */
 const MONTHS = [
   "January",
   "February",
@@ -35,7 +37,7 @@ export function formatRupees(amount: number): string {
 }
 
 /** Returns the calendar day of an instant in India as YYYY-MM-DD. */
-export function dayInIndia(instant: Date | string = new Date()): string {
+export function dayInIndia(instant: Date | string | number = now()): string {
   return inIndia.format(new Date(instant));
 }
 

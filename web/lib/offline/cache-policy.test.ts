@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { isCachedPage, isKeptAnswer, requestedIds, shellOf, userIdFromToken } from "./cache-policy.ts";
+import { isCachedPage, isCachedResponse, requestedIds, shellOf, userIdFromToken } from "./cache-policy.ts";
 
 const at = (address: string) => new URL(address, "https://basera.example");
 
-it("caches responses with homes, the own profile, favourites and conversations", () => {
+it("caches responses with homes, the own profile, favourites, conversations and notifications", () => {
   for (const address of [
     "/api/properties?city=Delhi",
     "/api/properties/6f1c",
@@ -12,8 +12,10 @@ it("caches responses with homes, the own profile, favourites and conversations",
     "/api/conversations",
     "/api/messages/6f1c?cursor=x",
     "/api/messages/unread-count",
+    "/api/notifications",
+    "/api/notifications/counts",
   ])
-    expect(isKeptAnswer(at(address)), address).toBe(true);
+    expect(isCachedResponse(at(address)), address).toBe(true);
 });
 
 it("does not cache auth, admin, export, session, other-user, search and operational responses", () => {
@@ -32,11 +34,12 @@ it("does not cache auth, admin, export, session, other-user, search and operatio
     "/metrics",
     "/socket.io/?EIO=4",
   ])
-    expect(isKeptAnswer(at(address)), address).toBe(false);
+    expect(isCachedResponse(at(address)), address).toBe(false);
 });
 
 it("caches documents of pages that work offline, with a shell for homes never opened", () => {
-  for (const path of ["/", "/property/6f1c", "/favorites", "/messages"]) expect(isCachedPage(path), path).toBe(true);
+  for (const path of ["/", "/property/6f1c", "/favorites", "/messages", "/notifications", "/saved-searches"])
+    expect(isCachedPage(path), path).toBe(true);
   for (const path of ["/login", "/reset-password", "/admin", "/property/6f1c/edit", "/post-property"])
     expect(isCachedPage(path), path).toBe(false);
   expect(shellOf("/property/6f1c")).toBe("/property/offline");

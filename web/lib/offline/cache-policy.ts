@@ -1,10 +1,23 @@
+import { matchRoutes } from "#contract/match-routes.ts";
+import { pathOf } from "#contract/route-paths.ts";
+
 /** Path segment of the property page without data, shown for homes never opened here. It loads its data in the browser. */
 export const HOMES_SHELL = "offline";
 
 /** Documents that are cached on installation. The server renders the same page for every user. */
-export const SHELLS = ["/", `/property/${HOMES_SHELL}`, "/favorites", "/messages", "/browse"];
+export const SHELLS = [
+  "/",
+  `/property/${HOMES_SHELL}`,
+  "/favorites",
+  "/messages",
+  "/notifications",
+  "/saved-searches",
+  "/browse",
+  "/compare",
+];
 
-const PAGE = /^\/(property\/[^/]+|favorites|messages|browse|profile|my-listings)?$/;
+const PAGE =
+  /^\/(property\/[^/]+|favorites|messages|notifications|saved-searches|browse|compare|profile|my-listings)?$/;
 
 /** Returns whether the document of a page is cached: the home page, homes, and members' pages that work offline. */
 export const isCachedPage = (path: string): boolean => PAGE.test(path);
@@ -12,27 +25,20 @@ export const isCachedPage = (path: string): boolean => PAGE.test(path);
 /** Returns the document to show for a page that is not cached. */
 export const shellOf = (path: string): string => (path.startsWith("/property/") ? `/property/${HOMES_SHELL}` : path);
 
-const ANSWERS = [
-  /^\/api\/cities$/,
-  /^\/api\/properties(\/[^/]+)?$/,
-  /^\/api\/users\/me$/,
-  /^\/api\/users\/[^/]+\/favorites$/,
-  /^\/api\/conversations$/,
-  /^\/api\/messages\/[^/]+$/,
-];
+const isCachedRoute = matchRoutes(({ offline }) => offline === "cached");
 
-/** Whether an answer is kept: cities, homes, the own profile, favourites, conversations and messages. A search among those is not. */
-export function isKeptAnswer({ pathname, searchParams }: URL): boolean {
-  return ANSWERS.some((answer) => answer.test(pathname)) && !searchParams.has("q");
+/** Returns whether an API response is cached. Searches are not. */
+export function isCachedResponse({ pathname, searchParams }: URL): boolean {
+  return isCachedRoute("GET", pathname) && !searchParams.has("q");
 }
 
 /** Returns the ids of a request for several homes by id, or null for any other request. */
 export function requestedIds({ pathname, searchParams }: URL): string[] | null {
   const ids = searchParams.getAll("ids").flatMap((list) => list.split(","));
-  return pathname === "/api/properties" && ids.length > 0 ? ids : null;
+  return pathname === pathOf("GET /api/properties") && ids.length > 0 ? ids : null;
 }
 
-/** Returns the user id in a token, without verifying it; null without a token, `nobody` if it cannot be read. */
+/** Returns the user id in a token, without verifying it. Null without a token; `nobody` if it cannot be read. */
 export function userIdFromToken(authorization: string | null): string | null {
   if (authorization === null) return null;
   try {

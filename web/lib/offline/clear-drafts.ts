@@ -16,9 +16,13 @@ function removeFromSessionStorage(key: string): void {
   }
 }
 
-/** Removes the user's drafts: the posting form, and messages that are unsent or waiting for a network. */
+/**
+ * Removes what the user has written and chosen: the draft of the posting form, messages that are unsent or waiting for a
+ * network, the destinations of travel times, the latest searches, and homes that were viewed or chosen for the comparison.
+ */
 export function clearDrafts(): void {
   writeStored(STORED.draft, null);
+  for (const key of [STORED.destinations, STORED.searches, STORED.compared, STORED.recent]) writeStored(key, null);
   removeFromSessionStorage(STORED.outbox);
   removeByPrefix(STORED.queuedMessages);
 }

@@ -1,3 +1,4 @@
+import { onFirstInput } from "../page/first-input.ts";
 import { refreshMember } from "../session/session.ts";
 import { currentSession } from "../session/session-state.ts";
 import { STORED } from "../stored.ts";
@@ -19,9 +20,11 @@ export async function registerServiceWorker(): Promise<void> {
   if (!workers) return;
   if (!workers.controller)
     // Requests sent before it took control were not cached: send them again.
-    workers.addEventListener("controllerchange", () => void (currentSession().state === "member" && refreshMember()), {
-      once: true,
-    });
+    workers.addEventListener(
+      "controllerchange",
+      () => onFirstInput(() => void (currentSession().state === "member" && refreshMember())),
+      { once: true },
+    );
   try {
     await workers.register("/service-worker.js");
   } catch (error) {

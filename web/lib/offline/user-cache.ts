@@ -1,9 +1,9 @@
 import { STORED } from "../stored.ts";
 
 /**
- * Caches of what a user has opened, for offline use (decision 0033). The service worker fills and reads them; pages update
- * and clear them. They belong to one user at a time, the owner, whose id is stored in a cache of its own. Writers check
- * the owner again after writing, and delete what no longer belongs to the owner.
+ * Caches of the pages and data that a user has opened, for offline use (decision 0033). The service worker fills and
+ * reads them; pages update and clear them. They belong to one user at a time, the owner, whose id is stored in a
+ * separate cache. Writers check the owner again after writing, and delete what belongs to another user.
  */
 const CACHE_PREFIX = "basera-seen-";
 const OWNER_KEY = "/person";
@@ -14,7 +14,7 @@ export type CacheKind = "pages" | "answers" | "pictures";
 /** Returns the name of a user's cache. */
 export const userCacheName = (userId: string, kind: CacheKind) => `${CACHE_PREFIX}${kind}-${userId}`;
 
-/** Browsers have no caches outside secure contexts. Where caches are blocked, some throw even here. */
+/** Browsers have no caches outside secure contexts. If caches are blocked, some browsers throw even here. */
 const hasCaches = () => typeof caches !== "undefined";
 
 /** Returns the user id that the caches belong to, or `VISITOR`. */

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the heading of a new screen, so that screen readers announce it; to the screen itself until its
- * heading has loaded. Does nothing if the focus is already in the screen or in a dialog over it.
+ * Moves the focus to the heading of a new screen, so that screen readers announce it. Until the heading has loaded, the
+ * screen itself has the focus. Does nothing if the focus is already in the screen or in a dialog over it.
  */
 export function focusHeading(): void {
   const main = document.querySelector("main");

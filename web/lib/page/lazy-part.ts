@@ -2,9 +2,13 @@ import { type ComponentType, lazy } from "react";
 
 const Nothing = () => null;
 
+/** Whether the server may have rendered the part. Its links work without the script. */
+export const isRendered = () => document.documentElement.dataset.rendered !== undefined;
+
 /**
  * Returns a lazy component for a part that the page works without. Where its download fails, `Fallback` is shown instead of
- * crashing the page: browsers do not request a failed module again until the page is reloaded.
+ * crashing the page, or what the server has rendered stays: browsers do not request a failed module again until the page
+ * is reloaded.
  */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -15,6 +19,7 @@ export function lazyPart<Props>(
       return await load();
     } catch (error) {
       console.warn("A part of the page did not load.", error);
+      if (Fallback === Nothing && isRendered()) return new Promise<never>(() => undefined);
       return { default: Fallback };
     }
   });

@@ -9,7 +9,7 @@ function dispatchToOtherTab() {
   return newValue;
 }
 
-it("notifies other tabs of each change, also of the same one twice", () => {
+it("notifies other tabs of each change, even if it is the same change again", () => {
   const changes: Changed[] = [];
   const stop = onOtherTabChange((what) => changes.push(what));
   notifyOtherTabs("favorites");

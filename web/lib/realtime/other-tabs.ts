@@ -1,10 +1,10 @@
 import { STORED, writeStored } from "../stored.ts";
 
-/** The user's own data that a tab can change on the server, after which other tabs have to refetch it. */
+/** Data of the user that a tab can change on the server. Other tabs then have to refetch it. */
 export type Changed = "favorites" | "profile" | "properties";
 
 export function notifyOtherTabs(what: Changed): void {
-  // Unique, as browsers report only changed values.
+  // Unique, because browsers report a stored value only if it has changed.
   writeStored(STORED.tabMessage, `${what} ${Date.now()} ${Math.random()}`);
 }
 

@@ -102,7 +102,7 @@ export function onSocketConnect(listener: () => void): () => void {
   return () => connectListeners.delete(listener);
 }
 
-/** Joins a conversation's room, again after each reconnect. Returns a function that leaves it. */
+/** Joins a conversation's room, also after each reconnect. Returns a function that leaves it. */
 export function joinConversation(id: string): () => void {
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const join = () =>
@@ -131,7 +131,7 @@ export function sendTyping(conversationId: string): void {
   void opening?.then((socket) => socket.connected && socket.volatile.emit("typing", { conversationId }));
 }
 
-/** Closes the connection, as on signing out. */
+/** Closes the connection, for example on signing out. */
 export function disconnectSocket(): void {
   void opening?.then((socket) => socket.disconnect());
   opening = null;

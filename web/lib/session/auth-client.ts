@@ -5,7 +5,7 @@ import { sessionStorageAdapter } from "./session-storage.ts";
 
 export const AUTH_URL = new URL("/auth/v1", location.origin).href;
 
-/** Returns the tokens in the fragment of a password reset link; null on any other page. `recovery.ts` uses them. */
+/** Returns the tokens in the fragment of a password reset link; null on any other page. Used by `recovery.ts`. */
 export function recoveryLinkTokens(): { access_token: string; refresh_token: string } | null {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const [access_token, refresh_token] = [fragment.get("access_token"), fragment.get("refresh_token")];

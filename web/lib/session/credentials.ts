@@ -4,7 +4,9 @@ export interface Credentials {
   token(): Promise<string | null>;
   /** Returns a new token in place of a rejected one, or null if the session has ended. */
   renew(rejected: string): Promise<string | null>;
-  /** Ends the session: a renewed token was rejected (as for a closed account), or the second step is missing. */
+  /**
+   * Ends the session: a renewed token was rejected (for example, the account is closed), or the second step is missing.
+   */
   end(): Promise<void>;
 }
 
@@ -15,7 +17,7 @@ export function setCredentials(next: Credentials | null): void {
 export const currentCredentials = () => credentials;
 
 const renewals = new Set<(token: string) => void>();
-/** Calls the listener with each new access token: a socket outlives the token it connected with. */
+/** Calls the listener with each new access token. A socket stays open longer than the token it connected with. */
 export function onTokenRenewed(listener: (token: string) => void): void {
   renewals.add(listener);
 }

@@ -4,15 +4,17 @@ import { clearDrafts } from "../offline/clear-drafts.ts";
 import { claimUserCache, clearUserCaches } from "../offline/user-cache.ts";
 import { auth } from "./auth-client.ts";
 import { emitTokenRenewed } from "./credentials.ts";
-import { fetchMember, publishMember } from "./member.ts";
+import { fetchMember, publishMember, refreshMember } from "./member.ts";
+import { endPageSession, ensurePageSession } from "./page-session.ts";
 import { needsSecondStep } from "./second-step.ts";
-import { currentSession, publishVisitor } from "./session-state.ts";
+import { beginSignOut, currentSession, publishVisitor } from "./session-state.ts";
 import { readStoredSession, wipeStoredSession } from "./session-storage.ts";
 
 auth.onAuthStateChange((event, tokens) => {
   if (event === "SIGNED_OUT") {
     loading = null;
     void clearUserCaches();
+    void endPageSession();
     return publishVisitor();
   }
   if (event === "TOKEN_REFRESHED" && tokens) emitTokenRenewed(tokens.access_token);
@@ -39,13 +41,14 @@ export async function renewToken(rejected: string): Promise<string | null> {
 
 async function clearSession(): Promise<void> {
   wipeStoredSession();
+  void endPageSession();
   await clearUserCaches();
   publishVisitor();
 }
 
 /** Signs out in this browser, also if the auth service cannot be reached. */
 export async function endSession(): Promise<void> {
-  // While offline, the client may retry the token refresh for long before it signs out.
+  // While offline, the client may retry the token refresh for a long time before it signs out.
   if (!navigator.onLine) await clearSession();
   const { error } = await auth.signOut({ scope: "local" });
   if (error) console.warn("The auth service was not told of the sign-out.", error.message);
@@ -54,6 +57,7 @@ export async function endSession(): Promise<void> {
 
 /** Signs out at the user's request. Unlike the end of an expired session, this also removes drafts. */
 export function signOut(): Promise<void> {
+  beginSignOut();
   clearDrafts();
   return endSession();
 }
@@ -68,12 +72,16 @@ export function loadMember(tokens: Tokens): Promise<void> {
     return clearUserCaches();
   }
   const { id, email } = tokens.user;
+  // The page was rendered for this member.
+  if (currentSession().user?.id === id) return claimUserCache(id).then(refreshMember);
   if (loading?.id === id) return loading.done;
   const done = claimUserCache(id)
     .then(() => fetchMember(email))
     .then((member) => {
       // The user may have signed out in the meantime.
-      if (loading?.done === done) publishMember(member);
+      if (loading?.done !== done) return;
+      publishMember(member);
+      void ensurePageSession(id);
     }, handleLoadFailure)
     .finally(() => {
       if (loading?.done === done) loading = null;
@@ -117,6 +125,7 @@ export async function restoreSession(): Promise<void> {
   }
   if (!tokens) {
     wipeStoredSession();
+    void endPageSession();
     await clearUserCaches();
     if (error) ({ tokens } = await readSession());
   }

@@ -4,7 +4,6 @@ import { ApiError, api, orElse } from "../api/api.ts";
 import { hasCityChanged, storeCity, storedCity } from "../city.ts";
 import { notifyOtherTabs } from "../realtime/other-tabs.ts";
 import { auth } from "./auth-client.ts";
-import { getMe, listOwnerProperties, updateProfile } from "./session-calls.ts";
 import { currentSession, publishSession } from "./session-state.ts";
 
 interface Member {
@@ -14,12 +13,12 @@ interface Member {
 
 async function fetchHasListing(email: string | null | undefined): Promise<boolean> {
   if (!email) return false;
-  const listings = await orElse(api(listOwnerProperties, { query: { email, limit: 1 } }), []);
+  const listings = await orElse(api("GET /api/properties/owner", { query: { email, limit: 1 } }), []);
   return listings.length > 0;
 }
 
 export async function fetchMember(email: string | undefined): Promise<Member> {
-  const [user, hasListing] = await Promise.all([api(getMe), fetchHasListing(email)]);
+  const [user, hasListing] = await Promise.all([api("GET /api/users/me"), fetchHasListing(email)]);
   return { user, hasListing };
 }
 
@@ -36,7 +35,7 @@ export function publishMember(member: Member): void {
   publishSession({ state: "member", ...member });
   if (!wasChosenWhileRestoring && (city !== null || previous) && city !== previous?.default_location) storeCity(city);
   const chosen = storedCity();
-  if (!previous && (wasChosenWhileRestoring || city === null) && isCity(chosen)) void saveCity(chosen);
+  if ((wasChosenWhileRestoring || city === null) && isCity(chosen)) void saveCity(chosen);
 }
 
 /** Increases with each refresh and save. A refresh whose number is no longer the latest discards its result. */
@@ -54,7 +53,7 @@ export async function refreshMember(): Promise<void> {
 /** Sends profile changes and returns the saved profile. Throws an ApiError, also for an empty response. */
 async function patchProfile(changes: ProfileChanges): Promise<Member> {
   const { user, hasListing } = currentSession();
-  const saved = user && (await api(updateProfile, { params: { id: user.id }, body: changes }));
+  const saved = user && (await api("PATCH /api/users/:id", { params: { id: user.id }, body: changes }));
   if (!saved?.id) throw new ApiError("unknown", 0, "The profile was not saved.");
   profileVersion += 1;
   return { user: saved, hasListing };

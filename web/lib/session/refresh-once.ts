@@ -3,7 +3,9 @@ import { fetchWithLocalExpiry } from "./local-expiry.ts";
 import { sessionStorageAdapter } from "./session-storage.ts";
 
 const LOCK = "basera-refresh";
-/** A frozen tab may never release the lock. After this time a second refresh is sent, which the service tolerates. */
+/**
+ * A frozen tab may never release the lock. After this time a second refresh is sent, which the auth service tolerates.
+ */
 const LOCK_TIMEOUT_MS = 10_000;
 
 interface StoredTokens {
@@ -19,7 +21,10 @@ function read(text: unknown): StoredTokens {
   }
 }
 
-/** Returns the session that another tab has obtained with this refresh token, as a response of the auth service; or null. */
+/**
+ * Returns the session that another tab has obtained with this refresh token, as a response of the auth service. Null if
+ * there is none.
+ */
 function sessionFromOtherTab(presented: string | undefined): Response | null {
   const text = sessionStorageAdapter.getItem(STORED.session);
   const { refresh_token, expires_at = 0 } = read(text);

@@ -8,7 +8,9 @@ import { logout } from "./session.ts";
 export type { UserIdentity } from "@supabase/auth-js";
 export { isGoogleOn } from "./auth-client.ts";
 
-/** Why a change of the security settings failed, with a sentence for the user. The functions below return it, or null. */
+/**
+ * Why a change of the security settings failed, with a sentence for the user. Returned by the functions below, or null.
+ */
 interface Fault {
   code: string;
   text: string;
@@ -92,7 +94,7 @@ export async function verifyAuthenticator(factorId: string, code: string): Promi
 
 export async function removeAuthenticator(factorId: string): Promise<Fault | null> {
   const { error } = await auth.mfa.unenroll({ factorId });
-  // The assurance level of the session without it is in the next token.
+  // The next token has the assurance level of the session without the factor.
   if (!error) await auth.refreshSession();
   return faultOf(error);
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { STORED } from "../stored.ts";
-import { cookieValue, sessionInCookie, sessionStorageAdapter } from "./session-storage.ts";
+import { cookieValue, sessionStorageAdapter } from "./session-storage.ts";
+import { sessionInCookie } from "./stored-tokens.ts";
 
 const session = JSON.stringify({
   access_token: "header.payload.signature",

@@ -1,5 +1,6 @@
 import type { Session as Tokens } from "@supabase/auth-js";
 import { readStored, STORED, writeStored } from "../stored.ts";
+import { sessionInCookie } from "./stored-tokens.ts";
 
 const COOKIE_DAYS = 30;
 /** The fields of a session in the cookie. The user would exceed its 4 kB, and is fetched again. */
@@ -15,18 +16,6 @@ export function cookieValue(session: string): string | null {
   }
 }
 
-/** Returns the session in a document's cookies, or null. */
-export function sessionInCookie(cookies: string): string | null {
-  const entry = cookies.split("; ").find((cookie) => cookie.startsWith(`${STORED.session}=`));
-  const value = entry?.slice(STORED.session.length + 1);
-  if (!value) return null;
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return null;
-  }
-}
-
 function writeCookie(value: string, seconds: number): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
@@ -34,8 +23,8 @@ function writeCookie(value: string, seconds: number): void {
 }
 
 /**
- * The session when local storage is blocked or full. It lasts as long as the page, and is valid while the cookie is still
- * the one that was written with it.
+ * The session if local storage is blocked or full. It is lost when the page is closed, and is valid while the cookie is
+ * still the one that was written with it.
  */
 let inMemory: { session: string; cookie: string | null } | null = null;
 
@@ -51,7 +40,7 @@ export function wipeStoredSession(): void {
   writeCookie("", 0);
 }
 
-/** Storage of the auth client: local storage, with a 30-day cookie as the fallback when that is lost. */
+/** The storage of the auth client: local storage, with a 30-day cookie as the fallback if that is lost. */
 export const sessionStorageAdapter = {
   getItem(key: string): string | null {
     return readStored(key) ?? (key === STORED.session ? readFallback() : null);

@@ -1,12 +1,20 @@
 import type { ProfileChanges } from "#contract/accounts.ts";
 import { rememberInitialCity, storeCity } from "../city.ts";
+import { adoptServerTime } from "../clock.ts";
+import { onFirstInput, waitForFirstInput } from "../page/first-input.ts";
+import { setNotificationCounts } from "../realtime/notification-counts.ts";
 import { onOtherTabChange } from "../realtime/other-tabs.ts";
+import { setUnreadCount } from "../realtime/unread.ts";
 import { STORED } from "../stored.ts";
 import { type Credentials, setCredentials } from "./credentials.ts";
+import { notePageCookie } from "./page-cookie-holder.ts";
+import { type Rendered, type RenderedViewer, renderedFrom } from "./rendered.ts";
 import { currentSession, publishSession, publishVisitor } from "./session-state.ts";
 import type { Outcome, SignInOutcome } from "./sign-in.ts";
+import { storedTokens } from "./stored-tokens.ts";
 
-export { publishSession, publishVisitor, type Session, useSession } from "./session-state.ts";
+export type { Session } from "./rendered.ts";
+export { publishSession, publishVisitor, signOutDone, useSession } from "./session-state.ts";
 
 /**
  * Loads the session client with the large auth library, once a stored session or a sign-in needs it. Credentials await
@@ -21,10 +29,23 @@ export function sessionClient() {
   return client;
 }
 
+/** A token that expires sooner is refreshed at once. */
+const EXPIRING_MS = 5 * 60_000;
+
+/** Returns the stored access token unless it expires soon. It serves a rendered page until the client is loaded. */
+function storedToken(): string | null {
+  const tokens = storedTokens();
+  return tokens && tokens.expires_at * 1000 - Date.now() > EXPIRING_MS ? tokens.access_token : null;
+}
+
+const isMember = () => currentSession().state === "member";
 const credentials: Credentials = {
-  token: async () => (client ? (await client).accessToken() : null),
-  renew: async (refused) => (client ? (await client).renewToken(refused) : null),
-  end: async () => (client ? (await client).endSession() : undefined),
+  async token() {
+    if (!client && !isMember()) return null;
+    return (client ? null : storedToken()) ?? (await sessionClient()).accessToken();
+  },
+  renew: async (refused) => (client || isMember() ? (await sessionClient()).renewToken(refused) : null),
+  end: async () => (client || isMember() ? (await sessionClient()).endSession() : undefined),
 };
 
 async function restore(): Promise<void> {
@@ -36,22 +57,61 @@ async function restore(): Promise<void> {
   }
 }
 
-/** Starts restoring the session, before hydration. Follows sign-in and sign-out in other tabs. */
+/** Screens that need the socket, and therefore a refreshed token, from the start. */
+const NEEDS_CLIENT = "/messages";
+
+/**
+ * Starts the session before hydration: a page that the server rendered for its member starts with that member, any
+ * other one restores the stored session. Follows sign-in and sign-out in other tabs.
+ */
 export function startSession(): void {
   setCredentials(credentials);
   rememberInitialCity();
-  // Set by the script in the head.
-  if (document.documentElement.dataset.session === "restoring") void restore();
-  else publishVisitor();
+  const { viewer, rendered, session } = document.documentElement.dataset;
+  notePageCookie(viewer);
+  // The server sets both, and the script in the head checks them.
+  if (session === "restoring") void restore();
+  else if (rendered === undefined) publishVisitor();
+  else {
+    if (storedToken() !== null && location.pathname !== NEEDS_CLIENT) waitForFirstInput();
+    onFirstInput(() => void restore());
+  }
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== STORED.session && key !== null) return;
-    const { state } = currentSession();
+    const { state, user } = currentSession();
     if (newValue === null && state === "member") publishVisitor();
     if (newValue !== null && state === "visitor") void restore();
+    // Another person signed in: this page shows the previous one's data.
+    const other = storedTokens()?.user?.id;
+    if (state === "member" && other !== undefined && other !== user.id) location.reload();
   });
   onOtherTabChange((what) => {
     if ((what === "profile" || what === "properties") && currentSession().state === "member") void refreshMember();
   });
+}
+
+let adopted: Rendered | null = null;
+
+/**
+ * Returns what the document was rendered with. In the browser, the first call also publishes it, before hydration
+ * reaches any component that reads the session.
+ */
+export function adoptViewer(viewer: RenderedViewer | null): Rendered {
+  if (import.meta.env.SSR) return renderedFrom(viewer);
+  adopted ??= publishViewer(viewer);
+  return adopted;
+}
+
+function publishViewer(viewer: RenderedViewer | null): Rendered {
+  const rendered = renderedFrom(viewer);
+  if (!viewer || document.documentElement.dataset.rendered === undefined) return rendered;
+  // Offline, the document is an old copy with an old time.
+  if (navigator.onLine) adoptServerTime(viewer.now);
+  setUnreadCount(viewer.unread);
+  setNotificationCounts(viewer.notifications);
+  if (viewer.user.default_location !== null) storeCity(viewer.user.default_location);
+  publishSession(rendered.session);
+  return rendered;
 }
 
 export const login = async (email: string, password: string): Promise<SignInOutcome> =>

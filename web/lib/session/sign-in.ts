@@ -11,7 +11,7 @@ import { wipeStoredSession } from "./session-storage.ts";
 /** The error is a sentence for the user. */
 export type Outcome = { success: true } | { success: false; error: string };
 
-/** `left` is the step that is still missing after a correct password or code. */
+/** `left` is the step that is missing after a correct password or code. */
 export type SignInOutcome = Outcome & { left?: "second-step" | "confirmation" };
 
 /** Returns the link target of the mail that confirms an address: the login screen, which continues to `redirect`. */

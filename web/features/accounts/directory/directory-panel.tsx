@@ -74,9 +74,9 @@ export function DirectoryPanel({ directory, q, onSearch, history }: DirectoryPan
 function DirectorySkeleton() {
   return (
     <SkeletonList label={DIRECTORY.loading} count={SKELETON_COUNT} className={LIST}>
-      <div className="flex h-[220px] gap-3.5 rounded-lg border border-line bg-surface p-4 lg:h-[142px] lg:items-center lg:px-5">
+      <div className="grid h-[220px] grid-cols-[auto_minmax(0,1fr)] content-start gap-3.5 rounded-lg border border-line bg-surface p-4 lg:h-[142px] lg:content-center lg:px-5">
         <Skeleton className="size-14 rounded-full!" />
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2 *:max-w-full">
           <Skeleton className="h-[1.375rem] w-44" />
           <Skeleton className="h-[1.375rem] w-56" />
           <Skeleton className="h-[1.375rem] w-40" />

@@ -25,5 +25,5 @@ export const DIRECTORY = {
   activated: (name: string) => `${name} is active again.`,
   deactivated: (name: string) => `${name} is deactivated and signed out everywhere.`,
   deleted: (name: string) => `${name} is deleted.`,
-  gone: (name: string) => `${name} was deleted meanwhile.`,
+  gone: (name: string) => `${name}has already been deleted.`,
 } as const;

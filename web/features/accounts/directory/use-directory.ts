@@ -1,13 +1,14 @@
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { deleteUser, listUsers, type User, updateUserStatus } from "#contract/accounts.ts";
-import { ApiError, api, apiPage, type Page } from "#web/lib/api/api.ts";
+import type { User } from "#contract/accounts.ts";
+import { ApiError, api, apiPage, type CallOptions, type Page } from "#web/lib/api/api.ts";
 import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { displayName } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -18,19 +19,26 @@ const LISTS = ["users", "directory"];
 /** Within this time, returning to a list does not refetch it. */
 const FRESH_MS = 30_000;
 
-/** Pages of users that match the words, newest first. */
-export function useDirectory({ q, enabled }: { q: string; enabled: boolean }) {
-  return useInfiniteQuery({
+/** The pages of users that match the words. Loader and browser share this definition. */
+export const directoryPages = (q: string, call: CallOptions = {}) =>
+  infiniteQueryOptions({
     queryKey: [...LISTS, q],
     queryFn: ({ pageParam, signal }) =>
-      apiPage(listUsers, {
+      apiPage("GET /api/admin/users", {
         query: { ...(q !== "" && { q }), ...(pageParam !== null && { cursor: pageParam }) },
         signal,
+        ...call,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursor,
-    placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
+  });
+
+/** Pages of users that match the words, newest first. */
+export function useDirectory({ q, enabled }: { q: string; enabled: boolean }) {
+  return useInfiniteQuery({
+    ...directoryPages(q),
+    placeholderData: keepPreviousData,
     // A refetch would load every page again.
     refetchOnWindowFocus: false,
     enabled,
@@ -80,7 +88,7 @@ export function useSetActive(user: User) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isActive: boolean) =>
-      api(updateUserStatus, { params: { id: user.id }, body: { is_active: isActive } }),
+      api("PATCH /api/admin/users/:id/status", { params: { id: user.id }, body: { is_active: isActive } }),
     onSuccess: async (now) => {
       await updateLists(client, user.id, now);
       const name = displayName(user);
@@ -97,7 +105,7 @@ export function useDeleteUser(user: User) {
   return useMutation({
     mutationFn: async () => {
       try {
-        await api(deleteUser, { params: { id: user.id } });
+        await api("DELETE /api/admin/users/:id", { params: { id: user.id } });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "user_not_found")) throw error;
       }

@@ -29,7 +29,7 @@ export function AuthenticatorRow({ factor, onChanged }: AuthenticatorRowProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  // The same ref for both buttons: the focus returns to whichever is shown.
+  // One ref for both buttons: the focus returns to the one that is shown.
   const opener = useRef<HTMLButtonElement>(null);
 
   async function begin() {
@@ -95,7 +95,7 @@ const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? se
 interface SetUpFormProps {
   enrolment: Enrolment;
   onDone: () => void;
-  /** Called when the key is no longer valid. */
+  /** Called when the key has expired. */
   onExpired: () => void;
   onCancel: () => void;
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useRef, useState } from "react";
 import { deviceName } from "#contract/device-name.ts";
-import { endOwnSession, listOwnSessions, type OwnSession } from "#contract/sessions.ts";
+import type { OwnSession } from "#contract/sessions.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { formatDateTime } from "#web/lib/format/time.ts";
 import { signOutEverywhere } from "#web/lib/session/security-client.ts";
@@ -17,7 +17,7 @@ export const SESSIONS_KEY = ["own-sessions"];
 
 export function SessionsRow() {
   const client = useQueryClient();
-  const { data, isError } = useQuery({ queryKey: SESSIONS_KEY, queryFn: () => api(listOwnSessions) });
+  const { data, isError } = useQuery({ queryKey: SESSIONS_KEY, queryFn: () => api("GET /api/users/me/sessions") });
   const [isLeaving, setLeaving] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const listFocus = useListFocus("li:has(button)", "button", list);
@@ -62,7 +62,7 @@ function Device({ session, onEnded }: { session: OwnSession; onEnded: () => void
   async function end() {
     setBusy(true);
     try {
-      await api(endOwnSession, { params: { id: session.id } });
+      await api("DELETE /api/users/me/sessions/:id", { params: { id: session.id } });
       onEnded();
     } catch (error) {
       setBusy(false);

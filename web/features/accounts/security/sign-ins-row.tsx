@@ -68,7 +68,7 @@ export function SignInsRow({ identities, wasLinked, onChanged }: SignInsRowProps
 
 interface SignInProps {
   identity: UserIdentity;
-  /** The only provider cannot be unlinked. */
+  /** Whether it is the only provider, which cannot be unlinked. */
   isOnly: boolean;
   onUnlinked: () => void;
 }

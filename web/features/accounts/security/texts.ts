@@ -16,23 +16,22 @@ export const SECURITY = {
   passwordChanged: "Your password is changed. Your other devices are signed out.",
   mailedCode: "Code from the mail",
   mailedCodeHint: (email: string) =>
-    `You signed in a while ago. We have mailed a code to ${email}, to be sure it is you.`,
+    `You signed in a while ago. To confirm that it is you, enter the code that we mailed to ${email}.`,
 
   email: "Email",
   changeEmail: "Change Email",
   newEmail: "New Email",
-  newEmailHint: "We mail both addresses. Yours changes when both links are followed.",
+  newEmailHint: "We send a link to both addresses. Your address changes when you have opened both.",
   sendLinks: "Send links",
-  emailPending: (now: string, then: string) =>
-    `Links are on their way to ${now} and ${then}. Follow both to change it.`,
-  unverified: "This address is not confirmed yet. Follow the link that we mailed to it.",
+  emailPending: (now: string, then: string) => `We sent links to ${now} and ${then}. Open both to change your address.`,
+  unverified: "This address is not confirmed yet. Open the link that we mailed to it.",
   resend: "Resend",
   resent: "The mail is on its way.",
 
   authenticator: "Authenticator app",
   authenticatorName: "Authenticator app",
-  authenticatorOff: "Protect your account with a code from your phone, asked for when you sign in.",
-  authenticatorOn: (since: string) => `On since ${since}. Signing in asks for its code.`,
+  authenticatorOff: "Protect your account with a code from your phone that you enter when you sign in.",
+  authenticatorOn: (since: string) => `On since ${since}. You enter its code when you sign in.`,
   setUp: "Set up authenticator app",
   scan: "Scan this with an authenticator app on your phone, such as Google Authenticator, Aegis or 1Password.",
   picture: "QR code for your authenticator app",
@@ -45,7 +44,7 @@ export const SECURITY = {
   remove: "Remove",
   removeTitle: "Remove authenticator app",
   removeQuestion:
-    "Are you sure you want to remove your authenticator app? Signing in will ask for your password alone.",
+    "Are you sure you want to remove your authenticator app? You will then sign in with your password only.",
   removed: "Your authenticator app is removed.",
 
   signIns: "Ways to sign in",
@@ -67,7 +66,7 @@ export const SECURITY = {
   lastUsed: (time: string) => `Last used ${time}`,
   end: "End session",
   endOf: (device: string) => `End session, ${device}`,
-  ended: (device: string) => `The session is ended: ${device}.`,
+  ended: (device: string) => `Session ended: ${device}.`,
   notEnded: "That session could not be ended.",
   sessionsUnreadable: "Your devices could not be loaded.",
   everywhere: "Sign out everywhere",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { DELETION_WORDS, deleteOwnAccount } from "#contract/personal-data.ts";
+import { DELETION_WORDS } from "#contract/personal-data.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { LOGIN_KEY, readLogin } from "#web/lib/session/security-client.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -30,7 +30,7 @@ export function DeleteAccountDialog({ open, onClose, onLeaving, onDeleted }: Del
     const password = text(data, "password") || null;
     onLeaving(true);
     try {
-      await api(deleteOwnAccount, { body: { confirm: DELETION_WORDS, password } });
+      await api("DELETE /api/users/me", { body: { confirm: DELETION_WORDS, password } });
     } catch (failure) {
       onLeaving(false);
       return failure instanceof ApiError && failure.code !== "network" ? failure.message : YOUR_DATA.notDeleted;

@@ -4,7 +4,8 @@ export const YOUR_DATA = {
 
   download: "Download my data",
   downloadTitle: "A copy of your data",
-  downloadHint: "Everything we keep about you, in one file: profile, sign-ins, listing, saved homes and messages.",
+  downloadHint:
+    "Everything we store about you, in one file: profile, sign-ins, listing, saved homes and searches, messages and notifications.",
   fileName: "my-data.json",
   notDownloaded: "Your data could not be downloaded. Please try again.",
 
@@ -19,9 +20,9 @@ export const YOUR_DATA = {
     "Your saved homes",
     "Conversations that have no other participant left",
   ],
-  remains: "What you wrote stays with the people you wrote to, from “Deleted user”.",
+  remains: "Messages that you sent stay visible to their recipients, from “Deleted user”.",
   password: "Password",
-  freshSignIn: "You have no password here: you must have signed in within the last ten minutes.",
+  freshSignIn: "Your account has no password, so you must have signed in within the last ten minutes.",
   confirm: "Delete my account",
   cancel: "Cancel",
   notDeleted: "Your account could not be deleted. Please try again.",

@@ -1,7 +1,6 @@
 import Download from "lucide-react/icons/download";
 import UserX from "lucide-react/icons/user-x";
 import { useId, useState } from "react";
-import { exportPersonalData } from "#contract/personal-data.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -29,7 +28,7 @@ export default function YourData(leaving: LeavingProps) {
   async function download() {
     setLoading(true);
     try {
-      save(JSON.stringify(await api(exportPersonalData), null, 2), YOUR_DATA.fileName);
+      save(JSON.stringify(await api("GET /api/users/me/export"), null, 2), YOUR_DATA.fileName);
     } catch (error) {
       const text = error instanceof ApiError && error.code === "too_many_requests" ? error.message : null;
       toast.error(text ?? YOUR_DATA.notDownloaded);

@@ -1,13 +1,12 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { useId, useRef, useState, useSyncExternalStore } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import { Count } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
-import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { activeFilters } from "./active-filters.ts";
-import { BROWSE, filtersInUseText, removeFilterText, showText, type Total } from "./browse-texts.ts";
-import { FilterPanel } from "./filter-panel.tsx";
-import { clearedFilters, type Filters } from "./filters.ts";
+import { BROWSE, filtersInUseText, showText, type Total } from "./browse-texts.ts";
+import type { Filters } from "./filters.ts";
+import { FilterPanel, type FilterPanelProps } from "./panel/filter-panel.tsx";
 
 /** From this width on, filters are beside the results; below it, a button opens them. */
 const WIDE = "(min-width: 64rem)";
@@ -18,60 +17,81 @@ function subscribeToWidth(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Returns whether there is room for filters beside the results. */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(
+/** Returns whether there is room for filters beside the results; null on the server, which cannot know the width. */
+export function useIsWide(): boolean | null {
+  return useSyncExternalStore<boolean | null>(
     subscribeToWidth,
     () => matchMedia(WIDE).matches,
-    () => false,
+    () => null,
   );
 }
 
-interface FiltersProps {
-  filters: Filters;
-  city: string | null;
+interface FiltersProps extends Omit<FilterPanelProps, "onChange"> {
   onChange: (filters: Filters) => void;
+  onClear: () => void;
 }
 
+/** Returns the props of a panel whose changes keep the other filters. */
+const panelProps = ({ onChange, onClear: _, ...props }: FiltersProps): FilterPanelProps => ({
+  ...props,
+  onChange: (change) => onChange({ ...props.filters, ...change }),
+});
+
 /** The filters beside the results, scrolling separately if they are longer than the screen. */
-export function FilterSidebar({ filters, city, onChange }: FiltersProps) {
+export function FilterSidebar(props: FiltersProps) {
   return (
     <section
       aria-label={BROWSE.filters}
-      className="sticky top-22 -mx-1 -mt-2 max-h-[calc(100dvh-5.5rem)] overflow-y-auto overscroll-contain px-1 pt-2 pb-6 [scrollbar-width:thin]"
+      className="max-lg:hidden sticky top-22 -mx-1 -mt-2 max-h-[calc(100dvh-5.5rem)] overflow-y-auto overscroll-contain px-1 pt-2 pb-6 [scrollbar-width:thin]"
     >
       <div className="flex min-h-12 items-center justify-between">
         <h2 className="title-3">{BROWSE.filters}</h2>
-        <Button variant="ghost" size="sm" onClick={() => onChange(clearedFilters(filters))}>
+        <Button variant="ghost" size="sm" onClick={props.onClear}>
           {BROWSE.clear}
         </Button>
       </div>
-      <FilterPanel filters={filters} city={city} onChange={(change) => onChange({ ...filters, ...change })} />
+      <FilterPanel {...panelProps(props)} />
     </section>
   );
 }
 
-/** The button that opens the filters on a phone. Choices apply immediately there too. */
-export function FilterDrawer({ filters, city, onChange, total }: FiltersProps & { total: Total | undefined }) {
+interface FilterDrawerProps extends FiltersProps {
+  total: Total | undefined;
+  /** `phone`: not beside the sidebar; `icon`: without text, over the map. */
+  look?: "phone" | "always" | "icon";
+}
+
+/** The button that opens the filters where they have no room. Choices apply immediately there too. */
+export function FilterDrawer({ total, look = "phone", ...props }: FilterDrawerProps) {
   const [open, setOpen] = useState(false);
   const countId = useId();
-  const count = activeFilters(filters).length;
+  const count = activeFilters(props.filters).length;
   return (
     <>
-      <Button
-        icon={SlidersHorizontal}
-        aria-haspopup="dialog"
-        aria-describedby={count > 0 ? countId : undefined}
-        onClick={() => setOpen(true)}
-        className="min-h-12"
-      >
-        {BROWSE.filters}
-        {count > 0 && (
-          <span aria-hidden="true">
-            <Count>{count}</Count>
-          </span>
-        )}
-      </Button>
+      {look === "icon" ? (
+        <IconButton
+          icon={SlidersHorizontal}
+          label={BROWSE.filters}
+          aria-haspopup="dialog"
+          aria-describedby={count > 0 ? countId : undefined}
+          onClick={() => setOpen(true)}
+        />
+      ) : (
+        <Button
+          icon={SlidersHorizontal}
+          aria-haspopup="dialog"
+          aria-describedby={count > 0 ? countId : undefined}
+          onClick={() => setOpen(true)}
+          className={look === "phone" ? "min-h-12 lg:hidden" : "min-h-12"}
+        >
+          {BROWSE.filters}
+          {count > 0 && (
+            <span aria-hidden="true">
+              <Count>{count}</Count>
+            </span>
+          )}
+        </Button>
+      )}
       <span id={countId} hidden>
         {filtersInUseText(count)}
       </span>
@@ -81,7 +101,7 @@ export function FilterDrawer({ filters, city, onChange, total }: FiltersProps & 
         title={BROWSE.filters}
         footer={
           <>
-            <Button variant="ghost" onClick={() => onChange(clearedFilters(filters))}>
+            <Button variant="ghost" onClick={props.onClear}>
               {BROWSE.clear}
             </Button>
             <Button variant="primary" onClick={() => setOpen(false)}>
@@ -90,52 +110,8 @@ export function FilterDrawer({ filters, city, onChange, total }: FiltersProps & 
           </>
         }
       >
-        <FilterPanel filters={filters} city={city} onChange={(change) => onChange({ ...filters, ...change })} />
+        <FilterPanel {...panelProps(props)} />
       </Drawer>
     </>
-  );
-}
-
-/** The active filters. Pressing one removes it and focuses its neighbour; `onEmpty` is called after the last. */
-export function ActiveFilters({ filters, onChange, onEmpty }: Omit<FiltersProps, "city"> & { onEmpty: () => void }) {
-  const row = useRef<HTMLDivElement>(null);
-  const active = activeFilters(filters);
-  if (active.length === 0) return null;
-
-  function remove(place: number, without: Filters) {
-    const chips = row.current?.querySelectorAll("button") ?? [];
-    const neighbour = active.length > 1 ? chips[place === active.length - 1 ? place - 1 : place + 1] : undefined;
-    onChange(without);
-    if (neighbour) neighbour.focus();
-    else onEmpty();
-  }
-
-  return (
-    <div
-      ref={row}
-      className="-mx-[16px] mb-5 flex gap-2 overflow-x-auto px-[16px] py-1 [scrollbar-width:none] sm:-mx-[24px] sm:px-[24px] lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
-    >
-      {active.map(({ name, without }, place) => (
-        <FilterChip
-          key={name}
-          removeLabel={removeFilterText(name)}
-          onRemove={() => remove(place, without)}
-          className="max-w-80 shrink-0"
-        >
-          {name}
-        </FilterChip>
-      ))}
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={() => {
-          onChange(clearedFilters(filters));
-          onEmpty();
-        }}
-        className="shrink-0"
-      >
-        {BROWSE.clearAll}
-      </Button>
-    </div>
   );
 }

@@ -1,77 +1,62 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, Suspense } from "react";
 import type { Property } from "#contract/properties.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FEW_MATCHES } from "#contract/property-terms.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { fadeWhenStale } from "#web/ui/endless-list.tsx";
-import { LoadFailed, PropertyList, PropertyListSkeleton } from "../card/property-list.tsx";
-import { activeFilters } from "./active-filters.ts";
-import { BROWSE, noneText } from "./browse-texts.ts";
-import { type Filters, queryText } from "./filters.ts";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { WhenNear } from "#web/ui/when-near.tsx";
+import { PropertyList, PropertyListSkeleton } from "../card/property-list.tsx";
+import { BROWSE } from "./browse-texts.ts";
+import type { Filters } from "./filters.ts";
+import { CARD_SIZES, GRID } from "./result-grid.ts";
 import type { usePropertySearch } from "./use-property-search.ts";
 
-type Search = ReturnType<typeof usePropertySearch>;
+const NoHomes = lazyPart(() => import("./rescue/no-homes.tsx"));
+const Nearly = lazyPart(() => import("./rescue/nearly.tsx"));
 
-/** Three cards per row beside the filters only where their texts fit. */
-const GRID = "grid gap-5 sm:grid-cols-2 lg:gap-6 min-[75rem]:grid-cols-3";
-const CARD_SIZES =
-  "(min-width: 1344px) 307px, (min-width: 1200px) calc((100vw - 424px) / 3), (min-width: 1024px) calc((100vw - 400px) / 2), (min-width: 640px) calc((100vw - 68px) / 2), calc(100vw - 32px)";
 const FIRST_ROW = 3;
 const SKELETON_COUNT = 9;
 interface BrowseResultsProps {
-  search: Search;
+  search: ReturnType<typeof usePropertySearch>;
   filters: Filters;
-  city: string | null;
+  /** The city or region. */
+  where: string | null;
+  onChange: (filters: Filters) => void;
   onReset: () => void;
-  /** The control at the top right of a card. */
-  action?: (property: Property) => ReactNode;
+  /** Renders the control at the top right of a card. */
+  action?: ((property: Property) => ReactNode) | undefined;
 }
 
-/** Returns whether a rent and other filters are set, besides the search. */
-function inUse(filters: Filters): { hasRent: boolean; hasFilters: boolean } {
-  const hasRent = filters.minRent !== null || filters.maxRent !== null;
-  const others = { ...filters, searchTerm: "", minRent: null, maxRent: null };
-  return { hasRent, hasFilters: activeFilters(others).length > 0 };
-}
-
-/** The matching homes, or why there are none. */
-export function BrowseResults({ search, filters, city, onReset, action }: BrowseResultsProps) {
+/** The matching homes. Where there are few: what keeps homes away, and those that nearly match. */
+export function BrowseResults({ search, filters, action, ...empty }: BrowseResultsProps) {
   if (search.isPending) return <PropertyListSkeleton label={BROWSE.loading} count={SKELETON_COUNT} className={GRID} />;
   if (!search.data)
     return <LoadFailed text={BROWSE.failed} onRetry={() => void search.refetch()} isRetrying={search.isFetching} />;
-  if (search.data.properties.length === 0) {
+  const { properties, nearestArea, total } = search.data;
+  if (properties.length === 0) {
     return (
-      <EmptyState
-        title={BROWSE.none}
-        picture="/art/owner-balcony-640.webp"
-        action={<Button onClick={onReset}>{BROWSE.reset}</Button>}
-        className={fadeWhenStale(search.isPlaceholderData)}
-      >
-        <p>{noneText(city, { searchTerm: filters.searchTerm, ...inUse(filters) })}</p>
-        {search.data.nearestArea !== null && (
-          <p className="mt-2">
-            {BROWSE.didYouMean}{" "}
-            <Link
-              to={{ search: queryText({ ...filters, searchTerm: search.data.nearestArea }) }}
-              className="link inline-block py-2.5"
-            >
-              {search.data.nearestArea}
-            </Link>
-            ?
-          </p>
-        )}
-      </EmptyState>
+      <div className={fadeWhenStale(search.isPlaceholderData)}>
+        <Suspense>
+          <NoHomes filters={filters} nearestArea={nearestArea} {...empty} />
+          <Nearly filters={filters} action={action} />
+        </Suspense>
+      </div>
     );
   }
   return (
-    <PropertyList
-      properties={search.data.properties}
-      pages={search}
-      failed={BROWSE.failed}
-      className={GRID}
-      sizes={CARD_SIZES}
-      firstRow={FIRST_ROW}
-      action={action}
-    />
+    <>
+      <PropertyList
+        properties={properties}
+        pages={search}
+        failed={BROWSE.failed}
+        className={GRID}
+        sizes={CARD_SIZES}
+        firstRow={FIRST_ROW}
+        action={action}
+      />
+      {total.count < FEW_MATCHES && !search.isPlaceholderData && (
+        <WhenNear className="min-h-4">{() => <Nearly filters={filters} action={action} />}</WhenNear>
+      )}
+    </>
   );
 }

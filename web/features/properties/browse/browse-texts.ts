@@ -1,4 +1,5 @@
-import type { Sort } from "#contract/property-terms.ts";
+import { distanceText } from "#contract/property-names.ts";
+import { type ListSort, NEAR_METRES } from "#contract/property-terms.ts";
 import { formatCount } from "#web/lib/format/format.ts";
 
 /** Texts of browse, in one place for translation. */
@@ -22,15 +23,22 @@ export function homesText({ count, capped }: Total): string {
 export const foundText = (total: Total): string => `${properties(total)} found`;
 export const showText = (total: Total | undefined): string => `Show ${total ? properties(total) : "properties"}`;
 export const laterText = (count: number): string => `${formatCount(count)} more available later`;
+export const unplacedText = (count: number): string =>
+  count === 1
+    ? "1 home is left out because only its area is known."
+    : `${formatCount(count)} homes are left out because only their area is known.`;
 export const removeFilterText = (filter: string): string => `Remove filter ${filter}`;
 export const filtersInUseText = (count: number): string =>
   count === 1 ? "1 filter in use" : `${count} filters in use`;
 
-export const SORT_NAMES: Record<Sort, string> = {
+export const SORT_NAMES: Record<ListSort, string> = {
   featured: "Featured",
   latest: "Latest",
   "price-low": "Price: Low to High",
   "price-high": "Price: High to Low",
+  commute: "Shortest commute",
+  "commute-fair": "Fairest commute",
+  nearest: "Nearest",
 };
 
 export const BROWSE = {
@@ -46,16 +54,27 @@ export const BROWSE = {
   filters: "Filters",
   clear: "Clear Filters",
   clearAll: "Clear all",
+  setBefore: "Set before:",
+  searchAllOf: (region: string) => `Search all of ${region}`,
   showThem: "Show them",
   loading: "Loading properties",
   failed: "Failed to load properties. Please try again.",
-  tryAgain: "Try Again",
   none: "No Properties Found",
   didYouMean: "Did you mean",
   reset: "Reset filters",
 } as const;
 
-/** Returns why there are no homes and what to change, naming only set filters. */
+/** Texts about a search that was read as filters. */
+export const READ = {
+  understood: "Understood",
+  /** For screen readers, before the number of homes. */
+  status: (pieces: readonly string[]) => `Understood: ${pieces.join(", ")}.`,
+  exactWords: "Search these exact words instead",
+  changePlace: (name: string) => `${name}, change place`,
+  otherPlaces: (name: string) => `Other places than ${name}`,
+} as const;
+
+/** Returns why there are no homes and what to change. Mentions only filters that are set. */
 export function noneText(
   city: string | null,
   { searchTerm, hasRent, hasFilters }: { searchTerm: string; hasRent: boolean; hasFilters: boolean },
@@ -78,7 +97,18 @@ export const FILTER_GROUPS = {
   furnished: "Furnished",
   amenities: "Amenities",
   availableFrom: "Available From",
+  commute: "Commute",
+  near: "Near a place",
+  metroWalk: "Metro walk",
+  rules: "Rules",
+  deposit: "Deposit",
 } as const;
+
+/** Distances that "near" stands for. */
+const NEAR: readonly (number | null)[] = [null, NEAR_METRES.usual, NEAR_METRES.ofStation];
+
+export const nearText = (name: string, metres: number | null) =>
+  metres === null || NEAR.includes(metres) ? `near ${name}` : `within ${distanceText(metres)} of ${name}`;
 
 export const FILTERS = {
   findArea: "Find an area",
@@ -94,8 +124,19 @@ export const FILTERS = {
   rentTooHigh: "This amount is too large.",
   rentConflict: "The minimum rent is above the maximum.",
   anyFurnishing: "Any",
+  either: (names: readonly string[]) => names.join(" or "),
   anyDate: "Any date",
   rentFrom: (rent: string) => `From ${rent}`,
   rentUpTo: (rent: string) => `Up to ${rent}`,
   availableFrom: (date: string) => `Available from ${date}`,
+  atMost: "At most",
+  alsoByAuto: "Also by auto",
+  commute: (minutes: number, name: string) => `${minutes} min to ${name}`,
+  walkMinutes: (minutes: number) => `${minutes} min`,
+  metroWalk: (minutes: number) => `${minutes} min walk to the metro`,
+  depositUpTo: (deposit: string) => `Deposit up to ${deposit}`,
+  depositAtMost: "Deposit at most",
+  depositHint: "What the owner asks before you move in.",
+  bounds: "In this part of the map",
+  unplaced: "Without an exact place",
 } as const;

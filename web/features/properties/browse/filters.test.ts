@@ -1,27 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { COMMUTE_MODES } from "#contract/commute.ts";
+import { REGIONS } from "#contract/geography.ts";
 import {
-  AMENITY_FILTERS,
   FURNISHINGS,
   MAX_SEARCH_LENGTH,
+  PLACE_SORTS,
   PROPERTY_TYPES,
   SORTS,
   TENANT_TYPES,
 } from "#contract/property-terms.ts";
-import {
-  apiQuery,
-  cleanSearchTerm,
-  clearedFilters,
-  type Filters,
-  filtersFromSearch,
-  isDay,
-  MAX_RENT_BOUND,
-  NO_FILTERS,
-  queryText,
-  readRent,
-  searchFromFilters,
-  toggled,
-} from "./filters.ts";
+import { apiQuery, filtersFromSearch, queryText, RULES, searchFromFilters } from "./filter-address.ts";
+import { cleanSearchTerm, isDay, MAX_RENT_BOUND, readRent } from "./filter-values.ts";
+import { AMENITY_CHOICES, clearedFilters, consistent, type Filters, NO_FILTERS, toggled } from "./filters.ts";
 
 const TODAY = "2026-11-20";
 const read = (text: string) => filtersFromSearch(new URLSearchParams(text));
@@ -30,27 +21,45 @@ const word = fc
   .string({ minLength: 1, maxLength: 40, unit: "grapheme" })
   .map((text) => text.replaceAll(",", " ").trim());
 
-const anyFilters: fc.Arbitrary<Filters> = fc.record({
-  city: fc.option(word.filter((text) => text !== "" && text.length <= 100)),
-  type: inOrder(PROPERTY_TYPES),
-  location: fc.uniqueArray(
-    word.filter((text) => text !== "" && text.length <= 100),
-    { maxLength: 6 },
-  ),
-  minRent: fc.option(fc.nat(MAX_RENT_BOUND)),
-  maxRent: fc.option(fc.nat(MAX_RENT_BOUND)),
-  tenantType: inOrder(TENANT_TYPES),
-  furnished: fc.option(fc.constantFrom(...FURNISHINGS)),
-  amenities: inOrder(AMENITY_FILTERS),
-  availableFrom: fc.oneof(
-    fc.constantFrom("today" as const, "any" as const),
-    fc
-      .date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
-      .map((day) => day.toISOString().slice(0, 10) as "2026-01-01"),
-  ),
-  searchTerm: fc.string({ maxLength: 220, unit: "grapheme" }).map(cleanSearchTerm),
-  sort: fc.constantFrom(...SORTS),
-});
+const anyPlace = fc.option(
+  fc.constantFrom("station:indiranagar", "area:Noida/Sector 62", "point:28.495,77.0889", "landmark:itpl"),
+);
+const anyFilters: fc.Arbitrary<Filters> = fc
+  .record<Filters>({
+    city: fc.option(word.filter((text) => text !== "" && text.length <= 100)),
+    region: fc.option(fc.constantFrom(...REGIONS)),
+    type: inOrder(PROPERTY_TYPES),
+    location: fc.uniqueArray(
+      word.filter((text) => text !== "" && text.length <= 100),
+      { maxLength: 6 },
+    ),
+    minRent: fc.option(fc.nat(MAX_RENT_BOUND)),
+    maxRent: fc.option(fc.nat(MAX_RENT_BOUND)),
+    maxDeposit: fc.option(fc.nat(MAX_RENT_BOUND)),
+    tenantType: inOrder(TENANT_TYPES),
+    furnished: inOrder(FURNISHINGS),
+    amenities: inOrder(AMENITY_CHOICES),
+    rules: inOrder(RULES),
+    availableFrom: fc.oneof(
+      fc.constantFrom("today" as const, "any" as const),
+      fc
+        .date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
+        .map((day) => day.toISOString().slice(0, 10) as "2026-01-01"),
+    ),
+    near: anyPlace,
+    nearWithin: fc.option(fc.integer({ min: 300, max: 10_000 })),
+    metroWalk: fc.option(fc.integer({ min: 5, max: 30 })),
+    commuteTo: anyPlace,
+    commuteMax: fc.option(fc.integer({ min: 10, max: 120 })),
+    commuteTo2: anyPlace,
+    commuteMax2: fc.option(fc.integer({ min: 10, max: 120 })),
+    commuteBy: fc.constantFrom(...COMMUTE_MODES),
+    bounds: fc.option(fc.constant({ south: 12.9, west: 77.5, north: 13.00001, east: 77.7 })),
+    unplaced: fc.boolean(),
+    searchTerm: fc.string({ maxLength: 220, unit: "grapheme" }).map(cleanSearchTerm),
+    sort: fc.constantFrom(...SORTS, ...PLACE_SORTS),
+  })
+  .map(consistent);
 
 test("filters survive a round trip through the URL", () => {
   fc.assert(
@@ -93,16 +102,16 @@ test("lists may be repeated, and older spellings are accepted", () => {
   expect(read("amenities=power backup,powerBackup").amenities).toEqual(["power_backup"]);
 });
 
-test("today is sent by default, no date for any date", () => {
+test("sends today by default, and no date for any date", () => {
   expect(apiQuery(NO_FILTERS, TODAY)).toEqual({ availableFrom: TODAY, sort: "featured" });
   expect(apiQuery({ ...NO_FILTERS, availableFrom: "any" }, TODAY)).toEqual({ sort: "featured" });
   expect(apiQuery({ ...NO_FILTERS, availableFrom: "2027-01-01" }, TODAY).availableFrom).toBe("2027-01-01");
 });
 
-test("a contradictory rent is not sent, other filters are", () => {
+test("a contradictory rent is not sent, but other filters are", () => {
   const filters: Filters = { ...NO_FILTERS, minRent: 30_000, maxRent: 20_000, type: ["RK"] };
   expect(apiQuery(filters, TODAY)).toEqual({ type: "RK", availableFrom: TODAY, sort: "featured" });
-  expect(apiQuery({ ...filters, maxRent: 30_000 }, TODAY)).toMatchObject({ minRent: 30_000, maxRent: 30_000 });
+  expect(apiQuery({ ...filters, maxRent: 30_000 }, TODAY)).toMatchObject({ minRent: "30000", maxRent: "30000" });
 });
 
 test("clearing keeps the city and the order", () => {

@@ -1,39 +1,77 @@
 import Search from "lucide-react/icons/search";
+import { Suspense, useRef } from "react";
 import { MAX_SEARCH_LENGTH } from "#contract/property-terms.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { useDraft } from "#web/ui/use-draft.ts";
+import { useInUse } from "#web/ui/use-in-use.ts";
 import { BROWSE } from "./browse-texts.ts";
-import { cleanSearchTerm } from "./filters.ts";
+import { cleanSearchTerm } from "./filter-values.ts";
+import type { Filters } from "./filters.ts";
+import type { Search as FoundSearch } from "./read-search.ts";
 
-/** Search words, submitted by the button or Enter. */
-export function SearchForm({ searchTerm, onSearch }: { searchTerm: string; onSearch: (searchTerm: string) => void }) {
-  const { draft, type, settle } = useDraft(searchTerm, (typed) => {
+const BoxSuggestions = lazyPart(() => import("./suggest/box-suggestions.tsx"));
+
+interface SearchFormProps {
+  /** The text of the current search. */
+  searched: string;
+  /** The filters that stay when another text is searched. */
+  before: Filters;
+  onSearch: (text: string) => void;
+  /** Called with the search for a suggestion. */
+  onGo: (search: FoundSearch) => void;
+  isBusy: boolean;
+}
+
+/** A search in words, submitted by the button or Enter. Suggestions load when the box is used. */
+export function SearchForm({ searched, before, onSearch, onGo, isBusy }: SearchFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { isInUse, rest, props } = useInUse(input);
+  const { draft, type, settle } = useDraft(searched, (typed) => {
     onSearch(cleanSearchTerm(typed));
     return true;
   });
+  function searchAgain(typed: string) {
+    type(typed, { pause: null });
+    onSearch(typed);
+  }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form is the landmark itself; an element round it would say no more
+    // biome-ignore lint/a11y/useSemanticElements: the form is the landmark; an element around it would be redundant
     <form
       role="search"
-      // The button fills the row only if it is alone in it.
+      // The button fills the row only if nothing else is in it.
       className="col-span-full flex flex-wrap gap-2 *:first:min-w-0 *:first:flex-[9999_1_8rem] sm:col-span-1"
       onSubmit={(event) => {
         event.preventDefault();
-        settle();
+        rest();
+        // A text that is searched already is searched again: its filters may have changed.
+        if (draft === searched) onSearch(searched);
+        else settle();
       }}
     >
-      <TextInput
-        type="search"
-        icon={Search}
-        aria-label={BROWSE.search}
-        placeholder={BROWSE.searchHint}
-        maxLength={MAX_SEARCH_LENGTH}
-        enterKeyHint="search"
-        value={draft}
-        onChange={(event) => type(event.target.value, { pause: null })}
-      />
-      <Button type="submit" variant="primary" className="min-h-12 grow">
+      <div className="relative">
+        <TextInput
+          ref={input}
+          type="search"
+          icon={Search}
+          aria-label={BROWSE.search}
+          aria-autocomplete="list"
+          autoComplete="off"
+          placeholder={BROWSE.searchHint}
+          maxLength={MAX_SEARCH_LENGTH}
+          enterKeyHint="search"
+          value={draft}
+          onChange={(event) => type(event.target.value, { pause: null })}
+          {...props}
+        />
+        {isInUse && (
+          <Suspense>
+            <BoxSuggestions input={input} before={before} onSearch={searchAgain} onGo={onGo} />
+          </Suspense>
+        )}
+      </div>
+      <Button type="submit" variant="primary" busy={isBusy} className="min-h-12 grow">
         {BROWSE.searchButton}
       </Button>
     </form>

@@ -1,11 +1,12 @@
 import { api, type CallOptions, orElse } from "#web/lib/api/api.ts";
 import { dayInIndia } from "#web/lib/format/format.ts";
-import { countProperties } from "../calls.ts";
 import { findProperty } from "../find-property.ts";
 import { homesText } from "./browse-texts.ts";
-import { apiQuery, type Filters, filtersFromSearch } from "./filters.ts";
+import { apiQuery, filtersFromSearch } from "./filter-address.ts";
+import type { Filters } from "./filters.ts";
+import { asWords, readText, typedIn } from "./read-text.ts";
 
-/** Returns the subject of a search, as in "13 homes in Indiranagar"; empty if it names none. */
+/** Returns where a search looks, as in "13 homes in Indiranagar". Empty if it has no place. */
 function scopeOf({ searchTerm, location, city }: Filters): string {
   if (searchTerm !== "") return ` for “${searchTerm}”`;
   const place = location.length === 1 ? location[0] : city;
@@ -13,16 +14,19 @@ function scopeOf({ searchTerm, location, city }: Filters): string {
 }
 
 /**
- * Returns why a visitor should sign in: for the homes of a search, or to write to a home's owner. Null for other pages
- * and empty results.
+ * Returns why a visitor should sign in: to see the homes of a search, or to contact a home's owner. Null for other
+ * pages and empty results.
  */
 export async function signInReason(redirect: string | null, options: CallOptions): Promise<string | null> {
   if (redirect === null) return null;
   const { pathname, searchParams } = new URL(redirect, "http://here.invalid");
   if (pathname === "/browse") {
-    const filters = filtersFromSearch(searchParams);
+    const written = filtersFromSearch(searchParams);
+    const typed = typedIn(searchParams);
+    const { filters } =
+      typed === "" ? { filters: written } : await orElse(readText(written, typed, options), asWords(written, typed));
     const { sort, ...query } = apiQuery(filters, dayInIndia());
-    const found = await orElse(api(countProperties, { query, ...options }), null);
+    const found = await orElse(api("GET /api/properties/count", { query, ...options }), null);
     if (found === null || found.total === 0) return null;
     return `Sign in to see ${homesText({ count: found.total, capped: found.is_capped })}${scopeOf(filters)}.`;
   }

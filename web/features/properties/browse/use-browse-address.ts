@@ -1,43 +1,102 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { isCity } from "#contract/cities.ts";
 import { storeCity, useCity } from "#web/lib/city.ts";
-import { clearedFilters, type Filters, filtersFromSearch, queryText } from "./filters.ts";
+import { type MapAddress, readMapAddress, withMapAddress } from "../map/map-address.ts";
+import { filtersFromSearch, queryText } from "./filter-address.ts";
+import { inCity, placedFilters, useFilterPlaces } from "./filter-places.ts";
+import { consistent, type Filters } from "./filters.ts";
+import { type ReadSearch, type Search, stillRead } from "./read-search.ts";
+import { asWords, searchOf, typedIn } from "./read-text.ts";
+
+interface Going {
+  replace?: boolean;
+  /** What the page shows: the list or the map. The same as before by default. */
+  map?: MapAddress;
+  /** The text that the filters were read from. The previous one by default. */
+  read?: ReadSearch | null;
+}
+
+/** Returns the query text of filters, with the page's own parameters. */
+const addressOf = (filters: Filters, map: MapAddress) => withMapAddress(queryText(filters), map);
+
+const never = () => () => undefined;
+
+/** Returns the text that the history entry's filters were read from. The server does not know it. */
+function useEntry(): ReadSearch | null {
+  const { state } = useLocation();
+  const read = (state as { read?: ReadSearch } | null)?.read ?? null;
+  return useSyncExternalStore(
+    never,
+    () => read,
+    () => null,
+  );
+}
+
+/** Returns the filters for the chosen city, unless they have a city or a region. */
+export const inChosenCity = (filters: Filters, chosen: string | null): Filters =>
+  filters.region === null ? { ...filters, city: filters.city ?? chosen } : filters;
+
+/** Reads the filters in the URL. A text in it is read as filters first; `isReading` until then. */
+function useWritten(chosen: string | null): Search & { typed: string; isReading: boolean } {
+  const [search] = useSearchParams();
+  const read = useEntry();
+  const typed = typedIn(search);
+  const filters = filtersFromSearch(search);
+  const before = inChosenCity(filters, chosen);
+  const found = useQuery({ ...searchOf(before, typed), enabled: typed !== "" });
+  if (typed === "") return { filters, read, typed, isReading: false };
+  return { ...(found.data ?? asWords(before, typed)), typed, isReading: found.isPending };
+}
 
 /**
  * The filters in the URL, and a function that changes them as one history step. A city in the URL becomes the browser's
- * chosen city; a URL without one uses the chosen city. Choosing another city elsewhere restarts the search, because
- * filters of one city do not fit another.
+ * chosen city; without one, the chosen city applies. Choosing another city elsewhere resets the search, because filters
+ * of one city do not fit another.
  */
 export function useBrowseAddress() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  // The URL follows a moment later; the next change must build on this one.
-  const [ahead, setAhead] = useState<{ of: string; filters: Filters } | null>(null);
+  const chosen = useCity();
+  const { typed, isReading, ...written } = useWritten(chosen);
+  // The URL changes a moment later. A change made before that must be based on these filters.
+  const [ahead, setAhead] = useState<(Search & { of: string; map: MapAddress }) | null>(null);
   const address = search.toString();
   if (ahead !== null && ahead.of !== address) setAhead(null);
-  const filters = ahead?.of === address ? ahead.filters : filtersFromSearch(search);
+  const current: Search = ahead?.of === address ? ahead : written;
+  const map = ahead?.of === address ? ahead.map : readMapAddress(search);
+  const { city, region } = current.filters;
+  const { places, areLoading } = useFilterPlaces(current.filters);
+  const filters = placedFilters(inChosenCity(current.filters, chosen), places);
 
-  function go(next: Filters, { replace = false } = {}) {
-    const text = queryText(next);
-    if (text === queryText(filters)) return;
-    setAhead({ of: address, filters: next });
-    void navigate({ search: text }, { replace });
+  function go(wanted: Filters, { replace = false, read = current.read, map: shown = map }: Going = {}) {
+    const next = consistent(wanted);
+    const text = addressOf(next, shown);
+    if (text === addressOf(current.filters, map) && typed === "" && read === current.read) return;
+    setAhead({ of: address, filters: next, read, map: shown });
+    void navigate({ search: text }, { replace, state: read && { read } });
   }
 
-  const chosen = useCity();
+  const replaceTyped = useEffectEvent(() => go(written.filters, { replace: true, read: written.read }));
+  const isRead = typed !== "" && !isReading;
+  // The typed text may be private, so that only the history entry keeps it.
+  useEffect(() => {
+    if (isRead) replaceTyped();
+  }, [isRead]);
+
   const chosenBefore = useRef(chosen);
   const keepInStep = useEffectEvent(() => {
     const isNewChoice = chosen !== chosenBefore.current;
     chosenBefore.current = chosen;
-    if (chosen === filters.city) return;
-    if (isNewChoice) go({ ...clearedFilters(filters), city: chosen });
-    else if (isCity(filters.city)) storeCity(filters.city);
-    else if (filters.city === null) go({ ...filters, city: chosen }, { replace: true });
+    if (chosen === city || typed !== "") return;
+    if (isNewChoice) go(inCity(filters, chosen, places), { read: null, map: { ...map, view: null } });
+    else if (isCity(city)) storeCity(city);
+    else if (city === null && region === null) go({ ...filters, city: chosen }, { replace: true });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these two are what must agree
-  useEffect(() => keepInStep(), [chosen, filters.city]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when these two change
+  useEffect(() => keepInStep(), [chosen, city]);
 
-  const city = filters.city ?? chosen;
-  return { filters: { ...filters, city }, city, go };
+  const read = stillRead({ filters, read: current.read });
+  return { filters, city: filters.city, read, places, map, isPending: isReading || areLoading, go };
 }

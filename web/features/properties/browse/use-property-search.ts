@@ -1,30 +1,42 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { apiPage } from "#web/lib/api/api.ts";
-import { listProperties } from "../calls.ts";
-import type { apiQuery } from "./filters.ts";
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { apiPage, type CallOptions } from "#web/lib/api/api.ts";
+import type { apiQuery } from "./filter-address.ts";
 
-/** How long a result counts as fresh: returning within this time sends no request. */
+/** How long a result counts as fresh. Returning to it within this time sends no request. */
 const FRESH_MS = 60_000;
 
-/**
- * Pages through the homes of an API query. While another query loads, the previous homes stay (`isPlaceholderData`);
- * late responses of previous queries are ignored. Offline, it waits and continues automatically.
- */
-export function usePropertySearch(query: ReturnType<typeof apiQuery>) {
-  return useInfiniteQuery({
+/** The pages of an API query. Loader and browser share this definition. */
+export const propertySearch = (query: ReturnType<typeof apiQuery>, call: CallOptions = {}) =>
+  infiniteQueryOptions({
     queryKey: ["properties", query],
     queryFn: ({ pageParam, signal }) =>
-      apiPage(listProperties, { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
+      apiPage("GET /api/properties", {
+        query: { ...query, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+        ...call,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursor,
-    placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
+  });
+
+/**
+ * Loads the homes of an API query page by page. While another query loads, the previous homes stay visible
+ * (`isPlaceholderData`); late responses of previous queries are ignored. While offline, it waits and continues
+ * automatically. Not `enabled` while the filters are not known yet.
+ */
+export function usePropertySearch(query: ReturnType<typeof apiQuery>, { enabled = true } = {}) {
+  return useInfiniteQuery({
+    ...propertySearch(query),
+    enabled,
+    placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     select: ({ pages }) => ({
-      // A home that moved down between two reads is on two pages.
+      // A home that moved down between two requests appears on two pages.
       properties: [...new Map(pages.flatMap((page) => page.items).map((property) => [property.id, property])).values()],
       total: { count: pages[0]?.total ?? 0, capped: pages[0]?.isCapped ?? false },
       later: pages[0]?.later ?? 0,
+      unplaced: pages[0]?.unplaced ?? 0,
       nearestArea: pages[0]?.nearestArea ?? null,
     }),
   });

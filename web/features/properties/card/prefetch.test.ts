@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { prefetchOnRest } from "./prefetch.ts";
+import { sampleProperty } from "../sample-property.ts";
+import { openFromCard } from "./prefetch.ts";
 
 const realFetch = globalThis.fetch;
 let asked: string[] = [];
@@ -22,17 +23,17 @@ const aMoment = async () => {
 };
 
 test("prefetches a home that the pointer rests on", async () => {
-  prefetchOnRest("rested-on").onPointerEnter();
+  openFromCard({ ...sampleProperty(), id: "rested-on" }).onPointerEnter();
   await aMoment();
   expect(asked).toEqual(["/api/properties/rested-on"]);
 });
 
 test("does not prefetch while the pointer passes, or after an earlier press", async () => {
-  const passed = prefetchOnRest("passed");
+  const passed = openFromCard({ ...sampleProperty(), id: "passed" });
   passed.onPointerEnter();
   passed.onPointerLeave();
   await aMoment();
-  const pressed = prefetchOnRest("pressed");
+  const pressed = openFromCard({ ...sampleProperty(), id: "pressed" });
   pressed.onPointerEnter();
   pressed.onClick();
   await aMoment();

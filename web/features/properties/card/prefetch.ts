@@ -1,18 +1,25 @@
-import { prefetchProperty } from "../find-property.ts";
+import type { Property } from "#contract/properties.ts";
+import { notePressed, prefetchProperty } from "../find-property.ts";
 
-/** Passing over a card, or starting to scroll on it, takes less time. */
+/** Longer than a pointer takes to pass over a card, or a finger to start scrolling on it. */
 const REST_MS = 60;
 
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 const stop = () => clearTimeout(resting);
 
-/** Returns listeners for a link to a home that prefetch it; after the press the page loads it itself. */
-export const prefetchOnRest = (id: string) => ({
+/**
+ * Returns listeners for the link of a home's card: the home is prefetched when the pointer rests on it, and its page
+ * opens with the card's data.
+ */
+export const openFromCard = (property: Property) => ({
   onPointerEnter: () => {
     clearTimeout(resting);
-    resting = setTimeout(prefetchProperty, REST_MS, id);
+    resting = setTimeout(prefetchProperty, REST_MS, property.id);
   },
   onPointerLeave: stop,
-  onClick: stop,
+  onClick: () => {
+    stop();
+    notePressed(property);
+  },
 });

@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** A loading card with the same boxes, so that nothing shifts. */
+/** The placeholder of a loading card. It has the same boxes, so that the layout does not shift. */
 export function PropertyCardSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">

@@ -73,7 +73,7 @@ test("a missing or failed picture is replaced by a placeholder", () => {
   expect(within(card).getByText("Photo not available")).toBeTruthy();
 });
 
-test("a foreign picture is requested without a referrer", () => {
+test("an external picture is requested without a referrer", () => {
   const card = renderCard({ images: ["https://pictures.example/1.jpg"], image_placeholders: [null] });
   expect(card.querySelector("img")?.getAttribute("referrerpolicy")).toBe("no-referrer");
 });

@@ -2,39 +2,43 @@ import KeyRound from "lucide-react/icons/key-round";
 import MapPin from "lucide-react/icons/map-pin";
 import Sparkles from "lucide-react/icons/sparkles";
 import { type ReactNode, useId } from "react";
-import { href, Link } from "react-router";
 import type { Property } from "#contract/properties.ts";
+import { AMENITY_NAMES } from "#contract/property-names.ts";
 import { AMENITIES, displayTenantType } from "#contract/property-terms.ts";
+import { GettingThere } from "#web/features/places/getting-there.tsx";
 import { formatDate, formatRupees } from "#web/lib/format/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Chip } from "#web/ui/choice-chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { AMENITY_ICONS } from "../amenity-icons.ts";
-import { AMENITY_NAMES } from "../amenity-names.ts";
 import { cardAvailability } from "../availability.ts";
 import { Photo } from "../photo.tsx";
+import { CardLink } from "./card-link.tsx";
+import { PHONE_CARD_WIDTH } from "./card-sizes.ts";
 import { CARD } from "./card-texts.ts";
-import { prefetchOnRest } from "./prefetch.ts";
 
 const AMENITIES_SHOWN = 4;
 const TENANTS_SHOWN = 2;
-/** Three cards across the page, two from 640 px, one below. */
-const FULL_WIDTH_SIZES =
-  "(min-width: 1440px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 640px) calc((100vw - 68px) / 2), calc(100vw - 32px)";
+/** Three cards across the page, two from 640 px, one below that. */
+const FULL_WIDTH_SIZES = `(min-width: 1440px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 640px) calc((100vw - 68px) / 2), ${PHONE_CARD_WIDTH}`;
 
 interface PropertyCardProps {
   property: Property;
   /** `high`: the page's first picture; `eager`: in the first row. */
   priority?: "high" | "eager" | "lazy";
-  /** The `sizes` of `img`, if the card is not a third of the page. */
+  /** The `sizes` of the `img`, if the card is not a third of the page wide. */
   sizes?: string;
   /** The level of the title's heading. */
   level?: 2 | 3;
   /** A control at the top right, such as the heart. */
   action?: ReactNode;
-  /** At the top left, instead of "Featured". */
+  /** A control at the bottom right of the picture, such as "Compare". */
+  corner?: ReactNode;
+  /** A line below the place. */
+  note?: ReactNode;
+  /** Replaces "Featured" at the top left. */
   badge?: ReactNode;
-  /** At the bottom, instead of furnishing and date. Its controls are above the link that covers the card. */
+  /** Replaces furnishing and date at the bottom. Its controls are above the link that covers the card. */
   footer?: ReactNode;
 }
 
@@ -45,12 +49,14 @@ export function PropertyCard({
   sizes = FULL_WIDTH_SIZES,
   level = 3,
   action,
+  corner,
+  note,
   badge,
   footer,
 }: PropertyCardProps) {
   const titleId = useId();
   const Heading = `h${level}` as const;
-  const { id, title, type, rent, security_deposit, location, amenities, rules, images, available_from } = property;
+  const { type, rent, security_deposit, location, amenities, rules, images, available_from } = property;
   return (
     <article
       aria-labelledby={titleId}
@@ -81,6 +87,7 @@ export function PropertyCard({
         <span className="absolute bottom-3 left-3 inline-flex min-h-[1.625rem] items-center rounded-sm bg-surface/94 px-[0.5625rem] text-xs font-bold text-ink">
           {type}
         </span>
+        {corner && <div className="absolute right-3 bottom-3 z-2 flex">{corner}</div>}
       </div>
       {action && <div className="absolute top-1.5 right-1.5 z-2">{action}</div>}
       <div className="flex flex-1 flex-col gap-3 p-4">
@@ -101,25 +108,21 @@ export function PropertyCard({
             dir="auto"
             className="one-line font-sans text-base leading-[1.375rem] font-semibold tracking-[-0.005em]"
           >
-            <Link
-              to={href("/property/:id", { id })}
-              prefetch="intent"
-              data-card-link
-              {...prefetchOnRest(id)}
-              className="outline-none after:absolute after:inset-0 after:z-1"
-            >
-              {title}
-            </Link>
+            <CardLink property={property} />
           </Heading>
           <div className="mt-0.5 flex items-center gap-1.5 text-sm leading-5 text-ink-mute">
             <Icon of={MapPin} className="size-[0.9375rem]" />
             <span className="min-w-0 flex-1 one-line">
               {location.area}, {location.city}
             </span>
-            <CardAmenities amenities={amenities} />
           </div>
         </div>
-        <TenantChips types={rules.tenant_type} />
+        {note}
+        <GettingThere location={location} commutes={property.commutes} />
+        <div className="flex items-center justify-between gap-3">
+          <TenantChips types={rules.tenant_type} />
+          <CardAmenities amenities={amenities} />
+        </div>
         {footer ?? (
           <div className="mt-auto flex items-center justify-between gap-2 border-t border-line pt-3 text-[0.8125rem] leading-[1.125rem] text-ink-mute">
             <span className="whitespace-nowrap">{amenities.furnished}</span>
@@ -146,14 +149,14 @@ function CardAmenities({ amenities }: { amenities: Property["amenities"] }) {
   );
 }
 
-/** One row for any text, so that cards have equal heights. */
+/** One row, whatever the text, so that all cards have the same height. */
 function TenantChips({ types }: { types: readonly string[] }) {
   const shown = types.slice(0, TENANTS_SHOWN);
   const more = types.length - shown.length;
   return (
-    <div className="flex h-6 gap-1.5 overflow-hidden">
-      {shown.map((type) => (
-        <Chip key={type} small className="min-w-0">
+    <div className="flex h-6 min-w-0 gap-1.5 overflow-hidden">
+      {shown.map((type, place) => (
+        <Chip key={type} small className={place === 0 ? "shrink-0" : "min-w-0"}>
           <span className="one-line">{displayTenantType(type)}</span>
         </Chip>
       ))}

@@ -1,13 +1,8 @@
-import CloudOff from "lucide-react/icons/cloud-off";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { ReactNode } from "react";
 import type { Property } from "#contract/properties.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EndlessList, type Pages } from "#web/ui/endless-list.tsx";
-import { Failure } from "#web/ui/failure.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { BROWSE } from "../browse/browse-texts.ts";
+import { CompareBox } from "../compare/compare-box.tsx";
 import { PropertyCard } from "./property-card.tsx";
 import { PropertyCardSkeleton } from "./property-card-skeleton.tsx";
 
@@ -26,7 +21,7 @@ interface PropertyListProps {
   action?: ((property: Property) => ReactNode) | undefined;
 }
 
-/** Cards of homes that load more on scrolling or with the button. */
+/** Cards of homes for signed-in users. More are loaded on scrolling or with the button. */
 export function PropertyList({ properties, sizes, firstRow, level, action, ...list }: PropertyListProps) {
   return (
     <EndlessList {...list} count={properties.length} entry="[data-card-link]">
@@ -37,6 +32,7 @@ export function PropertyList({ properties, sizes, firstRow, level, action, ...li
           sizes={sizes}
           priority={place === 0 ? "high" : place < firstRow ? "eager" : "lazy"}
           action={action?.(property)}
+          corner={<CompareBox property={property} />}
           {...(level && { level })}
         />
       ))}
@@ -50,23 +46,5 @@ export function PropertyListSkeleton(list: { label: string; count: number; class
     <SkeletonList {...list}>
       <PropertyCardSkeleton />
     </SkeletonList>
-  );
-}
-
-/** A list that failed to load, with a retry. */
-export function LoadFailed({ text, onRetry, isRetrying }: { text: string; onRetry: () => void; isRetrying: boolean }) {
-  return (
-    <Failure>
-      <EmptyState
-        title={text}
-        tone="danger"
-        icon={CloudOff}
-        action={
-          <Button icon={RotateCcw} busy={isRetrying} onClick={onRetry}>
-            {BROWSE.tryAgain}
-          </Button>
-        }
-      />
-    </Failure>
   );
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** Mocks the API: the home as a member sees it, and the response to a new conversation. */
+/** Mocks the API: the home for a member, and the response when a conversation is opened. */
 function serve(conversation: () => Response) {
   const sent: unknown[] = [];
   globalThis.fetch = async (input, init) => {
@@ -48,7 +48,7 @@ test("an owner without an account cannot be contacted", async () => {
   });
 });
 
-test("a failure shows the specification's text, an ended session leads to sign-in", async () => {
+test("a failure shows the specification's text, and an ended session redirects to sign-in", async () => {
   serve(() => Response.json({ error: "x", code: "internal" }, { status: 500 }));
   expect(await contactOwner(home, member("ravi@example.test"))).toEqual({
     say: "Failed to start conversation. Please try again or contact the owner directly.",

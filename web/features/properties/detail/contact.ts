@@ -4,16 +4,15 @@ import type { Property } from "#contract/properties.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import type { Session } from "#web/lib/session/session.ts";
-import { getProperty, openConversation } from "../calls.ts";
 
-/** Where "Contact Owner" leads, or its message. */
+/** Where "Contact Owner" navigates to, or the message that it shows. */
 type ContactOutcome = { go: string } | { say: string };
 
 const notRegistered = { say: MESSAGING_TEXTS.ownerUnregistered };
 
 /**
- * Opens the conversation with a home's owner. Returns where to go (sign-in or the conversation), or why not. Never
- * throws.
+ * Opens the conversation with a home's owner. Returns where to navigate (sign-in or the conversation), or why that is
+ * not possible. Never throws.
  */
 export async function contactOwner(
   property: Pick<Property, "id" | "owner">,
@@ -22,11 +21,12 @@ export async function contactOwner(
   const toLogin = { go: loginPath(href("/property/:id", { id: property.id })) };
   if (session.state === "visitor") return toLogin;
   try {
-    const email = property.owner.email ?? (await api(getProperty, { params: { id: property.id } })).owner.email;
+    const email =
+      property.owner.email ?? (await api("GET /api/properties/:id", { params: { id: property.id } })).owner.email;
     if (email === null) return notRegistered;
     if (email.toLowerCase() === session.user.email?.toLowerCase()) return { say: MESSAGING_TEXTS.ownProperty };
     const body = { property_id: property.id, owner_email: email };
-    const { conversation_id } = await api(openConversation, { body });
+    const { conversation_id } = await api("POST /api/conversations/by-email", { body });
     return conversation_id === null ? notRegistered : { go: `/messages?conversation=${conversation_id}` };
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? toLogin : { say: MESSAGING_TEXTS.contactFailed };

@@ -1,4 +1,4 @@
-/** Texts of the property page for its first script: of controls and their messages. */
+/** Texts of the property page that its first script needs: of controls and their messages. */
 
 export const PRESS = {
   property: "Property",

@@ -1,17 +1,14 @@
+import { AMENITY_NAMES } from "#contract/property-names.ts";
 import type { Amenity } from "#contract/property-terms.ts";
-import { AMENITY_NAMES } from "../amenity-names.ts";
 
-/**
- * Texts of the property page, in one place for translation; those that every visitor's browser needs are in
- * press-texts.ts.
- */
+/** Texts of the property page, in one place for translation. Names of facts are in facts.ts. */
 
 /** Returns an amenity's name in title case, as on the property page: "Power Backup". */
 export function societyAmenityName(amenity: Amenity): string {
   return AMENITY_NAMES[amenity].replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Returns the deposit in months of rent, such as "3 months' rent"; null unless it is a multiple of half a month. */
+/** Returns the deposit in months of rent, such as "3 months' rent". Null unless it is a multiple of half a month. */
 export function depositInMonths(deposit: number, rent: number): string | null {
   const months = deposit / rent;
   if (deposit === 0 || !Number.isInteger(months * 2)) return null;
@@ -26,27 +23,17 @@ export const DETAIL = {
   tryAgain: "Try Again",
   backToBrowse: "Back to Browse",
   loading: "Loading property",
-  type: "Type",
-  deposit: "Deposit",
-  maintenance: "Maintenance",
-  furnishing: "Furnishing",
-  availableFrom: "Available from",
   description: "Description",
   landmarks: "Nearby landmarks",
   amenities: "Society amenities",
   rules: "House rules",
-  tenants: "Tenant types",
-  pets: "Pets",
-  smoking: "Smoking",
-  drinking: "Drinking",
   allowed: "Allowed",
   notAllowed: "Not Allowed",
-  anyone: "Anyone",
   listedBy: "Listed by the owner",
   stats: "Property Stats",
   listed: "Listed",
   available: "Available",
-  rentedOut: "Rented out. This home is not available now; its owner can still tell you when it will be.",
+  rentedOut: "Rented out. This home is not available now. You can ask its owner when it will be.",
   pending: "This listing is awaiting review. Only you and the admins can see it.",
   rejected: "This listing was rejected. Only you and the admins can see it.",
   rejectedBecause: (reason: string) => `This listing was rejected: ${reason}`,

@@ -9,7 +9,7 @@ test("the gallery wraps around at both ends", () => {
   expect(stepFrom(0, 1, 0)).toBe(0);
 });
 
-test("a step and its opposite lead back, from any photo", () => {
+test("a step and the opposite step return to the same photo", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20 }),
@@ -30,7 +30,7 @@ test("only a drag of more than 50 pixels changes the photo", () => {
   expect([-51, -50, 0, 50, 51].map(stepOfDrag)).toEqual([1, 0, 0, 0, -1]);
 });
 
-test("neighbours are left and right, all others hidden", () => {
+test("neighbours are on the left and right, and other photos are hidden", () => {
   expect([0, 1, 2, 3, 4].map((place) => sideOf(place, 0, 5, 0))).toEqual([0, 1, null, null, -1]);
   expect([0, 1, 2].map((place) => sideOf(place, 2, 3, 0))).toEqual([1, -1, 0]);
 });

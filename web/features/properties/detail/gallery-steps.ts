@@ -1,26 +1,26 @@
-/** The arithmetic of the photo gallery. */
+/** Calculations for the photo gallery. */
 
 /** A longer drag changes the photo. */
 const SWIPE_THRESHOLD_PX = 50;
-/** A pointer that moved this far was dragging, not pressing. */
+/** A pointer that has moved this far is dragging and not pressing. */
 export const DRAG_START_PX = 6;
 
 export type Step = -1 | 0 | 1;
 
-/** Returns the index `step` places on, wrapping around; 0 without photos. */
+/** Returns the index after `step` steps, wrapping around; 0 without photos. */
 export function stepFrom(index: number, step: number, count: number): number {
   return count === 0 ? 0 : (((index + step) % count) + count) % count;
 }
 
-/** Returns where a drag leads: left to the next photo, right to the previous one. */
+/** Returns the step of a drag: left shows the next photo, right the previous one. */
 export function stepOfDrag(dx: number): Step {
   if (Math.abs(dx) <= SWIPE_THRESHOLD_PX) return 0;
   return dx < 0 ? 1 : -1;
 }
 
 /**
- * Returns where photo `place` is relative to the current one: 0 current, 1 next, -1 previous, null hidden. The other of
- * two photos is on the requested side.
+ * Returns the place of photo `place` relative to the current one: 0 current, 1 next, -1 previous, null hidden. With two
+ * photos, the other one is on the requested side.
  */
 export function sideOf(place: number, shown: number, count: number, wanted: Step): Step | null {
   if (place === shown) return 0;
@@ -30,7 +30,10 @@ export function sideOf(place: number, shown: number, count: number, wanted: Step
   return null;
 }
 
-/** Returns the photos to load: loaded ones, then the current, next and previous one, each after the other. */
+/**
+ * Returns the photos to load: those already loaded, then the current, next and previous one, each after the other has
+ * loaded.
+ */
 export function photosToLoad(shown: number, loaded: ReadonlySet<number>, count: number): Set<number> {
   const wanted = new Set(loaded);
   for (const step of [0, 1, -1]) {

@@ -26,7 +26,7 @@ test("arrows move and wrap around, and thumbnails show the position", async () =
   const user = userEvent.setup();
   const { container } = render(<Gallery photos={photos(3)} />);
   expect(screen.getByRole("region", { name: "Photos" })).toBeTruthy();
-  // One dot per photo, beside its thumbnail.
+  // One dot per photo, in addition to its thumbnail.
   expect(container.querySelectorAll("span[aria-hidden] > span.rounded-full")).toHaveLength(3);
   await user.click(screen.getByRole("button", { name: "Previous image" }));
   expect(shown()).toBe("Open photo 3 of 3");
@@ -91,7 +91,7 @@ test("arrow keys move the large picture too", async () => {
   expect(shown()).toBe("Open photo 2 of 2");
 });
 
-test("one photo has no controls, and no photo says so", () => {
+test("a single photo has no controls, and a home without photos says so", () => {
   const { rerender } = render(<Gallery photos={photos(1)} />);
   expect(shown()).toBe("Open photo 1 of 1");
   expect(screen.queryByRole("button", { name: "Next image" })).toBeNull();

@@ -19,12 +19,13 @@ const PhotoViewer = lazy(loadViewer);
 
 interface GalleryProps {
   photos: readonly GalleryPhoto[];
-  /** On a phone it stays within its column instead of filling the width. */
+  /** Keeps it within its column on a phone instead of filling the width. */
   isInset?: boolean;
 }
 
 /**
- * The pictures of a home: swipes, arrows, thumbnails and arrow keys move through them; a press opens them full-screen.
+ * The pictures of a home. Swipes, arrow buttons, thumbnails and arrow keys change the picture; a press opens it
+ * full-screen.
  */
 export function Gallery({ photos, isInset = false }: GalleryProps) {
   const place = usePhotoPlace(photos.length);
@@ -53,7 +54,7 @@ export function Gallery({ photos, isInset = false }: GalleryProps) {
     <section aria-label={PHOTOS.region}>
       <div
         className={classNames(
-          // With thumbnails at most 60 % of a desktop window, so that title and rent are in view.
+          // With thumbnails at most 60 % of a desktop window, so that title and rent are visible.
           "relative aspect-4/3 overflow-hidden bg-skeleton sm:rounded-lg lg:aspect-16/10 lg:max-h-[calc(60vh-5rem)] lg:w-full",
           isInset ? "rounded-lg" : "-mx-[16px] sm:mx-0",
         )}
@@ -102,7 +103,7 @@ interface ArrowProps {
   className: string;
 }
 
-/** Visible from a laptop's width on; on phones it exists for keyboards and screen readers. */
+/** Visible from a laptop's width. On phones it is there for keyboards and screen readers only. */
 function Arrow({ icon, label, onClick, className }: ArrowProps) {
   return (
     <button
@@ -124,7 +125,7 @@ function Dots({ index, count }: { index: number; count: number }) {
     <span className="pointer-events-none absolute inset-x-0 bottom-3.5 flex justify-center gap-1.5" aria-hidden="true">
       {Array.from({ length: count }, (_, place) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position
           key={place}
           className={`h-2 rounded-full bg-white shadow-[0_0_2px_rgb(0_0_0/0.5)] transition-[width] duration-(--duration-base) ${place === index ? "w-5.5" : "w-2 opacity-70"}`}
         />
@@ -144,7 +145,7 @@ function Thumbnails({ photos, index, onShow }: ThumbnailsProps) {
     <div className="mt-2 grid grid-cols-5 gap-2">
       {photos.map(({ address, placeholder }, place) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a photo is known by its place; the same picture may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a photo is identified by its position; the same picture may occur twice
           key={place}
           type="button"
           aria-label={PHOTOS.thumbnail(place + 1, photos.length)}

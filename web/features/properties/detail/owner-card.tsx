@@ -11,7 +11,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { PRESS } from "./control-texts.ts";
 import { BarRent, CostSummary, OwnerName } from "./property-facts.tsx";
 
-/** Contacts the owner, for both buttons. A press while the session is being restored waits for it. */
+/** Returns the handler of both contact buttons. If the session is still being restored, it waits for that. */
 export function useContactOwner(property: Property) {
   const session = useSession();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function OwnerCard({
   );
 }
 
-/** On a phone: rent and contact button, until the owner's card is in view. */
+/** The bar on a phone with rent and contact button. Hidden while the owner's card is in view. */
 export function ContactBar({ rent, isAway, ...contact }: ContactProps & { rent: number; isAway: boolean }) {
   return (
     <div

@@ -15,7 +15,10 @@ interface PhotoSlidesProps {
   fit?: "cover" | "contain";
 }
 
-/** The current photo with its hidden neighbours, which a drag or step moves in. Each loads after the previous one. */
+/**
+ * The current photo with its neighbours, which are hidden until a drag or step moves them in. Each photo loads after
+ * the previous one.
+ */
 export function PhotoSlides({ photos, index, direction, dx, sizes, width = 1280, fit = "cover" }: PhotoSlidesProps) {
   const [settled, setSettled] = useState<ReadonlySet<number>>(new Set());
   const wanted: Step = dx === null ? (-direction as Step) : dx > 0 ? -1 : 1;
@@ -25,11 +28,11 @@ export function PhotoSlides({ photos, index, direction, dx, sizes, width = 1280,
   return photos.map(({ address, placeholder }, place) => {
     const side = sideOf(place, index, photos.length, wanted);
     if (side === null || !toLoad.has(place)) return null;
-    // Only the incoming and outgoing photos animate; a third may change sides unseen.
+    // Only the incoming and outgoing photos animate. A third photo is hidden and may change sides.
     const slides = dx === null && direction !== 0 && (side === 0 || side === -direction);
     return (
       <span
-        // biome-ignore lint/suspicious/noArrayIndexKey: a photo is known by its place; the same picture may stand twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: a photo is identified by its position; the same picture may occur twice
         key={place}
         className={`absolute inset-0 overflow-hidden ${slides ? "transition-transform duration-(--duration-slow) ease-out" : ""}`}
         style={{ transform: `translateX(calc(${side * 100}% + ${dx ?? 0}px))` }}

@@ -21,7 +21,7 @@ interface PhotoViewerProps {
   step: (by: 1 | -1) => void;
 }
 
-/** The pictures full-screen: arrow keys, swipes and buttons move through them, Escape closes. */
+/** The pictures full-screen. Arrow keys, swipes and buttons change the picture, Escape closes the viewer. */
 export default function PhotoViewer({ open, onClose, ...shown }: PhotoViewerProps) {
   return (
     <Modal
@@ -43,7 +43,7 @@ function ViewerContent({ photos, index, direction, step, onClose }: Omit<PhotoVi
     event.preventDefault();
     step(event.key === "ArrowLeft" ? -1 : 1);
   });
-  // On the document, because after a press on the picture no element of the dialog has the focus.
+  // The listener is on the document, because no element of the dialog has the focus after a press on the picture.
   useEffect(() => {
     const move = (event: KeyboardEvent) => moveByKey(event);
     document.addEventListener("keydown", move);

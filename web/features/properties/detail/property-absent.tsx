@@ -19,7 +19,8 @@ export default function PropertyAbsent({
   const isMissing = state === "missing";
   return (
     <>
-      {/* An owner's own listing may be missing to the server alone: nothing is said before it is known who is here. */}
+      {/* The server renders as a visitor, who cannot see an owner's unapproved listing. Nothing is shown until the
+          session is restored. */}
       <div className="hidden restoring:block">
         <PropertyDetailSkeleton />
       </div>

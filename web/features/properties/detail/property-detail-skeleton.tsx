@@ -2,7 +2,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { AFTER_A_MOMENT, Skeleton } from "#web/ui/skeleton.tsx";
 import { DETAIL } from "./detail-texts.ts";
 
-/** The loading property page, with the same boxes. */
+/** The placeholder of the property page. It has the same boxes, so that the layout does not shift. */
 export function PropertyDetailSkeleton() {
   return (
     <div

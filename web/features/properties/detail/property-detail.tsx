@@ -1,13 +1,18 @@
+import { lazy } from "react";
 import type { Property } from "#contract/properties.ts";
+import { WhenNear } from "#web/ui/when-near.tsx";
 import { galleryPhotos } from "../photos.ts";
 import { Gallery } from "./gallery.tsx";
 import { ContactBar, OwnerCard, useContactOwner, useIsInView } from "./owner-card.tsx";
 import { PropertyFacts, PropertyStats } from "./property-facts.tsx";
 
-/** The whole property page. Admins see no contact button. */
+const GettingAround = lazy(() => import("./getting-around.tsx"));
+
+/** The complete property page. Admins see no contact button. */
 export function PropertyDetail({ property, mayContact }: { property: Property; mayContact: boolean }) {
   const [card, isCardInView] = useIsInView<HTMLDivElement>();
   const contact = useContactOwner(property);
+  const { position } = property.location;
   return (
     <>
       <div className="page-width grid gap-8 pb-26 *:min-w-0 sm:pt-5 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-14 lg:pt-6 lg:pb-18">
@@ -24,6 +29,11 @@ export function PropertyDetail({ property, mayContact }: { property: Property; m
             </div>
           )}
           <PropertyStats property={property} />
+          {position && (
+            <WhenNear className="min-h-72" outer="max-lg:order-first">
+              {() => <GettingAround position={position} city={property.location.city} />}
+            </WhenNear>
+          )}
         </aside>
       </div>
       {mayContact && <ContactBar rent={property.rent} isAway={isCardInView} {...contact} />}

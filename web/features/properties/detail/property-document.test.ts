@@ -19,7 +19,7 @@ test("a link preview has title, rent and the absolute URL of the first picture",
   });
 });
 
-test("a home without pictures, or with a foreign one, has metadata too", () => {
+test("a home without pictures, or with an external one, has metadata too", () => {
   expect(tagOf(headOfHome({ images: [] }), "og:image")).toBeUndefined();
   const foreign = "https://pictures.example/1.jpg";
   expect(tagOf(headOfHome({ images: [foreign] }), "og:image")).toBe(foreign);

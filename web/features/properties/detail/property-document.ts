@@ -6,7 +6,7 @@ import { priceOf, titleOf } from "./property-title.ts";
 
 const SUMMARY_LENGTH = 155;
 
-/** Returns the summary for previews and search engines: facts, then the start of the description. */
+/** Returns the summary for link previews and search engines: facts, then the start of the description. */
 export function summaryOf(property: Property): string {
   const { type, location, description } = property;
   const facts = `${type} in ${location.area}, ${location.city} for ${priceOf(property)}.`;
@@ -17,8 +17,8 @@ export function summaryOf(property: Property): string {
 }
 
 /**
- * Returns the page's metadata, made on the server only: title, description, canonical link, Open Graph and schema.org
- * data; without a home, the reason.
+ * Returns the page's metadata: title, description, canonical link, Open Graph and schema.org data. Without a home, the
+ * title gives the reason. Runs on the server only.
  */
 export function headOf(found: Found, siteUrl: string): MetaDescriptor[] {
   if (found.state !== "ready") return pageMeta({ title: titleOf(found), isPrivate: true });
@@ -48,10 +48,19 @@ const YES_OR_NO_FEATURES = [
   "swimming_pool",
 ] as const;
 
+const GEO_DECIMALS = 3;
+
+/** Returns the public position, to about 100 m. */
+function geoOf({ lat, lon }: { lat: number; lon: number }) {
+  const rounded = (degrees: number) => Number(degrees.toFixed(GEO_DECIMALS));
+  return { "@type": "GeoCoordinates", latitude: rounded(lat), longitude: rounded(lon) };
+}
+
 /** Returns the home as schema.org data. React Router escapes it. */
 export function structuredData(property: Property, siteUrl: string) {
   const url = `${siteUrl}/property/${property.id}`;
   const images = property.images.map((image) => new URL(image, siteUrl || "http://localhost").href);
+  const { position } = property.location;
   const rooms = /^(\d)BHK$/.exec(property.type)?.[1];
   return {
     "@context": "https://schema.org",
@@ -72,6 +81,7 @@ export function structuredData(property: Property, siteUrl: string) {
         addressLocality: property.location.city,
         addressCountry: "IN",
       },
+      ...(position && { geo: geoOf(position) }),
       amenityFeature: YES_OR_NO_FEATURES.filter((name) => property.amenities[name]).map((name) => ({
         "@type": "LocationFeatureSpecification",
         name: name.replaceAll("_", " "),

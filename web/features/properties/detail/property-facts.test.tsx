@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { Property } from "#contract/properties.ts";
+import { FACTS } from "../facts.ts";
 import { sampleProperty } from "../sample-property.ts";
 import { depositInMonths } from "./detail-texts.ts";
 import { PropertyDetail } from "./property-detail.tsx";
@@ -16,13 +17,13 @@ const chips = (heading: string) => {
     .getAllByRole("listitem")
     .map((chip) => chip.textContent);
 };
-/** Returns the value under a name in a list of facts. */
+/** Returns the value of a fact. */
 const factOf = (name: string) => screen.getByText(name).closest("div")?.querySelector("dd")?.textContent;
 
-test("shows what it is, where, for how much, and what is near", () => {
+test("shows type, place, rent and nearby landmarks", () => {
   const { container } = show({
     featured: true,
-    location: { city: "Delhi", area: "Saket", nearby_landmarks: ["Metro", "Park"] },
+    location: { city: "Delhi", area: "Saket", nearby_landmarks: ["Metro", "Park"], position: null },
   });
   expect(screen.getByRole("heading", { level: 1, name: "Airy 2BHK near the lake" })).toBeTruthy();
   for (const text of ["Featured", "Delhi / Saket", "Description"]) expect(screen.getByText(text)).toBeTruthy();
@@ -63,6 +64,11 @@ test("shows each house rule and accepted tenants", () => {
     "SmokingNot Allowed",
     "DrinkingAllowed",
   ]);
+});
+
+test("shows every fact of the table", () => {
+  const { container } = show();
+  for (const { name } of Object.values(FACTS)) expect(container.textContent).toContain(name);
 });
 
 test("sums up rent, deposit in months and maintenance", () => {

@@ -1,19 +1,10 @@
-import Calendar from "lucide-react/icons/calendar";
 import Check from "lucide-react/icons/check";
-import Cigarette from "lucide-react/icons/cigarette";
-import House from "lucide-react/icons/house";
 import MapPin from "lucide-react/icons/map-pin";
-import PawPrint from "lucide-react/icons/paw-print";
-import ReceiptIndianRupee from "lucide-react/icons/receipt-indian-rupee";
-import Sofa from "lucide-react/icons/sofa";
 import Sparkles from "lucide-react/icons/sparkles";
-import UsersRound from "lucide-react/icons/users-round";
-import Wallet from "lucide-react/icons/wallet";
-import Wine from "lucide-react/icons/wine";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import type { Property } from "#contract/properties.ts";
-import { AMENITIES, displayTenantType } from "#contract/property-terms.ts";
+import { AMENITIES } from "#contract/property-terms.ts";
 import { formatDate, formatRupees } from "#web/lib/format/format.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -24,9 +15,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { AMENITY_ICONS } from "../amenity-icons.ts";
 import { availability } from "../availability.ts";
 import { CARD } from "../card/card-texts.ts";
+import { FACTS, factsAt } from "../facts.ts";
 import { DETAIL, depositInMonths, societyAmenityName } from "./detail-texts.ts";
 
-/** The read-only part of the page. */
+/** The part of the page without controls. */
 export function PropertyFacts({ property }: { property: Property }) {
   return (
     <>
@@ -60,12 +52,12 @@ export function PropertyFacts({ property }: { property: Property }) {
       <Description text={property.description} />
       <Landmarks names={property.location.nearby_landmarks} />
       <SocietyAmenities amenities={property.amenities} />
-      <HouseRules rules={property.rules} />
+      <HouseRules property={property} />
     </>
   );
 }
 
-/** Shown to the owner and admins, who alone see an unapproved listing. */
+/** Only the owner and admins can see an unapproved listing. */
 function StatusNotice({ property: { status, rejection_reason } }: { property: Property }) {
   if (status === "approved") return null;
   if (status === "pending") return <Notice className="w-full">{DETAIL.pending}</Notice>;
@@ -76,25 +68,14 @@ function StatusNotice({ property: { status, rejection_reason } }: { property: Pr
   );
 }
 
-/** The main facts: type, deposit, maintenance if any, furnishing, and the date if available. */
+/** The main facts, each with its icon. */
 function FactTiles({ property }: { property: Property }) {
-  const { type, security_deposit, maintenance, amenities, available_from, is_available } = property;
-  const facts: [IconShape, string, string][] = [
-    [House, DETAIL.type, type],
-    [Wallet, DETAIL.deposit, formatRupees(security_deposit)],
-    ...(maintenance > 0
-      ? [[ReceiptIndianRupee, DETAIL.maintenance, formatRupees(maintenance)] satisfies [IconShape, string, string]]
-      : []),
-    [Sofa, DETAIL.furnishing, amenities.furnished],
-    ...(is_available
-      ? [[Calendar, DETAIL.availableFrom, formatDate(available_from)] satisfies [IconShape, string, string]]
-      : []),
-  ];
-  // Three in a row would leave the last of four alone.
+  const facts = factsAt("tile", property).filter(({ isRelevant }) => isRelevant?.(property) ?? true);
+  // Four tiles are two rows of two; three in a row would leave the last one alone.
   const inRow = facts.length === 4 ? "" : "sm:flex-[1_0_calc(33%-1px)]";
   return (
     <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line min-[80rem]:flex-nowrap">
-      {facts.map(([icon, name, value]) => (
+      {facts.map(({ icon, name, value }) => (
         <div
           key={name}
           className={`grid min-w-0 flex-[1_0_calc(50%-1px)] content-start gap-0.5 bg-surface p-4 max-[20rem]:flex-[1_0_100%] ${inRow} min-[80rem]:flex-1`}
@@ -171,24 +152,22 @@ function FactChip({ icon, children }: { icon: IconShape; children: string }) {
 }
 
 /** Accepted tenants and house rules. */
-function HouseRules({ rules }: { rules: Property["rules"] }) {
-  const permissions: [IconShape, string, boolean][] = [
-    [PawPrint, DETAIL.pets, rules.pets_allowed],
-    [Cigarette, DETAIL.smoking, rules.smoking],
-    [Wine, DETAIL.drinking, rules.drinking],
-  ];
+function HouseRules({ property }: { property: Property }) {
   return (
     <Part title={DETAIL.rules}>
       <ul className="grid lg:grid-cols-2 lg:gap-x-12">
-        <Rule icon={UsersRound} name={DETAIL.tenants}>
-          <span className="text-right">{rules.tenant_type.map(displayTenantType).join(", ") || DETAIL.anyone}</span>
-        </Rule>
-        {permissions.map(([icon, name, isAllowed]) => (
-          <Rule key={name} icon={icon} name={name} className={isAllowed ? "text-success-ink" : "text-danger-ink"}>
-            <Icon of={isAllowed ? Check : X} className="size-4" />
-            {isAllowed ? DETAIL.allowed : DETAIL.notAllowed}
-          </Rule>
-        ))}
+        {factsAt("rule", property).map(({ icon, name, value }) =>
+          typeof value === "string" ? (
+            <Rule key={name} icon={icon} name={name}>
+              <span className="text-right">{value}</span>
+            </Rule>
+          ) : (
+            <Rule key={name} icon={icon} name={name} className={value ? "text-success-ink" : "text-danger-ink"}>
+              <Icon of={value ? Check : X} className="size-4" />
+              {value ? DETAIL.allowed : DETAIL.notAllowed}
+            </Rule>
+          ),
+        )}
       </ul>
     </Part>
   );
@@ -258,8 +237,8 @@ export function OwnerName({ owner }: { owner: Property["owner"] }) {
 export function CostSummary({ property: { rent, security_deposit, maintenance } }: { property: Property }) {
   const months = depositInMonths(security_deposit, rent);
   const costs: [string, string][] = [
-    [DETAIL.deposit, `${formatRupees(security_deposit)}${months ? ` (${months})` : ""}`],
-    ...(maintenance > 0 ? [[DETAIL.maintenance, formatRupees(maintenance)] satisfies [string, string]] : []),
+    [FACTS.security_deposit.name, `${formatRupees(security_deposit)}${months ? ` (${months})` : ""}`],
+    ...(maintenance > 0 ? [[FACTS.maintenance.name, formatRupees(maintenance)] satisfies [string, string]] : []),
   ];
   return (
     <div className="grid gap-2.5 border-b border-line pb-4">

@@ -9,7 +9,7 @@ export function priceOf({ rent }: Property): string {
   return `${formatRupees(rent)} ${CARD.perMonth}`;
 }
 
-/** Returns the page's title for any result; null while it is unknown. */
+/** Returns the page's title; null while the result is unknown. */
 export function titleOf(found: Found | null): string {
   if (found?.state === "ready") return `${found.property.title}, ${priceOf(found.property)}`;
   if (found === null) return PRESS.property;

@@ -8,7 +8,7 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { Photo } from "../photo.tsx";
 import type { GalleryPhoto } from "../photos.ts";
 
-/** Separate from other texts, because the dialog is loaded on demand. */
+/** Kept here and not with the other texts, because the dialog is loaded on demand. */
 const SHARE = {
   title: "Share this property",
   hint: "You can share this link anywhere",
@@ -20,7 +20,7 @@ const SHARE = {
 
 const COPIED_SHOWN_MS = 2_000;
 
-/** What is shared besides the URL. */
+/** What is shared in addition to the URL. */
 export interface Shared {
   title: string;
   place: string;
@@ -28,7 +28,7 @@ export interface Shared {
   link: string;
 }
 
-/** The link to copy, if the device has no share sheet. */
+/** A dialog with the link to copy, for devices without a share sheet. */
 export default function ShareDialog({ open, onClose, ...shared }: Shared & { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={SHARE.title} description={SHARE.hint}>
@@ -51,7 +51,7 @@ function ShareLink({ title, place, photo, link }: Shared) {
       await navigator.clipboard.writeText(link);
       setOutcome("copied");
     } catch {
-      // No clipboard or permission: the person copies it manually.
+      // Without a clipboard or permission, the user copies the link manually.
       field.current?.focus();
       field.current?.select();
       setOutcome("refused");

@@ -37,7 +37,7 @@ test("without a title the product's name is shared", async () => {
   expect(share).toHaveBeenCalledWith(expect.objectContaining({ title: "Basera" }));
 });
 
-test("closing the share sheet is no error; a failing one is replaced by the dialog", async () => {
+test("closing the share sheet is not an error, and a failing one is replaced by the dialog", async () => {
   give("share", async () => {
     throw new DOMException("closed", "AbortError");
   });

@@ -9,7 +9,9 @@ import type { Shared } from "./share-dialog.tsx";
 const loadDialog = () => import("./share-dialog.tsx");
 const ShareDialog = lazy(loadDialog);
 
-/** Shares this page: by the device's share sheet if there is one, else in a dialog with the link. */
+/**
+ * The button that shares this page: with the device's share sheet if there is one, otherwise in a dialog with the link.
+ */
 export function ShareButton(shared: Omit<Shared, "link">) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
@@ -30,7 +32,7 @@ export function ShareButton(shared: Omit<Shared, "link">) {
     try {
       await navigator.share(data);
     } catch (error) {
-      // Closing the sheet is no error; if the device refuses, the dialog opens.
+      // Closing the share sheet is not an error. If the device refuses to share, the dialog opens.
       if (!(error instanceof Error && error.name === "AbortError")) await openDialog();
     }
   }
@@ -49,7 +51,7 @@ export function ShareButton(shared: Omit<Shared, "link">) {
   );
 }
 
-/** Returns this page's URL without parameters of the visit. */
+/** Returns this page's URL without its query. */
 function linkOfPage(): string {
   return location.origin + location.pathname;
 }

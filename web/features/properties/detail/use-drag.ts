@@ -7,9 +7,9 @@ interface Start {
 }
 
 /**
- * Horizontal dragging by finger, pen or mouse. `dx` is the pointer's distance from its start, null without a drag;
- * `onStep` is called after a finished drag. The click that ends a drag is suppressed. The element needs `touch-action:
- * pan-y`, so that the page still scrolls.
+ * Handles horizontal dragging by finger, pen or mouse. `dx` is the distance from the start of the drag, null without a
+ * drag; `onStep` is called after a completed drag. The click that ends a drag is suppressed. The element needs
+ * `touch-action: pan-y`, so that the page still scrolls.
  */
 export function useDrag(onStep: (step: 1 | -1) => void, enabled: boolean) {
   const [dx, setDx] = useState<number | null>(null);

@@ -3,7 +3,7 @@ import { type Step, stepFrom } from "./gallery-steps.ts";
 
 interface Place {
   index: number;
-  /** The direction of the last step, in which pictures slide; 0 without a step. */
+  /** The direction of the last step, in which the pictures slide; 0 before the first step. */
   direction: Step;
 }
 

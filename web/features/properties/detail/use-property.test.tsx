@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { User } from "#contract/accounts.ts";
 import { publishSession, publishVisitor } from "#web/lib/session/session.ts";
-import type { Found } from "../find-property.ts";
+import { type Found, notePressed } from "../find-property.ts";
 import { sampleProperty } from "../sample-property.ts";
 import { useProperty } from "./use-property.ts";
 
@@ -37,7 +37,7 @@ test("a visitor sees the server's result without another request", async () => {
   expect(asked).toBe(0);
 });
 
-test("an owner sees their unapproved listing, and never that it is missing in between", async () => {
+test("owners see their unapproved listing, and never a 404 page while it loads", async () => {
   serve(() => Response.json({ ...home, status: "pending" }));
   const shown = show(MISSING);
   act(() => signIn("owner"));
@@ -45,7 +45,7 @@ test("an owner sees their unapproved listing, and never that it is missing in be
   await waitFor(() => expect(shown.current.found).toMatchObject({ state: "ready", property: { status: "pending" } }));
 });
 
-test("a home that is missing for visitor and member is missing", async () => {
+test("a home that neither visitor nor member can see is not found", async () => {
   serve(() => Response.json({ error: "Property not found", code: "property_not_found" }, { status: 404 }));
   const shown = show(MISSING);
   act(publishVisitor);
@@ -90,4 +90,21 @@ test("signing out hides what only the owner may see", async () => {
   await waitFor(() => expect(shown.current.found?.state).toBe("ready"));
   act(publishVisitor);
   expect(shown.current.found).toEqual(MISSING);
+});
+
+test("shows the home of the pressed card at once, until it is read again", async () => {
+  serve(() => Response.json({ ...home, rent: home.rent + 1000 }));
+  signIn("tenant");
+  notePressed(home);
+  const shown = show(null);
+  expect(shown.current.found).toEqual(READY);
+  await waitFor(() => expect(shown.current.found).toMatchObject({ property: { rent: home.rent + 1000 } }));
+});
+
+test("never shows the card of another person", async () => {
+  serve(() => Response.json(home));
+  signIn("owner");
+  notePressed(home);
+  signIn("tenant");
+  expect(show(null).current.found).toBeNull();
 });

@@ -1,6 +1,7 @@
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, use, useEffect, useState } from "react";
+import { RenderedContext } from "#web/lib/session/rendered.ts";
 import { useSession } from "#web/lib/session/session.ts";
-import { type Found, openProperty } from "../find-property.ts";
+import { type Found, justPressed, openProperty } from "../find-property.ts";
 
 async function findAgain(id: string, signal: AbortSignal): Promise<Found> {
   try {
@@ -11,17 +12,21 @@ async function findAgain(id: string, signal: AbortSignal): Promise<Found> {
 }
 
 /**
- * A home as the current person may see it. The server renders it for visitors (`fromServer`, null after an in-app
- * navigation); signed-in people read it again, because owners and admins see more.
+ * Loads a home as the current user may see it. The server renders it for its viewer or for visitors (`fromServer`, null
+ * after an in-app navigation, which begins with the data of the pressed card). Other users load it again, because owners
+ * and admins see more.
  */
 export function useProperty(id: string, fromServer: Found | null) {
   const session = useSession();
   const caller = session.state === "restoring" ? undefined : (session.user?.id ?? null);
   const [answer, setAnswer] = useState<{ caller: string | null; found: Found } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const asks = fromServer === null || attempt > 0 || (caller !== undefined && caller !== null);
+  const [fromCard] = useState(() => ({ caller, found: fromServer === null ? justPressed(id) : null }));
+  const renderedFor = use(RenderedContext).session.user?.id ?? null;
+  const isOther = caller !== undefined && caller !== renderedFor;
+  const asks = fromServer === null || attempt > 0 || isOther;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt must fetch again
   useEffect(() => {
     if (caller === undefined || !asks) return;
     const controller = new AbortController();
@@ -31,7 +36,10 @@ export function useProperty(id: string, fromServer: Found | null) {
     return () => controller.abort();
   }, [id, caller, asks, attempt]);
 
-  const found = shownOf(answer?.caller === caller ? answer?.found : undefined, fromServer, asks);
+  // Data that the server rendered for a member must not be shown to others.
+  const rendered = renderedFor !== null && isOther ? null : fromServer;
+  const pressed = fromCard.caller === caller ? fromCard.found : null;
+  const found = shownOf(answer?.caller === caller ? answer?.found : undefined, rendered ?? pressed, asks);
   const hasFailed = found?.state === "failed";
   function tryAgain() {
     setAnswer(null);
@@ -46,7 +54,7 @@ export function useProperty(id: string, fromServer: Found | null) {
   return { found, session, tryAgain };
 }
 
-/** Returns the caller's own result, else the server's; null while a possibly different one loads. */
+/** Returns the user's own result, else the server's. Null while a possibly different result is loading. */
 function shownOf(answer: Found | undefined, fromServer: Found | null, asks: boolean): Found | null {
   if (answer && (answer.state !== "failed" || fromServer?.state !== "ready")) return answer;
   if (fromServer?.state === "ready" || !asks) return fromServer;

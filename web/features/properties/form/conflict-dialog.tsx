@@ -1,23 +1,23 @@
 import { useId, useState } from "react";
 import { get } from "react-hook-form";
-import type { Amenity } from "#contract/property-terms.ts";
 import { formatDate, formatRupees } from "#web/lib/format/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Radio } from "#web/ui/radio.tsx";
-import { AMENITY_NAMES } from "../amenity-names.ts";
+import type { FieldPath } from "../field-path.ts";
 import { Photo } from "../photo.tsx";
 import { differences, firstChoices, type Side, type Versions } from "./conflict.ts";
-import { CONFLICT, CONTACT_NAMES, LABELS, type Label } from "./form-texts.ts";
-import type { Path, PropertyForm } from "./property-form.ts";
+import { FIELDS } from "./fields.ts";
+import { CONFLICT } from "./form-texts.ts";
+import type { PropertyForm } from "./property-form.ts";
 
 interface ConflictDialogProps {
   versions: Versions;
-  onChosen: (choices: Partial<Record<Path, Side>>) => void;
+  onChosen: (choices: Partial<Record<FieldPath, Side>>) => void;
   onCancel: () => void;
 }
 
-/** Shows each conflicting field with the saved value and the form's value, to choose between. */
+/** Shows the saved value and the form's value of each conflicting field, and lets the user choose between them. */
 export function ConflictDialog({ versions, onChosen, onCancel }: ConflictDialogProps) {
   const paths = differences(versions);
   const [choices, setChoices] = useState(() => firstChoices(versions));
@@ -57,7 +57,7 @@ export function ConflictDialog({ versions, onChosen, onCancel }: ConflictDialogP
 }
 
 interface DifferenceProps {
-  path: Path;
+  path: FieldPath;
   versions: Versions;
   chosen: Side;
   onChoose: (side: Side) => void;
@@ -67,7 +67,7 @@ function Difference({ path, versions, chosen, onChoose }: DifferenceProps) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="text-sm leading-5 font-semibold">{labelOf(path)}</legend>
+      <legend className="text-sm leading-5 font-semibold">{FIELDS[path].label}</legend>
       {(["mine", "theirs"] as const).map((side) => (
         <Radio
           key={side}
@@ -86,7 +86,7 @@ function Difference({ path, versions, chosen, onChoose }: DifferenceProps) {
   );
 }
 
-function Value({ path, form }: { path: Path; form: PropertyForm }) {
+function Value({ path, form }: { path: FieldPath; form: PropertyForm }) {
   if (path !== "images") return <span className="break-words whitespace-pre-line">{textOf(path, form)}</span>;
   return (
     <span className="mt-1 flex flex-wrap gap-1.5">
@@ -99,25 +99,14 @@ function Value({ path, form }: { path: Path; form: PropertyForm }) {
   );
 }
 
-const MONEY: readonly Path[] = ["rent", "security_deposit", "maintenance"];
-
-function textOf(path: Path, form: PropertyForm): string {
+function textOf(path: FieldPath, form: PropertyForm): string {
   const value: unknown = get(form, path);
   if (typeof value === "boolean") return value ? CONFLICT.yes : CONFLICT.no;
-  if (Array.isArray(value)) return value.join(", ") || CONFLICT.empty;
-  const text = String(value);
+  if (FIELDS[path].input === "pin") return value ? CONFLICT.pin : CONFLICT.empty;
+  const text = Array.isArray(value) ? value.join(", ") : String(value);
   if (text === "") return CONFLICT.empty;
-  if (MONEY.includes(path)) return /^\d+$/.test(text) ? formatRupees(Number(text)) : text;
-  if (path === "available_from") return formatDate(text);
-  if (path === "owner.preferred_contact") return CONTACT_NAMES[form.owner.preferred_contact];
-  return text;
-}
-
-/** Returns a field's label. */
-function labelOf(path: Path): string {
-  const [group, part] = path.split(".") as [string, string?];
-  if (part === undefined) return LABELS[group as Label];
-  if (group === "amenities" && part !== "furnished") return AMENITY_NAMES[part as Amenity];
-  const key = group === "owner" && part !== "preferred_contact" ? `owner_${part}` : part;
-  return LABELS[key as Label];
+  const field = FIELDS[path];
+  if (field.input === "money") return /^\d+$/.test(text) ? formatRupees(Number(text)) : text;
+  if (field.input === "date") return formatDate(text);
+  return (field.input === "choice" && field.names?.[text]) || text;
 }

@@ -1,14 +1,15 @@
 import { get, set } from "react-hook-form";
 import { readStored, STORED, writeStored } from "#web/lib/stored.ts";
-import { PATHS, type PropertyForm } from "./property-form.ts";
+import { FIELD_PATHS } from "./fields.ts";
+import type { PropertyForm } from "./property-form.ts";
 
-/** Everything that is typed; pictures are not stored. */
-const KEPT = PATHS.filter((path) => path !== "images");
+/** Everything that is typed. Pictures are not stored. */
+const KEPT = FIELD_PATHS.filter((path) => path !== "images");
 
 const isLike = (one: unknown, other: unknown) =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 
-/** Returns the writer's draft merged into an empty form; null without one. Data in an older format is ignored. */
+/** Returns the user's draft merged into an empty form; null without a draft. Ignores data in an older format. */
 export function readDraft(writerId: string, empty: PropertyForm): PropertyForm | null {
   const text = readStored(STORED.draft);
   if (!text) return null;
@@ -26,7 +27,7 @@ export function readDraft(writerId: string, empty: PropertyForm): PropertyForm |
   }
 }
 
-/** Stores the draft in this browser. Without storage the form still works. */
+/** Stores the draft in this browser. The form also works without storage. */
 export function keepDraft(writerId: string, form: PropertyForm): void {
   const kept = {};
   for (const path of KEPT) set(kept, path, get(form, path));

@@ -7,7 +7,7 @@ import type { Property } from "#contract/properties.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { sampleProperty } from "../sample-property.ts";
 import { EditProperty } from "./edit-property.tsx";
-import { LABELS } from "./form-texts.ts";
+import { FIELDS } from "./fields.ts";
 
 const admin = { id: "1", name: "Admin", email: "admin@example.test", type: "admin" } as User;
 const property = sampleProperty({ version: 3 });
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As an admin's list uses it. */
+/** Uses the form like the admin's list. */
 function Host({ onSaved }: { onSaved: (saved: Property) => void }) {
   const [open, setOpen] = useState(true);
   return (
@@ -67,8 +67,11 @@ it("saves changes from a dialog with their version, and passes on the result", a
 it("has a labelled input for every field of a property", () => {
   open();
   const asked = (name: string) =>
-    screen.queryAllByLabelText(name).length > 0 || screen.queryByRole("group", { name }) !== null;
-  expect(Object.values(LABELS).filter((label) => !asked(label))).toEqual([]);
+    screen.queryAllByLabelText(name).length > 0 ||
+    screen.queryByRole("group", { name }) !== null ||
+    screen.queryByRole("button", { name }) !== null;
+  const labels = Object.values(FIELDS).map(({ label }) => label);
+  expect(labels.filter((label) => !asked(label))).toEqual([]);
 });
 
 it("sends nothing without changes, and is closed by its button", async () => {
@@ -82,7 +85,7 @@ it("sends nothing without changes, and is closed by its button", async () => {
   expect(sent).toEqual([]);
 });
 
-it("tells an owner what saving causes, and an admin nothing, whose edits keep the status", () => {
+it("tells owners what saving causes; edits of admins keep the status", () => {
   open();
   retitle("Another title");
   expect(screen.queryByText(/back to review/)).toBeNull();

@@ -2,22 +2,22 @@ import { type Ref, useImperativeHandle, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
 import { isAdmin } from "#contract/permissions.ts";
-import { type Property, propertyChangesSchema, propertyInputSchema, updateProperty } from "#contract/properties.ts";
-import { goesToReview } from "#contract/property-status.ts";
+import { type Property, propertyChangesSchema, propertyInputSchema } from "#contract/properties.ts";
+import { farPin, goesToReview } from "#contract/property-status.ts";
 import { storedPictures } from "#web/features/pictures/picture-list.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { getProperty } from "../calls.ts";
+import type { FieldPath } from "../field-path.ts";
 import { differences, merged, type Side, type Versions } from "./conflict.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { EDIT } from "./form-texts.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
-import { changedPaths, changesOf, formOf, type Path, type PropertyForm } from "./property-form.ts";
+import { changedPaths, changesOf, formOf, type PropertyForm } from "./property-form.ts";
 import { PropertyFormFrame } from "./property-form-frame.tsx";
 import { type PropertyFormState, usePropertyForm } from "./use-property-form.ts";
 
-/** An edit follows the rules of posting for its changed fields. */
+/** Changed fields must follow the rules of posting. */
 const EDIT_SCHEMA = propertyChangesSchema.extend({ images: propertyInputSchema.shape.images.optional() });
 
 interface EditPropertyProps {
@@ -26,13 +26,13 @@ interface EditPropertyProps {
   /** Called with the saved property. The form stays until it is unmounted. */
   onSaved: (property: Property) => void;
   onClose: () => void;
-  /** Set to a function that says whether leaving would lose changes. */
+  /** Receives a function that returns whether leaving would lose changes. */
   hasChanges?: Ref<() => boolean>;
 }
 
 /**
- * The edit form, for a page or a dialog. Sends changed fields only; another person's changes are shown before they are
- * overwritten.
+ * The edit form, for a page or a dialog. Sends changed fields only. If another person has changed the property too, it
+ * shows the conflicts before overwriting anything.
  */
 export function EditProperty({ property, user, onSaved, onClose, hasChanges }: EditPropertyProps) {
   /** The version that the edit started from. */
@@ -51,16 +51,16 @@ export function EditProperty({ property, user, onSaved, onClose, hasChanges }: E
     if (Object.keys(changes).length === 0) return finish(from);
     const body = { ...changes, version: from.version };
     try {
-      finish(await api(updateProperty, { params: { id: property.id }, body }));
+      finish(await api("PATCH /api/properties/:id", { params: { id: property.id }, body }));
     } catch (error) {
-      if (!isChangedMeanwhile(error)) throw error;
+      if (!isStaleVersion(error)) throw error;
       await look(from, form);
     }
   }
 
-  /** Reads what was saved since. Without conflicts the edit continues automatically. */
+  /** Loads what was saved in the meantime. Without conflicts, the edit continues automatically. */
   async function look(from: Property, mine: PropertyForm): Promise<void> {
-    const now = await api(getProperty, { params: { id: property.id } });
+    const now = await api("GET /api/properties/:id", { params: { id: property.id } });
     const versions = { before: formOf(from), mine, theirs: formOf(now) };
     if (differences(versions).length > 0) return setNewer({ property: now, versions });
     setBase(now);
@@ -79,7 +79,7 @@ export function EditProperty({ property, user, onSaved, onClose, hasChanges }: E
 
   useImperativeHandle(hasChanges, () => () => changedPaths(before, state.form.getValues()).length > 0);
 
-  function settleConflict(choices: Partial<Record<Path, Side>>) {
+  function settleConflict(choices: Partial<Record<FieldPath, Side>>) {
     if (!newer) return;
     const result = merged(newer.versions, choices);
     setBase(newer.property);
@@ -88,7 +88,7 @@ export function EditProperty({ property, user, onSaved, onClose, hasChanges }: E
     if (choices.images === "theirs") {
       state.pictures.replace(storedPictures(newer.property.images, newer.property.image_placeholders));
     }
-    // Submitted like any edit, once the form has the merged values.
+    // Submitted after the form has rendered the merged values.
     requestAnimationFrame(() => state.element.current?.requestSubmit());
   }
 
@@ -117,11 +117,12 @@ interface ConsequenceProps {
   user: User;
 }
 
-/** What saving causes, and what leaving would lose. */
+/** Explains what saving causes, and what leaving would lose. */
 function Consequence({ state, before, property, user }: ConsequenceProps) {
   const values = useWatch({ control: state.form.control }) as PropertyForm;
   const changed = changedPaths(before, values);
-  const isReviewed = !isAdmin(user) && goesToReview(property.status, changed);
+  const isReviewed =
+    !isAdmin(user) && goesToReview(property.status, [...changed, ...farPin(before.location.pin, values.location.pin)]);
   return (
     <>
       {isReviewed && <Notice>{property.status === "approved" ? EDIT.reviewAgain : EDIT.reviewRejected}</Notice>}
@@ -130,4 +131,4 @@ function Consequence({ state, before, property, user }: ConsequenceProps) {
   );
 }
 
-const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && error.code === "property_changed";
+const isStaleVersion = (error: unknown) => error instanceof ApiError && error.code === "property_changed";

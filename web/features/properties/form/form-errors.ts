@@ -17,7 +17,7 @@ export function fieldOf(path: string): string {
   return /^(images|rules\.tenant_type|location\.nearby_landmarks)\b/.exec(path)?.[0] ?? path;
 }
 
-/** Validates the form by a contract schema; `given` returns what would be sent. */
+/** Validates the form by a contract schema. `given` returns what would be sent. */
 export function checkedBy(schema: z.ZodType, given: (form: PropertyForm) => unknown): Resolver<PropertyForm> {
   return (form) => {
     const checked = schema.safeParse(given(form));

@@ -8,9 +8,9 @@ import { Switch } from "#web/ui/switch.tsx";
 import { TextArea, TextInput } from "#web/ui/text-input.tsx";
 import { inOrder, type PropertyForm } from "./property-form.ts";
 
-/** Controls of the design system, bound to the form's values and errors by path. */
+/** Controls of the design system, bound to a field of the form by its path. */
 
-type PathTo<Value> = FieldPathByValue<PropertyForm, Value>;
+export type PathTo<Value> = FieldPathByValue<PropertyForm, Value>;
 
 /** Returns a field's error. */
 export function useFault(name: string): string | undefined {
@@ -18,12 +18,12 @@ export function useFault(name: string): string | undefined {
   return (get(formState.errors, name) as FieldError | undefined)?.message;
 }
 
-interface Labelled {
+export interface Labelled {
   label: string;
-  hint?: string;
-  required?: boolean;
-  /** Spans the row in two columns. */
-  wide?: boolean;
+  hint?: string | undefined;
+  required?: boolean | undefined;
+  /** Spans both columns. */
+  wide?: boolean | undefined;
 }
 
 const width = (wide: boolean | undefined) => (wide ? "sm:col-span-2" : "");
@@ -52,9 +52,11 @@ export function LongTextField({ name, label, hint, required, wide, ...rest }: Lo
 
 interface SelectFieldProps extends Labelled {
   name: PathTo<string>;
-  options: readonly (string | { value: string; name: string })[];
-  /** Placeholder option; without it a value is always selected. */
-  none?: string;
+  options: readonly string[];
+  /** Names of options, if they differ from their values. */
+  names?: Readonly<Record<string, string>> | undefined;
+  /** The placeholder option. Without it, a value is always selected. */
+  none?: string | undefined;
   disabled?: boolean;
   onChange?: () => void;
 }
@@ -65,6 +67,7 @@ export function SelectField({
   hint,
   wide,
   options,
+  names,
   none,
   disabled,
   required,
@@ -77,25 +80,18 @@ export function SelectField({
       {(control) => (
         <Select {...control} {...registered} defaultValue={getValues(name)} disabled={disabled}>
           {none !== undefined && <option value="">{none}</option>}
-          {options.map((option) => {
-            const { value, name: shown } = typeof option === "string" ? { value: option, name: option } : option;
-            return (
-              <option key={value} value={value}>
-                {shown}
-              </option>
-            );
-          })}
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {names?.[option] ?? option}
+            </option>
+          ))}
         </Select>
       )}
     </Field>
   );
 }
 
-interface MoneyFieldProps extends Labelled {
-  name: "rent" | "security_deposit" | "maintenance";
-}
-
-export function MoneyField({ name, label, hint, wide, required }: MoneyFieldProps) {
+export function MoneyField({ name, label, hint, wide, required }: Labelled & { name: PathTo<string> }) {
   const { field } = useController<PropertyForm, typeof name>({ name });
   return (
     <Field label={label} hint={hint} required={required} error={useFault(name)} className={width(wide)}>
@@ -120,20 +116,15 @@ export function SwitchField({ name, label }: { name: PathTo<boolean>; label: str
   return <Switch label={label} {...register(name)} />;
 }
 
-/** Multiple choice. */
-export function WordsField({
-  name,
-  label,
-  words,
-  required,
-}: {
-  name: "rules.tenant_type";
-  label: string;
-  words: readonly string[];
-  required: boolean;
-}) {
+interface ChoicesFieldProps extends Labelled {
+  name: PathTo<string[]>;
+  options: readonly string[];
+}
+
+/** A group of choices, of which several can be selected. */
+export function ChoicesField({ name, label, options, required }: ChoicesFieldProps) {
   const { field } = useController<PropertyForm, typeof name>({ name });
-  const choices: ChipChoice[] = words.map((word) => ({
+  const choices: ChipChoice[] = options.map((word) => ({
     name: word,
     picked: field.value.includes(word),
     toggle: (picked) =>

@@ -1,46 +1,17 @@
-import type { Amenity, PreferredContact } from "#contract/property-terms.ts";
-import type { Path } from "./property-form.ts";
+import type { PreferredContact } from "#contract/property-terms.ts";
 
-/** Texts of posting and editing a property, in one place for translation. API texts are in the contract. */
-
-/** The key of a field's label; amenities use their names. */
-type LabelOf<P extends Path> = P extends `amenities.${Amenity}`
-  ? "amenities"
-  : P extends `owner.${infer Part extends "name" | "phone" | "email"}`
-    ? `owner_${Part}`
-    : P extends `${string}.${infer Part}`
-      ? Part
-      : P;
-export type Label = LabelOf<Path>;
-
-export const LABELS = {
-  title: "Title",
-  type: "Property Type",
-  available_from: "Available From",
-  rent: "Monthly Rent (₹)",
-  security_deposit: "Security Deposit (₹)",
-  maintenance: "Maintenance (₹)",
-  city: "City",
-  area: "Area/Sector",
-  nearby_landmarks: "Nearby Landmarks",
-  furnished: "Furnished Status",
-  tenant_type: "Tenant Preference",
-  amenities: "Amenities",
-  pets_allowed: "Pets Allowed",
-  smoking: "Smoking Allowed",
-  drinking: "Drinking Allowed",
-  description: "Description",
-  images: "Property Images",
-  owner_name: "Owner Name",
-  owner_phone: "Owner Phone",
-  owner_email: "Owner Email",
-  preferred_contact: "Preferred Contact",
-} as const satisfies Record<Label, string>;
+/**
+ * Texts of posting and editing a property, in one place for translation. Labels are in fields.ts, texts of the API in the
+ * contract.
+ */
 
 export const SECTIONS = {
   basics: { title: "The basics", hint: "A clear title helps the right tenant find you." },
   money: { title: "Rent and deposit", hint: "Tenants see these amounts exactly as you enter them." },
-  location: { title: "Location", hint: "Your exact address is never shown." },
+  location: {
+    title: "Location",
+    hint: "Your exact address is never shown. A pin helps people find you by commute: others see a circle of 300 m, not your door.",
+  },
   amenities: { title: "What the home has", hint: undefined },
   tenants: { title: "Tenants and house rules", hint: "Choose everyone you are happy to rent to." },
   description: { title: "About the home", hint: undefined },
@@ -51,17 +22,25 @@ export const SECTIONS = {
   owner: { title: "Owner contact", hint: "Only you and our team see your phone number." },
 } as const;
 
-export const FIELDS = {
-  chooseType: "Select a type",
-  chooseFurnished: "Select a status",
+export const AMENITIES_LABEL = "Amenities";
+
+export const LOCATION = {
   chooseCity: "Select a city",
   chooseArea: "Select an area",
   cityFirst: "Select a city first",
-  maintenanceHint: "Per month. Leave empty if it is included in the rent.",
-  landmarksHint: "Optional. Separate landmarks with commas.",
-  landmarksSample: "Metro station, park, hospital",
-  descriptionSample: "Light, water, neighbours, what is nearby",
-  phoneSample: "+919876543210",
+} as const;
+
+export const PIN = {
+  map: "Map for the pin",
+  hint: "Press where the home is, or move the pin with the arrow keys. Others see only the approximate place.",
+  cityFirst: "Select a city to place the home on the map.",
+  place: "Place the pin here",
+  pin: "Pin of the home",
+  keys: "Arrow keys move it by 25 metres, with Shift by 250 metres.",
+  remove: "Remove pin",
+  none: "No pin. The home is shown in the middle of its area.",
+  noStation: "No metro station within 2 km.",
+  nearest: "is the nearest station",
 } as const;
 
 export const CONTACT_NAMES: Record<PreferredContact, string> = { message: "Message", phone: "Phone", email: "Email" };
@@ -109,17 +88,19 @@ export const EDIT = {
   backToBrowse: "Back to Browse",
   failed: "Failed to update property.",
   saved: "Property updated successfully!",
-  reviewAgain: "Saving these changes sends your listing back to review. It leaves browse until it is approved again.",
+  reviewAgain:
+    "Saving these changes sends your listing back to review. It is hidden from browse until it is approved again.",
   reviewRejected: "Saving sends your listing back to review.",
   leave: "Leave without saving?",
-  leaveHint: "What you have changed here will be lost.",
+  leaveHint: "Your changes will be lost.",
   leaveAnyway: "Leave",
   stay: "Stay",
 } as const;
 
 export const CONFLICT = {
-  title: "This property was changed meanwhile",
-  hint: "It was saved elsewhere while you were editing it. Choose what each of these fields shall say.",
+  pin: "A pin on the map",
+  title: "This property has changed since you opened it",
+  hint: "Someone saved it while you were editing. Choose which value to keep for each field.",
   mine: "Mine",
   theirs: "Theirs",
   empty: "(empty)",

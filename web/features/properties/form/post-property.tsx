@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
 import { isAdmin } from "#contract/permissions.ts";
-import { type Property, postProperty } from "#contract/properties.ts";
+import type { Property } from "#contract/properties.ts";
+import { postProperty } from "#contract/property-endpoints.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 import { POST } from "./form-texts.ts";
@@ -12,13 +13,13 @@ import { type PropertyFormState, usePropertyForm } from "./use-property-form.ts"
 
 interface PostPropertyProps {
   user: User;
-  /** The property is posted. The form stays until this settles. */
+  /** Called when the property is posted. The form stays visible until the promise settles. */
   onPosted: (property: Property) => Promise<void>;
-  /** The person already has a listing, or one waits for their confirmed address. */
+  /** Called if the person already has a listing, or one is waiting for their confirmed address. */
   onRefused: (code: Refusal) => void;
 }
 
-/** Refusals that changing the form cannot fix. */
+/** Errors that cannot be fixed by changing the form. */
 export type Refusal = "listing_exists" | "listing_unconfirmed";
 const isRefusal = (code: string): code is Refusal => code === "listing_exists" || code === "listing_unconfirmed";
 
@@ -30,7 +31,7 @@ export function PostProperty({ user, onPosted, onRefused }: PostPropertyProps) {
 
   async function send(form: PropertyForm): Promise<void> {
     try {
-      const posted = await api(postProperty, { body: form });
+      const posted = await api("POST /api/properties", { body: form });
       setDone(true);
       dropDraft();
       await onPosted(posted);
@@ -68,7 +69,7 @@ function Draft({ writerId, state }: { writerId: string; state: PropertyFormState
   return null;
 }
 
-/** Whether the server gave a reason that helps; failures without a response have none. */
+/** Returns whether the server gave a helpful reason. Failures without a response have none. */
 function hasReason(error: ApiError | null): error is ApiError {
   return error !== null && error.status >= 400 && error.status < 500;
 }

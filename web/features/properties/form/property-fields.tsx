@@ -1,39 +1,34 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { CITIES } from "#contract/cities.ts";
 import { areaNames } from "#contract/places.ts";
-import {
-  AMENITIES,
-  FURNISHINGS,
-  MAX_DESCRIPTION_LENGTH,
-  MAX_OWNER_NAME_LENGTH,
-  MAX_TITLE_LENGTH,
-  PREFERRED_CONTACTS,
-  PROPERTY_TYPES,
-  TENANT_TYPES,
-} from "#contract/property-terms.ts";
+import { AMENITIES } from "#contract/property-terms.ts";
 import { PictureField } from "#web/features/pictures/picture-field.tsx";
 import type { Pictures } from "#web/features/pictures/use-pictures.ts";
 import { ChipGroup } from "#web/ui/chip-group.tsx";
 import { AMENITY_ICONS } from "../amenity-icons.ts";
-import { AMENITY_NAMES } from "../amenity-names.ts";
+import type { FieldPath } from "../field-path.ts";
 import { Photo } from "../photo.tsx";
+import { FIELD_PATHS, FIELDS, type Field } from "./fields.ts";
 import {
+  ChoicesField,
   FieldGrid,
+  type Labelled,
   LongTextField,
   MoneyField,
+  type PathTo,
   Section,
   SelectField,
   SwitchField,
   TextField,
   useFault,
-  WordsField,
 } from "./form-fields.tsx";
-import { CONTACT_NAMES, FIELDS, LABELS, SECTIONS } from "./form-texts.ts";
+import { AMENITIES_LABEL, LOCATION, SECTIONS } from "./form-texts.ts";
+import { PinField } from "./pin-field.tsx";
 import type { PropertyForm } from "./property-form.ts";
 
 interface PropertyFieldsProps {
   pictures: Pictures;
-  /** Whether the owner's address may be entered: by admins who post for someone else. */
+  /** Whether the owner's address can be entered. Admins can post for another person. */
   mayNameOwner: boolean;
 }
 
@@ -42,124 +37,120 @@ export function PropertyFields({ pictures, mayNameOwner }: PropertyFieldsProps) 
   return (
     <>
       <Section {...SECTIONS.basics}>
-        <FieldGrid>
-          <TextField name="title" label={LABELS.title} maxLength={MAX_TITLE_LENGTH} required wide />
-          <SelectField name="type" label={LABELS.type} none={FIELDS.chooseType} options={PROPERTY_TYPES} required />
-          <TextField name="available_from" label={LABELS.available_from} type="date" required />
-          <SelectField
-            name="amenities.furnished"
-            label={LABELS.furnished}
-            none={FIELDS.chooseFurnished}
-            options={FURNISHINGS}
-            required
-            wide
-          />
-        </FieldGrid>
+        <FieldGrid>{inputsOf("basics")}</FieldGrid>
       </Section>
       <Section {...SECTIONS.money}>
-        <FieldGrid>
-          <MoneyField name="rent" label={LABELS.rent} required />
-          <MoneyField name="security_deposit" label={LABELS.security_deposit} required />
-          <MoneyField name="maintenance" label={LABELS.maintenance} hint={FIELDS.maintenanceHint} />
-        </FieldGrid>
+        <FieldGrid>{inputsOf("money")}</FieldGrid>
       </Section>
       <Section {...SECTIONS.location}>
-        <LocationFields />
+        <FieldGrid>{inputsOf("location")}</FieldGrid>
       </Section>
       <Section {...SECTIONS.amenities}>
         <AmenityChips />
       </Section>
-      <Section {...SECTIONS.tenants}>
-        <WordsField name="rules.tenant_type" label={LABELS.tenant_type} words={TENANT_TYPES} required />
-        <div className="mt-4">
-          <SwitchField name="rules.pets_allowed" label={LABELS.pets_allowed} />
-          <SwitchField name="rules.smoking" label={LABELS.smoking} />
-          <SwitchField name="rules.drinking" label={LABELS.drinking} />
-        </div>
-      </Section>
-      <Section {...SECTIONS.description}>
-        <LongTextField
-          name="description"
-          label={LABELS.description}
-          rows={5}
-          maxLength={MAX_DESCRIPTION_LENGTH}
-          placeholder={FIELDS.descriptionSample}
-          required
-        />
-      </Section>
+      <Section {...SECTIONS.tenants}>{inputsOf("tenants")}</Section>
+      <Section {...SECTIONS.description}>{inputsOf("description")}</Section>
       <Section {...SECTIONS.photos}>
         <PhotosField pictures={pictures} />
       </Section>
       <Section {...SECTIONS.owner}>
-        <FieldGrid>
-          <TextField
-            name="owner.name"
-            label={LABELS.owner_name}
-            maxLength={MAX_OWNER_NAME_LENGTH}
-            required
-            autoComplete="name"
-          />
-          <TextField
-            name="owner.phone"
-            label={LABELS.owner_phone}
-            type="tel"
-            autoComplete="tel"
-            placeholder={FIELDS.phoneSample}
-          />
-          <TextField
-            name="owner.email"
-            label={LABELS.owner_email}
-            type="email"
-            autoComplete="email"
-            readOnly={!mayNameOwner}
-            className={mayNameOwner ? "" : "border-line-strong bg-sunken text-ink-soft"}
-          />
-          <SelectField
-            name="owner.preferred_contact"
-            label={LABELS.preferred_contact}
-            options={PREFERRED_CONTACTS.map((value) => ({ value, name: CONTACT_NAMES[value] }))}
-          />
-        </FieldGrid>
+        <FieldGrid>{inputsOf("owner", mayNameOwner ? undefined : "owner.email")}</FieldGrid>
       </Section>
     </>
   );
 }
 
-/** The areas of the city. An unknown area stays selectable. */
-function LocationFields() {
-  const { control, setValue, formState } = useFormContext<PropertyForm>();
+/** Returns the inputs of a section, the switches last. */
+function inputsOf(section: Field["section"], readOnly?: FieldPath) {
+  const paths = FIELD_PATHS.filter((path) => FIELDS[path].section === section);
+  const switches = paths.filter((path) => FIELDS[path].input === "switch");
+  return (
+    <>
+      {paths.map((path) => !switches.includes(path) && <Input key={path} path={path} isReadOnly={path === readOnly} />)}
+      {switches.length > 0 && (
+        <div className="mt-4 sm:col-span-2">
+          {switches.map((path) => (
+            <Input key={path} path={path} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The input of a field, as the table describes it. */
+function Input({ path, isReadOnly = false }: { path: FieldPath; isReadOnly?: boolean }) {
+  const field = FIELDS[path];
+  const { label, hint, required, wide } = field;
+  const common = { label, hint, required, wide };
+  const name = path as PathTo<string>;
+  switch (field.input) {
+    case "text": {
+      const { type, maxLength, placeholder, autoComplete } = field;
+      const look = isReadOnly ? "border-line-strong bg-sunken text-ink-soft" : "";
+      const text = { type, maxLength, placeholder, autoComplete, readOnly: isReadOnly, className: look };
+      return <TextField name={name} {...common} {...text} />;
+    }
+    case "date":
+      return <TextField name={name} {...common} type="date" />;
+    case "long text":
+      return (
+        <LongTextField name={name} {...common} rows={5} maxLength={field.maxLength} placeholder={field.placeholder} />
+      );
+    case "money":
+      return <MoneyField name={name} {...common} />;
+    case "choice":
+      return <SelectField name={name} {...common} options={field.options} names={field.names} none={field.none} />;
+    case "choices":
+      return <ChoicesField name={path as PathTo<string[]>} {...common} options={field.options} />;
+    case "switch":
+      return <SwitchField name={path as PathTo<boolean>} label={label} />;
+    case "city":
+      return <CityField {...common} />;
+    case "area":
+      return <AreaField {...common} />;
+    case "pin":
+      return <PinField {...common} />;
+    case "amenity":
+    case "pictures":
+      return null;
+  }
+}
+
+/** The cities. A stored city that is no longer offered stays selectable. A change clears the area. */
+function CityField(field: Labelled) {
+  const { setValue, formState } = useFormContext<PropertyForm>();
+  const stored = formState.defaultValues?.location?.city;
+  const cities: readonly string[] = CITIES;
+  return (
+    <SelectField
+      name="location.city"
+      {...field}
+      none={LOCATION.chooseCity}
+      options={stored && !cities.includes(stored) ? [stored, ...cities] : cities}
+      onChange={() => {
+        setValue("location.area", "", { shouldValidate: formState.isSubmitted });
+        setValue("location.pin", null, { shouldDirty: true });
+      }}
+    />
+  );
+}
+
+/** The areas of the city. A stored area that is not in the catalogue stays selectable. */
+function AreaField(field: Labelled) {
+  const { control, formState } = useFormContext<PropertyForm>();
   const city = useWatch({ control, name: "location.city" });
   const stored = formState.defaultValues?.location;
   const known = areaNames(city);
   const area = stored?.city === city ? stored.area : undefined;
-  const areas = area && !known.includes(area) ? [area, ...known] : known;
-  const cities: readonly string[] = CITIES;
   return (
-    <FieldGrid>
-      <SelectField
-        name="location.city"
-        label={LABELS.city}
-        none={FIELDS.chooseCity}
-        options={stored?.city && !cities.includes(stored.city) ? [stored.city, ...cities] : cities}
-        required
-        onChange={() => setValue("location.area", "", { shouldValidate: formState.isSubmitted })}
-      />
-      <SelectField
-        name="location.area"
-        label={LABELS.area}
-        none={city === "" ? FIELDS.cityFirst : FIELDS.chooseArea}
-        options={areas}
-        required
-        disabled={city === ""}
-      />
-      <TextField
-        name="location.nearby_landmarks"
-        label={LABELS.nearby_landmarks}
-        hint={FIELDS.landmarksHint}
-        placeholder={FIELDS.landmarksSample}
-        wide
-      />
-    </FieldGrid>
+    <SelectField
+      name="location.area"
+      {...field}
+      none={city === "" ? LOCATION.cityFirst : LOCATION.chooseArea}
+      options={area && !known.includes(area) ? [area, ...known] : known}
+      disabled={city === ""}
+    />
   );
 }
 
@@ -168,9 +159,9 @@ function AmenityChips() {
   const amenities = useWatch({ control, name: "amenities" });
   return (
     <ChipGroup
-      label={LABELS.amenities}
+      label={AMENITIES_LABEL}
       choices={AMENITIES.map((amenity) => ({
-        name: AMENITY_NAMES[amenity],
+        name: FIELDS[`amenities.${amenity}`].label,
         icon: AMENITY_ICONS[amenity],
         picked: amenities[amenity],
         toggle: (picked) => setValue(`amenities.${amenity}`, picked),

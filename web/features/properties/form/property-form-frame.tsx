@@ -12,15 +12,15 @@ interface PropertyFormFrameProps {
   state: PropertyFormState;
   mayNameOwner?: boolean;
   submitLabel: string;
-  /** Submitted successfully and about to close. */
+  /** Set after a successful submit, while the form is about to close. */
   done?: boolean;
-  /** Beside the submit button. */
+  /** Shown beside the submit button. */
   aside?: ReactNode;
-  /** Above the submit button, such as what saving causes. */
+  /** Shown above the submit button, for example the effect of saving. */
   notice?: ReactNode;
 }
 
-/** The form with its bottom bar, which replaces the tab bar on a phone. */
+/** The form with a bottom bar, which replaces the tab bar on phones. */
 export function PropertyFormFrame(props: PropertyFormFrameProps) {
   const { state, mayNameOwner = false, submitLabel, done = false, aside, notice } = props;
   const { form, pictures, element, submit, busy, problem } = state;
@@ -63,7 +63,7 @@ function FaultCount() {
   );
 }
 
-/** Errors form a tree like the form; each leaf has a message. */
+/** Counts the errors in a tree with the shape of the form. Each leaf has a message. */
 function countFaults(errors: unknown): number {
   if (typeof errors !== "object" || errors === null) return 0;
   if ("message" in errors) return 1;

@@ -2,7 +2,7 @@ import { AFTER_A_MOMENT, Skeleton } from "#web/ui/skeleton.tsx";
 import { FieldGrid, Section } from "./form-fields.tsx";
 import { EDIT, SECTIONS } from "./form-texts.ts";
 
-/** The form's skeleton while the property loads. */
+/** The placeholder of the form while the property loads. */
 export function PropertyFormSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label={EDIT.loading} className={AFTER_A_MOMENT}>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { goesToReview } from "#contract/property-status.ts";
+import { farPin, goesToReview } from "#contract/property-status.ts";
 import { sampleProperty } from "../sample-property.ts";
 import { differences, firstChoices, merged } from "./conflict.ts";
-import { changedPaths, changesOf, emptyForm, formOf, PATHS, type PropertyForm } from "./property-form.ts";
+import { FIELD_PATHS } from "./fields.ts";
+import { changedPaths, changesOf, emptyForm, formOf, type PropertyForm } from "./property-form.ts";
 
 const before = formOf(sampleProperty());
 const changed = (change: (form: PropertyForm) => void, from = before) => {
@@ -12,7 +13,7 @@ const changed = (change: (form: PropertyForm) => void, from = before) => {
 };
 
 describe("the form of a property", () => {
-  it("has the property's values", () => {
+  it("contains the property's values", () => {
     const form = formOf(sampleProperty({ owner: { ...sampleProperty().owner, phone: "+919876543210" } }));
     expect(form).toMatchObject({
       rent: "29000",
@@ -33,11 +34,11 @@ describe("the form of a property", () => {
   it("lists every field, so that an edit can send each", () => {
     const fieldsOf = (group: object): string[] =>
       Object.entries(group).flatMap(([name, value]) =>
-        typeof value === "object" && !Array.isArray(value)
+        typeof value === "object" && value !== null && !Array.isArray(value)
           ? fieldsOf(value).map((field) => `${name}.${field}`)
           : [name],
       );
-    expect([...PATHS].sort()).toEqual(fieldsOf(before).sort());
+    expect([...FIELD_PATHS].sort()).toEqual(fieldsOf(before).sort());
   });
 
   it("starts with the poster's contact details", () => {
@@ -83,6 +84,14 @@ describe("going back to review", () => {
     expect(goesToReview("rejected", [])).toBe(false);
     expect(goesToReview("pending", ["title"])).toBe(false);
   });
+
+  it("applies to a pin that moves by more than a kilometre", () => {
+    const pin = { lat: 12.9784, lon: 77.6408 };
+    const moved = (metres: number) => farPin(pin, { ...pin, lat: pin.lat + metres / 111_195 });
+    expect(goesToReview("approved", moved(1001))).toBe(true);
+    expect(goesToReview("approved", ["location.pin", ...moved(999)])).toBe(false);
+    expect([farPin(null, pin), farPin(pin, null)]).toEqual([[], []]);
+  });
 });
 
 describe("concurrent edits of two people", () => {
@@ -102,11 +111,11 @@ describe("concurrent edits of two people", () => {
     expect(differences(versions)).toEqual(["title", "rent"]);
   });
 
-  it("start with the own value if both changed it, else with the other's", () => {
+  it("start with the user's value if both changed it, otherwise with the other person's", () => {
     expect(firstChoices(versions)).toEqual({ title: "mine", rent: "theirs" });
   });
 
-  it("result in the chosen values, and the form's values for all else", () => {
+  it("result in the chosen values, and the form's values in other fields", () => {
     const result = merged(versions, { title: "theirs", rent: "mine" });
     expect(result).toMatchObject({ title: "Their title", rent: "29000", description: "My description." });
     expect(changedPaths(theirs, result)).toEqual(["rent", "description"]);

@@ -1,80 +1,52 @@
 import { get, set } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
 import type { Property, PropertyPost } from "#contract/properties.ts";
-import {
-  AMENITIES,
-  type Amenity,
-  displayTenantType,
-  type PreferredContact,
-  TENANT_TYPES,
-} from "#contract/property-terms.ts";
+import { displayTenantType, TENANT_TYPES } from "#contract/property-terms.ts";
+import type { FieldPath } from "../field-path.ts";
+import { FIELD_PATHS, FIELDS } from "./fields.ts";
 
 /**
- * The values of the property form: typed input is text, under the names of the API, so that errors map to fields. The
- * compiler requires every field that can be posted.
+ * Landmarks are one comma-separated text, and numbers and choices are text as typed. The contact is always chosen. A pin
+ * is its position or null.
  */
-export interface PropertyForm extends Record<keyof PropertyPost, unknown> {
-  title: string;
-  type: string;
-  available_from: string;
-  rent: string;
-  security_deposit: string;
-  maintenance: string;
-  /** Landmarks are comma-separated. */
-  location: { city: string; area: string; nearby_landmarks: string };
-  amenities: Record<Amenity, boolean> & { furnished: string };
-  rules: { tenant_type: string[]; pets_allowed: boolean; smoking: boolean; drinking: boolean };
-  description: string;
-  /** Addresses, or placeholders while pictures are uploading. */
-  images: string[];
-  owner: { name: string; phone: string; email: string; preferred_contact: PreferredContact };
-}
+type ValueOf<Name, T> = Name extends "nearby_landmarks"
+  ? string
+  : Name extends "preferred_contact"
+    ? T
+    : Name extends "pin"
+      ? T | null
+      : T extends boolean
+        ? boolean
+        : T extends readonly string[]
+          ? string[]
+          : T extends object
+            ? ValuesOf<T>
+            : string;
+type ValuesOf<T> = { [Name in keyof T]-?: ValueOf<Name, NonNullable<T[Name]>> };
 
-/** Every editable field, in the order of the form. */
-export const PATHS = [
-  "title",
-  "type",
-  "available_from",
-  "amenities.furnished",
-  "rent",
-  "security_deposit",
-  "maintenance",
-  "location.city",
-  "location.area",
-  "location.nearby_landmarks",
-  ...AMENITIES.map((amenity) => `amenities.${amenity}` as const),
-  "rules.tenant_type",
-  "rules.pets_allowed",
-  "rules.smoking",
-  "rules.drinking",
-  "description",
-  "images",
-  "owner.name",
-  "owner.phone",
-  "owner.email",
-  "owner.preferred_contact",
-] as const;
-export type Path = (typeof PATHS)[number];
+/**
+ * The values of the property form. Typed input is text, under the names of the API, so that errors map to fields. `images`
+ * has addresses, or placeholders while pictures are uploading.
+ */
+export type PropertyForm = ValuesOf<PropertyPost>;
 
-const ofEachAmenity = <T>(value: (amenity: Amenity) => T) =>
-  Object.fromEntries(AMENITIES.map((amenity) => [amenity, value(amenity)])) as Record<Amenity, T>;
+const EMPTY: Partial<Record<(typeof FIELDS)[FieldPath]["input"], unknown>> = {
+  switch: false,
+  amenity: false,
+  choices: [],
+  pictures: [],
+  pin: null,
+};
 
 /** Returns an empty form with the poster's contact details. */
 export function emptyForm({ name, phone, email }: Pick<User, "name" | "phone" | "email">): PropertyForm {
-  return {
-    title: "",
-    type: "",
-    available_from: "",
-    rent: "",
-    security_deposit: "",
-    maintenance: "",
-    location: { city: "", area: "", nearby_landmarks: "" },
-    amenities: { furnished: "", ...ofEachAmenity(() => false) },
-    rules: { tenant_type: [], pets_allowed: false, smoking: false, drinking: false },
-    description: "",
-    images: [],
-    owner: { name, phone: phone ?? "", email: email ?? "", preferred_contact: "message" },
-  };
+  const form = {};
+  for (const path of FIELD_PATHS) {
+    const { [FIELDS[path].input]: empty = "" } = EMPTY;
+    set(form, path, structuredClone(empty));
+  }
+  const owner = { name, phone: phone ?? "", email: email ?? "", preferred_contact: "message" as const };
+  return { ...(form as PropertyForm), owner };
 }
 
 /** Sorts tenant types in display order, so that equal choices are equal lists. */
@@ -83,44 +55,31 @@ export function inOrder(tenantTypes: readonly string[]): string[] {
   return [...known, ...tenantTypes.filter((type) => !TENANT_TYPES.some((other) => other === type))];
 }
 
-export function formOf(property: Property): PropertyForm {
-  const { location, amenities, rules, owner } = property;
-  return {
-    title: property.title,
-    type: property.type,
-    available_from: property.available_from,
-    rent: String(property.rent),
-    security_deposit: String(property.security_deposit),
-    // Zero is an empty field, as when posting.
-    maintenance: property.maintenance === 0 ? "" : String(property.maintenance),
-    location: { ...location, nearby_landmarks: location.nearby_landmarks.join(", ") },
-    amenities: { furnished: amenities.furnished, ...ofEachAmenity((amenity) => amenities[amenity]) },
-    rules: {
-      tenant_type: inOrder([...new Set(rules.tenant_type.map(displayTenantType))]),
-      pets_allowed: rules.pets_allowed,
-      smoking: rules.smoking,
-      drinking: rules.drinking,
-    },
-    description: property.description,
-    images: property.images,
-    owner: {
-      name: owner.name,
-      phone: owner.phone ?? "",
-      email: owner.email ?? "",
-      preferred_contact: owner.preferred_contact,
-    },
-  };
+/** Returns the form's value of a field. */
+function inForm(path: FieldPath, stored: unknown): unknown {
+  // Zero is shown as an empty field, as in the posting form.
+  if (path === "maintenance" && stored === 0) return "";
+  if (path === "location.nearby_landmarks") return (stored as string[]).join(", ");
+  if (path === "rules.tenant_type") return inOrder([...new Set((stored as string[]).map(displayTenantType))]);
+  if (path === "location.pin") return stored ?? null;
+  return typeof stored === "boolean" || Array.isArray(stored) ? stored : String(stored ?? "");
 }
 
-export function isSame(one: PropertyForm, other: PropertyForm, path: Path): boolean {
+export function formOf(property: Property): PropertyForm {
+  const form = {};
+  for (const path of FIELD_PATHS) set(form, path, inForm(path, get(property, path)));
+  return form as PropertyForm;
+}
+
+export function isSame(one: PropertyForm, other: PropertyForm, path: FieldPath): boolean {
   return JSON.stringify(get(one, path)) === JSON.stringify(get(other, path));
 }
 
-export function changedPaths(before: PropertyForm, now: PropertyForm): Path[] {
-  return PATHS.filter((path) => !isSame(before, now, path));
+export function changedPaths(before: PropertyForm, now: PropertyForm): FieldPath[] {
+  return FIELD_PATHS.filter((path) => !isSame(before, now, path));
 }
 
-/** Returns only changed fields, including 0 and emptied texts. */
+/** Returns only changed fields, including 0 and texts that were emptied. */
 export function changesOf(before: PropertyForm, now: PropertyForm): Record<string, unknown> {
   const changes = {};
   for (const path of changedPaths(before, now)) set(changes, path, get(now, path));

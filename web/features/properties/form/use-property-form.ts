@@ -11,10 +11,10 @@ import type { PropertyForm } from "./property-form.ts";
 interface PropertyFormOptions {
   initial: PropertyForm;
   pictures: Picture[];
-  /** The schema of the request, and which part of the form it contains. */
+  /** The schema of the request, and a function that selects its part of the form. */
   schema: z.ZodType;
   given: (form: PropertyForm) => unknown;
-  /** Sends the form once its pictures are stored. Errors are shown at their fields, else as `failure` says. */
+  /** Sends the form after its pictures are stored. Errors are shown at their fields, or else as `failure` says. */
   send: (form: PropertyForm) => Promise<void>;
   failure: (error: ApiError | null) => string;
 }
@@ -22,7 +22,9 @@ interface PropertyFormOptions {
 /** A picture's value in the form: its address once stored. */
 const standsFor = (picture: Picture) => (picture.state === "stored" ? picture.address : picture.key);
 
-/** The posting or edit form: validated by the contract, submitted once at a time and after its pictures. */
+/**
+ * The posting or edit form. It is validated by the contract, waits for its pictures, and is submitted once at a time.
+ */
 export function usePropertyForm({ initial, pictures: stored, schema, given, send, failure }: PropertyFormOptions) {
   const pictures = usePictures(() => stored);
   const form = useForm<PropertyForm>({
@@ -37,10 +39,10 @@ export function usePropertyForm({ initial, pictures: stored, schema, given, send
   const [pointing, setPointing] = useState(0);
   const { submitCount, isSubmitted } = form.formState;
 
-  // Pictures have their own state; the form only lists them.
+  // Pictures have a separate state; the form only contains their addresses.
   const images = JSON.stringify(pictures.pictures.map(standsFor));
   const { setValue } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checked anew when the pictures change, not when it is submitted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validated again when the pictures change, not on submit
   useEffect(() => {
     setValue("images", JSON.parse(images) as string[], { shouldValidate: isSubmitted });
   }, [images, setValue]);
@@ -49,7 +51,7 @@ export function usePropertyForm({ initial, pictures: stored, schema, given, send
     if (submitCount + pointing > 0) focusFirstFault(element.current);
   }, [submitCount, pointing]);
 
-  /** Shows errors at their fields and focuses the first. Returns whether any field exists for them. */
+  /** Shows errors at their fields and focuses the first. Returns whether any error belongs to a field. */
   function point(faults: Record<string, string>): boolean {
     const known = Object.entries(faults).filter(([path]) => get(initial, fieldOf(path)) !== undefined);
     for (const [path, message] of known)

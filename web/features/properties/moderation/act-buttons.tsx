@@ -26,7 +26,7 @@ interface ActButtonProps {
   className?: string;
 }
 
-/** A button for an action. The next one may take its place, so the second press of a double click is ignored. */
+/** A button for an action. Another button may replace it, so the second press of a double click is ignored. */
 export function ActButton({ act, busy, onPress, shortcut, className }: ActButtonProps) {
   return (
     <Button

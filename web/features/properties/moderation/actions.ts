@@ -2,7 +2,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import type { Property } from "#contract/properties.ts";
 import { STATUS_TRANSITIONS } from "#contract/property-status.ts";
 
-/** An admin's action, besides editing and deleting. */
+/** An admin's action, except editing and deleting. */
 export type Act = "approve" | "reject" | "reapprove" | "feature" | "unfeature";
 
 /** Returns the actions for the property: transitions of the status graph, and featuring once approved. */
@@ -32,8 +32,8 @@ export function afterAct(property: Property, act: Act, reason: string | null = n
 const SAME_MOMENT_MS = 1_000;
 
 /**
- * Returns who changed the property last, by its latest audit entry: undefined if a later change has no entry, such as
- * the owner's. A deleted property has no later change.
+ * Returns who changed the property last, according to its latest audit entry. Undefined if a later change has no entry,
+ * such as the owner's; a deleted property has no later change.
  */
 export function whoChanged(now: Pick<Property, "updated_at"> | null, entry: AuditEntry | undefined): string | null {
   if (!entry) return null;

@@ -10,13 +10,13 @@ import { EDIT } from "../form/form-texts.ts";
 import { propertiesChanged, show } from "./use-moderated.ts";
 
 interface EditDialogProps {
-  /** Null while nothing is edited. */
+  /** The edited property; null while the dialog is closed. */
   edited: Property | null;
   user: User;
   onClose: () => void;
 }
 
-/** The edit form over the dashboard. It asks before closing with unsaved changes. */
+/** The edit form in a dialog over the dashboard. Asks before closing with unsaved changes. */
 export function EditDialog({ edited, user, onClose }: EditDialogProps) {
   const client = useQueryClient();
   const hasChanges = useRef<() => boolean>(null);

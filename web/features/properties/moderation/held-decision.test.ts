@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { holdDecision } from "./held-decision.ts";
 
-it("sends a decision once, unless it was undone", async () => {
+it("sends a decision once, unless it is undone", async () => {
   const sent = holdDecision();
   sent.send();
   sent.undo();

@@ -1,9 +1,9 @@
-/** Maximum time a decision is held, if its toast never closes. */
+/** Maximum time before a decision is sent, if its toast does not close. */
 const LONGEST_HOLD_MS = 60_000;
 
-/** A decision that is not sent yet and can be undone. */
+/** A decision that has not been sent yet and can be undone. */
 export interface Hold {
-  /** Resolves to true when the decision is to be sent, to false when it was undone. */
+  /** Resolves to true when the decision is to be sent, to false if it was undone. */
   decided: Promise<boolean>;
   send: () => void;
   undo: () => void;
@@ -11,7 +11,7 @@ export interface Hold {
 
 const held = new Set<Hold>();
 
-/** Holds a decision until `send` or `undo` is called, the page is hidden, or a minute has passed. */
+/** Delays a decision until `send` or `undo` is called, the page is hidden, or a minute has passed. */
 export function holdDecision(): Hold {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const hold: Hold = { decided: promise, send: () => settle(true), undo: () => settle(false) };

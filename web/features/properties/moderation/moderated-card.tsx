@@ -23,7 +23,7 @@ const THUMBNAIL_SIZES = "(min-width: 1024px) 101px, 22vw";
 
 interface ModeratedCardProps {
   property: Property;
-  /** Must be stable, because thousands of memoised cards may depend on them. */
+  /** Must be a stable reference, because thousands of memoised cards depend on it. */
   onReview: (property: Property) => void;
   onEdit: (property: Property) => void;
 }
@@ -102,7 +102,7 @@ function Thumbnails({ property: { images, image_placeholders } }: { property: Pr
   return (
     <div className="grid grid-cols-4 gap-1.5 max-[20rem]:grid-cols-2 lg:grid-cols-2">
       {shown.map((address, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a photo is known by its place; the same picture may stand twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: a photo is identified by its position; the same picture may occur twice
         <span key={place} className="relative aspect-4/3 overflow-hidden rounded-sm bg-skeleton">
           <Photo
             address={address}
@@ -152,7 +152,7 @@ function Actions({ property, onReview, onEdit }: ModeratedCardProps) {
       <Button icon={Eye} aria-haspopup="dialog" onClick={() => onReview(property)}>
         {MODERATION.viewDetails}
       </Button>
-      {/* Its place, and the focus, are taken by what can be done next. */}
+      {/* The next action takes the position and the focus of the previous one. */}
       {first && <ActButton {...button(first)} />}
       {others.map((act) => (
         <ActButton key={act} {...button(act)} />

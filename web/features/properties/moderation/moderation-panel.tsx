@@ -37,7 +37,7 @@ export function ModerationPanel({ moderated, q, user, onSearch, history }: Moder
 
   function closeReview() {
     setReviewed(null);
-    // The card that opened it may have left the list.
+    // If the card that opened the dialog has left the list, the focus would be lost.
     requestAnimationFrame(() => document.activeElement === document.body && count.current?.focus());
   }
 

@@ -31,7 +31,7 @@ it("a property on two pages is shown once", () => {
   expect(listed([first, second, first], NOTHING, "total")).toEqual([first, second]);
 });
 
-it("the next one follows in list order, also after a property that has left the list", () => {
+it("returns the next property in list order, also after one that has left the list", () => {
   expect(nextAfter([first, second, third], first)).toBe(second);
   expect(nextAfter([first, third], second)).toBe(third);
   expect(nextAfter([first, second], third)).toBeUndefined();

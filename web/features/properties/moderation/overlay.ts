@@ -2,18 +2,19 @@ import type { Property } from "#contract/properties.ts";
 import { belongsTo, type Tile } from "./tiles.ts";
 
 /**
- * Overlay over the cached lists, by property id: the state after an admin's action or a newer read. Null means deleted.
+ * What is shown instead of the cached lists, by property id: the state after an admin's action or a newer read. Null
+ * means deleted.
  */
 export type Known = ReadonlyMap<string, Property | null>;
 
-/** Returns the current state of a property: null if deleted. A newer version in the list wins. */
+/** Returns the current state of a property; null if it is deleted. A newer version in the list wins. */
 export function currentState(known: Known, property: Property): Property | null {
   const newer = known.get(property.id);
   if (newer === undefined) return property;
   return newer === null || newer.version >= property.version ? newer : property;
 }
 
-/** Returns the current properties of a list, without duplicates and without those that no longer match. */
+/** Returns the current properties of a list. Leaves out duplicates and those that no longer match. */
 export function listed(properties: readonly Property[], known: Known, tile: Tile): Property[] {
   const shown = new Map<string, Property>();
   for (const property of properties) {
@@ -31,7 +32,7 @@ function comesAfter(property: Placed, other: Placed): boolean {
   return property.id < other.id;
 }
 
-/** Returns the first property after this one in list order, whether or not this one is still listed. */
+/** Returns the first property after this one in list order. This one need not be in the list any more. */
 export function nextAfter<Item extends Placed>(list: readonly Item[], current: Placed): Item | undefined {
   return list.find((property) => comesAfter(property, current));
 }

@@ -4,23 +4,27 @@ import type { Hold } from "./held-decision.ts";
 
 /** An admin's action. */
 export interface Order {
-  /** As the admin sees it: the server refuses the action for another version. */
+  /** As the admin sees it. The server rejects the action if the version has changed. */
   property: Property;
   act: Act;
-  /** For a rejection. */
+  /** The reason of a rejection. */
   reason?: string;
   /** The decision is sent once this resolves to true. */
   hold?: Hold;
 }
 
 interface UnderWay {
-  /** The property without pending actions. */
+  /** The property as the server last returned it, without pending actions. */
   told: Property;
   orders: Order[];
   /** Settles after the previous action's response. */
   former: Promise<unknown>;
 }
 
+/*
+ * Mutation scopes of TanStack Query would replace only `former`. A hook has one scope, but the review dialog acts on many
+ * properties.
+ */
 const underWay = new Map<string, UnderWay>();
 
 /** Returns the property after all pending actions. */
@@ -28,7 +32,7 @@ function afterPending({ told, orders }: UnderWay): Property {
   return orders.reduce((property, { act, reason }) => afterAct(property, act, reason), told);
 }
 
-/** The displayed property before and after. */
+/** The property as shown before and after the change. */
 interface Shown {
   before: Property;
   after: Property;
@@ -45,8 +49,8 @@ export function begin(order: Order): Shown {
 }
 
 /**
- * Sends a pending action after the previous one on the same property, based on its result, so that a quick admin gets
- * no conflict with their own change.
+ * Sends a pending action after the previous one on the same property, based on its result, so that a fast admin does
+ * not conflict with their own change.
  */
 export function sendInTurn(order: Order, send: (order: Order) => Promise<Property>): Promise<Property> {
   const mine = underWay.get(order.property.id);
@@ -59,7 +63,7 @@ export function sendInTurn(order: Order, send: (order: Order) => Promise<Propert
   return answer;
 }
 
-/** Removes a finished or refused action. `isLast` if no other is pending on the property. */
+/** Removes a completed or rejected action. `isLast` is true if no other action is pending on the property. */
 export function end(order: Order): Shown & { isLast: boolean } {
   const { property } = order;
   const mine = underWay.get(property.id);

@@ -10,13 +10,13 @@ interface ReasonDialogProps {
   open: boolean;
   /** The property's title. */
   title: string;
-  /** A reason that did not reach the server before. */
+  /** A reason that could not be sent before. */
   initial: string;
   onReject: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks why a property is rejected. A blank reason is refused; anything but "Reject" cancels. */
+/** Asks why a property is rejected. Does not accept a blank reason. Everything except "Reject" cancels. */
 export function ReasonDialog({ open, title, onClose, ...form }: ReasonDialogProps) {
   const formId = useId();
   return (

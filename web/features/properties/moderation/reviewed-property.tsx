@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
 import type { Property } from "#contract/properties.ts";
-import { AMENITIES, displayTenantType } from "#contract/property-terms.ts";
-import { formatDate, formatRupees } from "#web/lib/format/format.ts";
+import { AMENITY_NAMES } from "#contract/property-names.ts";
+import { AMENITIES } from "#contract/property-terms.ts";
+import { formatDate } from "#web/lib/format/format.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { AMENITY_NAMES } from "../amenity-names.ts";
 import { availability } from "../availability.ts";
 import { DETAIL } from "../detail/detail-texts.ts";
 import { Gallery } from "../detail/gallery.tsx";
+import { type Fact, factsAt } from "../facts.ts";
 import { galleryPhotos } from "../photos.ts";
 import { RejectionReason } from "../status-badge.tsx";
 import { Badges, Rent } from "./moderated-card.tsx";
 import { MODERATION, REVIEW } from "./texts.ts";
 
-/** All facts of a property with pictures and owner; `children` is its audit trail. */
+/** All facts of a property, with pictures and owner. `children` is its audit trail. */
 export function ReviewedProperty({ property, children }: { property: Property; children: ReactNode }) {
   const { title, location, description, rejection_reason } = property;
   return (
@@ -49,20 +50,16 @@ export function ReviewedProperty({ property, children }: { property: Property; c
 }
 
 function Details({ property }: { property: Property }) {
-  const { amenities, rules, location } = property;
-  const allowed = (isAllowed: boolean) => (isAllowed ? DETAIL.allowed : DETAIL.notAllowed);
+  const { amenities, location } = property;
+  const textOf = (value: string | boolean) =>
+    typeof value === "string" ? value : value ? DETAIL.allowed : DETAIL.notAllowed;
+  const at = (place: Fact["place"]) =>
+    factsAt(place, property).map(({ name, value }): [string, string] => [name, textOf(value)]);
   const present = AMENITIES.filter((amenity) => amenities[amenity]).map((amenity) => AMENITY_NAMES[amenity]);
   const facts: [string, string][] = [
-    [DETAIL.type, property.type],
-    [DETAIL.deposit, formatRupees(property.security_deposit)],
-    [DETAIL.maintenance, formatRupees(property.maintenance)],
-    [DETAIL.furnishing, amenities.furnished],
-    [DETAIL.availableFrom, formatDate(property.available_from)],
+    ...at("tile"),
     [DETAIL.available, availability(property)],
-    [DETAIL.tenants, rules.tenant_type.map(displayTenantType).join(", ") || DETAIL.anyone],
-    [DETAIL.pets, allowed(rules.pets_allowed)],
-    [DETAIL.smoking, allowed(rules.smoking)],
-    [DETAIL.drinking, allowed(rules.drinking)],
+    ...at("rule"),
     [REVIEW.amenities, present.join(", ") || REVIEW.none],
     [REVIEW.landmarks, location.nearby_landmarks.join(", ") || REVIEW.none],
     [MODERATION.posted, formatDate(property.created_at)],

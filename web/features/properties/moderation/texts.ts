@@ -42,8 +42,8 @@ export const MODERATION = {
   searchHint: "Search by title, area, city or owner",
   loading: "Loading properties",
   none: "No properties found",
-  noneHint: "Nothing is here now.",
-  noMatch: "Nothing matches these words.",
+  noneHint: "There is nothing here right now.",
+  noMatch: "No property matches these words.",
   failed: "Failed to update property. Please try again.",
   viewDetails: "View Details",
   edit: "Edit",
@@ -58,14 +58,14 @@ export const MODERATION = {
   morePictures: (count: number) => `+${count} more`,
   rejectTitle: "Reject this property?",
   reason: "Enter rejection reason:",
-  reasonHint: "The owner reads it, here and by email.",
+  reasonHint: "The owner sees it on the listing and by email.",
 } as const;
 
 export const REVIEW = {
   title: "Review property",
   next: "Next",
-  nextHint: "the next one that waits for review",
-  noneLeft: "Nothing else waits for review.",
+  nextHint: "the next property that waits for review",
+  noneLeft: "No other property waits for review.",
   shortcuts: "A approve · R reject · N next",
   useKeys: "Keyboard shortcuts",
   undo: "Undo",
@@ -81,8 +81,8 @@ export const REVIEW = {
 } as const;
 
 /** Messages for a property that changed while an admin saw an older state. `who` is null if unknown. */
-export const MEANWHILE = {
+export const CHANGED_BY_OTHERS = {
   changed: (title: string, who: string | null, status: string) =>
-    `“${title}” was changed meanwhile${who === null ? "" : ` by ${who}`}. It is now ${status}.`,
-  gone: (title: string, who: string | null) => `“${title}” was deleted meanwhile${who === null ? "" : ` by ${who}`}.`,
+    `“${title}” has been changed${who === null ? "" : ` by ${who}`}. It is now ${status}.`,
+  gone: (title: string, who: string | null) => `“${title}” has been deleted${who === null ? "" : ` by ${who}`}.`,
 } as const;

@@ -7,7 +7,7 @@ const approved = { status: "approved", featured: false } as const;
 const featured = { status: "approved", featured: true } as const;
 const rejected = { status: "rejected", featured: false } as const;
 
-it("each tile counts its own", () => {
+it("each tile counts the properties with its status", () => {
   const tilesOf = (property: typeof pending | typeof approved | typeof featured | typeof rejected) =>
     TILES.filter((tile) => belongsTo(tile, property));
   expect(tilesOf(pending)).toEqual(["total", "pending"]);

@@ -7,7 +7,7 @@ export const TILES = ["total", "pending", "approved", "featured"] as const;
 export type Tile = (typeof TILES)[number];
 export type Stats = Reply<typeof getStats>;
 
-/** The API query of each tile, also used in the URL. */
+/** The API query of each tile. The URL uses it too. */
 export const TILE_QUERIES: Record<Tile, { status?: "pending" | "approved"; featured?: "true" }> = {
   total: {},
   pending: { status: "pending" },
@@ -17,13 +17,13 @@ export const TILE_QUERIES: Record<Tile, { status?: "pending" | "approved"; featu
 
 type Standing = Pick<Property, "status" | "featured">;
 
-/** Returns whether the tile counts the property. */
+/** Returns whether the tile counts this property. */
 export function belongsTo(tile: Tile, { status, featured }: Standing): boolean {
   if (tile === "total") return true;
   return tile === "featured" ? featured && status === "approved" : status === tile;
 }
 
-/** Returns the counts after a property changed or, with null, was deleted. */
+/** Returns the counts after a property has changed or, with null, was deleted. */
 export function statsAfter(stats: Stats, before: Standing, after: Standing | null): Stats {
   const change = (counts: (property: Standing) => boolean) =>
     Number(after !== null && counts(after)) - Number(counts(before));

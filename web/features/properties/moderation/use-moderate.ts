@@ -1,16 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { listAudit } from "#contract/audit.ts";
 import { ERRORS, type ErrorCode } from "#contract/errors.ts";
-import { updatePropertyStatus } from "#contract/moderation.ts";
 import type { Property } from "#contract/properties.ts";
 import { ApiError, api, orElse } from "#web/lib/api/api.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { deleteProperty, updateProperty } from "../calls.ts";
 import { findProperty } from "../find-property.ts";
 import { STATUS_NAMES } from "../status-names.ts";
 import { whoChanged } from "./actions.ts";
 import { begin, end, type Order, sendInTurn } from "./pending-actions.ts";
-import { DONE, MEANWHILE, MODERATION } from "./texts.ts";
+import { CHANGED_BY_OTHERS, DONE, MODERATION } from "./texts.ts";
 import { propertiesChanged, show } from "./use-moderated.ts";
 
 /** Reports the result of an action. */
@@ -24,38 +21,42 @@ async function send({ property: { id, version }, act, reason, hold }: Order): Pr
   if (hold && !(await hold.decided)) throw new Undone();
   const params = { id };
   if (act === "feature" || act === "unfeature") {
-    return api(updateProperty, { params, body: { featured: act === "feature", version } });
+    return api("PATCH /api/properties/:id", { params, body: { featured: act === "feature", version } });
   }
   const change =
     act === "reject" ? { status: "rejected" as const, rejection_reason: reason } : { status: "approved" as const };
-  return api(updatePropertyStatus, { params, body: { ...change, version } });
+  return api("PATCH /api/admin/properties/:id/status", { params, body: { ...change, version } });
 }
 
 const STALE: readonly ErrorCode[] = ["property_changed", "invalid_transition", "not_approved", "property_not_found"];
 const isStale = (error: Error) => error instanceof ApiError && STALE.some((code) => code === error.code);
 
-/** Reads a property that has changed, shows its current state, and says who changed it. */
+/** Reloads a property that another person has changed, shows its current state, and says who changed it. */
 async function refetchProperty(client: QueryClient, property: Property, say: Say): Promise<void> {
   const { id, title } = property;
   const [found, trail] = await Promise.all([
     findProperty(id),
-    orElse(api(listAudit, { query: { subjectId: id, limit: 1 } }), []),
+    orElse(api("GET /api/admin/audit", { query: { subjectId: id, limit: 1 } }), []),
   ]);
   if (found.state === "failed") return say("error", MODERATION.failed, property);
   const now = found.state === "ready" ? found.property : null;
   show(client, property, now);
   propertiesChanged(client, now);
   const who = whoChanged(now, trail[0]);
-  say("error", now ? MEANWHILE.changed(title, who, STATUS_NAMES[now.status]) : MEANWHILE.gone(title, who), property);
+  say(
+    "error",
+    now ? CHANGED_BY_OTHERS.changed(title, who, STATUS_NAMES[now.status]) : CHANGED_BY_OTHERS.gone(title, who),
+    property,
+  );
 }
 
-/** Reasons of rejections that did not reach the server, by property, so that they need not be typed again. */
+/** Reasons of rejections that could not be sent, by property, so that they need not be typed again. */
 const unsentReasons = new Map<string, string>();
 export const unsentReason = (id: string): string => unsentReasons.get(id) ?? "";
 
 /**
- * Approves, rejects, features and unfeatures. The action shows immediately on the whole dashboard and is rolled back if
- * the server refuses; if someone else was faster, the current state and its author are shown.
+ * Approves, rejects, features and unfeatures. The action is shown immediately on the whole dashboard, and rolled back
+ * if the server rejects it. If someone else was faster, shows the current state and who changed it.
  */
 export function useModerate(say: Say = byToast) {
   const client = useQueryClient();
@@ -98,13 +99,13 @@ export function useModerate(say: Say = byToast) {
   });
 }
 
-/** Deletes a property. One that another admin has deleted counts as deleted. */
+/** Deletes a property. Succeeds if another admin has already deleted it. */
 export function useDeleteProperty(property: Property) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       try {
-        await api(deleteProperty, { params: { id: property.id } });
+        await api("DELETE /api/properties/:id", { params: { id: property.id } });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "property_not_found")) throw error;
       }

@@ -1,17 +1,18 @@
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   type QueryFilters,
+  queryOptions,
   skipToken,
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { getStats, listAdminProperties } from "#contract/moderation.ts";
 import type { Property } from "#contract/properties.ts";
-import { api, apiPage, type Page } from "#web/lib/api/api.ts";
-import { refetchQueries } from "#web/lib/api/query-cache.tsx";
+import { api, apiPage, type CallOptions, type Page } from "#web/lib/api/api.ts";
+import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { notifyOtherTabs } from "#web/lib/realtime/other-tabs.ts";
 import { type Known, listed } from "./overlay.ts";
 import { belongsTo, type Stats, statsAfter, TILE_QUERIES, type Tile } from "./tiles.ts";
@@ -21,13 +22,17 @@ const LISTS = ["properties", "moderation", "list"];
 const STATS = ["properties", "moderation", "stats"];
 const KNOWN = ["moderated-properties"];
 const NOTHING: Known = new Map();
-/** How long a list counts as fresh: returning within this time sends no request. */
+/** How long a list counts as fresh. Returning to it within this time sends no request. */
 const FRESH_MS = 30_000;
 
-/** Counts of properties and users. */
-export function useStats() {
-  return useQuery({ queryKey: STATS, queryFn: ({ signal }) => api(getStats, { signal }) });
-}
+/** Counts of properties and users. Loader and browser share this definition. */
+export const statsQuery = (call: CallOptions = {}) =>
+  queryOptions({
+    queryKey: STATS,
+    queryFn: ({ signal }) => api("GET /api/admin/stats", { signal, ...call }),
+    staleTime: RENDERED_FRESH_MS,
+  });
+export const useStats = () => useQuery(statsQuery());
 
 export function useKnown(): Known {
   const { data } = useQuery<Known>({ queryKey: KNOWN, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
@@ -36,15 +41,15 @@ export function useKnown(): Known {
 
 export const knownBy = (client: QueryClient): Known => client.getQueryData<Known>(KNOWN) ?? NOTHING;
 
-/** Shows a changed property, or with null a deleted one: lists and counts follow immediately. */
+/** Shows a changed property or, with null, removes a deleted one. Lists and counts change immediately. */
 export function show(client: QueryClient, before: Property, after: Property | null): void {
-  // Counts that are loading would restore old values.
+  // Cancelled, because counts that are still loading would restore old values.
   void client.cancelQueries({ queryKey: STATS, predicate: ({ state }) => state.data !== undefined });
   client.setQueryData<Known>(KNOWN, new Map(knownBy(client)).set(before.id, after));
   client.setQueryData<Stats>(STATS, (stats) => stats && statsAfter(stats, before, after));
 }
 
-/** Refetches visible lists that should contain the property but were read before it matched. */
+/** Refetches visible lists that should contain the property but were loaded before it matched. */
 async function refetchListsWithout(client: QueryClient, property: Property): Promise<void> {
   const lacking: QueryFilters = {
     queryKey: LISTS,
@@ -58,12 +63,12 @@ async function refetchListsWithout(client: QueryClient, property: Property): Pro
 }
 
 /**
- * Call it after each change on the server, with the changed property or null: counts, lists, browse and other tabs
- * follow.
+ * Must be called after each change on the server, with the changed property or null. Updates counts, lists, browse and
+ * other tabs.
  */
 export function propertiesChanged(client: QueryClient, now: Property | null): void {
   notifyOtherTabs("properties");
-  // Hidden lists are read again when needed; visible ones mostly have the change.
+  // Hidden lists are loaded again when needed. Visible ones mostly show the change already.
   client.removeQueries({ queryKey: LISTS, type: "inactive" });
   if (now) void refetchListsWithout(client, now);
   void refetchQueries(client, {
@@ -79,27 +84,34 @@ interface Asked {
   enabled?: boolean;
 }
 
+/** The pages of a tile's properties. Loader and browser share this definition. */
+export const moderatedPages = ({ tile, q }: Asked, call: CallOptions = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS, tile, q],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage("GET /api/admin/properties", {
+        query: { ...TILE_QUERIES[tile], ...(q !== "" && { q }), ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+        ...call,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursor,
+    staleTime: FRESH_MS,
+  });
+
 /** The properties of a tile that match the search, page by page, in their current state. */
 export function useModerated({ tile, q, enabled = true }: Asked) {
   const known = useKnown();
   const pages = useInfiniteQuery({
-    queryKey: [...LISTS, tile, q],
-    queryFn: ({ pageParam, signal }) =>
-      apiPage(listAdminProperties, {
-        query: { ...TILE_QUERIES[tile], ...(q !== "" && { q }), ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.cursor,
+    ...moderatedPages({ tile, q }),
     placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
-    // It would refetch every loaded page.
+    // A refetch would load every page again.
     refetchOnWindowFocus: false,
     enabled,
   });
   const { data, isPlaceholderData } = pages;
   const read = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
-  // The previous list stays unchanged while another one loads.
+  // The previous list stays visible while another one loads.
   const properties = useMemo(
     () => listed(read, known, isPlaceholderData ? "total" : tile),
     [read, known, tile, isPlaceholderData],

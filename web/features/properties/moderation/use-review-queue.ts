@@ -3,12 +3,12 @@ import type { Property } from "#contract/properties.ts";
 import { listed, nextAfter } from "./overlay.ts";
 import { knownBy, useModerated } from "./use-moderated.ts";
 
-/** The properties that wait for review and match the search, read once a review starts. */
+/** The properties that wait for review and match the search. Loaded once, when a review starts. */
 export function useReviewQueue(q: string, enabled: boolean) {
   const client = useQueryClient();
   const { pages } = useModerated({ tile: "pending", q, enabled });
 
-  /** Returns the next waiting property after this one; after the last, the first that was skipped. */
+  /** Returns the next property that waits for review; after the last, the first that was skipped. */
   return async function next(after: Property): Promise<Property | undefined> {
     let data = pages.data && !pages.isPlaceholderData ? pages.data : (await pages.refetch()).data;
     const waiting = () => listed(data?.pages.flatMap(({ items }) => items) ?? [], knownBy(client), "pending");

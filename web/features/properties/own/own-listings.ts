@@ -1,46 +1,51 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Property } from "#contract/properties.ts";
-import { ApiError, api } from "#web/lib/api/api.ts";
-import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
+import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
+import { RENDERED_FRESH_MS, refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { setHasListing, useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { deleteProperty, listOwnerProperties, updateProperty } from "../calls.ts";
 import { OWN } from "./texts.ts";
 
 const KEY = ["properties", "own"];
-/** Enough: a person may have only one. */
+/** More than enough, because a user can have only one listing. */
 const ALL = 100;
 
-/** The signed-in person's own listings in any status. Header and home read from it whether there is one. */
+/** The listings of the user with this address. Loader and browser share this definition. */
+export const ownListings = (email: string, call: CallOptions = {}) =>
+  queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api("GET /api/properties/owner", { query: { email, limit: ALL }, signal, ...call }),
+    staleTime: RENDERED_FRESH_MS,
+  });
+
+/** The user's own listings in any status. Header and home use it to find out whether there is one. */
 export function useOwnListings() {
   const email = useSession().user?.email ?? "";
-  return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => {
-      const listings = await api(listOwnerProperties, { query: { email, limit: ALL }, signal });
-      setHasListing(listings.length > 0);
-      return listings;
-    },
-    enabled: email !== "",
-  });
+  const own = useQuery({ ...ownListings(email), enabled: email !== "" });
+  const count = own.data?.length;
+  useEffect(() => {
+    if (count !== undefined) setHasListing(count > 0);
+  }, [count]);
+  return own;
 }
 
 /**
- * Call it after the person has posted, changed or deleted a listing: header, home, My Listings and browse follow, in
- * all tabs.
+ * Must be called after the user has posted, changed or deleted a listing. Updates header, home, My Listings and browse
+ * in all tabs.
  */
 export function ownListingsChanged(client: QueryClient, hasListing: boolean): Promise<void> {
   setHasListing(hasListing);
   return refetchEverywhere(client, "properties");
 }
 
-/** Deletes an own listing. One that another tab has deleted counts as deleted. */
+/** Deletes the user's listing. Succeeds if another tab has already deleted it. */
 export function useDeleteListing(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       try {
-        await api(deleteProperty, { params: { id } });
+        await api("DELETE /api/properties/:id", { params: { id } });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "property_not_found")) throw error;
       }
@@ -58,11 +63,12 @@ export function useDeleteListing(id: string) {
   });
 }
 
-/** Marks an own listing as available or rented; a rented one leaves browse. */
+/** Marks the user's listing as available or rented. Browse does not show rented ones. */
 export function useMarkAvailable(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (isAvailable: boolean) => api(updateProperty, { params: { id }, body: { is_available: isAvailable } }),
+    mutationFn: (isAvailable: boolean) =>
+      api("PATCH /api/properties/:id", { params: { id }, body: { is_available: isAvailable } }),
     onSuccess: (changed) => {
       client.setQueryData<Property[]>(KEY, (listings) =>
         listings?.map((listing) => (listing.id === id ? changed : listing)),

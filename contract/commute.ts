@@ -1,0 +1,46 @@
+/*
+ * Assumptions behind travel times, with units. A journey is at a weekday's peak. "assumed" numbers are our own; change them
+ * here only. Headways and run times of the lines are in server/places/data/metro.json. No zod, so that pages can import it.
+ */
+
+/** How people reach the metro, and travel short ways: on foot, or by auto rickshaw where the walk is long. */
+export const COMMUTE_MODES = ["walk", "auto"] as const;
+export type CommuteMode = (typeof COMMUTE_MODES)[number];
+
+/** Mean Earth radius in metres (IUGG), for great-circle distances. */
+export const EARTH_RADIUS_M = 6_371_008.8;
+
+/** Metres a minute: 4.8 km/h, a usual walking speed for planning. */
+export const WALK_METRES_PER_MINUTE = 80;
+/** Length of a walk divided by the straight line; assumed. */
+export const WALK_DETOUR = 1.3;
+
+/** Seconds until an auto rickshaw is found; assumed. */
+export const AUTO_PICKUP_S = 240;
+/** Metres a second: 18 km/h, in peak traffic; assumed. */
+export const AUTO_METRES_PER_SECOND = 5;
+/** Length of a drive divided by the straight line; assumed. */
+export const AUTO_DETOUR = 1.35;
+/** Seconds. Shorter walks are walked, although autos are allowed; assumed. */
+export const AUTO_MIN_WALK_S = 900;
+
+/** How many of the nearest stations are considered at each end. */
+export const STATIONS_PER_END = 4;
+/** Metres in a straight line to the stations that are considered; assumed. */
+export const STATION_LIMIT_M: Readonly<Record<CommuteMode, number>> = { walk: 2000, auto: 6000 };
+/** Metres in a straight line up to which people travel without the metro; assumed. */
+export const DIRECT_LIMIT_M: Readonly<Record<CommuteMode, number>> = { walk: 3000, auto: 6000 };
+
+/** Seconds from the street to the platform: security check, gates, stairs; assumed. */
+export const ENTRY_S = 120;
+/** Seconds from the platform to the street; assumed. */
+export const EXIT_S = 60;
+/** Seconds between two platforms of a station, before the next wait; assumed. */
+export const CHANGE_S = 180;
+/** Seconds added to the walk between two linked stations, before the next wait; assumed. */
+export const LINK_ENTRY_S = 120;
+/** Changes in a journey. With three, all stations of a region reach each other. */
+export const MAX_CHANGES = 3;
+
+/** Limits of a commute in minutes, as chosen by people. */
+export const COMMUTE_MINUTES = { least: 10, most: 120, usual: 45, usualForTwo: 60, step: 5 } as const;

@@ -1,0 +1,47 @@
+import type * as accounts from "./accounts.ts";
+import type * as audit from "./audit.ts";
+import type * as conversations from "./conversations.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type * as facets from "./facets.ts";
+import type * as favorites from "./favorites.ts";
+import type * as map from "./map.ts";
+import type * as moderation from "./moderation.ts";
+import type * as notifications from "./notifications.ts";
+import type * as pageSession from "./page-session.ts";
+import type * as personalData from "./personal-data.ts";
+import type * as placeEndpoints from "./place-endpoints.ts";
+import type * as places from "./places.ts";
+import type * as properties from "./property-endpoints.ts";
+import type { Route } from "./routes.ts";
+import type * as savedSearches from "./saved-searches.ts";
+import type * as search from "./search.ts";
+import type * as sessions from "./sessions.ts";
+import type * as storage from "./storage.ts";
+
+/** Every file of the contract that declares endpoints. */
+type Contract = typeof accounts &
+  typeof audit &
+  typeof conversations &
+  typeof facets &
+  typeof favorites &
+  typeof map &
+  typeof moderation &
+  typeof notifications &
+  typeof pageSession &
+  typeof personalData &
+  typeof placeEndpoints &
+  typeof places &
+  typeof properties &
+  typeof savedSearches &
+  typeof search &
+  typeof sessions &
+  typeof storage;
+
+type ByRoute<Exports> = {
+  [Name in keyof Exports as Exports[Name] extends { route: infer R extends Route } ? R : never]: Exports[Name];
+};
+/** Gives a compile error if a route has no endpoint. */
+type AllRoutes<Declared extends Record<Route, Endpoint>> = Declared;
+
+/** The endpoint type of each route. This file has only types, so that pages can import it without zod. */
+export type Endpoints = AllRoutes<ByRoute<Contract>>;

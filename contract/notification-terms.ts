@@ -1,0 +1,35 @@
+/** Terms of the notification centre, without zod, so that screens stay small. notifications.ts uses them. */
+
+/** What a person can switch off, in the order of the settings screen. */
+export const NOTIFICATION_CATEGORIES = ["listing", "searches", "saved_homes", "visits", "messages"] as const;
+export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];
+
+export const NOTIFICATION_CHANNELS = ["email", "push"] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** Every kind of notification. A new kind needs a word here, a sentence in the server and an icon in the web. */
+export const NOTIFICATION_KINDS = [
+  "listing_approved",
+  "listing_rejected",
+  "listing_in_review",
+  "search_match",
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** The categories that send mails today. Messages have no notifications, but their mails can be switched off. */
+export const MAILED_CATEGORIES = ["listing", "searches", "messages"] as const satisfies readonly NotificationCategory[];
+export type MailedCategory = (typeof MAILED_CATEGORIES)[number];
+
+/** Quiet hours of a person who has not changed them, in India. The migration has the same default. */
+export const QUIET_HOURS = { from: "22:00", to: "08:00" };
+
+export const NOTIFICATION_PAGE_SIZE = 20;
+export const UNREAD_HEADER = "x-unread-count";
+export const NEW_HEADER = "x-new-count";
+
+/** `new` counts unread notifications that arrived since the list was last opened: the number on the bell. */
+export interface NotificationCounts {
+  unread: number;
+  new: number;
+}
+export const NO_NOTIFICATIONS: NotificationCounts = { unread: 0, new: 0 };

@@ -1,0 +1,222 @@
+import type { Page } from "@playwright/test";
+import { isAccessibleInAllLooks, isAccessibleInBothThemes } from "./accessible.ts";
+import { insertHome, withDatabase } from "./database.ts";
+import { expect, login, test } from "./journey.ts";
+import { press, tabTo } from "./keyboard.ts";
+import { newMember } from "./member.ts";
+
+let areas = 0;
+/** Inserts homes in a separate area, and returns the address of a list with them. */
+async function insertHomes(titles: string[], changes: Parameters<typeof insertHome>[0][] = []) {
+  areas += 1;
+  const area = `Compare Lane ${process.pid} ${Date.now()} ${areas}`;
+  const homes = [];
+  // Listed in this order.
+  for (const [place, title] of titles.entries())
+    homes.push(await insertHome({ area, title, rent: 20_000 + place * 1000, ...changes[place] }));
+  const query = new URLSearchParams({
+    city: homes[0]?.city ?? "",
+    location: area,
+    availableFrom: "any",
+    sort: "price-low",
+  });
+  return { homes, list: `/browse?${query}` };
+}
+
+const boxOf = (page: Page, title: string) => page.getByRole("checkbox", { name: `Compare ${title}`, exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: "Compare", exact: true });
+const table = (page: Page) => page.getByRole("table", { name: "Compared homes" });
+const row = (page: Page, name: RegExp) => table(page).getByRole("row", { name });
+const heads = (page: Page) => table(page).getByRole("columnheader").getByRole("heading");
+const addressOf = (homes: readonly { id: string }[]) => `/compare?ids=${homes.map(({ id }) => id)}`;
+
+test("homes chosen on cards are compared side by side, and can be removed one by one", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await newMember(page);
+  const { list } = await insertHomes(
+    ["Lower floor", "Upper floor", "Attic"],
+    [{ maintenance: 0 }, { maintenance: 500, pets_allowed: true }, { type: "1BHK" }],
+  );
+  await page.goto(list);
+  await boxOf(page, "Lower floor").check();
+  await expect(bar(page)).toContainText("1 of 4 chosen");
+  await expect(bar(page).getByRole("link")).toHaveCount(0);
+  await boxOf(page, "Attic").check();
+  await boxOf(page, "Upper floor").check();
+  await page.reload();
+  await expect(boxOf(page, "Attic")).toBeChecked();
+  await bar(page).getByRole("link", { name: "Compare 3 homes" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Compare 3 homes" })).toBeVisible();
+  await expect(heads(page)).toHaveText(["Lower floor", "Attic", "Upper floor"]);
+  await expect(row(page, /^Rent/)).toContainText("Differs");
+  await expect(
+    row(page, /^All in a month/)
+      .getByRole("cell")
+      .first(),
+  ).toContainText("Lowest");
+  await expect(row(page, /^Furnishing/)).not.toContainText("Differs");
+  await page.getByRole("switch", { name: "Only rows that differ" }).check();
+  await expect(row(page, /^Furnishing/)).toHaveCount(0);
+  await expect(row(page, /^Pets/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove Upper floor from the comparison" }).click();
+  await expect(heads(page)).toHaveText(["Lower floor", "Attic"]);
+  await expect(row(page, /^Pets/)).toHaveCount(0);
+  await page.getByRole("link", { name: "View home: Attic" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Attic" })).toBeVisible();
+  await page.goBack();
+  await expect(heads(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await expect(page).toHaveURL(/\/browse/);
+  await expect(boxOf(page, "Upper floor")).not.toBeChecked();
+  await bar(page).getByRole("button", { name: "Clear" }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(boxOf(page, "Attic")).not.toBeChecked();
+});
+
+test("the keyboard alone chooses, compares, hides equal rows and removes homes", async ({ page }) => {
+  await newMember(page);
+  const { list } = await insertHomes(["First key", "Second key", "Third key"]);
+  // The filters by place load after the others, and would move what has the focus.
+  await page.goto(list, { waitUntil: "networkidle" });
+  for (const title of ["First key", "Second key", "Third key"]) await press(page, boxOf(page, title), { key: "Space" });
+  await expect(bar(page)).toContainText("3 of 4 chosen");
+  await press(page, bar(page).getByRole("link", { name: "Compare 3 homes" }), { back: true });
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await press(page, page.getByRole("switch", { name: "Only rows that differ" }), { key: "Space" });
+  await expect(row(page, /^Type/)).toHaveCount(0);
+  await press(page, page.getByRole("button", { name: "Remove First key from the comparison" }));
+  await expect(heads(page)).toHaveText(["Second key", "Third key"]);
+  await expect(page.getByRole("button", { name: "Remove Second key from the comparison" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Choose at least two homes to compare" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Compare homes" })).toBeFocused();
+  await tabTo(page, page.getByRole("link", { name: "Browse homes" }));
+});
+
+test("the comparison shows the commutes of the list it was opened from", async ({ page }) => {
+  await newMember(page);
+  const { list } = await insertHomes(
+    ["Near the metro", "Far from it"],
+    [
+      { city: "Bangalore", latitude: 12.9784, longitude: 77.6389, position_source: "pin" },
+      { city: "Bangalore", latitude: 12.976, longitude: 77.6262, position_source: "pin" },
+    ],
+  );
+  await page.goto(`${list}&commuteTo=landmark:itpl&commuteTo2=landmark:ub-city`);
+  for (const title of ["Near the metro", "Far from it"]) await boxOf(page, title).check();
+  await bar(page).getByRole("link", { name: "Compare 2 homes" }).click();
+  await expect(page.getByText(/Commutes to .+ and UB City\./)).toBeVisible();
+  const second = row(page, /^Person 2 ?: UB City/);
+  await expect(second.getByRole("cell").first()).toContainText(/^\d+ min/);
+  await expect(second).toContainText("Shortest");
+  await expect(page.getByText("Estimated from published timetables at peak hours.")).toBeVisible();
+  await expect(
+    row(page, /^Nearest station/)
+      .getByRole("cell")
+      .first(),
+  ).toContainText(/\d+ min walk/);
+});
+
+test("on a phone the first column stays while the homes scroll, and the page does not", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newMember(page);
+  const { homes } = await insertHomes(["One", "Two", "Three", "Four"]);
+  await page.goto(addressOf(homes));
+  const first = row(page, /^Deposit/).getByRole("rowheader");
+  const left = (await first.boundingBox())?.x;
+  await page.getByRole("region", { name: "Compared homes, scrolls sideways" }).focus();
+  await expect(async () => {
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("link", { name: "Four", exact: true })).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  expect((await first.boundingBox())?.x).toBe(left);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("homes that are gone are named, and too few homes explain what to do", async ({ page }) => {
+  await newMember(page);
+  const { homes, list } = await insertHomes(["Stays", "Stays, too", "Goes"]);
+  await page.goto(list);
+  for (const { title } of homes) await boxOf(page, title).check();
+  await withDatabase((db) =>
+    db
+      .deleteFrom("properties")
+      .where("id", "=", homes[2]?.id ?? "")
+      .execute(),
+  );
+  await bar(page).getByRole("link", { name: "Compare 3 homes" }).click();
+  await expect(page.getByText("1 home is no longer available and was removed.")).toBeVisible();
+  await expect(heads(page)).toHaveText(["Stays", "Stays, too"]);
+  await page.goto(list);
+  await expect(bar(page)).toContainText("2 of 4 chosen");
+  for (const address of ["/compare", "/compare?ids=nonsense", addressOf(homes.slice(1))]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Choose at least two homes to compare" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Browse homes" }).click();
+  await expect(page).toHaveURL(/\/browse/);
+});
+
+test("a comparison that fails to load says so and can be retried", async ({ page }) => {
+  await newMember(page);
+  const { homes } = await insertHomes(["Fails", "Fails, too"]);
+  let isDown = true;
+  await page.route("**/api/properties**", (route) =>
+    isDown ? route.fulfill({ status: 500, json: { error: "no" } }) : route.continue(),
+  );
+  // Without the page cookie, the browser loads the homes.
+  await page.goto("/privacy");
+  await page.context().clearCookies({ name: "basera-page" });
+  await page.goto(addressOf(homes));
+  await expect(page.getByText("The homes could not be loaded. Please try again.")).toBeVisible({ timeout: 20_000 });
+  isDown = false;
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(heads(page)).toHaveText(["Fails", "Fails, too"]);
+});
+
+test("the choice is shared by tabs, and is gone after signing out", async ({ page, context }) => {
+  await newMember(page, "Ananya Rao");
+  const { list } = await insertHomes(["Shared", "Shared, too"]);
+  const other = await context.newPage();
+  await other.goto(list);
+  await page.goto(list);
+  await boxOf(page, "Shared").check();
+  await expect(boxOf(other, "Shared")).toBeChecked();
+  await boxOf(other, "Shared, too").check();
+  await expect(bar(page).getByRole("link", { name: "Compare 2 homes" })).toBeVisible();
+  await other.close();
+  await page.getByRole("banner").getByRole("button", { name: "Ananya Rao" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => localStorage.getItem("basera-compared"))).toBeNull();
+});
+
+test("a visitor signs in and returns to the comparison", async ({ page }) => {
+  const { homes } = await insertHomes(["Behind the login", "Behind it, too"]);
+  await page.goto(addressOf(homes));
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await login(page, "tenant@basera.test", "demo-password");
+  await expect(heads(page)).toHaveText(["Behind the login", "Behind it, too"]);
+});
+
+test("the bar, the comparison and its states have no accessibility violations", async ({ page }) => {
+  await newMember(page);
+  const { homes, list } = await insertHomes(["Plain", "Fancy"], [{}, { pets_allowed: true, maintenance: 900 }]);
+  await page.goto(list);
+  await boxOf(page, "Plain").check();
+  await expect(bar(page)).toBeVisible();
+  await isAccessibleInAllLooks(page, "one chosen");
+  await boxOf(page, "Fancy").check();
+  await expect(bar(page).getByRole("link")).toBeVisible();
+  await isAccessibleInAllLooks(page, "two chosen");
+  await page.goto(`${addressOf(homes)}&commuteTo=landmark:itpl&commuteTo2=landmark:ub-city`);
+  await expect(table(page)).toBeVisible();
+  await isAccessibleInAllLooks(page, "comparison");
+  await page.getByRole("switch", { name: "Only rows that differ" }).check();
+  await isAccessibleInBothThemes(page, "only different rows");
+  await page.goto("/compare");
+  await page.getByRole("heading", { name: "Choose at least two homes to compare" }).waitFor();
+  await isAccessibleInAllLooks(page, "too few");
+});

@@ -1,0 +1,72 @@
+import { isAccessible } from "./accessible.ts";
+import { insertHome } from "./database.ts";
+import { expect, test } from "./journey.ts";
+import { newMember } from "./member.ts";
+import { fillForm, imageField, photos, submitButton, uploaded } from "./posting.ts";
+
+/** Near Indiranagar's metro station. */
+const PIN = { latitude: 12.979, longitude: 77.6395, position_source: "pin" } as const;
+
+for (const theme of ["light", "dark"] as const) {
+  test(`a visitor finds out by keyboard how long it takes to an office, in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem("basera-theme", chosen), theme);
+    const home = await insertHome({ city: "Bangalore", area: "Indiranagar", ...PIN });
+    await page.goto(`/property/${home.id}`);
+    const around = page.getByRole("region", { name: "Getting around" });
+    await page.getByRole("complementary").scrollIntoViewIfNeeded();
+    await expect(around.getByRole("listitem").first()).toContainText("IndiranagarPurple Line1 min walk");
+    await expect(around.getByRole("img", { name: "Map of the surroundings" })).toBeVisible();
+
+    await around.getByRole("combobox", { name: "How long to…" }).fill("itpl");
+    await expect(around.getByRole("option", { name: /International Tech Park/ })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const steps = around.getByRole("list").last().getByRole("listitem");
+    await expect(steps.first()).toHaveText("This home");
+    await expect(around.getByText("Purple Line to Pattandur Agrahara")).toBeVisible();
+    await expect(around.getByText("Estimated from published timetables at peak hours")).toBeVisible();
+    await isAccessible(page, `Getting around, ${theme}`);
+
+    // The destination stays for the next home.
+    await page.reload();
+    await page.getByRole("complementary").scrollIntoViewIfNeeded();
+    await expect(around.getByRole("button", { name: /International Tech Park/ })).toBeVisible();
+  });
+}
+
+test("an owner places a pin with the keyboard, and others see only the approximate place", async ({ page }) => {
+  const owner = await newMember(page);
+  await page.goto("/post-property");
+  await fillForm(page);
+  const field = page.getByRole("group", { name: "Place on the map" });
+  await field.scrollIntoViewIfNeeded();
+  await field.getByRole("button", { name: "Place the pin here" }).press("Enter");
+  const pin = field.getByRole("button", { name: /^Pin of the home/ });
+  await pin.focus();
+  for (const key of ["ArrowUp", "Shift+ArrowRight"]) await page.keyboard.press(key);
+  await expect(pin).toBeFocused();
+  await expect(field.getByText("is the nearest station")).toBeVisible();
+  await isAccessible(page, "the form with a pin");
+  await imageField(page).setInputFiles(await photos(1));
+  await uploaded(page, 1);
+  await submitButton(page).click();
+  await page.waitForURL("**/browse*");
+
+  const [listing] = await owner.call<{ id: string; location: { pin: object; position: { precision: string } } }[]>(
+    "GET",
+    `/api/properties/owner?email=${owner.email}`,
+  );
+  expect(listing?.location).toMatchObject({ pin: { lat: expect.any(Number) }, position: { precision: "pin" } });
+  await page.goto(`/property/${listing?.id}/edit`);
+  await field.scrollIntoViewIfNeeded();
+  await field.getByRole("button", { name: "Remove pin" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect
+    .poll(
+      async () =>
+        (
+          await owner.call<{ location: { pin: object | null } }[]>("GET", `/api/properties/owner?email=${owner.email}`)
+        )[0],
+    )
+    .toMatchObject({ location: { pin: null } });
+});

@@ -1,0 +1,243 @@
+import type { Page } from "@playwright/test";
+import { expect, login, newEmail, register, test } from "./journey.ts";
+
+// These journeys sign in through the page, so that the browser has the page cookie.
+
+const PASSWORD = "correct horse 9";
+
+/** Registers a new person in this page's browser and opens browse. */
+async function signedUp(page: Page, name = "Kavya Iyer"): Promise<string> {
+  const email = newEmail();
+  await page.addInitScript(() => {
+    if (!localStorage.getItem("userLocation")) localStorage.setItem("userLocation", "Bangalore");
+  });
+  await register(page, { name, email, password: PASSWORD });
+  await expect(page.getByRole("button", { name: /Menu|Kavya|Asha/ }).first()).toBeAttached();
+  return email;
+}
+
+const viewer = (page: Page) => page.evaluate(() => document.documentElement.dataset.viewer);
+
+/** Records the API calls of the page from now on. */
+function apiCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api|auth\/v1|socket\.io)\//.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+const isHydrated = (page: Page) => page.waitForFunction(() => window.isHydrated);
+
+for (const path of ["/browse", "/", "/favorites", "/my-listings", "/notifications"]) {
+  test(`${path} is rendered for its member, without an API call or a warning`, async ({ page }) => {
+    await signedUp(page);
+    await page.waitForLoadState("networkidle");
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      // Other journeys block service workers, which causes this warning.
+      if (["warning", "error"].includes(message.type()) && !message.text().startsWith("Service Worker"))
+        complaints.push(message.text());
+    });
+    const calls = apiCalls(page);
+    await page.goto(path);
+    await isHydrated(page);
+    await page.waitForLoadState("networkidle");
+    expect(calls).toEqual([]);
+    expect(complaints).toEqual([]);
+    expect(await viewer(page)).toBeTruthy();
+  });
+}
+
+test("a page without the cookie is restored in the browser, which then has the cookie", async ({ page, context }) => {
+  await signedUp(page);
+  await context.clearCookies({ name: "basera-page" });
+  await page.goto("/browse");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const hasCookie = async () => (await context.cookies()).some(({ name }) => name === "basera-page");
+  await expect.poll(hasCookie).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.dataset.rendered)).toBeUndefined();
+  await page.reload();
+  expect(await page.evaluate(() => document.documentElement.dataset.rendered)).toBe("");
+});
+
+/** Records what the page shows from its first paint: the text of each frame in which the page is visible. */
+async function recordFrames(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    const seen = (sessionStorage.getItem("seen") ?? "").split("\n");
+    const look = () => {
+      const { body } = document;
+      // biome-ignore lint/performance/useDomNodeTextContent: leaves out scripts and hidden parts
+      if (body && getComputedStyle(body).visibility === "visible") seen.push(body.innerText.replaceAll("\n", " "));
+      sessionStorage.setItem("seen", [...new Set(seen)].slice(-50).join("\n"));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => sessionStorage.getItem("seen") ?? "");
+}
+
+test("a page of a signed-out person is never shown", async ({ page, context }) => {
+  await signedUp(page, "Asha Verma");
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("lost")) return;
+    sessionStorage.setItem("lost", "yes");
+    localStorage.removeItem("basera-session");
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+    document.cookie = "basera-session=; Path=/; Max-Age=0";
+  });
+  const frames = await recordFrames(page);
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  expect(await viewer(page)).toBeUndefined();
+  expect(await frames()).not.toContain("Asha Verma");
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("basera-page");
+});
+
+/** Signs in another person through storage only, so that the page cookie remains the first person's. */
+async function storeOther(page: Page, name: string): Promise<string> {
+  const answer = await page.request.post("/auth/v1/signup", {
+    data: { email: newEmail(), password: PASSWORD, data: { name } },
+  });
+  const session = await answer.json();
+  await page.evaluate((stored) => localStorage.setItem("basera-session", stored), JSON.stringify(session));
+  return session.user.id;
+}
+
+test("a page of another person is replaced before it is shown", async ({ page }) => {
+  await signedUp(page, "Asha Verma");
+  await page.goto("/privacy");
+  const other = await storeOther(page, "Kavya Iyer");
+  const frames = await recordFrames(page);
+  await page.goto("/browse");
+  await expect(page.getByRole("banner").getByRole("button", { name: "Kavya Iyer" })).toBeVisible();
+  expect(await viewer(page)).toBe(other);
+  expect(await page.evaluate(() => document.documentElement.dataset.rendered)).toBe("");
+  expect(await frames()).not.toContain("Asha Verma");
+});
+
+test("a page of another person is never shown, even if the cookie cannot be corrected", async ({ page }) => {
+  await signedUp(page, "Asha Verma");
+  await page.goto("/privacy");
+  await storeOther(page, "Kavya Iyer");
+  const frames = await recordFrames(page);
+  await page.route("**/api/page-session", (route) => route.abort());
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.goto("/browse");
+  await expect(page.getByRole("banner").getByRole("button", { name: "Kavya Iyer" })).toBeVisible();
+  expect(documents).toBe(2);
+  expect(await frames()).not.toContain("Asha Verma");
+});
+
+test("a session that is refused later signs out and clears the cookie", async ({ page, context }) => {
+  await signedUp(page);
+  await page.goto("/my-listings");
+  await page.route(/\/(api\/users\/me|api\/properties\/owner|auth\/v1\/token)/, (route) =>
+    route.fulfill({
+      status: 401,
+      json: {
+        code: "session_expired",
+        error: "Please sign in again.",
+        error_code: "refresh_token_not_found",
+        msg: "gone",
+      },
+    }),
+  );
+  await page.route("**/auth/v1/logout*", (route) =>
+    route.fulfill({ status: 403, json: { msg: "gone", error_code: "session_not_found" } }),
+  );
+  await page.mouse.click(5, 300);
+  await expect(page.getByText("Login Required")).toBeVisible();
+  const cookies = async () => (await context.cookies()).map(({ name }) => name);
+  await expect.poll(cookies).not.toContain("basera-page");
+});
+
+test("a tab of one person reloads when another one signs in", async ({ page, context }) => {
+  await signedUp(page, "Asha Verma");
+  await page.goto("/browse");
+  const second = await context.newPage();
+  await second.goto("/");
+  await second.getByRole("banner").getByRole("button", { name: "Asha Verma" }).click();
+  await second.getByRole("button", { name: "Sign Out" }).click();
+  await expect(second.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await page.goto("/");
+  const email = newEmail();
+  await page.request.post("/auth/v1/signup", { data: { email, password: PASSWORD, data: { name: "Kavya Iyer" } } });
+  await second.goto("/login");
+  await login(second, email, PASSWORD);
+  await expect(second.getByRole("banner").getByRole("button", { name: "Kavya Iyer" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Kavya Iyer" })).toBeVisible();
+  await page.goto("/browse");
+  await expect(page.getByRole("banner").getByRole("button", { name: "Kavya Iyer" })).toBeVisible();
+});
+
+test("signing out leads to the home page, and Back shows nothing of the person", async ({ page, context }) => {
+  await signedUp(page, "Asha Verma");
+  await page.goto("/browse");
+  await page.goto("/my-listings");
+  await page.getByRole("banner").getByRole("button", { name: "Asha Verma" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain("basera-page");
+  const frames = await recordFrames(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  expect(await frames()).not.toContain("Asha Verma");
+});
+
+test("a device clock that is a day off changes nothing that is rendered", async ({ page, context }) => {
+  await signedUp(page);
+  for (const offset of [-86_400_000, 86_400_000]) {
+    const tab = await context.newPage();
+    await tab.addInitScript((difference) => {
+      const RealDate = Date;
+      const now = () => RealDate.now() + difference;
+      window.Date = new Proxy(RealDate, {
+        construct: (target, given) => (given.length === 0 ? new target(now()) : Reflect.construct(target, given)),
+        get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
+      });
+      // The token's expiry was stored by the same clock.
+      const session = JSON.parse(localStorage.getItem("basera-session") ?? "{}");
+      localStorage.setItem(
+        "basera-session",
+        JSON.stringify({ ...session, expires_at: Math.floor(now() / 1000) + 3600 }),
+      );
+    }, offset);
+    const errors: string[] = [];
+    tab.on("pageerror", (error) => errors.push(String(error)));
+    const calls = apiCalls(tab);
+    await tab.goto("/browse");
+    await isHydrated(tab);
+    await tab.waitForLoadState("networkidle");
+    expect(calls).toEqual([]);
+    expect(errors).toEqual([]);
+    await tab.close();
+  }
+});
+
+for (const [name, viewport] of [
+  ["phone", { width: 390, height: 844 }],
+  ["desktop", { width: 1440, height: 900 }],
+] as const) {
+  test(`nothing moves on a rendered browse page, on a ${name}`, async ({ page }) => {
+    await signedUp(page);
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as typeof window & { shift: number }).shift += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/browse");
+    await isHydrated(page);
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => (window as typeof window & { shift: number }).shift)).toBeLessThan(0.01);
+  });
+}

@@ -1,0 +1,245 @@
+import type { Browser, Page } from "@playwright/test";
+import { isAccessibleInAllLooks, NARROW } from "./accessible.ts";
+import { asMember } from "./dashboard.ts";
+import { insertHome, mailsTo, withDatabase } from "./database.ts";
+import { expect, test } from "./journey.ts";
+import { tabTo } from "./keyboard.ts";
+import { type Member, newAdmin, newMember } from "./member.ts";
+
+const PHONE = { width: 390, height: 844 };
+const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+const APPROVED = "Your listing was approved.";
+const REASON = "The photos do not show the home.";
+
+const insertListing = (owner: Member) =>
+  insertHome({ owner_id: owner.id, owner_email: owner.email, owner_name: owner.name, status: "pending" });
+
+/** Signs in an admin in a separate browser. Returns a function that decides on a listing. */
+async function moderator(browser: Browser) {
+  const admin = await newAdmin(await browser.newPage());
+  return (id: string, status: "approved" | "rejected") =>
+    admin.call("PATCH", `/api/admin/properties/${id}/status`, {
+      status,
+      ...(status === "rejected" && { rejection_reason: REASON }),
+    });
+}
+
+test("an owner hears at once that the listing was approved, and opens it from the bell", async ({ page, browser }) => {
+  const owner = await newMember(page);
+  const listing = await insertListing(owner);
+  const decide = await moderator(browser);
+  await page.goto("/");
+  await page.keyboard.press("Shift");
+  await expect(bell(page)).toHaveAccessibleName("Notifications");
+  await decide(listing.id, "approved");
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 new");
+
+  await bell(page).click();
+  const popover = page.getByRole("dialog", { name: "Notifications" });
+  await expect(popover.getByRole("link", { name: APPROVED })).toBeVisible();
+  await expect(popover.getByRole("img", { name: "Unread" })).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName("Notifications");
+  await popover.getByRole("link", { name: APPROVED }).click();
+  await expect(page).toHaveURL(`/property/${listing.id}`);
+  await expect(popover).toBeHidden();
+  await bell(page).click();
+  await expect(popover.getByRole("link", { name: APPROVED })).toBeVisible();
+  await expect(popover.getByRole("img", { name: "Unread" })).toHaveCount(0);
+});
+
+test("the popover opens and closes by mouse and keyboard, and gives the focus back", async ({ page }) => {
+  await newMember(page);
+  await page.goto("/");
+  const popover = page.getByRole("dialog", { name: "Notifications" });
+  await bell(page).click();
+  await expect(popover.getByText("Nothing new")).toBeVisible();
+  await bell(page).click();
+  await expect(popover).toBeHidden();
+  await tabTo(page, bell(page), { back: true });
+  await page.keyboard.press("Enter");
+  await expect(popover).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(popover).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await popover.getByRole("link", { name: "See all" }).click();
+  await expect(page).toHaveURL("/notifications");
+  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+});
+
+test("on a phone the bell leads to the list, where a row opens the form with the reason", async ({ page, browser }) => {
+  await page.setViewportSize(PHONE);
+  const owner = await newMember(page);
+  const listing = await insertListing(owner);
+  await (await moderator(browser))(listing.id, "rejected");
+  await page.goto("/");
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 new");
+  await bell(page).click();
+  await expect(page).toHaveURL("/notifications");
+  const rejected = row(page, `Your listing was not approved: ${REASON}`);
+  await expect(rejected.getByRole("img", { name: "Unread" })).toBeVisible();
+  await rejected.getByRole("link").click();
+  await expect(page).toHaveURL(`/property/${listing.id}/edit`);
+  await page.goBack();
+  await expect(rejected).toBeVisible();
+  await expect(rejected.getByRole("img", { name: "Unread" })).toHaveCount(0);
+});
+
+test("two pages of one person agree on what is seen and read", async ({ page, browser }) => {
+  const owner = await newMember(page);
+  const listing = await insertListing(owner);
+  const decide = await moderator(browser);
+  await page.goto("/notifications");
+  await expect(page.getByText("Nothing new")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/profile");
+  await expect(bell(other)).toHaveAccessibleName("Notifications");
+  await decide(listing.id, "approved");
+  await expect(row(page, APPROVED)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unread (1)" })).toBeVisible();
+  await expect(bell(other)).toHaveAccessibleName("Notifications");
+
+  await other.goto("/notifications?show=unread");
+  await other.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(other.getByText("Nothing new")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unread", exact: true })).toBeVisible();
+  await expect(row(page, APPROVED).getByRole("img", { name: "Unread" })).toHaveCount(0);
+});
+
+test("opening the listing in any way reads its notification", async ({ page, browser }) => {
+  const owner = await newMember(page);
+  const listing = await insertListing(owner);
+  await (await moderator(browser))(listing.id, "approved");
+  await page.goto("/my-listings");
+  await page.getByRole("link", { name: listing.title }).click();
+  await expect(page).toHaveURL(`/property/${listing.id}`);
+  await bell(page).click();
+  const popover = page.getByRole("dialog", { name: "Notifications" });
+  await expect(popover.getByRole("link", { name: APPROVED })).toBeVisible();
+  await expect(popover.getByRole("img", { name: "Unread" })).toHaveCount(0);
+});
+
+test("older notifications load with the button, below a heading", async ({ page }) => {
+  const owner = await newMember(page);
+  await withDatabase(async (db) => {
+    const rows = Array.from({ length: 23 }, (_, place) => {
+      const id = crypto.randomUUID();
+      const updated_at = new Date(Date.now() - place * 86_400_000);
+      return {
+        id,
+        account_id: owner.id,
+        kind: "listing_approved",
+        group_key: `listing:${id}`,
+        subject_id: id,
+        count: 1,
+        updated_at,
+      };
+    });
+    await db.insertInto("notifications").values(rows).execute();
+  });
+  await page.goto("/notifications");
+  await expect(page.getByRole("list", { name: "Notifications, today" }).getByRole("listitem")).toHaveCount(1);
+  const earlier = page.getByRole("list", { name: "Notifications, earlier" }).getByRole("listitem");
+  await expect(earlier).toHaveCount(19);
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(earlier).toHaveCount(22);
+  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
+});
+
+test("mails about the listing are switched off and stay off", async ({ page, browser }) => {
+  const owner = await newMember(page);
+  const listing = await insertListing(owner);
+  const decide = await moderator(browser);
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Notification settings" }).click();
+  await expect(page).toHaveURL("/notifications/settings");
+  const mails = page.getByRole("checkbox", { name: "Listing, E-mail" });
+  await expect(mails).toBeChecked();
+  await mails.uncheck();
+  await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+  await page.reload();
+  await expect(mails).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Messages, E-mail" })).toBeChecked();
+  await decide(listing.id, "approved");
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 new");
+  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).not.toContainEqual(
+    expect.stringContaining("approved"),
+  );
+});
+
+test("quiet hours are changed and switched off", async ({ page }) => {
+  const member = await newMember(page);
+  await page.goto("/notifications/settings");
+  const hours = page.getByRole("region", { name: "Quiet hours" });
+  await expect(hours.getByLabel("From")).toHaveValue("22:00");
+  await hours.getByLabel("Until").selectOption("7:30 am");
+  await expect(hours.getByText("Saved.")).toBeVisible();
+  const stored = async () =>
+    (await member.call<{ quiet_hours: unknown }>("GET", "/api/notifications/settings")).quiet_hours;
+  expect(await stored()).toEqual({ from: "22:00", to: "07:30" });
+  await hours.getByRole("checkbox", { name: "Quiet hours" }).uncheck();
+  await expect(hours.getByLabel("From")).toHaveCount(0);
+  await expect.poll(stored).toBeNull();
+});
+
+test("a switch that could not be saved goes back", async ({ page }) => {
+  await newMember(page);
+  await page.goto("/notifications/settings");
+  await page.route("**/api/notifications/settings", (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.continue(),
+  );
+  const mails = page.getByRole("checkbox", { name: "Messages, E-mail" });
+  await mails.click();
+  await expect(page.getByText("This could not be saved. Please try again.")).toBeVisible();
+  await expect(mails).toBeChecked();
+});
+
+test("the link in a mail stops these mails without a session and scripts", async ({ page, browser }) => {
+  const { member } = await asMember(browser, "Ravi Nair");
+  const listing = await insertListing(member);
+  await (await moderator(browser))(listing.id, "approved");
+  await expect.poll(async () => (await mailsTo(member.email)).length).toBeGreaterThan(1);
+  const mail = (await mailsTo(member.email)).find(({ headers }) => headers?.["list-unsubscribe"]);
+  const link = /<(.*)>/.exec(mail?.headers?.["list-unsubscribe"] ?? "")?.[1] ?? "";
+  const stranger = await browser.newContext({ javaScriptEnabled: false });
+  const tab = await stranger.newPage();
+  await tab.goto(link);
+  await expect(tab.getByRole("heading", { name: "Stop these mails?" })).toBeVisible();
+  await tab.getByRole("button", { name: "Stop these mails" }).click();
+  await expect(tab.getByRole("heading", { name: "These mails have stopped" })).toBeVisible();
+  await page.goto(link);
+  for (const width of [NARROW.width, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await isAccessibleInAllLooks(page, `stopping mails at ${width}`);
+  }
+});
+
+test("list and settings are accessible", async ({ page, browser }) => {
+  const owner = await newMember(page);
+  const listing = await insertListing(owner);
+  const decide = await moderator(browser);
+  await decide(listing.id, "rejected");
+  await page.goto("/notifications");
+  await expect(row(page, REASON)).toBeVisible();
+  await isAccessibleInAllLooks(page, "notifications");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await bell(page).click();
+  await expect(page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem")).toHaveCount(1);
+  await isAccessibleInAllLooks(page, "latest notifications");
+  await page.goto("/notifications/settings");
+  await isAccessibleInAllLooks(page, "notification settings");
+});
+
+test("a list that does not load says so and can be loaded again", async ({ page }) => {
+  await newMember(page);
+  await page.goto("/profile");
+  await page.route("**/api/notifications?**", (route) => route.fulfill({ status: 400, json: { error: "no" } }));
+  await page.route("**/api/notifications", (route) => route.fulfill({ status: 400, json: { error: "no" } }));
+  await bell(page).click();
+  const popover = page.getByRole("dialog", { name: "Notifications" });
+  await expect(popover.getByText("Failed to load notifications. Please try again.")).toBeVisible();
+  await page.unrouteAll();
+  await popover.getByRole("button", { name: "Try Again" }).click();
+  await expect(popover.getByText("Nothing new")).toBeVisible();
+});

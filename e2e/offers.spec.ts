@@ -1,0 +1,56 @@
+import { isAccessibleInAllLooks } from "./accessible.ts";
+import { newTag } from "./dashboard.ts";
+import { insertHome } from "./database.ts";
+import { expect, test } from "./journey.ts";
+import { newMember } from "./member.ts";
+
+/** Inserts a dear 2BHK and a cheap 3BHK, which only a word in their titles finds. */
+async function insertTwoHomes(): Promise<string> {
+  const tag = newTag();
+  await insertHome({ title: `Sunny home ${tag}`, type: "2BHK", rent: 34_000 });
+  await insertHome({ title: `Quiet home ${tag}`, type: "3BHK", rent: 28_000 });
+  return tag;
+}
+
+test("an empty list offers changes of one filter, and a press brings the homes", async ({ page }) => {
+  await newMember(page);
+  const tag = await insertTwoHomes();
+  await page.goto(`/browse?city=Ghaziabad&searchTerm=${tag}&type=2BHK&maxRent=30000`);
+  await expect(page.getByRole("heading", { name: "No Properties Found" })).toBeVisible();
+  const dearer = page.getByRole("button", { name: /^Up to ₹34,000 ₹4,000 more than now 1 home$/ });
+  await expect(dearer).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Any property type 1 home$/ })).toBeVisible();
+  await isAccessibleInAllLooks(page, "offers");
+
+  await dearer.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/maxRent=34000/);
+  await expect(page.getByRole("article", { name: `Sunny home ${tag}` })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "No Properties Found" })).toBeVisible();
+});
+
+test("a short list is followed by homes that nearly match, each with the reason", async ({ page }) => {
+  await newMember(page);
+  const tag = await insertTwoHomes();
+  await page.goto(`/browse?city=Ghaziabad&searchTerm=${tag}&type=2BHK`);
+  await expect(page.getByRole("article", { name: `Sunny home ${tag}` })).toBeVisible();
+  // Counts and offers are fetched after the first input.
+  await page.getByRole("searchbox", { name: "Search properties" }).click();
+  await page.keyboard.press("Escape");
+  const nearly = page.getByRole("region", { name: "Nearly" });
+  await expect(nearly.getByRole("article", { name: `Quiet home ${tag}` })).toBeVisible();
+  await isAccessibleInAllLooks(page, "nearly");
+});
+
+test("each choice says how many homes it has", async ({ page }) => {
+  await newMember(page);
+  const tag = await insertTwoHomes();
+  await page.goto(`/browse?city=Ghaziabad&searchTerm=${tag}`);
+  await page.getByRole("searchbox", { name: "Search properties" }).click();
+  await page.keyboard.press("Escape");
+  const type = (name: string) =>
+    page.getByRole("region", { name: "Filters" }).getByRole("button", { name, exact: true });
+  await expect(type("2BHK")).toHaveAccessibleDescription("1 home");
+  await expect(type("4BHK")).toHaveAccessibleDescription("0 homes");
+});

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { isAccessibleInAllLooks } from "./accessible.ts";
+import { insertHome, withDatabase } from "./database.ts";
+import { expect, test } from "./journey.ts";
+import { press, tabTo } from "./keyboard.ts";
+import { newMember } from "./member.ts";
+
+const NOTHING = "/browse?city=Ghaziabad&minRent=9000000";
+const recent = (page: Page) => page.getByRole("region", { name: "Recently viewed" });
+const similar = (page: Page) => page.getByRole("region", { name: "Similar homes" });
+
+/** Opens a home's page and waits until it is in the list of viewed homes. */
+async function view(page: Page, { id }: { id: string }): Promise<void> {
+  await page.goto(`/property/${id}`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("basera-recent"))).toContain(id);
+}
+
+test("viewed homes are listed on browse, the latest first, and cleared with a button", async ({ page }) => {
+  await newMember(page);
+  const homes = [await insertHome({ title: "Viewed first" }), await insertHome({ title: "Viewed last" })];
+  await page.goto(NOTHING);
+  await expect(page.getByRole("heading", { name: "No Properties Found" })).toBeVisible();
+  await expect(recent(page)).toHaveCount(0);
+  for (const home of homes) await view(page, home);
+  await page.goto(NOTHING);
+  await expect(recent(page).getByRole("link")).toHaveText(["Viewed last", "Viewed first"]);
+  await isAccessibleInAllLooks(page, "recently viewed");
+  await recent(page).getByRole("link", { name: "Viewed first" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Viewed first" })).toBeVisible();
+  await page.goBack();
+  await expect(recent(page).getByRole("link")).toHaveText(["Viewed first", "Viewed last"]);
+  await press(page, recent(page).getByRole("button", { name: "Clear recently viewed" }));
+  await expect(recent(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "No Properties Found" })).toBeVisible();
+  await expect(recent(page)).toHaveCount(0);
+});
+
+test("viewed homes show their current rent, and gone ones are dropped", async ({ page }) => {
+  await newMember(page);
+  const [kept, gone] = [await insertHome({ title: "Kept" }), await insertHome({ title: "Gone" })];
+  await view(page, gone);
+  await view(page, kept);
+  await withDatabase(async (db) => {
+    await db.updateTable("properties").set({ rent: 31_500 }).where("id", "=", kept.id).execute();
+    await db.updateTable("properties").set({ is_available: false }).where("id", "=", gone.id).execute();
+  });
+  await page.goto(NOTHING);
+  await expect(recent(page).getByRole("listitem")).toHaveText([/₹31,500.*Kept/]);
+});
+
+test("viewed homes belong to the account, and signing out deletes them", async ({ page }) => {
+  await newMember(page, "Ananya Rao");
+  await view(page, await insertHome({ title: "Seen by Ananya" }));
+  await page.getByRole("banner").getByRole("button", { name: "Ananya Rao" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => localStorage.getItem("basera-recent"))).toBeNull();
+});
+
+test("a member saves, compares and opens similar homes by mouse and by keyboard", async ({ page }) => {
+  await newMember(page);
+  const area = `Similar Lane ${process.pid} ${Date.now()}`;
+  const home = await insertHome({ area, title: "The home" });
+  await insertHome({ area, title: "Most similar" });
+  await insertHome({ area, title: "Less similar", rent: 27_000 });
+  await page.goto(`/property/${home.id}`);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(similar(page).getByRole("heading", { level: 3 }).first()).toHaveText("Most similar");
+  await expect(similar(page).getByRole("article")).toHaveCount(6);
+  await similar(page).getByRole("button", { name: "Save Most similar" }).click();
+  await expect(similar(page).getByRole("button", { name: "Save Most similar" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await similar(page).getByRole("checkbox", { name: "Compare Most similar" }).check();
+  await press(page, similar(page).getByRole("checkbox", { name: "Compare Less similar" }), { key: "Space" });
+  await isAccessibleInAllLooks(page, "similar homes");
+  await tabTo(page, page.getByRole("link", { name: "Compare 2 homes" }), { back: true });
+  await similar(page).getByRole("link", { name: "Most similar" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Most similar" })).toBeVisible();
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(similar(page).getByRole("heading", { level: 3 }).first()).toHaveText("The home");
+});
+
+test("a visitor sees similar homes without hearts and Compare", async ({ page }) => {
+  const area = `Visited Lane ${process.pid} ${Date.now()}`;
+  const home = await insertHome({ area });
+  await insertHome({ area, title: "Similar for visitors" });
+  await page.goto(`/property/${home.id}`);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(similar(page).getByRole("article", { name: "Similar for visitors" })).toBeVisible();
+  await expect(similar(page).getByRole("button")).toHaveCount(0);
+  await expect(similar(page).getByRole("checkbox")).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("basera-recent"))).toBeNull();
+});

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { DIGEST_HOUR, type Frequency } from "#contract/saved-search-terms.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const INDIA_OFFSET_MS = 5.5 * 60 * MINUTE_MS;
+const MONDAY = 1;
+/** Mails are sent over this many minutes, to each account at the same minute. */
+const SPREAD_MINUTES = 30;
+
+const minuteOf = (accountId: string) => createHash("sha256").update(accountId).digest().readUInt16BE() % SPREAD_MINUTES;
+
+/**
+ * Returns when the next announcement of this frequency is due: at 8 in the morning in India and up to half an hour
+ * later, the weekly one on Monday. Instant searches are always due. Null for `off`.
+ */
+export function nextDigest(frequency: Frequency, accountId: string, now: Date): Date | null {
+  if (frequency === "off") return null;
+  if (frequency === "instant") return now;
+  const startOfDay = Math.floor((now.getTime() + INDIA_OFFSET_MS) / DAY_MS) * DAY_MS;
+  const isDay = (day: number) => frequency === "daily" || new Date(day).getUTCDay() === MONDAY;
+  for (let day = startOfDay; ; day += DAY_MS) {
+    const due = day + (DIGEST_HOUR * 60 + minuteOf(accountId)) * MINUTE_MS - INDIA_OFFSET_MS;
+    if (isDay(day) && due > now.getTime()) return new Date(due);
+  }
+}

@@ -1,0 +1,316 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { changeNotificationSettings, listNotifications } from "#contract/notifications.ts";
+import { listProperties } from "#contract/property-endpoints.ts";
+import { savedSearchPath } from "#contract/saved-search-terms.ts";
+import { createSavedSearch, type SavedSearch, updateSavedSearch } from "#contract/saved-searches.ts";
+import { addJob } from "../jobs/queue.ts";
+import { testApp } from "../testing/app.ts";
+import { insertAccount, insertProperty } from "../testing/factories.ts";
+import { mailsTo } from "../testing/mails.ts";
+
+const { db, as, config, runJobs } = await testApp({ siteUrl: "https://basera.example" });
+
+let rent = 10_000;
+/** A person with a saved search for one rent, which no other test uses. */
+async function searcher(settings: object = {}) {
+  const account = await insertAccount(db, { name: "Ananya Rao" });
+  const caller = await as(account);
+  rent += 100;
+  const own = rent;
+  const filters = { minRent: own, maxRent: own };
+  const save = async (body: object): Promise<SavedSearch> =>
+    (await caller.call(createSavedSearch, { body: { filters, ...body } })).json();
+  return {
+    account,
+    caller,
+    save,
+    search: await save(settings),
+    list: (fields: Parameters<typeof insertProperty>[1] = {}) => insertProperty(db, { rent: own, ...fields }),
+    change: (id: string, body: object) => caller.call(updateSavedSearch, { params: { id }, body }),
+    mails: () => mailsTo(config, account),
+    notified: async () => (await caller.call(listNotifications)).json(),
+  };
+}
+const send = async () => {
+  await addJob(db, "sendDigests", {});
+  await runJobs();
+};
+/** Sends digests as if every search were due. */
+async function sendAll() {
+  await db
+    .updateTable("saved_searches")
+    .set({ due_at: new Date(0) })
+    .where("due_at", "is not", null)
+    .execute();
+  await send();
+}
+async function dueAt({ id }: { id: string }): Promise<Date | null> {
+  const row = await db.selectFrom("saved_searches").select("due_at").where("id", "=", id).executeTakeFirstOrThrow();
+  return row.due_at;
+}
+const set = (id: string, fields: Partial<{ status: string; rent: number; is_available: boolean }>) =>
+  db.updateTable("properties").set(fields).where("id", "=", id).execute();
+
+it("announces new homes in one mail and the list of notifications, and each home once", async () => {
+  const { search, list, mails, notified } = await searcher({ name: "Near the lake" });
+  const home = await list({ title: "Home <by> the lake", area: "Koramangala", city: "Bangalore" });
+  await sendAll();
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("1 new home in Near the lake");
+  expect(mail?.text).toContain(`: Home <by> the lake\nKoramangala, Bangalore\n`);
+  expect(mail?.text).toContain(`\nhttps://basera.example/property/${home.id}\n`);
+  expect(mail?.text).toContain(`Open this search:\nhttps://basera.example${savedSearchPath(search.filters)}`);
+  expect(mail?.text).toContain("You get this daily for a saved search. Change: https://basera.example/saved-searches");
+  expect(mail?.html).toContain("Home &lt;by&gt; the lake");
+  expect(mail?.headers).toMatchObject({ "list-id": "Basera Saved searches <searches.basera.example>" });
+  expect(await notified()).toMatchObject([
+    { kind: "search_match", text: "1 new home in Near the lake", count: 1, path: savedSearchPath(search.filters) },
+  ]);
+  await sendAll();
+  expect(await mails()).toHaveLength(1);
+  expect(await notified()).toHaveLength(1);
+});
+
+it("leads from the address in a mail to the homes of the search", async () => {
+  const { search, list, caller } = await searcher();
+  const home = await list();
+  const query = Object.fromEntries(new URL(savedSearchPath(search.filters), "https://basera.example").searchParams);
+  expect(query.availableFrom).toBe("any");
+  const { availableFrom: _any, ...filters } = query;
+  expect((await caller.call(listProperties, { query: filters })).json()).toMatchObject([{ id: home.id }]);
+});
+
+it("sends nothing before a search is due, and computes the next time", async () => {
+  const { search, list, mails } = await searcher({ frequency: "weekly" });
+  await list();
+  await send();
+  expect(await mails()).toEqual([]);
+  await sendAll();
+  expect(await mails()).toHaveLength(1);
+  const due_at = await dueAt(search);
+  expect(due_at?.getTime()).toBeGreaterThan(Date.now());
+});
+
+it("names a home once in a mail, under the first search by name", async () => {
+  const { save, list, mails, notified, account } = await searcher({ name: "B" });
+  await save({ filters: { minRent: rent, city: "Faridabad" }, name: "A" });
+  const home = await list({ city: "Faridabad", area: "Sector 15" });
+  await sendAll();
+  const [mail] = await mails();
+  expect(mail?.subject).toBe("1 new home in A");
+  expect(mail?.text.split(home.id)).toHaveLength(2);
+  expect((await notified()).map(({ text }: { text: string }) => text).toSorted()).toEqual([
+    "1 new home in A",
+    "1 new home in B",
+  ]);
+  expect(account.name).toBe("Ananya Rao");
+});
+
+it("leaves out homes that are gone or no longer fit; without homes nothing is sent", async () => {
+  const { list, mails, notified } = await searcher();
+  const [gone, dearer] = [await list(), await list()];
+  await set(gone.id, { is_available: false });
+  await set(dearer.id, { rent: 999_000 });
+  await sendAll();
+  expect(await mails()).toEqual([]);
+  expect(await notified()).toEqual([]);
+});
+
+it("announces a home again only after it was away for a day", async () => {
+  const { list, mails } = await searcher();
+  const { id } = await list();
+  await sendAll();
+  await set(id, { is_available: false });
+  await set(id, { is_available: true });
+  await sendAll();
+  expect(await mails()).toHaveLength(1);
+  await set(id, { is_available: false });
+  await sql`update alert_homes set away_since = away_since - interval '25 hours' where property_id = ${id}`.execute(db);
+  await set(id, { is_available: true });
+  await sendAll();
+  expect(await mails()).toHaveLength(2);
+});
+
+it("announces a home whose rent falls into the search", async () => {
+  const { list, mails } = await searcher();
+  const { id, rent: wanted } = await list({ rent: 900_000 });
+  expect(wanted).toBe(900_000);
+  await sendAll();
+  expect(await mails()).toEqual([]);
+  await set(id, { rent });
+  await sendAll();
+  expect(await mails()).toHaveLength(1);
+});
+
+it("does not announce homes that matched before the search was saved, or turned on", async () => {
+  const { search, list, save, change, mails } = await searcher({ frequency: "off" });
+  await list();
+  await save({ filters: { minRent: rent, maxRent: rent, city: "Bangalore" } });
+  await change(search.id, { frequency: "daily" });
+  await sendAll();
+  expect(await mails()).toEqual([]);
+});
+
+it("does not announce a person's own home, and nothing to inactive people", async () => {
+  const [owner, inactive] = [await searcher(), await searcher()];
+  await owner.list({
+    owner_id: owner.account.id,
+    owner_email: owner.account.email,
+    rent: owner.search.filters.minRent as number,
+  });
+  await inactive.list();
+  await db.updateTable("accounts").set({ is_active: false }).where("id", "=", inactive.account.id).execute();
+  await sendAll();
+  expect(await owner.mails()).toEqual([]);
+  expect(await inactive.mails()).toEqual([]);
+  // What was due while the account was inactive is dropped.
+  await db.updateTable("accounts").set({ is_active: true }).where("id", "=", inactive.account.id).execute();
+  await sendAll();
+  expect(await inactive.mails()).toEqual([]);
+});
+
+it("keeps notifications on while mails are off, for one search or for all", async () => {
+  const [one, all] = [await searcher({ email: false }), await searcher()];
+  await all.caller.call(changeNotificationSettings, { body: { channels: { searches: { email: false } } } });
+  await all.list();
+  await one.list({ rent: one.search.filters.minRent as number });
+  await sendAll();
+  for (const { mails, notified } of [one, all]) {
+    expect(await mails()).toEqual([]);
+    expect(await notified()).toHaveLength(1);
+  }
+});
+
+it("announces what waits when the frequency changes, and drops it while a search is off", async () => {
+  const { search, list, change, mails } = await searcher();
+  await list();
+  await change(search.id, { frequency: "weekly" });
+  await send();
+  expect(await mails()).toHaveLength(1);
+  await list();
+  await change(search.id, { frequency: "off" });
+  await sendAll();
+  await change(search.id, { frequency: "daily" });
+  await sendAll();
+  expect(await mails()).toHaveLength(1);
+});
+
+it("lists at most 20 homes of a search, and says how many more there are", async () => {
+  const { list, mails, notified } = await searcher({ name: "Many" });
+  for (let n = 0; n < 23; n++) await list();
+  await sendAll();
+  const [mail] = await mails();
+  expect(mail?.subject).toBe("23 new homes in Many");
+  expect(mail?.text.match(/\/property\//g)).toHaveLength(20);
+  expect(mail?.text).toContain("3 more in this search:");
+  expect(await notified()).toMatchObject([{ text: "23 new homes in Many", count: 23 }]);
+});
+
+it("sends one mail when two runs work at once", async () => {
+  const { list, mails, notified } = await searcher();
+  await list();
+  await db
+    .updateTable("saved_searches")
+    .set({ due_at: new Date(0) })
+    .where("due_at", "is not", null)
+    .execute();
+  await addJob(db, "sendDigests", {});
+  await Promise.all([runJobs(), addJob(db, "sendDigests", {}).then(() => runJobs())]);
+  await runJobs();
+  expect(await mails()).toHaveLength(1);
+  expect(await notified()).toMatchObject([{ count: 1 }]);
+});
+
+it("loses no home whose transaction commits after a later one was announced", async () => {
+  const { list, mails } = await searcher();
+  const isInserted = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  const slow = db.transaction().execute(async (trx) => {
+    const { id } = await insertProperty(trx, { rent });
+    isInserted.resolve();
+    await mayCommit.promise;
+    return id;
+  });
+  await isInserted.promise;
+  const early = await list();
+  await sendAll();
+  mayCommit.resolve();
+  const late = await slow;
+  await sendAll();
+  const texts = (await mails()).map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  expect(texts[0]).toContain(early.id);
+  expect(texts[1]).toContain(late);
+  expect(texts[1]).not.toContain(early.id);
+});
+
+it("announces nothing twice if a run is interrupted, because mail and mark commit together", async () => {
+  const { list, mails, search } = await searcher();
+  await list();
+  await db
+    .updateTable("saved_searches")
+    .set({ due_at: new Date(0) })
+    .where("id", "=", search.id)
+    .execute();
+  // The transaction fails after the notification, before its commit.
+  await sql`create function fail_mail() returns trigger language plpgsql as $$ begin raise 'interrupted'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger fail before insert on notifications for each row execute function fail_mail()`.execute(db);
+  await expect(send()).rejects.toThrow("interrupted");
+  expect(await mails()).toEqual([]);
+  await sql`drop trigger fail on notifications`.execute(db);
+  await runJobs({ afterMinutes: 60 });
+  expect(await mails()).toHaveLength(1);
+  await sendAll();
+  expect(await mails()).toHaveLength(1);
+});
+
+const NO_QUIET_HOURS = { quiet_hours: null };
+/** Quiet hours that last from one hour ago until one hour from now, in India. */
+function quietNow() {
+  const at = (hours: number) => {
+    const time = new Date(Date.now() + (5.5 + hours) * 3_600_000).toISOString();
+    return `${time.slice(11, 13)}:${time.slice(14, 16) < "30" ? "00" : "30"}`;
+  };
+  return { quiet_hours: { from: at(-1), to: at(1) } };
+}
+
+it("announces homes of instant searches at once, and collects further ones for 15 minutes", async () => {
+  const { list, mails, notified, caller } = await searcher({ name: "Now", frequency: "instant" });
+  await caller.call(changeNotificationSettings, { body: NO_QUIET_HOURS });
+  await send();
+  expect(await mails()).toEqual([]);
+  await list();
+  await send();
+  const [mail] = await mails();
+  expect(mail?.subject).toBe("1 new home in Now");
+  expect(mail?.text).toContain("You get this at once for a saved search.");
+  await list();
+  await list();
+  await send();
+  expect(await mails()).toHaveLength(1);
+  const early = sql`update saved_searches set due_at = due_at - interval '16 minutes' where shown_name = 'Now'`;
+  await early.execute(db);
+  await send();
+  expect((await mails()).map(({ subject }) => subject)).toEqual(["1 new home in Now", "2 new homes in Now"]);
+  expect(await notified()).toMatchObject([{ text: "3 new homes in Now", count: 3 }]);
+});
+
+it("lets instant alerts wait for the end of quiet hours, and sends them as one", async () => {
+  const { search, list, mails, caller } = await searcher({ name: "Later", frequency: "instant" });
+  await caller.call(changeNotificationSettings, { body: quietNow() });
+  await list();
+  await send();
+  await list();
+  await send();
+  expect(await mails()).toEqual([]);
+  const due_at = await dueAt(search);
+  expect(due_at?.getTime()).toBeGreaterThan(Date.now());
+  expect(due_at?.getTime()).toBeLessThan(Date.now() + 61 * 60_000);
+  await caller.call(changeNotificationSettings, { body: NO_QUIET_HOURS });
+  await sendAll();
+  expect((await mails()).map(({ subject }) => subject)).toEqual(["2 new homes in Later"]);
+});

@@ -1,0 +1,159 @@
+import type { Transaction } from "kysely";
+import { ZodError } from "zod";
+import { type Frequency, INSTANT_PAUSE_MINUTES, type SavedFilters } from "#contract/saved-search-terms.ts";
+import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
+import { AppError } from "../errors.ts";
+import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
+import { queueMail } from "../mail/mail.ts";
+import { announce, notify } from "../notifications/service.ts";
+import { quietUntil, withMail } from "../notifications/settings.ts";
+import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
+import type { Wanted } from "../properties/catalogue.ts";
+import { wantedWithWords } from "../properties/saved-filters.ts";
+import type { Services } from "../services.ts";
+import { readSaved } from "./canonical.ts";
+import { digestMail, type Found } from "./digest-mail.ts";
+import {
+  type DueSearch,
+  deleteOldEvents,
+  type ExactTime,
+  findNewHomes,
+  listDueAccounts,
+  markAnnounced,
+  markEvents,
+  postpone,
+  takeDueSearches,
+} from "./digest-queries.ts";
+import { nextDigest } from "./digest-times.ts";
+import { findRecipient, type SavedSearchRow } from "./queries.ts";
+
+declare module "../jobs/queue.ts" {
+  interface JobPayloads {
+    sendDigests: Record<string, never>;
+    sweepAlerts: Record<string, never>;
+  }
+}
+
+type DigestServices = Pick<Services, "db" | "config" | "keys" | "sockets" | "log">;
+
+/** Accounts read at once. */
+const BATCH = 100;
+const MINUTE_MS = 60_000;
+const HOMES_A_SEARCH = 20;
+const HOMES_A_MAIL = 30;
+const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";
+
+/** Null if a place of the search no longer exists: then it matches nothing. */
+async function wantedBy({ filters, words }: SavedSearchRow): Promise<Wanted | null> {
+  try {
+    return await wantedWithWords(readSaved(filters as SavedFilters), words);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Returns what a mail lists: each home once, under the first search, and no more homes than fit. */
+function listed(found: readonly Found[]): Found[] {
+  const shown = new Set<string>();
+  return found.flatMap((one) => {
+    const fresh = one.homes.filter(({ id }) => !shown.has(id));
+    const homes = fresh.slice(0, Math.max(0, HOMES_A_MAIL - shown.size));
+    for (const { id } of homes) shown.add(id);
+    const more = one.more + fresh.length - homes.length;
+    return homes.length + more === 0 ? [] : [{ ...one, homes, more }];
+  });
+}
+
+/** When a search is due again after it was looked at. */
+function nextDue(search: SavedSearchRow, total: number, now: Date): Date | null {
+  const frequency = search.frequency as Frequency;
+  if (frequency !== "instant") return nextDigest(frequency, search.account_id, now);
+  return total > 0 ? new Date(now.getTime() + INSTANT_PAUSE_MINUTES * MINUTE_MS) : search.due_at;
+}
+
+/** Returns the new homes of a search, and moves its window on. */
+async function takeHomes(
+  trx: Transaction<DB>,
+  search: DueSearch,
+  { upto, now, isActive }: { upto: ExactTime; now: Date; isActive: boolean },
+): Promise<Found & { total: number }> {
+  const { id, account_id: accountId, after, shown_name: name } = search;
+  const wanted = isActive ? await wantedBy(search) : null;
+  const { homes, total } = wanted
+    ? await findNewHomes(trx, wanted, { after, upto, accountId, limit: HOMES_A_SEARCH })
+    : { homes: [], total: 0 };
+  await markAnnounced(trx, id, { upto, due: nextDue(search, total, now) });
+  const frequency = search.frequency as Frequency;
+  return { name, filters: search.filters as SavedFilters, frequency, homes, more: total - homes.length, total };
+}
+
+async function mailHomes(
+  trx: Transaction<DB>,
+  services: DigestServices,
+  { id, name, email }: { id: string; name: string; email: string },
+  found: readonly Found[],
+): Promise<void> {
+  const stop = unsubscribeLink(services, { accountId: id, category: "searches" });
+  await queueMail(trx, digestMail({ name, email }, found, { siteUrl: services.config.siteUrl, stop })).catch(
+    (error) => {
+      // An invalid address must not block the notification.
+      if (!(error instanceof ZodError)) throw error;
+      services.log.error({ account: id }, "cannot mail about new homes: the address is invalid");
+    },
+  );
+}
+
+/**
+ * Announces what is due to one account, in one transaction: a notification for each search with new homes, and one mail
+ * for all. A home that is gone by now is left out, and without homes nothing is sent. Instant alerts wait for the end of
+ * the person's quiet hours.
+ */
+async function announceTo(services: DigestServices, accountId: string, upto: ExactTime): Promise<void> {
+  const hasNotified = await transact(services.db, async (trx) => {
+    const now = new Date();
+    const searches = await takeDueSearches(trx, accountId);
+    const person = await findRecipient(trx, accountId);
+    const quietEnd = await quietUntil(trx, accountId, now);
+    const found: (Found & { email: boolean })[] = [];
+    for (const search of searches) {
+      if (search.frequency === "instant" && quietEnd !== null) {
+        await postpone(trx, search.id, quietEnd);
+        continue;
+      }
+      const homes = await takeHomes(trx, search, { upto, now, isActive: person?.is_active ?? false });
+      if (homes.total === 0) continue;
+      found.push({ ...homes, email: search.email });
+      const [subjectId, group] = [search.id, `search:${search.id}`];
+      await notify(trx, { accountId, kind: "search_match", subjectId, group, count: homes.total });
+    }
+    const mailed = listed(found.filter(({ email }) => email));
+    if (person?.email && mailed.length > 0 && (await withMail(trx, [accountId], "searches")).has(accountId))
+      await mailHomes(trx, services, { id: accountId, name: person.name, email: person.email }, mailed);
+    return found.length > 0;
+  });
+  if (hasNotified) await announce(services, accountId);
+}
+
+/** Announces new homes of all searches that are due. Two runs at once share the accounts. */
+async function sendDigests(services: DigestServices, signal: AbortSignal): Promise<void> {
+  const upto = await markEvents(services.db);
+  for (let after = NO_ACCOUNT; ; ) {
+    const accounts = await listDueAccounts(services.db, after, BATCH);
+    for (const accountId of accounts) {
+      if (signal.aborted) return;
+      await announceTo(services, accountId, upto);
+      after = accountId;
+    }
+    if (accounts.length < BATCH) return;
+  }
+}
+
+/** Registers the jobs that announce new homes, and that delete old events. */
+export function registerAlertJobs(jobs: JobHandlers, services: DigestServices): void {
+  jobs.handle("sendDigests", noPayload, (_, { signal }) => sendDigests(services, signal));
+  jobs.schedule("sendDigests", "* * * * *", { madeUpFor: false });
+  jobs.handle("sweepAlerts", noPayload, () => deleteOldEvents(services.db));
+  jobs.schedule("sweepAlerts", "23 3 * * *");
+}

@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { expect, it } from "vitest";
+import { CITIES } from "#contract/cities.ts";
+import { REGION_OF_CITY, REGIONS } from "#contract/geography.ts";
+import type { PropertyFilters } from "#contract/property-filters.ts";
+import { AMENITY_FILTERS, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/property-terms.ts";
+import type { Properties } from "../db/schema.ts";
+import { browse, createCounts } from "../properties/browse.ts";
+import { wantedWithWords } from "../properties/saved-filters.ts";
+import { testDatabase } from "../testing/database.ts";
+import { insertProperty } from "../testing/factories.ts";
+import { newHomes } from "./matching.ts";
+
+/* Homes are listed, edited, hidden and shown again at random. What a search finds in events must equal what browse
+   finds, and a plain evaluation of the whole history. */
+
+const db = await testDatabase();
+const HOMES = 60;
+const EDITS = 240;
+const SEED = 23;
+const AREAS = ["Indiranagar", "Whitefield", "Saket"];
+const DAYS = ["2026-01-10", "2026-02-20", "2026-03-30"];
+type Row = Selectable<Properties>;
+/** One state of a home while it was live. */
+interface State {
+  row: Row;
+  round: number;
+  isNew: boolean;
+}
+interface Home {
+  row: Row;
+  round: number;
+  states: State[];
+}
+interface Edit {
+  step: "change" | "hide" | "show" | "back";
+  changes: Updateable<Properties>;
+}
+
+const fields = {
+  rent: fc.integer({ min: 10, max: 14 }).map((thousands) => thousands * 1000),
+  security_deposit: fc.constantFrom(20_000, 60_000),
+  type: fc.constantFrom(...PROPERTY_TYPES),
+  area: fc.constantFrom(...AREAS),
+  furnished: fc.constantFrom(...FURNISHINGS),
+  tenant_types: fc.subarray([...TENANT_TYPES], { minLength: 1 }),
+  wifi: fc.boolean(),
+  pets_allowed: fc.boolean(),
+  available_from: fc.constantFrom(...DAYS),
+  title: fc.constantFrom("Bright home", "Quiet home"),
+};
+const home: fc.Arbitrary<Partial<Insertable<Properties>>> = fc.record({
+  ...fields,
+  city: fc.constantFrom("Bangalore", "Bangalore", ...CITIES),
+  status: fc.constantFrom("approved", "pending"),
+});
+const edit: fc.Arbitrary<Edit & { place: number }> = fc.record({
+  place: fc.nat(HOMES - 1),
+  // "back" makes a home live after more than a day of absence.
+  step: fc.constantFrom<Edit["step"]>("change", "change", "hide", "show", "back"),
+  changes: fc.record(fields, { requiredKeys: [] }).map(({ rent = 12_000, ...rest }) => ({ rent, ...rest })),
+});
+
+const some = <T>(words: readonly T[]) =>
+  fc.option(fc.subarray([...words], { minLength: 1 }), { nil: undefined, freq: 1 });
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
+const filters: fc.Arbitrary<PropertyFilters> = fc.record({
+  city: maybe(fc.constantFrom(...CITIES)),
+  region: maybe(fc.constantFrom(...REGIONS)),
+  type: some(PROPERTY_TYPES),
+  furnished: some(FURNISHINGS),
+  location: some(AREAS),
+  tenantType: some(TENANT_TYPES),
+  amenities: some(AMENITY_FILTERS.filter((name) => name === "wifi")),
+  pets: maybe(fc.constant(true as const)),
+  availableFrom: maybe(fc.constantFrom(...DAYS)),
+  minRent: maybe(fc.constantFrom(11_000, 12_000)),
+  maxRent: maybe(fc.constantFrom(12_000, 13_000)),
+  maxDeposit: maybe(fc.constantFrom(10_000, 30_000)),
+});
+
+function fits(row: Row, given: PropertyFilters, word: string | null): boolean {
+  const city = CITIES.find((name) => name === row.city);
+  return (
+    (given.city === undefined || row.city === given.city) &&
+    (given.region === undefined || (city !== undefined && REGION_OF_CITY[city] === given.region)) &&
+    (given.type?.some((type) => type === row.type) ?? true) &&
+    (given.furnished?.some((furnished) => furnished === row.furnished) ?? true) &&
+    (given.location?.includes(row.area) ?? true) &&
+    (given.tenantType?.some((type) => row.tenant_types.includes(type)) ?? true) &&
+    (given.amenities?.every((name) => row[name]) ?? true) &&
+    (!given.pets || row.pets_allowed === true) &&
+    (given.availableFrom === undefined || row.available_from <= given.availableFrom) &&
+    row.rent >= (given.minRent ?? 0) &&
+    row.rent <= (given.maxRent ?? Number.POSITIVE_INFINITY) &&
+    row.security_deposit <= (given.maxDeposit ?? Number.POSITIVE_INFINITY) &&
+    (word === null || row.title.toLowerCase().includes(word))
+  );
+}
+
+function remember(home: Home, row: Row, isNew: boolean): void {
+  home.row = row;
+  if (row.live) home.states.push({ row, round: home.round, isNew });
+}
+
+/** Makes one edit. `isNew` marks the states after it. */
+async function apply(home: Home, { step, changes }: Edit, isNew: boolean) {
+  const { id } = home.row;
+  if (step === "back" && !home.row.live && home.states.length > 0) {
+    await sql`update alert_homes set away_since = away_since - interval '1 day' where property_id = ${id}`.execute(db);
+    home.round += 1;
+  }
+  const status = { change: home.row.status, hide: "pending", show: "approved", back: "approved" }[step];
+  const changed = { ...(step === "change" && changes), status };
+  const query = db.updateTable("properties").set(changed).where("id", "=", id).returningAll();
+  remember(home, await query.executeTakeFirstOrThrow(), isNew);
+}
+
+const ids = (homes: Home[]) => homes.map(({ row }) => row.id).sort();
+
+/** Returns the homes that match now, and matched first in their round after the old states. */
+function expectedNew(homes: Home[], matches: (row: Row) => boolean): string[] {
+  return ids(
+    homes.filter(({ row, states }) => {
+      const isFirst = (state: State, place: number) =>
+        state.isNew &&
+        matches(state.row) &&
+        !states.slice(0, place).some((earlier) => earlier.round === state.round && matches(earlier.row));
+      return row.live && matches(row) && states.some(isFirst);
+    }),
+  );
+}
+
+it("finds in events what browse and a plain evaluation of the history find", async () => {
+  const homes: Home[] = [];
+  for (const given of fc.sample(home, { seed: SEED, numRuns: HOMES })) {
+    const row = await insertProperty(db, { description: "A home.", ...given, owner_id: null });
+    const added: Home = { row, round: 1, states: [] };
+    remember(added, row, false);
+    homes.push(added);
+  }
+  const edits = fc.sample(edit, { seed: SEED, numRuns: EDITS });
+  const run = async (part: typeof edits, isNew: boolean) => {
+    for (const { place, ...step } of part) if (homes[place]) await apply(homes[place], step, isNew);
+  };
+  await run(edits.slice(0, EDITS / 2), false);
+  await sql`update alert_events set at = at - interval '2 hours'`.execute(db);
+  await run(edits.slice(EDITS / 2), true);
+  const [start, middle] = [new Date(0), new Date(Date.now() - 3_600_000)];
+
+  let placed = 0;
+  const near = fc.constantFrom(undefined, undefined, "station:indiranagar");
+  await fc.assert(
+    fc.asyncProperty(filters, fc.constantFrom(null, "bright", "quiet"), near, async (given, word, place) => {
+      const isInReach = given.city === undefined || given.city === "Bangalore";
+      const isPlaced = place !== undefined && isInReach && given.region !== "Delhi NCR";
+      const all = isPlaced ? { ...given, near: place, nearWithin: 4000 } : given;
+      const wanted = await wantedWithWords(all, word === null ? null : `'${word}'`);
+      const page = { sort: "latest", after: null, limit: 100 } as const;
+      const browsed = await browse(db, createCounts(0), wanted, page);
+      const found = browsed.rows.map(({ id }) => id).sort();
+      expect((await newHomes(db, wanted, start, 1000)).sort()).toEqual(found);
+
+      const matches = (row: Row) => fits(row, given, word);
+      if (isPlaced) {
+        placed += found.length;
+        expect(ids(homes.filter(({ row }) => row.live && matches(row)))).toEqual(expect.arrayContaining(found));
+        return;
+      }
+      expect(ids(homes.filter(({ row }) => row.live && matches(row)))).toEqual(found);
+      expect((await newHomes(db, wanted, middle, 1000)).sort()).toEqual(expectedNew(homes, matches));
+    }),
+    { seed: SEED, numRuns: 200 },
+  );
+  expect(placed).toBeGreaterThan(0);
+});

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+import { canMatch, type Wanted } from "../properties/catalogue.ts";
+import { conditions } from "../properties/catalogue-conditions.ts";
+
+/**
+ * Matches saved searches with events. Events have the catalogue's columns, so the conditions of browse hold for both,
+ * and a search finds in events what browse finds in the catalogue.
+ */
+
+/** Returns the condition that an `event` is the first one of its round that matches. */
+export function isFirstMatch(wanted: Wanted): RawBuilder<unknown> {
+  return sql`${conditions(wanted)} and not exists (
+    select from alert_events earlier
+    where earlier.property_id = event.property_id and earlier.round = event.round and earlier.at < event.at
+      and ${conditions(wanted)}
+  )`;
+}
+
+/**
+ * Returns the homes that match now and began to match after a time, at most `most`. A home is new once in a round,
+ * however often it changes.
+ */
+export async function newHomes(db: Database, wanted: Wanted, since: Date, most: number): Promise<string[]> {
+  if (!canMatch(wanted)) return [];
+  const { rows } = await sql<{ property_id: string }>`
+    select distinct property_id from alert_events event
+    where at > ${since} and event <> 'known' and ${isFirstMatch(wanted)}
+      and exists (select from catalogue where catalogue.id = property_id and ${conditions(wanted)})
+    limit ${most}::int`.execute(db);
+  return rows.map(({ property_id }) => property_id);
+}

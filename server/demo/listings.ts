@@ -1,0 +1,130 @@
+import type { Insertable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { City } from "#contract/cities.ts";
+import type { Area } from "#contract/places.ts";
+import type { PropertyStatus } from "#contract/property-terms.ts";
+import type { Accounts, Properties } from "../db/schema.ts";
+import { describeHome, placeName, titleOf } from "./descriptions.ts";
+import { type Building, makeHome } from "./homes.ts";
+import { makeBio, makePerson, type Person } from "./people.ts";
+import type { Dealer } from "./pictures.ts";
+import type { Random } from "./random.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export type AccountRow = Insertable<Accounts> & { id: string };
+export type PropertyRow = Insertable<Properties> & { id: string; images: string[]; image_placeholders: string[] };
+
+/** A home with its owner. */
+export interface Listing {
+  owner: AccountRow;
+  property: PropertyRow;
+  building: Building;
+}
+
+/** Returns the date in India. */
+export function dayOf(time: number): string {
+  return new Date(time + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+/** Between 30 days ago and 60 days ahead. Two thirds are available today. */
+function availableFrom(random: Random, now: number): string {
+  const days = random.chance(0.66) ? -random.whole(0, 30) : random.whole(1, 60);
+  return dayOf(now + days * DAY_MS);
+}
+
+const REJECTIONS = [
+  "The pictures show another home than the one described. Please upload pictures of this home.",
+  "The rent in the description differs from the rent in the form. Please make them the same.",
+  "Please add pictures of the rooms, not only of the building.",
+  "This home is already listed by somebody else at the same address. Please write to us if it is yours.",
+  "The description asks for brokerage. Homes on Basera are listed without commission.",
+  "The area does not match the landmarks given. Please check the city and area.",
+];
+
+/** What a listing depends on, besides randomness. */
+interface ListingPlan {
+  city: City;
+  area: Area;
+  status: PropertyStatus;
+  /** Posting time in milliseconds. */
+  createdAt: number;
+  now: number;
+  /** The owner's address; undefined without one. */
+  email(person: Person): string;
+  dealer: Dealer;
+  /** Titles that are already used, to choose a new one. */
+  titles?: Set<string>;
+}
+
+/** Creates a realistic listing. Everything except the ids follows from `random` and the plan. */
+export function makeListing(random: Random, plan: ListingPlan): Listing {
+  const { city, area, status, createdAt, now, dealer, titles } = plan;
+  const home = makeHome(random, city, area);
+  const person = makePerson(random, city);
+  const pictures = dealer.deal(random, home);
+  let title = titleOf(random, home);
+  for (let tries = 0; titles?.has(title) && tries < 8; tries++) title = titleOf(random, home);
+  if (titles?.has(title)) title = `${title}, ${placeName(home)}`;
+  titles?.add(title);
+  const postedAt = new Date(createdAt).toISOString();
+  const registered = createdAt - random.between(0.02, 20) * DAY_MS;
+  const registeredAt = new Date(registered).toISOString();
+  const owner: AccountRow = {
+    id: uuidv7({ msecs: registered }),
+    email: plan.email(person),
+    name: person.name,
+    phone: person.phone,
+    type: "owner",
+    bio: makeBio(random),
+    default_location: city,
+    created_at: registeredAt,
+    updated_at: registeredAt,
+  };
+  return {
+    owner,
+    building: home.building,
+    property: {
+      id: uuidv7({ msecs: createdAt }),
+      owner_id: owner.id,
+      owner_name: person.name,
+      owner_email: owner.email,
+      owner_phone: person.phone,
+      preferred_contact: random.weighted({ message: 70, phone: 20, email: 10 }),
+      title,
+      type: home.type,
+      description: describeHome(random, home),
+      rent: home.rent,
+      security_deposit: home.deposit,
+      maintenance: home.maintenance,
+      city,
+      area: area.name,
+      nearby_landmarks: home.landmarks,
+      furnished: home.furnished,
+      ...home.amenities,
+      tenant_types: home.tenantTypes,
+      pets_allowed: home.petsAllowed,
+      smoking: home.smoking,
+      drinking: home.drinking,
+      images: pictures.map(({ address }) => address),
+      image_placeholders: pictures.map(({ placeholder }) => placeholder),
+      available_from: availableFrom(random, now),
+      is_available: true,
+      featured: false,
+      status,
+      rejection_reason: status === "rejected" ? random.pick(REJECTIONS) : null,
+      created_at: postedAt,
+      updated_at: postedAt,
+    },
+  };
+}
+
+/** Sets the posting time of a listing. Its owner registered before that. */
+export function postedOn({ owner, property }: Listing, createdAt: number): void {
+  const at = new Date(createdAt).toISOString();
+  Object.assign(property, { id: uuidv7({ msecs: createdAt }), created_at: at, updated_at: at });
+  if (Date.parse(String(owner.created_at)) < createdAt) return;
+  const registered = new Date(createdAt - HOUR_MS).toISOString();
+  Object.assign(owner, { created_at: registered, updated_at: registered });
+}

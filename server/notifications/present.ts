@@ -1,0 +1,37 @@
+import type { NotificationKind } from "#contract/notification-terms.ts";
+import type { Notification } from "#contract/notifications.ts";
+import { savedSearchPath } from "#contract/saved-search-terms.ts";
+import type { NotificationRow } from "./queries.ts";
+
+/** The sentence of each kind. Titles and names are read now, so nothing is left of what was deleted. */
+const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
+  listing_approved: () => "Your listing was approved.",
+  listing_rejected: ({ home }) =>
+    home?.rejection_reason
+      ? `Your listing was not approved: ${home.rejection_reason}`
+      : "Your listing was not approved.",
+  listing_in_review: () => "Your change is being looked at. Your listing is hidden until then.",
+  search_match: ({ count, search }) =>
+    `${count === 1 ? "1 new home" : `${count} new homes`} in ${search?.name ?? "a search that you deleted"}`,
+};
+
+function pathOf({ kind, subject_id, home, search }: NotificationRow): string {
+  if (kind === "search_match") return search ? savedSearchPath(search.filters) : "/saved-searches";
+  if (!home) return "/my-listings";
+  return kind === "listing_rejected" ? `/property/${subject_id}/edit` : `/property/${subject_id}`;
+}
+
+/** Returns a notification as its account sees it. */
+export function presentNotification(row: NotificationRow): Notification {
+  const { id, kind, count, created_at, updated_at, read_at } = row;
+  return {
+    id,
+    kind,
+    text: SENTENCES[kind](row),
+    count,
+    path: pathOf(row),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    read: read_at !== null,
+  };
+}

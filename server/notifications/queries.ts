@@ -1,0 +1,134 @@
+import { sql, type Transaction } from "kysely";
+import { NOTIFICATION_KINDS, type NotificationCounts, type NotificationKind } from "#contract/notification-terms.ts";
+import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS } from "#contract/retention.ts";
+import type { SavedFilters } from "#contract/saved-search-terms.ts";
+import type { Database } from "../db/connect.ts";
+import { exactTime, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
+import type { DB } from "../db/schema.ts";
+
+/** A notification with what its text needs of other tables. */
+export interface NotificationRow extends TimePosition {
+  kind: NotificationKind;
+  subject_id: string;
+  count: number;
+  created_at: Date;
+  updated_at: Date;
+  read_at: Date | null;
+  /** Null if the home does not exist any more, or belongs to someone else now. */
+  home: { rejection_reason: string | null } | null;
+  /** Null if the notification is about something else, or the search does not exist any more. */
+  search: { name: string; filters: SavedFilters } | null;
+}
+
+export interface NewNotification {
+  id: string;
+  account_id: string;
+  kind: NotificationKind;
+  group_key: string;
+  subject_id: string;
+  count: number;
+}
+
+/** A process of the previous version skips kinds that it does not know. */
+const isKnownKind = sql`kind = any (${NOTIFICATION_KINDS}::text[])`;
+
+/**
+ * Serialises notifications of one account until the transaction ends, so that they become visible in the order of their
+ * times. Otherwise a late commit could be older than a row that was already seen.
+ */
+export async function lockNotifications(trx: Transaction<DB>, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notifications:${accountId}`}, 0))`.execute(trx);
+}
+
+/**
+ * Inserts a notification, or changes the unread one of the same group. Does nothing if the account is deactivated or
+ * deleted.
+ */
+export async function putNotification(trx: Transaction<DB>, given: NewNotification): Promise<void> {
+  await sql`
+    insert into notifications as present (id, account_id, kind, group_key, subject_id, count)
+    select ${given.id}::uuid, id, ${given.kind}, ${given.group_key}, ${given.subject_id}::uuid, ${given.count}::int
+    from accounts where id = ${given.account_id} and is_active for key share
+    on conflict (account_id, group_key) where read_at is null do update set
+      kind = excluded.kind, subject_id = excluded.subject_id, updated_at = excluded.updated_at,
+      count = case when present.kind = excluded.kind then present.count else 0 end + excluded.count`.execute(trx);
+}
+
+/** Returns one page of an account's notifications, latest first, and their total. */
+export function listNotificationsOf(
+  db: Database,
+  accountId: string,
+  { unreadOnly, after, limit }: { unreadOnly: boolean; after: TimePosition | null; limit: number },
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const matches = sql`account_id = ${accountId} and ${isKnownKind} and ${unreadOnly ? sql`read_at is null` : sql`true`}`;
+  const isOlder = after === null ? sql`true` : sql`(updated_at, id) < (${toMoment(after)}, ${after.id}::uuid)`;
+  const rows = sql<NotificationRow>`
+    select page.*, case when homes.id is not null then json_build_object('rejection_reason', homes.rejection_reason) end as home,
+      case when searches.id is not null then json_build_object('name', shown_name, 'filters', filters) end as search
+    from (
+      select id, account_id, kind, subject_id, count, created_at, updated_at, read_at, ${exactTime(sql`updated_at`)} as at
+      from notifications where ${matches} and ${isOlder} order by updated_at desc, id desc limit ${limit}::int
+    ) page left join properties homes on homes.id = page.subject_id and homes.owner_id = page.account_id
+      left join saved_searches searches on searches.id = page.subject_id and searches.account_id = page.account_id
+    order by updated_at desc, page.id desc`;
+  return pageWithTotal(db, { rows, found: sql`select from notifications where ${matches}`, after, limit });
+}
+
+export async function countNotifications(db: Database, accountId: string): Promise<NotificationCounts> {
+  const { rows } = await sql<NotificationCounts>`
+    select count(*)::int as unread, count(*) filter (where updated_at > coalesce(seen_through, 'epoch'))::int as new
+    from notifications left join notification_settings using (account_id)
+    where account_id = ${accountId} and read_at is null and ${isKnownKind}`.execute(db);
+  return rows[0] ?? { unread: 0, new: 0 };
+}
+
+/** Returns how many of these notifications the account has. */
+export async function countOwn(db: Database, accountId: string, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom("notifications")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("account_id", "=", accountId)
+    .where("id", "in", ids)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Marks unread notifications as read: those with these ids, or all. Returns whether there were any. */
+export async function markRead(db: Database, accountId: string, ids: readonly string[] | "all"): Promise<boolean> {
+  const [result] = await db
+    .updateTable("notifications")
+    .set({ read_at: sql`clock_timestamp()` })
+    .where("account_id", "=", accountId)
+    .where("read_at", "is", null)
+    .$if(ids !== "all", (update) => update.where("id", "in", ids as readonly string[]))
+    .execute();
+  return (result?.numUpdatedRows ?? 0n) > 0n;
+}
+
+/**
+ * Counts everything up to this notification as seen. Returns whether that changed anything, or undefined if the account
+ * has no such notification.
+ */
+export async function markSeen(db: Database, accountId: string, id: string): Promise<boolean | undefined> {
+  const { rows } = await sql<{ changed: boolean }>`
+    with through as (select account_id, updated_at from notifications where id = ${id} and account_id = ${accountId}),
+    changed as (
+      insert into notification_settings as settings (account_id, seen_through)
+      select account_id, updated_at from through
+      on conflict (account_id) do update set seen_through = excluded.seen_through
+      where settings.seen_through < excluded.seen_through
+      returning 1
+    )
+    select exists (select from changed) as changed from through`.execute(db);
+  return rows[0]?.changed;
+}
+
+/** Deletes notifications that are too old, and the oldest ones of accounts that have too many. */
+export async function deleteOldNotifications(db: Database): Promise<void> {
+  await sql`delete from notifications where updated_at < now() - ${NOTIFICATION_DAYS}::int * interval '1 day'`.execute(
+    db,
+  );
+  await sql`delete from notifications using (
+    select id, row_number() over (partition by account_id order by updated_at desc, id desc) as place from notifications
+  ) ranked where ranked.id = notifications.id and place > ${MAX_NOTIFICATIONS}::int`.execute(db);
+}

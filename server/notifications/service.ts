@@ -1,0 +1,105 @@
+import type { Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { NotificationCounts, NotificationKind } from "#contract/notification-terms.ts";
+import type { Notification, ReadNotifications } from "#contract/notifications.ts";
+import type { Database } from "../db/connect.ts";
+import type { DB } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { accountRoom } from "../realtime/rooms.ts";
+import type { Services } from "../services.ts";
+import { presentNotification } from "./present.ts";
+import {
+  countNotifications,
+  countOwn,
+  listNotificationsOf,
+  lockNotifications,
+  markRead,
+  markSeen,
+  putNotification,
+} from "./queries.ts";
+
+type Announcing = Pick<Services, "db" | "sockets" | "log">;
+
+interface Event {
+  accountId: string;
+  kind: NotificationKind;
+  /** The home, search or visit that the notification is about. */
+  subjectId: string;
+  /** Unread notifications of one group are one row. */
+  group: string;
+  /** How many events it adds; 1 by default. */
+  count?: number;
+}
+
+/**
+ * Notifies an account in the caller's transaction. Call `announce` after the commit. A transaction that notifies
+ * several accounts does so in the order of their ids, to avoid deadlocks.
+ */
+export async function notify(trx: Transaction<DB>, event: Event): Promise<void> {
+  const { accountId, kind, subjectId, group, count = 1 } = event;
+  await lockNotifications(trx, accountId);
+  await putNotification(trx, {
+    id: uuidv7(),
+    account_id: accountId,
+    kind,
+    group_key: group,
+    subject_id: subjectId,
+    count,
+  });
+}
+
+/** Sends the account's new counts to its open pages. A failure is only logged, because nothing depends on the event. */
+export async function announce({ db, sockets, log }: Announcing, accountId: string): Promise<void> {
+  try {
+    const counts = await countNotifications(db, accountId);
+    sockets.publish([accountRoom(accountId)], "notifications:changed", counts);
+  } catch (error) {
+    log.warn({ err: error, account: accountId }, "could not announce a notification");
+  }
+}
+
+/** Returns the counts after a change, and sends them to the account's other pages. */
+async function announcedCounts({ db, sockets }: Announcing, accountId: string): Promise<NotificationCounts> {
+  const counts = await countNotifications(db, accountId);
+  sockets.publish([accountRoom(accountId)], "notifications:changed", counts);
+  return counts;
+}
+
+/**
+ * Marks notifications as read: those named, or all. Returns the counts after it.
+ * @throws AppError `not_found` if one of them is not the account's; then none is marked
+ */
+export async function read(
+  services: Announcing,
+  accountId: string,
+  { ids }: ReadNotifications,
+): Promise<NotificationCounts> {
+  const wanted = ids ? [...new Set(ids)] : "all";
+  if (wanted !== "all" && (await countOwn(services.db, accountId, wanted)) < wanted.length)
+    throw new AppError("not_found");
+  const isChanged = await markRead(services.db, accountId, wanted);
+  return isChanged ? announcedCounts(services, accountId) : countNotifications(services.db, accountId);
+}
+
+/**
+ * Counts notifications up to this one as seen. Returns the counts after it.
+ * @throws AppError `not_found`
+ */
+export async function see(services: Announcing, accountId: string, through: string): Promise<NotificationCounts> {
+  const isChanged = await markSeen(services.db, accountId, through);
+  if (isChanged === undefined) throw new AppError("not_found");
+  return isChanged ? announcedCounts(services, accountId) : countNotifications(services.db, accountId);
+}
+
+const PAGE_SIZE = 100;
+
+/** Yields all notifications of a person for the export, latest first. */
+export async function* notificationsOf(db: Database, { id }: { id: string }): AsyncGenerator<Notification> {
+  for (let after = null; ; ) {
+    const { rows } = await listNotificationsOf(db, id, { unreadOnly: false, after, limit: PAGE_SIZE });
+    yield* rows.map(presentNotification);
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_SIZE) return;
+    after = { at: last.at, id: last.id };
+  }
+}

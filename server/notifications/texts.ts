@@ -1,0 +1,23 @@
+import type { MailedCategory } from "#contract/notification-terms.ts";
+
+/** `mails` completes "You get …". */
+export const CATEGORY_TEXTS: Record<MailedCategory, { name: string; mails: string }> = {
+  listing: { name: "Listing", mails: "e-mails when your listing is approved or not approved" },
+  searches: { name: "Saved searches", mails: "e-mails about new homes for your saved searches" },
+  messages: { name: "Messages", mails: "e-mails about messages that you have not read" },
+};
+
+export const STOP_LINK = "Stop these mails";
+
+/** Texts of the page behind the link. */
+export const UNSUBSCRIBE_TEXTS = {
+  ask: "Stop these mails?",
+  askText: (mails: string) => `You get ${mails}.`,
+  still: "Notifications on the site stay on. Codes and security mails always come.",
+  confirm: STOP_LINK,
+  done: "These mails have stopped",
+  doneText: (mails: string) => `You will get no more ${mails}.`,
+  settings: "Change your notification settings",
+  unknown: "This link does not work",
+  unknownText: "Open the link from the mail again, or switch the mails off in your notification settings.",
+} as const;

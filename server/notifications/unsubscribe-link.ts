@@ -1,0 +1,27 @@
+import type { Services } from "../services.ts";
+import { CATEGORY_TEXTS, STOP_LINK } from "./texts.ts";
+import { type Subscription, unsubscribeToken } from "./unsubscribe-token.ts";
+
+/** The headers and the last line of a mail that can be switched off. */
+export interface UnsubscribeLink {
+  headers: Record<string, string>;
+  unsubscribe: { label: string; url: string };
+}
+
+/** Returns what lets the recipient switch these mails off: in the mail program (RFC 8058), and by a link. */
+export function unsubscribeLink(
+  { config, keys }: Pick<Services, "config" | "keys">,
+  subscription: Subscription,
+): UnsubscribeLink {
+  const url = `${config.siteUrl}/unsubscribe/${unsubscribeToken(keys, subscription)}`;
+  const { name } = CATEGORY_TEXTS[subscription.category];
+  const id = `${subscription.category.replace("_", "-")}.${new URL(config.siteUrl).hostname}`;
+  return {
+    headers: {
+      "list-unsubscribe": `<${url}>`,
+      "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+      "list-id": `Basera ${name} <${id}>`,
+    },
+    unsubscribe: { label: STOP_LINK, url },
+  };
+}

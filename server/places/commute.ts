@@ -1,0 +1,67 @@
+import { type CommuteMode, DIRECT_LIMIT_M, STATIONS_PER_END } from "#contract/commute.ts";
+import { METRES_PER_DEGREE, metresBetween, streetSeconds } from "#contract/distance.ts";
+import type { Position } from "#contract/geography.ts";
+import { NO_WAY, stationSeconds } from "./matrix.ts";
+import { STATIONS } from "./metro.ts";
+import { type NearestTable, nearestStations } from "./nearest.ts";
+
+/** Travel times from many positions to one destination. */
+export interface Commute {
+  /** Returns the seconds from a position. Null if there is no way. */
+  secondsFrom(lat: number, lon: number): number | null;
+  /**
+   * Returns the seconds from a position whose nearest stations are in a table, or `NO_WAY`. Quick enough for each spot of
+   * a region: about 0.1 microseconds.
+   */
+  secondsFromTable(table: NearestTable, position: number, lat: number, lon: number): number;
+}
+
+/** Returns the minutes that people see. */
+export function inMinutes(seconds: number): number {
+  return Math.ceil(seconds / 60);
+}
+
+/** Prepares travel times to one destination. */
+export function commuteTo(destination: Position, by: CommuteMode): Commute {
+  /** Seconds from the street at each station to the destination. */
+  const fromStation = new Uint32Array(STATIONS.length).fill(NO_WAY);
+  for (const { station, seconds } of nearestStations(destination.lat, destination.lon, by)) {
+    for (let from = 0; from < fromStation.length; from++) {
+      fromStation[from] = Math.min(fromStation[from] ?? NO_WAY, stationSeconds(from, station) + seconds);
+    }
+  }
+
+  const limit = DIRECT_LIMIT_M[by];
+  const north = (limit * 1.01) / METRES_PER_DEGREE;
+  const direct = (lat: number, lon: number) => {
+    if (Math.abs(lat - destination.lat) > north) return NO_WAY;
+    const metres = metresBetween(lat, lon, destination.lat, destination.lon);
+    return metres <= limit ? streetSeconds(metres, by) : NO_WAY;
+  };
+
+  return {
+    secondsFrom(lat, lon) {
+      let least = direct(lat, lon);
+      for (const { station, seconds } of nearestStations(lat, lon, by)) {
+        least = Math.min(least, seconds + (fromStation[station] ?? NO_WAY));
+      }
+      return least >= NO_WAY ? null : least;
+    },
+    secondsFromTable(table, position, lat, lon) {
+      let least = direct(lat, lon);
+      const ends = table[by];
+      const last = (position + 1) * STATIONS_PER_END;
+      for (let slot = last - STATIONS_PER_END; slot < last; slot++) {
+        const seconds = (ends[slot] ?? NO_WAY) + (fromStation[table.station[slot] ?? NO_WAY] ?? NO_WAY);
+        if (seconds < least) least = seconds;
+      }
+      return least;
+    },
+  };
+}
+
+/** Returns the minutes from one position to another. Null if there is no way. */
+export function commuteMinutes(from: Position, to: Position, by: CommuteMode): number | null {
+  const seconds = commuteTo(to, by).secondsFrom(from.lat, from.lon);
+  return seconds === null ? null : inMinutes(seconds);
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { REGIONS } from "#contract/geography.ts";
+import landmarks from "./data/landmarks.json" with { type: "json" };
+
+/* Offices, colleges, hospitals and other places that people travel to. Positions are general knowledge to about 0.5 km. */
+
+const landmark = z.object({
+  id: z.string(),
+  name: z.string(),
+  region: z.enum(REGIONS),
+  kind: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+  /** Other names in lower case. */
+  aka: z.array(z.string()),
+});
+export type Landmark = z.infer<typeof landmark>;
+
+export const LANDMARKS: readonly Landmark[] = z.array(landmark).parse(landmarks);

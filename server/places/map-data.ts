@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { citiesOfRegion, type Position, REGIONS, type Region } from "#contract/geography.ts";
+import type { MapArea, MapData, MapLine, MapStation } from "#contract/map.ts";
+import { AREAS } from "#contract/places.ts";
+import areaListings from "./data/area-listings.json" with { type: "json" };
+import { LINES, STATIONS, type Station } from "./metro.ts";
+
+/** Everyday names of stations whose full name is too long for the map. */
+const SHORT_NAMES: Readonly<Partial<Record<string, string>>> = {
+  "kr-market": "KR Market",
+  "kuvempu-road": "Kuvempu Road",
+  "mantri-square-sampige-road": "Sampige Road",
+  majestic: "Majestic",
+  "rv-road": "RV Road",
+  "vidhana-soudha": "Vidhana Soudha",
+  "hopefarm-channasandra": "Hopefarm",
+  "kengeri-bus-terminal": "Kengeri Bus Stand",
+  "bangalore-city-railway-station": "Railway Station",
+  "mg-road-bangalore": "MG Road",
+  nayandahalli: "Nayandahalli",
+  "rajarajeshwari-nagar": "RR Nagar",
+  "central-college": "Central College",
+  hosahalli: "Hosahalli",
+  "sri-sathya-sai-hospital": "Sathya Sai Hospital",
+  "swami-vivekananda-road": "SV Road",
+  whitefield: "Whitefield",
+  bommasandra: "Bommasandra",
+  "konappana-agrahara": "Konappana Agrahara",
+  "new-delhi-airport-express": "New Delhi",
+  "yashobhoomi-dwarka-sector-25": "Dwarka Sector 25",
+  "ramakrishna-ashram-marg": "RK Ashram Marg",
+  "dabri-mor-janakpuri-south": "Dabri Mor",
+  "jasola-vihar-shaheen-bagh": "Jasola Vihar",
+  "durgabai-deshmukh-south-campus": "South Campus",
+  "east-vinod-nagar-mayur-vihar-ii": "East Vinod Nagar",
+  "mandawali-west-vinod-nagar": "Mandawali",
+  "sarai-kale-khan-nizamuddin": "Sarai Kale Khan",
+  "sir-m-vishweshwaraiah-moti-bagh": "Moti Bagh",
+  "major-mohit-sharma-rajendra-nagar": "Rajendra Nagar",
+  "millennium-city-centre-gurugram": "Millennium City Centre",
+  "uttari-pitampura-prashant-vihar": "Uttari Pitampura",
+  "rohini-west": "Dr. Ambedkar Hospital",
+  "sarai-kale-khan-namo-bharat": "Sarai Kale Khan",
+  "new-ashok-nagar-namo-bharat": "New Ashok Nagar",
+  "anand-vihar-namo-bharat": "Anand Vihar",
+  "sahibabad-namo-bharat": "Sahibabad",
+  "ghaziabad-namo-bharat": "Ghaziabad",
+  "mayur-vihar-pocket-1": "Shree Ram Mandir",
+};
+
+/** Decimals of a position: 4 are at most 11 m, less than a pixel at the closest zoom. */
+const DECIMALS = 4;
+const rounded = ({ lat, lon }: Position): Position => ({
+  lat: Number(lat.toFixed(DECIMALS)),
+  lon: Number(lon.toFixed(DECIMALS)),
+});
+
+/** Public listings by area, as a measure of how many homes an area has. */
+const LISTINGS: Readonly<Partial<Record<string, number>>> = areaListings;
+const listingsIn = ({ city, name }: MapArea) => LISTINGS[`area:${city}/${name}`] ?? 0;
+
+function mapStation(station: Station): MapStation {
+  const { id, name, now = name } = station;
+  const short = SHORT_NAMES[id];
+  return { id, name: now, ...(short !== undefined && { short }), ...rounded(station) };
+}
+
+function linesOf(region: Region, stations: readonly Station[]): MapLine[] {
+  const placeOf = new Map(stations.map(({ id }, place) => [id, place]));
+  return LINES.filter((line) => line.region === region).map(({ id, name, segments }) => ({
+    id,
+    name,
+    segments: segments.map((segment) => segment.stations.flatMap((station) => placeOf.get(station) ?? [])),
+  }));
+}
+
+function areasOf(region: Region): MapArea[] {
+  return citiesOfRegion(region)
+    .flatMap((city) =>
+      AREAS[city].flatMap(({ name, lat, lon }) =>
+        lat === null || lon === null ? [] : [{ name, city, ...rounded({ lat, lon }) }],
+      ),
+    )
+    .sort((a, b) => listingsIn(b) - listingsIn(a));
+}
+
+/** Returns what the map of a region draws. */
+export function mapDataOf(region: Region): MapData {
+  const stations = STATIONS.filter((station) => station.region === region);
+  return {
+    lines: linesOf(region, stations),
+    stations: stations.map(mapStation),
+    areas: areasOf(region),
+  };
+}
+
+/** Changes with the map data of any region. */
+export function mapDataHash(): string {
+  return createHash("sha256")
+    .update(JSON.stringify(REGIONS.map(mapDataOf)))
+    .digest("hex")
+    .slice(0, 12);
+}

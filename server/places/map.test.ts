@@ -1,0 +1,49 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { type Region, regionAt } from "#contract/geography.ts";
+import { getMapData } from "#contract/map.ts";
+import { MAP_DATA_VERSION, MAP_FILES } from "#contract/map-terms.ts";
+import { testApp } from "../testing/app.ts";
+import { mapDataHash, mapDataOf } from "./map-data.ts";
+import { LINES } from "./metro.ts";
+
+const { visitor } = await testApp();
+
+const MAX_BYTES = 25_000;
+
+it("has the version in the contract that pages request", () => {
+  expect(MAP_DATA_VERSION).toBe(mapDataHash());
+});
+
+describe.each(Object.entries(MAP_FILES) as [Region, (typeof MAP_FILES)[Region]][])("the map of %s", (region, file) => {
+  it("is at most 25 kB with gzip, and forever fresh for its version", async () => {
+    const answer = await visitor.call(getMapData, { params: { file }, query: { v: MAP_DATA_VERSION } });
+    expect(answer.statusCode).toBe(200);
+    expect(gzipSync(answer.body).length).toBeLessThan(MAX_BYTES);
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.etag).toBeDefined();
+  });
+
+  it("is fresh for a short time under another version", async () => {
+    for (const query of [{}, { v: "older" }]) {
+      const answer = await visitor.call(getMapData, { params: { file }, query });
+      expect(answer.headers["cache-control"]).toBe("public, max-age=300");
+      expect(answer.json()).toEqual(mapDataOf(region));
+    }
+  });
+
+  it("has every line with its stations, and positions in the region", () => {
+    const { lines, stations, areas } = mapDataOf(region);
+    for (const { id, segments } of lines) {
+      const named = segments.map((segment) => segment.map((place) => stations[place]?.id));
+      expect(named).toEqual(LINES.find((line) => line.id === id)?.segments.map((segment) => segment.stations));
+    }
+    for (const place of [...stations, ...areas]) expect(regionAt(place)).toBe(region);
+  });
+});
+
+it("rejects an unknown map", async () => {
+  const answer = await visitor.inject({ url: "/api/map/mumbai.json" });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: "invalid", error: "The maps are bangalore.json and delhi-ncr.json" });
+});

@@ -1,0 +1,91 @@
+import { setImmediate } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import { type CommuteMode, DIRECT_LIMIT_M, STATIONS_PER_END } from "#contract/commute.ts";
+import { METRES_PER_DEGREE } from "#contract/distance.ts";
+import type { Position, Region } from "#contract/geography.ts";
+import { centreOf, SPOTS, spotsOf } from "#contract/grid.ts";
+import { commuteTo, inMinutes } from "./commute.ts";
+import { NO_WAY } from "./matrix.ts";
+import { createNearestTable, fillNearest, type NearestTable } from "./nearest.ts";
+
+/** The centre of every spot and its nearest stations: 40 bytes a spot. */
+export interface SpotTable {
+  lat: Float64Array;
+  lon: Float64Array;
+  nearest: NearestTable;
+}
+
+/** Spots per turn of the event loop: some milliseconds. */
+const SLICE = 5000;
+
+/** Calls `visit` for each spot of a range, and lets other requests run in between. */
+export async function eachSpot({ first, end }: { first: number; end: number }, visit: (spot: number) => void) {
+  for (let spot = first; spot < end; spot++) {
+    visit(spot);
+    if (spot % SLICE === SLICE - 1) await setImmediate();
+  }
+}
+
+async function computeTable(): Promise<SpotTable> {
+  const lat = new Float64Array(SPOTS);
+  const lon = new Float64Array(SPOTS);
+  const nearest = createNearestTable(SPOTS);
+  await eachSpot({ first: 0, end: SPOTS }, (spot) => {
+    const centre = centreOf(spot);
+    lat[spot] = centre.lat;
+    lon[spot] = centre.lon;
+    fillNearest(nearest, spot, centre.lat, centre.lon);
+  });
+  return { lat, lon, nearest };
+}
+
+let table: Promise<SpotTable> | undefined;
+
+/** Returns the table of spots. Computes it once per process, in about 0.3 seconds. */
+export function spotTable(): Promise<SpotTable> {
+  table ??= computeTable();
+  return table;
+}
+
+/** Returns the seconds on foot from a spot to its nearest station; `NO_WAY` if there is none within 2 km. */
+export function walkToStation({ nearest }: SpotTable, spot: number): number {
+  return nearest.walk[spot * STATIONS_PER_END] ?? NO_WAY;
+}
+
+/** Stands for "no way" and for longer journeys in arrays of minutes. */
+export const NO_MINUTES = 255;
+
+interface Destination {
+  to: Position;
+  region: Region;
+  by: CommuteMode;
+}
+
+async function computeMinutes({ to, region, by }: Destination): Promise<Uint8Array> {
+  const { lat, lon, nearest } = await spotTable();
+  const range = spotsOf(region);
+  const commute = commuteTo(to, by);
+  const minutes = new Uint8Array(range.end - range.first).fill(NO_MINUTES);
+  const walkable = (DIRECT_LIMIT_M[by] * 1.01) / METRES_PER_DEGREE;
+  await eachSpot(range, (spot) => {
+    // Most spots have no station in reach.
+    const hasStation = nearest[by][spot * STATIONS_PER_END] !== NO_WAY;
+    if (!hasStation && Math.abs((lat[spot] ?? 0) - to.lat) > walkable) return;
+    const seconds = commute.secondsFromTable(nearest, spot, lat[spot] ?? 0, lon[spot] ?? 0);
+    minutes[spot - range.first] = Math.min(inMinutes(seconds), NO_MINUTES);
+  });
+  return minutes;
+}
+
+const CACHE_BYTES = 8 * 1024 * 1024;
+const cache = new LRUCache<string, Uint8Array, Destination>({
+  maxSize: CACHE_BYTES,
+  sizeCalculation: ({ length }) => length,
+  ignoreFetchAbort: true,
+  fetchMethod: (_key, _stale, { context }) => computeMinutes(context),
+});
+
+/** Returns the minutes to a destination from each spot of its region, in the order of spots. */
+export async function minutesTo(destination: Destination): Promise<Uint8Array> {
+  return (await cache.fetch(JSON.stringify(destination), { context: destination })) ?? computeMinutes(destination);
+}

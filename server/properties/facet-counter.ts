@@ -1,0 +1,67 @@
+import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/property-terms.ts";
+import { FURNISHING_BIT, RULE_BIT, RULES, TENANT_BIT, TYPE_BIT } from "./catalogue.ts";
+import { bitOf, type Checked, type FacetFilter } from "./facet-filters.ts";
+import type { FacetHome } from "./facet-homes.ts";
+import { WALKS } from "./facet-places.ts";
+
+/** Rents at which the steps of the histogram begin. */
+export const RENT_STEPS = [0, 5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100].map((thousand) => thousand * 1000);
+
+const zeros = (words: readonly unknown[]) => words.map(() => 0);
+
+/** Counts one more for each bit that a home has. */
+function addBits(counts: number[], traits: number, firstBit: number): void {
+  for (let place = 0; place < counts.length; place++)
+    if ((traits & (1 << (firstBit + place))) !== 0) counts[place] = (counts[place] ?? 0) + 1;
+}
+
+function addTo<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** Returns whether a home matches all filters but these. */
+const isOnly = (fails: number, bits: number) => (fails & ~bits) === 0;
+const bitsOf = (...filters: FacetFilter[]) => filters.reduce((bits, filter) => bits | bitOf(filter), 0);
+const BITS = {
+  type: bitsOf("type"),
+  furnished: bitsOf("furnished"),
+  tenantType: bitsOf("tenantType"),
+  location: bitsOf("location"),
+  rent: bitsOf("minRent", "maxRent"),
+  metroWalk: bitsOf("metroWalk"),
+};
+
+/**
+ * Counts the homes that there would be with each choice. A home counts for a choice if it has it and matches all other
+ * filters; in a group of which any choice will do, the group's own filter is left out.
+ */
+export class FacetCounter {
+  total = 0;
+  readonly type = zeros(PROPERTY_TYPES);
+  readonly furnished = zeros(FURNISHINGS);
+  readonly tenantType = zeros(TENANT_TYPES);
+  readonly amenities = zeros(AMENITIES);
+  readonly rules = zeros(RULES);
+  readonly rent = zeros(RENT_STEPS);
+  /** By the shortest walk that is long enough. */
+  readonly walk = zeros(WALKS);
+  readonly areas = new Map<number, number>();
+
+  add({ traits, rent, area }: FacetHome, { fails, facts }: Checked): void {
+    if (fails === 0) {
+      this.total += 1;
+      addBits(this.amenities, traits, 0);
+      addBits(this.rules, traits, RULE_BIT);
+    }
+    if (isOnly(fails, BITS.type)) addBits(this.type, traits, TYPE_BIT);
+    if (isOnly(fails, BITS.furnished)) addBits(this.furnished, traits, FURNISHING_BIT);
+    if (isOnly(fails, BITS.tenantType)) addBits(this.tenantType, traits, TENANT_BIT);
+    if (isOnly(fails, BITS.location)) addTo(this.areas, area);
+    if (isOnly(fails, BITS.rent)) {
+      const step = RENT_STEPS.findLastIndex((from) => rent >= from);
+      this.rent[step] = (this.rent[step] ?? 0) + 1;
+    }
+    if (isOnly(fails, BITS.metroWalk) && facts.walk < WALKS.length)
+      this.walk[facts.walk] = (this.walk[facts.walk] ?? 0) + 1;
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { Wanted } from "./catalogue.ts";
+import { conditions } from "./catalogue-conditions.ts";
+
+/** The columns of the catalogue that choices are counted by. */
+export interface FacetHome {
+  /** With `LATER` for a home that becomes available after the requested day. */
+  traits: number;
+  rent: number;
+  deposit: number;
+  spot: number;
+  /** Most of `area_key`: what a number can represent. */
+  area: number;
+}
+
+/** A free bit of `traits`. */
+export const LATER = 1 << 30;
+const BYTES_PER_HOME = 24;
+const KEY_BITS_DROPPED = 11;
+
+/** Returns the part of a key that a number represents exactly. */
+export const areaOf = (key: bigint): number => Number(key >> BigInt(KEY_BITS_DROPPED));
+
+/** The homes that are counted: those of a list without its other filters, and the day they should be available by. */
+export interface Counting {
+  wanted: Wanted;
+  day: string | null;
+}
+
+const laterBit = (day: string | null) =>
+  day === null ? sql`0` : sql`case when available_from > ${day}::date then ${sql.lit(LATER)} else 0 end`;
+
+/**
+ * Returns the counted homes, packed: one buffer per kind of home. PostgreSQL needs 0.2 µs per home; counting all choices
+ * in SQL takes five times as long.
+ */
+export async function loadHomes(db: Database, { wanted, day }: Counting): Promise<Buffer[]> {
+  const { rows } = await sql<{ homes: Buffer }>`
+    select string_agg(
+      int8send(((traits | ${laterBit(day)})::bigint << 32) | rent) || int8send(area_key >> ${sql.lit(KEY_BITS_DROPPED)})
+        || int4send(deposit) || int4send(spot), '') as homes
+    from catalogue where ${conditions(wanted)} group by kind`.execute(db);
+  return rows.map(({ homes }) => homes);
+}
+
+const WORD = 2 ** 32;
+
+/** Calls `visit` for each home of a buffer. The object is reused. */
+export function eachHome(homes: Buffer, visit: (home: FacetHome) => void): void {
+  const home: FacetHome = { traits: 0, rent: 0, deposit: 0, spot: 0, area: 0 };
+  for (let at = 0; at < homes.length; at += BYTES_PER_HOME) {
+    home.traits = homes.readInt32BE(at);
+    home.rent = homes.readInt32BE(at + 4);
+    home.area = homes.readInt32BE(at + 8) * WORD + homes.readUInt32BE(at + 12);
+    home.deposit = homes.readInt32BE(at + 16);
+    home.spot = homes.readInt32BE(at + 20);
+    visit(home);
+  }
+}
+
+/** Returns the names of areas by their keys. */
+export async function loadAreaKeys(db: Database, names: readonly string[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select area_key(name)::text as key, name from unnest(${names}::text[]) name`.execute(db);
+  return new Map(rows.map(({ key, name }) => [areaOf(BigInt(key)), name]));
+}
+
+/** Returns the names of areas as a home there has them. */
+export async function loadAreaNames(db: Database, areas: readonly number[]): Promise<Map<number, string>> {
+  if (areas.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; area: string }>`
+    select key::text, property.area from unnest(${areas.map(String)}::text[]::bigint[]) key
+    cross join lateral (
+      select id from catalogue
+      where area_key >= key << ${sql.lit(KEY_BITS_DROPPED)} and area_key < (key + 1) << ${sql.lit(KEY_BITS_DROPPED)} limit 1
+    ) home
+    join properties property on property.id = home.id`.execute(db);
+  return new Map(rows.map(({ key, area }) => [Number(key), area.trim()]));
+}
+
+/** Returns one counted home with these values, for each of them. Null for a home that has gone. */
+export async function findHomes(
+  db: Database,
+  { wanted, day }: Counting,
+  homes: readonly FacetHome[],
+): Promise<(string | null)[]> {
+  const columns = (name: keyof FacetHome) => homes.map((home) => String(home[name]));
+  const { rows } = await sql<{ id: string | null }>`
+    select home.id from unnest(${columns("traits")}::text[]::int[], ${columns("rent")}::text[]::int[], ${columns("deposit")}::text[]::int[],
+      ${columns("spot")}::text[]::int[], ${columns("area")}::text[]::bigint[]) with ordinality as one (traits, rent, deposit, spot, area, place)
+    left join lateral (
+      select id from catalogue
+      where area_key >= one.area << ${sql.lit(KEY_BITS_DROPPED)} and area_key < (one.area + 1) << ${sql.lit(KEY_BITS_DROPPED)}
+        and (catalogue.rent, catalogue.traits | ${laterBit(day)}, catalogue.deposit, catalogue.spot)
+          = (one.rent, one.traits, one.deposit, one.spot)
+        and ${conditions(wanted)}
+      order by id limit 1
+    ) home on true
+    order by one.place`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,58 @@
+import type { ReadingNote } from "#contract/search.ts";
+import type { Item } from "./items.ts";
+import type { Mention } from "./mentions.ts";
+import { has } from "./terms.ts";
+
+/** Gives roles and measures to places that have none beside them. */
+
+const hasPoint = ({ places }: Mention) => places.some(({ kind }) => kind === "station" || kind === "landmark");
+
+/**
+ * Gives a duration that stands beside no place to the commutes without one, and a distance to the only place it can be
+ * about: "office in itpl, 2bhk, within 30 min". Returns the measures that are still left.
+ */
+export function giveLeftMeasures(
+  items: readonly Item[],
+  mentions: readonly Mention[],
+  left: readonly number[],
+): number[] {
+  return left.filter((at) => {
+    const value = items[at]?.value ?? 0;
+    if (has(items[at], "length")) {
+      const near = mentions.filter(({ role, metres }) => role === "near" && metres === null);
+      const [only] = near.length === 1 ? near : mentions.filter((one) => one.role === null && hasPoint(one));
+      if (only === undefined) return true;
+      only.role = "near";
+      only.metres = value;
+      return false;
+    }
+    const waiting = mentions.filter(({ role, minutes }) => role === "commute" && minutes === null);
+    const free = mentions.filter((one) => one.role === null && hasPoint(one));
+    const takers = waiting.length > 0 ? waiting : free.length === 1 ? free : [];
+    for (const mention of takers) {
+      mention.role = "commute";
+      mention.minutes = value;
+    }
+    return takers.length === 0;
+  });
+}
+
+/**
+ * Gives a place after "and" the role of the place before it: "45 min from itpl and manyata". Returns the places that no
+ * filter can hold beside the first, with the notes that say so.
+ */
+export function inheritRoles(mentions: readonly Mention[]): { dropped: Set<Mention>; notes: ReadingNote[] } {
+  const dropped = new Set<Mention>();
+  for (const [place, mention] of mentions.entries()) {
+    const before = mentions[place - 1];
+    if (before === undefined || mention.role !== null || mention.joint === null) continue;
+    if (before.role === "commute" && mention.joint === "and") {
+      mention.role = "commute";
+      mention.minutes = before.minutes;
+    } else if (before.role === "commute" || before.role === "near") {
+      mention.role = before.role;
+      dropped.add(mention);
+    }
+  }
+  return { dropped, notes: dropped.size > 0 ? ["one_place_near"] : [] };
+}

@@ -1,0 +1,56 @@
+import type { Item } from "./items.ts";
+import { has } from "./terms.ts";
+import type { Token } from "./tokens.ts";
+import type { Signal } from "./words-grammar.ts";
+
+/** Finds the words that were not understood. */
+
+/** Words of grammar that mean nothing without the words they belong to. */
+const DROPPED: readonly Signal[] = [
+  ...([
+    "stop",
+    "home",
+    "area",
+    "be",
+    "rent",
+    "perMonth",
+    "rupee",
+    "travel",
+    "commute",
+    "person",
+    "date",
+    "later",
+  ] as const),
+  ...(["max", "maxAfter", "min", "minAfter", "about", "aboutAfter", "between", "betweenAfter"] as const),
+  ...(["to", "or", "and", "plus", "near", "nearAfter", "in", "at", "from", "of", "by", "after"] as const),
+];
+
+type State = "understood" | "dropped" | "left";
+
+function stateOf(item: Item, isUsed: boolean): State {
+  if (item.isWord) return has(item, "stop") ? "dropped" : "left";
+  if (item.isTaken || isUsed) return "understood";
+  return has(item, ...DROPPED) ? "dropped" : "left";
+}
+
+/** Returns the words, as typed, that no piece and no note explains. All parts of "63a" stay together. */
+export function leftWords(
+  typed: string,
+  tokens: readonly Token[],
+  items: readonly Item[],
+  used: ReadonlySet<number>,
+): string[] {
+  const words: { from: number; to: number; isLeft: boolean; end: number }[] = [];
+  for (const [place, item] of items.entries()) {
+    const state = stateOf(item, used.has(place));
+    if (state === "understood") continue;
+    for (let at = item.first; at < item.end; at++) {
+      const { from, to, is, isGlued } = tokens[at] as Token;
+      const isLeft = state === "left" && is !== "symbol";
+      const last = words.at(-1);
+      if (last && isGlued && last.end === at) Object.assign(last, { to, end: at + 1, isLeft: last.isLeft || isLeft });
+      else words.push({ from, to, isLeft, end: at + 1 });
+    }
+  }
+  return words.filter(({ isLeft }) => isLeft).map(({ from, to }) => typed.slice(from, to));
+}

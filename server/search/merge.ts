@@ -1,0 +1,71 @@
+import type { ReadFilters, ReadingNote } from "#contract/search.ts";
+import { type Draft, listed } from "./found.ts";
+import { rentLabel } from "./labels.ts";
+
+/** Puts pieces together into filters. */
+
+const LISTS = ["type", "furnished", "tenantType", "amenities", "location"] as const;
+
+interface Merged {
+  pieces: Draft[];
+  filters: ReadFilters;
+  notes: ReadingNote[];
+}
+
+const isList = (name: string) => LISTS.some((list) => list === name);
+
+/** Removes rents that a bound elsewhere replaces, and reads two lone amounts as a range. */
+function withoutLoneRents(pieces: readonly Draft[]): Draft[] {
+  const rents = pieces.filter(({ kind }) => kind === "rent");
+  const lone = rents.filter(({ isLone }) => isLone);
+  const hasMax = rents.some(({ isLone, filter }) => !isLone && filter.maxRent !== undefined);
+  if (hasMax) return pieces.filter((piece) => !lone.includes(piece));
+  const [first, second] = lone;
+  if (rents.length !== 2 || !first || !second) return [...pieces];
+  const [least, most] = [first.filter.maxRent ?? 0, second.filter.maxRent ?? 0];
+  if (least >= most) return pieces.filter((piece) => piece !== first);
+  return pieces.map((piece) =>
+    piece === first ? { ...piece, filter: { minRent: least }, label: rentLabel({ minRent: least }) } : piece,
+  );
+}
+
+/** Exchanges a lowest rent above the highest one. */
+function swapRents(pieces: Draft[]): ReadingNote[] {
+  const min = pieces.findLast(({ filter }) => filter.minRent !== undefined);
+  const max = pieces.findLast(({ filter }) => filter.maxRent !== undefined);
+  const [least, most] = [min?.filter.minRent, max?.filter.maxRent];
+  if (!min || !max || min === max || least === undefined || most === undefined || least <= most) return [];
+  min.filter = { maxRent: least };
+  max.filter = { minRent: most };
+  for (const piece of [min, max]) piece.label = rentLabel(piece.filter);
+  return ["swapped"];
+}
+
+/** Returns whether a later piece sets everything that an earlier one sets. Lists are joined instead. */
+function isReplaced({ kind, filter }: Draft, later: readonly Draft[]): boolean {
+  const names = Object.keys(filter) as (keyof ReadFilters)[];
+  if (names.some(isList)) return false;
+  return later.some((other) => other.kind === kind && names.every((name) => other.filter[name] !== undefined));
+}
+
+/** Adds a piece's filter to the filters. Returns whether it changed them: "2bhk" may be repeated. */
+function addTo(filters: ReadFilters, filter: ReadFilters): boolean {
+  const list = LISTS.find((name) => filter[name] !== undefined);
+  if (list === undefined) {
+    Object.assign(filters, filter);
+    return true;
+  }
+  const before = filters[list]?.split(",") ?? [];
+  const values = new Set([...before, ...(filter[list]?.split(",") ?? [])]);
+  filters[list] = listed([...values]);
+  return values.size > before.length;
+}
+
+/** Returns the filters of all pieces, without the pieces that add nothing to them. */
+export function mergePieces(given: readonly Draft[]): Merged {
+  const pieces = withoutLoneRents(given).map((piece) => ({ ...piece }));
+  const notes = swapRents(pieces);
+  const filters: ReadFilters = {};
+  const kept = pieces.filter((piece, at) => !isReplaced(piece, pieces.slice(at + 1)) && addTo(filters, piece.filter));
+  return { pieces: kept, filters, notes };
+}

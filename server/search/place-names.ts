@@ -1,0 +1,88 @@
+import type { Place } from "../places/gazetteer.ts";
+import { spellOut } from "./spelling.ts";
+import { tokenise } from "./tokens.ts";
+
+/** The names by which places can be found, as keys without spaces. */
+
+const ROMAN: Record<string, string> = { i: "1", ii: "2", iii: "3", iv: "4", v: "5" };
+
+/** Joins the words of a name. Numbers stay apart, and a Roman numeral at the end becomes digits. */
+export function joinName(words: readonly string[]): string {
+  let name = "";
+  for (const [place, word] of words.entries()) {
+    const isLast = place > 0 && place === words.length - 1;
+    const part = isLast ? (ROMAN[word] ?? word) : word;
+    name += /\d$/.test(name) && /^\d/.test(part) ? ` ${part}` : part;
+  }
+  return name;
+}
+
+const wordsOf = (name: string) => tokenise(name).tokens.map(({ word }) => word);
+
+/** Returns whether a place is a numbered sector without another name. Several cities have the same. */
+export const isSector = ({ kind, name }: Place): boolean => kind === "area" && /^Sector \d/.test(name);
+
+/** Returns what the names of several areas have in common: "Mayur Vihar" of "Mayur Vihar Phase 2". Null for other names. */
+export function familyOf(place: Place): string | null {
+  if (place.kind !== "area" || isSector(place)) return null;
+  return /^(.+?)(?: sector| phase)? \d+\w?$/i.exec(place.name)?.[1] ?? null;
+}
+
+/** "Dwarka Sector 12" is also "Dwarka 12" and "Sector 12 Dwarka". */
+function inOtherOrders(name: string): string[] {
+  const [, base, kind, number] = /^(.+) (sector|phase) (\w+)$/i.exec(name) ?? [];
+  return base === undefined ? [] : [`${base} ${number}`, `${kind} ${number} ${base}`];
+}
+
+/** "Film City, Noida" is also "Film City". Ids have short names, and abbreviations are spelled out in other scripts. */
+function ofLandmark({ id }: Place, name: string): string[] {
+  const isAbbreviation = /^[a-z]{3,4}$/i.test(name);
+  const short = id.replace("landmark:", "").replaceAll("-", " ");
+  return [name.replace(/, .*$/, ""), short, ...(isAbbreviation ? [spellOut(name.toLowerCase())] : [])];
+}
+
+const SCRIPTS = [/\p{Script=Devanagari}/u, /\p{Script=Kannada}/u];
+const isSameScript = (a: string, b: string) => SCRIPTS.every((script) => script.test(a) === script.test(b));
+
+/** "Sector 62" is also "Noida Sector 62", as a station is named, and "Noida 62". */
+function ofSector(name: string, cityNames: readonly string[]): string[] {
+  const number = name.replace(/^\S+ /, "");
+  return cityNames
+    .filter((city) => isSameScript(city, name))
+    .flatMap((city) => [`${city} ${name}`, `${name} ${city}`, `${city} ${number}`]);
+}
+
+/** Returns the keys of a place: of its names, also in other orders and with its city. */
+export function keysOf(place: Place, cityNames: readonly string[]): string[] {
+  const names = [place.name, ...place.otherNames].flatMap((name) => [
+    name,
+    ...inOtherOrders(name),
+    ...(place.kind === "landmark" ? ofLandmark(place, name) : []),
+    ...(isSector(place) ? ofSector(name, cityNames) : []),
+  ]);
+  return [...new Set(names)].map((name) => joinName(wordsOf(name)));
+}
+
+/** Words that do not tell a station apart. */
+const GENERIC = new Set(
+  "station railway metro terminal road nagar city park office market layout west east north south sector stadium hospital college garden enclave colony place chowk vihar bagh extension international airport new old phase".split(
+    " ",
+  ),
+);
+const SHORTEST_PART = 6;
+
+/** Returns the keys of a name's proper beginnings and ends that are enough to recognise it: "silk board". */
+export function partsOf(name: string): string[] {
+  const words = wordsOf(name);
+  const parts = words.slice(1).flatMap((_, place) => [words.slice(0, place + 1), words.slice(place + 1)]);
+  return parts
+    .filter((part) => !part.every((word) => GENERIC.has(word)))
+    .map(joinName)
+    .filter((part) => part.length >= SHORTEST_PART);
+}
+
+/** Returns the key of the family's name, if it is long enough to be no other word. */
+export function familyKeyOf(place: Place): string | null {
+  const family = familyOf(place);
+  return family !== null && family.length >= SHORTEST_PART ? joinName(wordsOf(family)) : null;
+}

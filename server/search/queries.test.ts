@@ -1,0 +1,295 @@
+import { describe, expect, it } from "vitest";
+import { inOneLine, read, rowsOf } from "../testing/readings.ts";
+
+/* What people type, and how it reads. Chosen city Bangalore unless the row begins with another; today is 2026-11-23. */
+const TABLES = {
+  rents: `
+    2bhk Rs 20,000 - 25,000 → type=2BHK minRent=20000 maxRent=25000
+    20000-30000 2bhk hsr → minRent=20000 maxRent=30000 type=2BHK location=HSR Layout
+    ₹25k-₹30k 2bhk → minRent=25000 maxRent=30000 type=2BHK
+    between 20 and 30k 2bhk → minRent=20000 maxRent=30000 type=2BHK
+    15 to 20 thousand → minRent=15000 maxRent=20000
+    25 - 30k 2bhk → minRent=25000 maxRent=30000 type=2BHK
+    80k to 1.2 lakh 3bhk → minRent=80000 maxRent=120000 type=3BHK
+    budget 20 to 25k 1bhk → minRent=20000 maxRent=25000 type=1BHK
+    budget 25-30 2bhk → minRent=25000 maxRent=30000 type=2BHK
+    my budget is 28k → maxRent=28000
+    budget around 40k 3bhk → minRent=36000 maxRent=44000 type=3BHK
+    rent should be less than 20k → maxRent=20000
+    not more than 25k 2bhk → maxRent=25000 type=2BHK
+    2bhk 30k se zyada nahi → type=2BHK maxRent=30000
+    max 25 2bhk → maxRent=25000 type=2BHK
+    25 tak 2bhk → maxRent=25000 type=2BHK
+    20 hazar ke andar 1bhk → maxRent=20000 type=1BHK
+    2bhk 15000 se 20000 tak → type=2BHK minRent=15000 maxRent=20000
+    bees se pachees hazar 1bhk → minRent=20000 maxRent=25000 type=1BHK
+    tees hazar tak 2bhk → maxRent=30000 type=2BHK
+    dedh lakh 4bhk → maxRent=150000 type=4BHK
+    1 lakh 20 thousand 3bhk indiranagar → maxRent=120000 type=3BHK location=Indiranagar
+    twenty five thousand 2bhk → maxRent=25000 type=2BHK
+    3bhk 1.2L sarjapur road → type=3BHK maxRent=120000 location=Sarjapur Road
+    2bhk 0.3 lakh → type=2BHK maxRent=30000
+    min 20k max 30k 2bhk → minRent=20000 maxRent=30000 type=2BHK
+    2bhk minimum 20k maximum 30k → type=2BHK minRent=20000 maxRent=30000
+    2bhk more than 20k less than 30k → type=2BHK minRent=20000 maxRent=30000
+    20k+ 2bhk → minRent=20000 type=2BHK
+    2bhk <30k → type=2BHK maxRent=30000
+    2bhk 30k max → type=2BHK maxRent=30000
+    2bhk 30k ke aas paas → type=2BHK minRent=27000 maxRent=33000
+    ~25k 2bhk → minRent=22500 maxRent=27500 type=2BHK
+    20k ish → minRent=18000 maxRent=22000
+    2bhk hsr 25000/- → type=2BHK location=HSR Layout maxRent=25000
+    2bhk 25,000/month → type=2BHK maxRent=25000
+    20k 25k 2bhk → minRent=20000 maxRent=25000 type=2BHK
+    2bhk hsr 30 → type=2BHK location=HSR Layout; words 30
+    2bhk 25-30 → type=2BHK; words 25-30
+    2bhk 560038 → type=2BHK; words 560038
+    call 9876543210 2bhk → type=2BHK; words call 9876543210
+    2bhk 1200 sqft 30k → type=2BHK maxRent=30000; words 1200 sqft
+    2bhk 2nd floor → type=2BHK; words 2nd floor
+    2bhk 20 min 30k → type=2BHK maxRent=30000; words 20 min
+    2bhk 3k maintenance → type=2BHK; words 3k maintenance
+    2bhk 30k including maintenance → type=2BHK maxRent=30000
+    salary 50k 2bhk 20k → type=2BHK maxRent=20000; words salary 50k
+    2bhk 150000 → type=2BHK; words 150000
+    under 150000 3bhk → maxRent=150000 type=3BHK
+    2bhk 11 lakh → type=2BHK; notes price_to_buy
+    2bhk 1cr whitefield → type=2BHK location=Whitefield; notes price_to_buy
+  `,
+  deposits: `
+    2bhk 25k rent 1 lakh deposit → type=2BHK maxRent=25000 maxDeposit=100000
+    2bhk 25k rent, deposit max 50k → type=2BHK maxRent=25000 maxDeposit=50000
+    advance 50k rent 15k 1bhk → maxDeposit=50000 maxRent=15000 type=1BHK
+    deposit 1 lakh max, rent 30k, 2bhk → maxDeposit=100000 maxRent=30000 type=2BHK
+    security deposit under 60k 2bhk → maxDeposit=60000 type=2BHK
+    50k security 2bhk → maxDeposit=50000 type=2BHK
+    security under 50k 1bhk → maxDeposit=50000 type=1BHK
+    2bhk lift security 30k → type=2BHK amenities=lift,security maxRent=30000
+    2bhk with security under 30k → type=2BHK amenities=security maxRent=30000
+    deposit 0 2bhk → maxDeposit=0 type=2BHK
+    bina deposit 1bhk → maxDeposit=0 type=1BHK
+    2 months deposit 2bhk 25k → type=2BHK maxRent=25000; notes deposit_in_months
+    deposit 3 months rent → notes deposit_in_months
+  `,
+  types: `
+    2BHK/3BHK in bellandur or marathahalli 30k to 45k → type=2BHK,3BHK location=Bellandur,Marathahalli minRent=30000 maxRent=45000
+    1, 2 bhk → type=1BHK,2BHK
+    two or three bhk → type=2BHK,3BHK
+    do bhk 20 hazar → type=2BHK maxRent=20000
+    2bkh hsr → type=2BHK location=HSR Layout
+    bhk 2 hsr → type=2BHK location=HSR Layout
+    2 b h k → type=2BHK
+    3 bed 40k → type=3BHK maxRent=40000
+    2 room set 15k → type=2BHK maxRent=15000
+    1bhk or studio in koramangala → type=1BHK,RK location=Koramangala
+    one room kitchen in marathahalli → type=RK location=Marathahalli
+    single bedroom flat hsr → type=1BHK location=HSR Layout
+    2-4 bhk → type=2BHK,3BHK,4BHK
+    3bhk+ whitefield → type=3BHK,4BHK location=Whitefield
+    4bhk duplex → type=4BHK,Duplex
+    penthouse indiranagar → type=Duplex location=Indiranagar; notes penthouse_as_duplex
+    4.5 bhk → type=4BHK; notes half_bedroom no_such_type
+    0.5 bhk → words 0.5 bhk
+    villa in whitefield → location=Whitefield; notes no_such_type; words villa
+    office space in koramangala → location=Koramangala; notes no_such_type; words office space
+    1 room in btm → location=BTM Layout; notes whole_homes_only
+    2 sharing room btm → location=BTM Layout; notes whole_homes_only
+  `,
+  others: `
+    unfurnished or semi-furnished 2bhk → furnished=Unfurnished,Semi-Furnished type=2BHK
+    furnised 2bhk → furnished=Furnished type=2BHK
+    not furnished 2bhk → furnished=Unfurnished type=2BHK
+    khali makaan 2bhk → furnished=Unfurnished type=2BHK
+    unmarried couple 1bhk koramangala → tenantType=Couples type=1BHK location=Koramangala
+    ladies only 1bhk → tenantType=Girl type=1BHK
+    flat for 3 girls indiranagar → tenantType=Girl location=Indiranagar
+    2bhk for family of 4 → type=2BHK tenantType=Family
+    it people flat whitefield → tenantType=Working Professional location=Whitefield
+    2bhk for it professionals near bagmane → type=2BHK tenantType=Working Professional near=landmark:bagmane-tech-park
+    wi-fi, a/c, power backup 2bhk → amenities=wifi,ac,power_backup type=2BHK
+    2bhk gated community with swimming pool, gym & power backup → type=2BHK amenities=security,swimming_pool,gym,power_backup
+    2bhk with inverter and lift → type=2BHK amenities=power_backup,lift
+    swimming pool club house 3bhk → amenities=swimming_pool type=3BHK; words club house
+    i have a dog 2bhk indiranagar → pets=true type=2BHK location=Indiranagar
+    2 cats and 2bhk → pets=true type=2BHK
+    smoker friendly 1bhk → smoking=true type=1BHK
+    alcohol allowed 2bhk → drinking=true type=2BHK
+    2bhk drinking water → type=2BHK; words drinking water
+    no pets 2bhk → type=2BHK; notes cannot_exclude
+    2bhk without lift or parking → type=2BHK; notes cannot_exclude
+    pets nahi 2bhk → type=2BHK; notes cannot_exclude
+    ac not required 2bhk → type=2BHK; notes cannot_exclude
+    no bachelors 2bhk family only → type=2BHK tenantType=Family; notes cannot_exclude
+    2bhk not in whitefield → type=2BHK; notes cannot_exclude
+    except koramangala 2bhk 30k → type=2BHK maxRent=30000; notes cannot_exclude
+    no ground floor 2bhk → type=2BHK; words no ground floor
+    direct owner 2bhk no broker → type=2BHK; notes no_broker_here
+    bina broker 2bhk hsr → type=2BHK location=HSR Layout; notes no_broker_here
+    non veg allowed 2bhk → type=2BHK; notes not_a_filter
+    hindu family 2bhk malleshwaram → tenantType=Family type=2BHK location=Malleshwaram; notes not_a_filter
+    students near jain college → tenantType=Students; words jain college
+    packing and garbage 2bhk → type=2BHK; words packing garbage
+  `,
+  dates: `
+    2bhk from 1/12/2026 → type=2BHK availableFrom=2026-12-01
+    from 1.1.2027 → availableFrom=2027-01-01
+    2026-12-10 2bhk → availableFrom=2026-12-10 type=2BHK
+    2bhk dec 15 → type=2BHK availableFrom=2026-12-15
+    2bhk by 15 december → type=2BHK availableFrom=2026-12-15
+    1 december se 2bhk → availableFrom=2026-12-01 type=2BHK
+    needed by 10th dec → availableFrom=2026-12-10
+    from 5th 1bhk → availableFrom=2026-12-05 type=1BHK
+    2bhk january → type=2BHK availableFrom=2027-01-01
+    available from jan 2027 → availableFrom=2027-01-01
+    may 2bhk → type=2BHK; words may
+    from may → availableFrom=2027-05-01
+    from november 2bhk → availableFrom=2026-11-23 type=2BHK
+    mid jan → availableFrom=2027-01-15
+    end of december 2bhk → availableFrom=2026-12-31 type=2BHK
+    shift by month end → availableFrom=2026-11-30
+    from dec 1st week → availableFrom=2026-12-01
+    next week 2bhk → availableFrom=2026-11-30 type=2BHK
+    agle mahine se 2bhk → availableFrom=2026-12-01 type=2BHK
+    in a month → availableFrom=2026-12-23
+    2 hafte mein → availableFrom=2026-12-07
+    after 15 days → availableFrom=2026-12-08
+    kal se 1bhk → availableFrom=2026-11-24 type=1BHK
+    turant chahiye 2bhk → availableFrom=2026-11-23 type=2BHK
+    1/12 se 2bhk → availableFrom=2026-12-01 type=2BHK
+    2bhk from 31 feb → type=2BHK; words 31 feb
+    2bhk from 1 nov → type=2BHK; notes date_too_far
+    from 1 dec 2027 → notes date_too_far
+    from 1 jan 2026 → notes date_passed
+  `,
+  metro: `
+    1 km from metro 2bhk → metroWalk=17 type=2BHK
+    2bhk metro se 10 min → type=2BHK metroWalk=10
+    metro se 5 min paidal 2bhk → metroWalk=5 type=2BHK
+    walking distance to metro 1bhk jayanagar → metroWalk=15 type=1BHK location=Jayanagar
+    2bhk 10 min walk from indiranagar metro → type=2BHK near=station:indiranagar nearWithin=1000 metroWalk=10
+    10 min from indiranagar metro → commuteTo=station:indiranagar commuteMax=10
+    metro station indiranagar 2bhk → near=station:indiranagar nearWithin=1000 type=2BHK
+    near metro station in jayanagar 2bhk → metroWalk=15 location=Jayanagar type=2BHK
+    2bhk silk board metro → type=2BHK near=station:central-silk-board nearWithin=1000
+    500 m from indiranagar metro → near=station:indiranagar nearWithin=500
+    hebbal metro 2bhk → location=Hebbal type=2BHK; words metro
+    near mg road metro gurgaon 2bhk → region=Delhi NCR near=station:mg-road-gurugram nearWithin=1000 type=2BHK
+  `,
+  near: `
+    house near manyata within 3 km 2bhk → near=landmark:manyata-tech-park nearWithin=3000 type=2BHK
+    2 kms around koramangala → near=area:Bangalore/Koramangala nearWithin=2000
+    within 100 m of itpl → near=landmark:itpl nearWithin=300
+    2bhk near koramangala and hsr → type=2BHK near=area:Bangalore/Koramangala; notes one_place_near
+    2bhk koramangala, hsr, btm → type=2BHK location=Koramangala,HSR Layout,BTM Layout
+    2bhk koramangala and hsr → type=2BHK location=Koramangala,HSR Layout
+    kr puram railway station 2bhk → near=area:Bangalore/KR Puram type=2BHK
+    flat near airport → near=landmark:bangalore-airport
+    (Delhi) flat near airport → near=landmark:igi-t3
+    old airport road 2bhk → type=2BHK; words old airport road
+    near my office in itpl 2bhk → near=landmark:itpl type=2BHK
+    2bhk near my office → type=2BHK; notes which_place
+  `,
+  commutes: `
+    office at ecospace, 2bhk, 30 mins max → commuteTo=landmark:ecospace commuteMax=30 type=2BHK
+    my office is near silk board, wife's office is in manyata tech park, 2bhk under 35k → commuteTo=landmark:silk-board commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 type=2BHK maxRent=35000
+    meri wife manyata mein kaam karti hai aur mera office itpl mein hai → commuteTo=landmark:manyata-tech-park commuteMax=45 commuteTo2=landmark:itpl commuteMax2=45
+    45 min from itpl and manyata 2bhk → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 type=2BHK
+    itpl 45 min, manyata 30 min → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=30
+    45 min from itpl, 60 min from manyata, 30 min from mg road → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=60; notes two_people_only
+    wife ka office manyata, mera ecoworld, 2bhk → commuteTo=landmark:manyata-tech-park commuteMax=45 commuteTo2=landmark:ecoworld commuteMax2=45 type=2BHK
+    30 min to manyata and 45 min to itpl → commuteTo=landmark:manyata-tech-park commuteMax=30 commuteTo2=landmark:itpl commuteMax2=45
+    me at itpl wife at manyata 3bhk → commuteTo=landmark:itpl commuteMax=45 commuteTo2=landmark:manyata-tech-park commuteMax2=45 type=3BHK
+    half an hour from silk board → commuteTo=landmark:silk-board commuteMax=30
+    aadha ghanta itpl se 2bhk → commuteTo=landmark:itpl commuteMax=30 type=2BHK
+    1 hr 15 min from itpl → commuteTo=landmark:itpl commuteMax=75
+    45-60 min from itpl → commuteTo=landmark:itpl commuteMax=60
+    45m from itpl → commuteTo=landmark:itpl commuteMax=45
+    5 min from itpl → commuteTo=landmark:itpl commuteMax=10
+    3 hours from itpl → commuteTo=landmark:itpl commuteMax=120
+    commute to itpl under 40 min → commuteTo=landmark:itpl commuteMax=40
+    egl office 20 min 2bhk → commuteTo=landmark:embassy-golf-links commuteMax=20 type=2BHK
+    2bhk hsr 45 min itpl → type=2BHK location=HSR Layout commuteTo=landmark:itpl commuteMax=45
+    2bhk hsr 45 min from itpl → type=2BHK location=HSR Layout commuteTo=landmark:itpl commuteMax=45
+    itpl 30 min 2bhk whitefield → commuteTo=landmark:itpl commuteMax=30 type=2BHK location=Whitefield
+    45 min by auto from manyata → commuteBy=auto commuteTo=landmark:manyata-tech-park commuteMax=45
+    working in manyata need 1bhk → commuteTo=landmark:manyata-tech-park commuteMax=45 type=1BHK
+    2bhk for working professionals in hsr → type=2BHK tenantType=Working Professional location=HSR Layout
+    20 min from work 2bhk → type=2BHK; notes which_place
+    office in gurgaon, 2bhk → type=2BHK; notes which_place
+    hsr 45 min from cyber hub → location=HSR Layout; notes other_region
+    1 hour from cyber hub and 45 min from connaught place → region=Delhi NCR commuteTo=landmark:cyber-hub commuteMax=60 commuteTo2=area:Delhi/Connaught Place commuteMax2=45
+  `,
+  cities: `
+    2bhk in bangalore → type=2BHK
+    2bhk noida mein 15 hazar → type=2BHK city=Noida maxRent=15000
+    delhi or noida 2bhk 20k → region=Delhi NCR type=2BHK maxRent=20000
+    2bhk in ncr → type=2BHK region=Delhi NCR
+    (Delhi) indirapuram 2bhk → city=Ghaziabad location=Indirapuram type=2BHK
+    (Delhi) 2bhk saket ya noida sector 18 → type=2BHK region=Delhi NCR location=Saket,Sector 18
+    (Delhi) 45 min from cyber city → commuteTo=station:cyber-city commuteMax=45
+    2bhk noida 45 min to connaught place → type=2BHK city=Noida commuteTo=area:Delhi/Connaught Place commuteMax=45
+    2bhk noida near sector 18 metro → type=2BHK city=Noida near=station:noida-sector-18 nearWithin=1000
+    noida sector 76 or 78 2bhk → city=Noida location=Sector 76,Sector 78 type=2BHK
+    sector 74, 75, 76 noida 3bhk → location=Sector 74,Sector 75,Sector 76 city=Noida type=3BHK
+    noida 62 2bhk → city=Noida location=Sector 62 type=2BHK
+    (Noida) sector 50 2bhk → location=Sector 50 type=2BHK
+    (Noida) sector 200 2bhk → type=2BHK; words sector 200
+    sector 63a noida → city=Noida; words sector 63a
+    2bhk gurgaon sector 54 → type=2BHK; notes no_homes_in_gurugram; words sector 54
+    (Delhi) mayur vihar 2bhk → location=Mayur Vihar Phase 1,Mayur Vihar Phase 2,Mayur Vihar Phase 3 type=2BHK
+    noida extension 2bhk → city=Greater Noida location=Greater Noida West Sector 1,Greater Noida West Sector 16B,Greater Noida West Sector 16C type=2BHK
+    (Delhi) gk2 3bhk → location=Greater Kailash 2 type=3BHK
+    (Delhi) rohini sector 13 2bhk 20k → location=Rohini type=2BHK maxRent=20000
+    (Delhi) sec 6 dwarka 2bhk → location=Dwarka Sector 6 type=2BHK
+    (Delhi) greater kailash ii 3bhk → location=Greater Kailash 2 type=3BHK
+    2bhk whitefield delhi → type=2BHK city=Delhi; notes other_region
+  `,
+  spellings: `
+    kormangla 2bhk → location=Koramangala type=2BHK
+    hsrlayout 2bhk → location=HSR Layout type=2BHK
+    j p nagar 2bhk → location=JP Nagar type=2BHK
+    indira nagar 100 feet road 2bhk → location=Indiranagar type=2BHK; words 100 feet road
+    manyta tech park 2bhk → near=landmark:manyata-tech-park type=2BHK
+    chirst college 1bhk → near=landmark:christ-university type=1BHK
+    sarjapr road 2bhk → location=Sarjapur Road type=2BHK
+    yeshwantpura 2bhk → location=Yeshwanthpur type=2BHK
+    vijaynagar 2bhk → location=Vijayanagar type=2BHK
+    bsk 3rd stage 2bhk → location=Banashankari type=2BHK
+    2bhk sector 2 hsr layout under 40k → type=2BHK location=HSR Layout maxRent=40000
+    (Delhi) lakshmi nagar 1bhk → location=Laxmi Nagar type=1BHK
+    (Delhi) 1bhk near rajeev chowk → type=1BHK near=station:rajiv-chowk
+    herbal garden 2bhk → type=2BHK; words herbal garden
+  `,
+  scripts: `
+    व्हाइटफील्ड 3 बीएचके 40 हजार → location=Whitefield type=3BHK maxRent=40000
+    25 से 30 हज़ार 2bhk जयनगर → minRent=25000 maxRent=30000 type=2BHK location=Jayanagar
+    नोएडा सेक्टर 62 में 2 बीएचके → city=Noida location=Sector 62 type=2BHK
+    साकेत में 2 बीएचके 1 दिसंबर से → city=Delhi location=Saket type=2BHK availableFrom=2026-12-01
+    बिना ब्रोकर 2 बीएचके → type=2BHK; notes no_broker_here
+    मेरा ऑफिस साइबर हब में है → region=Delhi NCR commuteTo=landmark:cyber-hub commuteMax=45
+    45 मिनट आईटीपीएल से → commuteTo=landmark:itpl commuteMax=45
+    लिफ्ट और पार्किंग वाला 3 बीएचके → amenities=lift,parking type=3BHK
+    २ बीएचके २५ हज़ार → type=2BHK maxRent=25000
+    ಇಂದಿರಾನಗರದಲ್ಲಿ 2 ಬಿಎಚ್‌ಕೆ 30 ಸಾವಿರ ಒಳಗೆ → location=Indiranagar type=2BHK maxRent=30000
+    ಮೆಟ್ರೋ ಹತ್ತಿರ ಮನೆ ಬೇಕು → metroWalk=15
+    ಕೋರಮಂಗಲ 1 ಬಿಎಚ್‌ಕೆ 20 ಸಾವಿರದ ಒಳಗೆ → location=Koramangala type=1BHK maxRent=20000
+    ವಿದ್ಯಾರ್ಥಿಗಳಿಗೆ 1bhk ಜಯನಗರ → tenantType=Students type=1BHK location=Jayanagar
+    ೨ ಬಿಎಚ್‌ಕೆ ಬಾಡಿಗೆಗೆ ಜೆ.ಪಿ. ನಗರ → type=2BHK location=JP Nagar
+    indiranagaradalli mane beku → location=Indiranagar
+  `,
+  sentences: `
+    Looking for a 2 BHK in Indiranagar, budget 35-40k, pet friendly, available from 1st Jan. → type=2BHK location=Indiranagar minRent=35000 maxRent=40000 pets=true availableFrom=2027-01-01
+    we are 3 working women need 3bhk near manyata under 45k with lift and security → tenantType=Working Professional,Girl type=3BHK near=landmark:manyata-tech-park maxRent=45000 amenities=lift,security
+    i am looking for a 2 bhk fully furnished flat in koramangala or hsr layout for family with budget of 40k to 50k from 1st january → type=2BHK furnished=Furnished location=Koramangala,HSR Layout tenantType=Family minRent=40000 maxRent=50000 availableFrom=2027-01-01
+    couple with a dog, 2bhk, indiranagar, 40k → tenantType=Couples pets=true type=2BHK location=Indiranagar maxRent=40000
+    mujhe 2bhk chahiye indiranagar mein 30 hazar tak → type=2BHK location=Indiranagar maxRent=30000
+    #2bhk #hsr #30k → type=2BHK location=HSR Layout maxRent=30000
+    2BHK HSR LAYOUT UNDER 30K!!! → type=2BHK location=HSR Layout maxRent=30000
+  `,
+};
+
+describe.each(Object.entries(TABLES))("reads %s", (_, table) => {
+  it.each(rowsOf(table))("$text", ({ text, city, expected }) => {
+    expect(inOneLine(read(text, city))).toBe(expected);
+  });
+});

@@ -1,0 +1,65 @@
+import { type City, isCity } from "#contract/cities.ts";
+import { READING_NOTES, type ReadFilters, type Reading, type ReadingNote, type ReadPiece } from "#contract/search.ts";
+import type { Place } from "../places/gazetteer.ts";
+import type { Draft, Text } from "./found.ts";
+import { type Item, readItems } from "./items.ts";
+import { leftWords } from "./left-words.ts";
+import { mergePieces } from "./merge.ts";
+import type { Names } from "./names.ts";
+import { readPlaces } from "./places.ts";
+import { readTerms } from "./terms.ts";
+import { countWords, type Token, tokenise } from "./tokens.ts";
+
+/** Reads what people type: which filters a text asks for, and which words are left. */
+
+export interface ReadingContext {
+  /** The chosen city. An unknown one counts as none. */
+  city?: string | undefined;
+  /** YYYY-MM-DD. */
+  today: string;
+  gazetteer: Names;
+}
+
+/** Returns whether the text is only the name of one place, without its city, which stays a word search. */
+function isLonePlace(items: readonly Item[], tokens: readonly Token[]): boolean {
+  const [item, ...others] = items;
+  const isWithCity = ({ kind, name, city }: Place) =>
+    kind === "area" && city !== null && !name.includes(city) && tokens.some(({ word }) => word === city.toLowerCase());
+  return others.length === 0 && item?.places !== undefined && !item.places.some(isWithCity);
+}
+
+function published(typed: string, tokens: readonly Token[], draft: Draft): ReadPiece {
+  const { kind, filter, label, alternatives = [] } = draft;
+  const from = tokens[draft.first]?.from ?? 0;
+  const to = tokens[draft.end - 1]?.to ?? from;
+  const text = typed.slice(from, to);
+  return { kind, text, from, to, filter, label, alternatives: alternatives.map(({ id, label }) => ({ id, label })) };
+}
+
+const withTexts = (codes: readonly ReadingNote[]) =>
+  [...new Set(codes)].map((code) => ({ code, text: READING_NOTES[code] }));
+
+/** Reads a text. Depends on nothing but its arguments and never throws: what is not understood stays a word. */
+export function readWish(typed: string, { city, today, gazetteer }: ReadingContext): Reading {
+  const chosen: City | null = isCity(city) ? city : null;
+  const { tokens, isCut } = tokenise(typed);
+  const text: Text = { tokens, terms: readTerms(tokens, gazetteer, chosen), today };
+  const { items, ...wishes } = readItems(text);
+  const places = readPlaces(items, gazetteer, chosen);
+  const { pieces, filters, notes } = mergePieces(
+    [...wishes.pieces, ...places.pieces].sort((a, b) => a.first - b.first),
+  );
+  const allNotes: ReadingNote[] = [...(isCut ? ["too_long" as const] : []), ...wishes.notes, ...places.notes, ...notes];
+  const words = leftWords(typed, tokens, items, places.used);
+  const isSure = pieces.some(({ isGuess }) => !isGuess || words.length === 0);
+  const isUnread = pieces.length === 0 && allNotes.length === 0;
+  const searchTerm = isUnread ? typed.slice(tokens[0]?.from ?? 0, tokens.at(-1)?.to ?? 0) : words.join(" ");
+  const all: ReadFilters = searchTerm === "" ? filters : { ...filters, searchTerm };
+  return {
+    pieces: pieces.map((piece) => published(typed, tokens, piece)),
+    words,
+    notes: withTexts(allNotes),
+    filters: all,
+    acts: isSure && countWords(tokens) > 1 && !isLonePlace(items, tokens),
+  };
+}

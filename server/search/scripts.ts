@@ -1,0 +1,47 @@
+/** Writes Devanagari and Kannada in Latin letters, so that one vocabulary and one list of names serves all scripts. */
+
+const FIRST_LETTER = 0x0901;
+const LAST_LETTER = 0x0963;
+/** Kannada has the same letters in the same order, this much later. */
+const KANNADA_SHIFT = 0x380;
+
+const CONSONANTS =
+  "क k,ख kh,ग g,घ gh,ङ n,च ch,छ ch,ज j,झ jh,ञ n,ट t,ठ th,ड d,ढ dh,ण n,त t,थ th,द d,ध dh,न n,ऩ n,प p,फ ph,ब b,भ bh,म m,य y,र r,ऱ r,ल l,ळ l,ऴ l,व v,श sh,ष sh,स s,ह h";
+const VOWELS = "अ a,आ a,इ i,ई i,उ u,ऊ u,ऋ ri,ऍ e,ऎ e,ए e,ऐ ai,ऑ o,ऒ o,ओ o,औ au,ं n,ँ n";
+const SIGNS = "ा a,ि i,ी i,ु u,ू u,ृ ri,ॅ e,ॆ e,े e,ै ai,ॉ o,ॊ o,ो o,ौ au";
+const VIRAMA = "्";
+const NUKTA = "़";
+
+const tableOf = (pairs: string) =>
+  new Map(pairs.split(",").map((pair) => pair.split(" ") as [letter: string, latin: string]));
+const consonants = tableOf(CONSONANTS);
+const vowels = tableOf(VOWELS);
+const signs = tableOf(SIGNS);
+
+/** Returns the Devanagari letter that corresponds to a letter of either script. Undefined for other characters. */
+function devanagari(letter: string): string | undefined {
+  const code = letter.charCodeAt(0);
+  if (code >= FIRST_LETTER && code <= LAST_LETTER) return letter;
+  const shifted = code - KANNADA_SHIFT;
+  return shifted >= FIRST_LETTER && shifted <= LAST_LETTER ? String.fromCharCode(shifted) : undefined;
+}
+
+/** Returns whether a word contains letters of Devanagari or Kannada. */
+export function isNative(word: string): boolean {
+  return [...word].some((letter) => devanagari(letter) !== undefined);
+}
+
+/** Returns a word in Latin letters. A consonant without a vowel sign gets an `a`. Keeps letters of other scripts. */
+export function inLatin(word: string): string {
+  const letters = [...word].map((letter) => devanagari(letter) ?? letter).filter((letter) => letter !== NUKTA);
+  return letters
+    .map((letter, place) => {
+      const consonant = consonants.get(letter);
+      if (consonant === undefined) return vowels.get(letter) ?? signs.get(letter) ?? (isMark(letter) ? "" : letter);
+      const next = letters[place + 1] ?? "";
+      return next === VIRAMA || signs.has(next) ? consonant : `${consonant}a`;
+    })
+    .join("");
+}
+
+const isMark = (letter: string) => /\p{M}/u.test(letter);

@@ -1,0 +1,166 @@
+import { MAX_READ_LENGTH } from "#contract/search.ts";
+import { fullWord } from "../places/spelling.ts";
+import { inLatin, isNative } from "./scripts.ts";
+
+/** Splits typed text into words, numbers and symbols. */
+
+const MAX_WORDS = 40;
+
+export interface Token {
+  /** In lower case and Latin letters, without accents. Digits of any script are 0 to 9. */
+  word: string;
+  is: "letters" | "digits" | "date" | "symbol";
+  /** UTF-16 offsets into the typed text. */
+  from: number;
+  to: number;
+  /** Without a gap after the token before, like `bhk` in `2bhk`. */
+  isGlued: boolean;
+  /** After a comma, a bracket or a line break. */
+  isAfterBreak: boolean;
+  /** Typed in Devanagari or Kannada. */
+  isNative: boolean;
+}
+
+interface Tidy {
+  text: string;
+  /** For each UTF-16 unit of `text`: where its character begins and ends in the typed text. */
+  from: number[];
+  to: number[];
+}
+
+/** Returns the value of a decimal digit of any script. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  // Each script has its ten digits in a row.
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
+}
+
+function tidyCharacter(character: string): string {
+  const plain = character.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
+  // Composed again: the vowel signs of Kannada have their own code points.
+  return plain
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+}
+
+function tidy(typed: string): Tidy {
+  const all: Tidy = { text: "", from: [], to: [] };
+  for (const { 0: character, index } of typed.matchAll(/\u200b|\P{M}\p{M}*|\p{M}+/gu)) {
+    const plain = character === "\u200b" ? " " : tidyCharacter(character);
+    all.text += plain;
+    for (let unit = 0; unit < plain.length; unit++) {
+      all.from.push(index);
+      all.to.push(index + character.length);
+    }
+  }
+  return all;
+}
+
+const TOKEN = new RegExp(
+  [
+    /(?<date>\d{4}-\d{1,2}-\d{1,2}(?!\d)|\d{1,2}([/.-])\d{1,2}\2(?:\d{4}|\d{2})(?![\dk]))/,
+    /(?<digits>\d{1,3}(?:,\d\d)*,\d{3}(?!\d)|\d+(?:\.\d+)?)/,
+    /(?<letters>[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*)/u,
+    /(?<symbol><=|>=|\.\.+|[<>≤≥~₹&+/–—−-])/,
+    /(?<gap>[^\p{L}\p{M}\d])/u,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gu",
+);
+
+const SAME_SYMBOL: Record<string, string> = { "≤": "<=", "≥": ">=", "–": "-", "—": "-", "−": "-" };
+const EXACT_SYMBOLS = new Set(["<", ">", "<=", ">=", "~", "₹", "&"]);
+
+/** Kannada writes "in" at the end of the word. */
+const KANNADA_IN = /^(.{2,}?)(?:ಿನ|[ದಯನವರ])?(ಲ್ಲಿ)$|^([a-z]{5,}?)(?:in|d|n|y)(alli)$/u;
+/** Further spellings of words in names of places. */
+const LONG_FORMS: Record<string, string> = {
+  sect: "sector",
+  sectr: "sector",
+  secter: "sector",
+  univ: "university",
+  blk: "block",
+};
+
+/** What stands between a token and the one before it. */
+interface Gap {
+  /** Nothing. */
+  isNone: boolean;
+  hasOnlySpace: boolean;
+  hasBreak: boolean;
+}
+
+const NO_GAP: Gap = { isNone: true, hasOnlySpace: true, hasBreak: false };
+
+const widened = (gap: Gap, character: string): Gap => ({
+  isNone: false,
+  hasOnlySpace: gap.hasOnlySpace && /\s/.test(character),
+  hasBreak: gap.hasBreak || /[,;|()\n]/.test(character),
+});
+
+/**
+ * Returns whether a symbol has a meaning: a dash or slash between numbers, a plus after a word. Elsewhere they only separate
+ * words.
+ */
+function hasMeaning(symbol: string, before: Token | undefined, gap: Gap, after: string): boolean {
+  if (EXACT_SYMBOLS.has(symbol)) return true;
+  if (symbol === "+") return gap.isNone && before !== undefined;
+  const isAfterNumber = before?.is === "digits" || (before?.is === "letters" && before.isGlued);
+  if (!isAfterNumber) return false;
+  return symbol === "/" ? gap.isNone && /^\d/.test(after) : gap.hasOnlySpace && /^\s*[\d₹]/.test(after);
+}
+
+/** Returns the word of letters in Latin, and where a Kannada "in" at its end begins. "3rd" is no road. */
+function readLetters(letters: string, isAfterDigits: boolean): { word: string; suffix: string } {
+  const [, kannada, inKannada, latin, inRoman] = KANNADA_IN.exec(letters) ?? [];
+  const word = inLatin(kannada ?? latin ?? letters).replace(/['’]/g, "");
+  return { word: isAfterDigits ? word : (LONG_FORMS[word] ?? fullWord(word)), suffix: inKannada ?? inRoman ?? "" };
+}
+
+/** Returns the digits of a number without separators. "30.000" is thirty thousand. */
+function plainNumber(digits: string): string {
+  return digits.replaceAll(",", "").replace(/^(\d{1,3})\.(000)$/, "$1$2");
+}
+
+/** Returns the tokens of the text's first code points and words, and whether there were more. */
+export function tokenise(typed: string): { tokens: Token[]; isCut: boolean } {
+  const points = [...typed];
+  const { text, from, to } = tidy(points.slice(0, MAX_READ_LENGTH).join(""));
+  const tokens: Token[] = [];
+  let gap: Gap = { ...NO_GAP, isNone: false };
+  const add = (word: string, is: Token["is"], start: number, end: number) => {
+    const offsets = { from: from[start] ?? 0, to: to[end - 1] ?? 0 };
+    const glue = { isGlued: gap.isNone, isAfterBreak: gap.hasBreak };
+    tokens.push({ word, is, ...offsets, ...glue, isNative: isNative(text.slice(start, end)) });
+    gap = NO_GAP;
+  };
+  for (const { 0: found, index, groups = {} } of text.matchAll(TOKEN)) {
+    const end = index + found.length;
+    const symbol = groups.symbol && (SAME_SYMBOL[groups.symbol] ?? groups.symbol);
+    if (groups.gap || (symbol && !hasMeaning(symbol, tokens.at(-1), gap, text.slice(end)))) {
+      gap = widened(gap, found);
+      continue;
+    }
+    if (!gap.isNone && countWords(tokens) === MAX_WORDS) return { tokens, isCut: true };
+    if (groups.date) add(found, "date", index, end);
+    else if (groups.digits) add(plainNumber(found), "digits", index, end);
+    else if (symbol) add(symbol, "symbol", index, end);
+    else {
+      const { word, suffix } = readLetters(found, gap.isNone && tokens.at(-1)?.is === "digits");
+      add(word, "letters", index, end - suffix.length);
+      gap = suffix === "" ? gap : { ...NO_GAP, isNone: false };
+      if (suffix !== "") add(inLatin(suffix), "letters", end - suffix.length, end);
+    }
+  }
+  return { tokens, isCut: points.length > MAX_READ_LENGTH };
+}
+
+/** Returns how many words a list of tokens has: `2bhk` is one. */
+export function countWords(tokens: readonly Token[]): number {
+  return tokens.filter(({ isGlued }) => !isGlued).length;
+}

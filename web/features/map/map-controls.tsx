@@ -1,0 +1,57 @@
+import Maximize from "lucide-react/icons/maximize";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { Icon, type IconShape } from "#web/ui/icon.tsx";
+import type { Box } from "./draw/boxes.ts";
+import { MAP } from "./map-texts.ts";
+import type { Size } from "./projection.ts";
+
+/** Pixels from the edges of the map. */
+const MARGIN = 12;
+
+/** Returns the box of the controls, for buttons on the map to stay off it. */
+export const controlsBox = ({ width }: Size, top: number): Box => ({
+  left: width - MARGIN - 46,
+  top: top + MARGIN,
+  right: width - MARGIN,
+  bottom: top + MARGIN + 3 * 45,
+});
+
+interface MapControlsProps {
+  /** Pixels at the top that something covers. */
+  top: number;
+  onZoomIn: () => void;
+  onZoomOut: () => void;
+  /** Shows the whole city. No button without it. */
+  onWhole?: (() => void) | undefined;
+}
+
+/** Zoom in, zoom out, whole city. */
+export function MapControls({ top, onZoomIn, onZoomOut, onWhole }: MapControlsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div
+      role="group"
+      aria-label={MAP.controls}
+      style={{ top: top + MARGIN, right: MARGIN }}
+      className="absolute z-6 grid divide-y divide-line overflow-hidden rounded-md border border-line-strong bg-raised shadow-sm"
+    >
+      <Control icon={Plus} label={MAP.zoomIn} onClick={onZoomIn} />
+      <Control icon={Minus} label={MAP.zoomOut} onClick={onZoomOut} />
+      {onWhole && <Control icon={Maximize} label={MAP.wholeCity} onClick={onWhole} />}
+    </div>
+  );
+}
+
+function Control({ icon, label, onClick }: { icon: IconShape; label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center text-ink -outline-offset-2 hover:bg-sunken"
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}

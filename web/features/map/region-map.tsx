@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useMemo, useRef } from "react";
+import type { Bounds, Position, Region } from "#contract/geography.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import type { Box } from "./draw/boxes.ts";
+import { drawMap } from "./draw/drawing.ts";
+import { MapControls } from "./map-controls.tsx";
+import { mapDataOf } from "./map-data.ts";
+import { MapFrame } from "./map-frame.tsx";
+import { MapNotes, notesBoxes } from "./map-notes.tsx";
+import { MapSvg, type Spot } from "./map-svg.tsx";
+import { MAP } from "./map-texts.ts";
+import { type Frame, fitBounds, type MapView } from "./projection.ts";
+import { useMovingMap } from "./use-moving-map.ts";
+
+export interface Insets {
+  top: number;
+  bottom: number;
+}
+
+const NO_INSETS: Insets = { top: 0, bottom: 0 };
+
+export interface RegionMapProps {
+  region: Region;
+  /** The accessible name. */
+  label: string;
+  /** What is visible: a view, or a window that is fitted. A changed value moves the map there. */
+  show: MapView | Bounds;
+  /** Receives what is visible after people have moved the map. */
+  onRest?: (view: MapView, bounds: Bounds) => void;
+  /** Receives the position of a press beside all buttons. */
+  onPress?: (position: Position) => void;
+  /** A picture: it cannot be moved and has no controls. */
+  isStatic?: boolean;
+  /** Part of a page that scrolls: the wheel zooms only with Ctrl, and a vertical swipe scrolls the page. */
+  isEmbedded?: boolean;
+  /** What "Whole city" shows. No such button without it. */
+  whole?: Bounds | undefined;
+  /** A circle around an approximate position. */
+  spot?: Spot | undefined;
+  /** Ids of the lines in full colour; the others are muted. All are in full colour without it. */
+  highlighted?: readonly string[] | undefined;
+  /** Returns what names must stay off, in pixels of the frame. Memoize it: a new function draws the names again. */
+  obstacles?: ((frame: Frame) => readonly Box[]) | undefined;
+  /** Pixels at the top and bottom that something covers. Controls and notes stay off them. */
+  insets?: Insets | undefined;
+  /** What is over the map: `MapMarker`s. */
+  children?: ReactNode | ((frame: Frame) => ReactNode);
+  /** Parts that do not move with the map. */
+  fixed?: ReactNode;
+  className?: string;
+}
+
+/** A map of a region's metro lines, stations and areas, with markers over it. Fills its element. */
+export function RegionMap(props: RegionMapProps) {
+  const { region, label, show, isStatic = false, isEmbedded = false, whole, onRest, onPress, obstacles } = props;
+  const { insets = NO_INSETS } = props;
+  const map = useRef<HTMLDivElement>(null);
+  const { layer, frame, size, mover, handlers } = useMovingMap(map, {
+    ...{ region, show, isStatic, isEmbedded, onRest, onPress },
+  });
+  const { data, isError, refetch } = useQuery(mapDataOf(region));
+  const drawing = useMemo(
+    () =>
+      data &&
+      frame &&
+      drawMap(data, frame, { obstacles: [...notesBoxes(frame, insets.bottom), ...(obstacles?.(frame) ?? [])] }),
+    [data, frame, obstacles, insets],
+  );
+  const keysId = useId();
+
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
+    <div
+      ref={map}
+      role={isStatic ? "img" : "region"}
+      data-movable={isStatic ? undefined : true}
+      aria-label={label}
+      aria-describedby={isStatic ? undefined : keysId}
+      tabIndex={isStatic ? undefined : 0}
+      {...handlers}
+      className={classNames(
+        LOOK,
+        !isStatic && (isEmbedded ? "touch-pan-y" : "touch-none"),
+        !isStatic && MOVABLE,
+        props.className,
+      )}
+    >
+      {frame && (
+        <>
+          <div ref={layer} className="absolute inset-0 origin-top-left">
+            {drawing && <MapSvg drawing={drawing} frame={frame} spot={props.spot} highlighted={props.highlighted} />}
+            <MapFrame value={frame}>{childrenOf(props, frame)}</MapFrame>
+          </div>
+          <MapNotes frame={frame} bottom={insets.bottom} />
+        </>
+      )}
+      {!isStatic && (
+        <MapControls
+          top={insets.top}
+          onZoomIn={() => mover.zoomBy(1)}
+          onZoomOut={() => mover.zoomBy(-1)}
+          onWhole={whole && size ? () => mover.glideTo(fitBounds(whole, size)) : undefined}
+        />
+      )}
+      {isError && (
+        <div role="alert" className="absolute inset-0 grid place-content-center justify-items-center gap-3">
+          {MAP.failed}
+          <Button onClick={() => void refetch()}>{MAP.tryAgain}</Button>
+        </div>
+      )}
+      {props.fixed}
+      {!isStatic && (
+        <p id={keysId} hidden>
+          {MAP.keys}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const LOOK = "relative isolate overflow-hidden bg-(--map-land)";
+/* The ring is drawn again over the content, which covers the outline. */
+const MOVABLE =
+  "cursor-grab -outline-offset-2 select-none active:cursor-grabbing after:pointer-events-none after:absolute after:inset-0 after:z-2 focus-visible:after:border-2 focus-visible:after:border-focus";
+
+function childrenOf({ children }: RegionMapProps, frame: Frame): ReactNode {
+  return typeof children === "function" ? children(frame) : children;
+}

@@ -1,0 +1,88 @@
+import { useId } from "react";
+import { QUIET_HOURS } from "#contract/notification-terms.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { useQuietHours, useSettings } from "./settings.ts";
+import { NOTIFICATION_SETTINGS } from "./texts.ts";
+
+const HALF_HOURS = Array.from(
+  { length: 48 },
+  (_, n) => `${String(n >> 1).padStart(2, "0")}:${n % 2 === 0 ? "00" : "30"}`,
+);
+
+/** Formats "22:30" as "10:30 pm". */
+export function twelveHours(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? "am" : "pm"}`;
+}
+
+/** When instant alerts wait. */
+export function QuietHours() {
+  const { data: settings } = useSettings();
+  return settings ? <Hours stored={settings.quiet_hours} /> : null;
+}
+
+type Hours = { from: string; to: string };
+
+function Hours({ stored }: { stored: Hours | null }) {
+  const id = useId();
+  const { value: hours, change, isSaved } = useQuietHours(stored);
+  return (
+    <section aria-labelledby={id} className="mt-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <h2 id={id} className="title-3">
+        {NOTIFICATION_SETTINGS.quietHours}
+      </h2>
+      <p className="mt-1 text-sm text-ink-mute">{NOTIFICATION_SETTINGS.quietHoursHint}</p>
+      <Switch
+        className="mt-2"
+        label={NOTIFICATION_SETTINGS.quietHours}
+        checked={hours !== null}
+        onChange={(event) => change(event.target.checked ? QUIET_HOURS : null)}
+      />
+      {hours && (
+        <div className="mt-2 grid max-w-100 grid-cols-2 gap-3">
+          <Time
+            label={NOTIFICATION_SETTINGS.from}
+            value={hours.from}
+            other={hours.to}
+            onChange={(from) => change({ ...hours, from })}
+          />
+          <Time
+            label={NOTIFICATION_SETTINGS.until}
+            value={hours.to}
+            other={hours.from}
+            onChange={(to) => change({ ...hours, to })}
+          />
+        </div>
+      )}
+      <p role="status" className="mt-2 text-sm text-ink-mute">
+        {isSaved && NOTIFICATION_SETTINGS.saved}
+      </p>
+    </section>
+  );
+}
+
+interface TimeProps {
+  label: string;
+  value: string;
+  /** The other end, which must differ. */
+  other: string;
+  onChange: (time: string) => void;
+}
+
+function Time({ label, value, other, onChange }: TimeProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {HALF_HOURS.filter((time) => time !== other).map((time) => (
+            <option key={time} value={time}>
+              {twelveHours(time)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Notification } from "#contract/notifications.ts";
+import { api, apiPage, type CallOptions, orElse, type Page } from "#web/lib/api/api.ts";
+import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
+import { onFirstInput } from "#web/lib/page/first-input.ts";
+import { setNotificationCounts, useNotificationCounts } from "#web/lib/realtime/notification-counts.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { NOTIFICATIONS } from "./texts.ts";
+
+type Pages = InfiniteData<Page<Notification>, string | null>;
+const KEY = "notifications";
+
+/** The pages of notifications. Loader and browser share this definition. */
+export const notificationPages = (isUnreadOnly: boolean, call: CallOptions = {}) =>
+  infiniteQueryOptions({
+    queryKey: [KEY, isUnreadOnly ? "unread" : "all"],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage("GET /api/notifications", {
+        query: { ...(isUnreadOnly && { unread: "true" }), ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+        ...call,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursor,
+    staleTime: RENDERED_FRESH_MS,
+  });
+
+/** Queries the user's notifications, latest first, and counts those shown as seen. They are read again when one arrives. */
+export function useNotifications(isUnreadOnly: boolean) {
+  const pages = useInfiniteQuery({
+    ...notificationPages(isUnreadOnly),
+    placeholderData: keepPreviousData,
+    // A notification that moved up between two requests appears on two pages.
+    select: ({ pages }) => [...new Map(pages.flatMap(({ items }) => items).map((one) => [one.id, one])).values()],
+  });
+  useRefetchOnChange(pages.isFetchingNextPage);
+  useSeen(pages.data?.[0]);
+  return pages;
+}
+
+/**
+ * Refetches the list when a notification arrived or was read; seeing them changes nothing in it. It waits for a page that
+ * is being loaded, which it would cancel.
+ */
+function useRefetchOnChange(isFetchingNextPage: boolean): void {
+  const client = useQueryClient();
+  const counts = useNotificationCounts();
+  const [known, setKnown] = useState(counts);
+  useEffect(() => {
+    if (counts === known || isFetchingNextPage) return;
+    setKnown(counts);
+    if (counts.unread !== known.unread || counts.new > known.new) void refetchQueries(client, { queryKey: [KEY] });
+  }, [client, counts, known, isFetchingNextPage]);
+}
+
+function useSeen(newest: Notification | undefined): void {
+  const hasNew = useNotificationCounts().new > 0;
+  const id = newest?.id;
+  // A row that was updated has the same id.
+  const at = newest?.updated_at;
+  useEffect(() => {
+    if (!hasNew || id === undefined || at === undefined) return;
+    return onFirstInput(async () => {
+      const counts = await orElse(api("POST /api/notifications/seen", { body: { through: id } }), null);
+      if (counts) setNotificationCounts(counts);
+    });
+  }, [hasNew, id, at]);
+}
+
+function markRead(client: QueryClient, isMarked: (notification: Notification) => boolean): void {
+  client.setQueriesData<Pages>({ queryKey: [KEY] }, (data) => {
+    const mark = (one: Notification) => (isMarked(one) ? { ...one, read: true } : one);
+    return data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(mark) })) };
+  });
+}
+
+/** Returns a mutation that marks one notification as read, or all. The list shows it at once. */
+export function useRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string | "all") =>
+      api("POST /api/notifications/read", { body: id === "all" ? { all: true } : { ids: [id] } }),
+    onMutate: (id) => markRead(client, (one) => id === "all" || one.id === id),
+    onSuccess: setNotificationCounts,
+    onError: (error, id) => {
+      console.warn(error.message);
+      void refetchQueries(client, { queryKey: [KEY] });
+      if (id === "all") toast.error(NOTIFICATIONS.notRead);
+    },
+  });
+}

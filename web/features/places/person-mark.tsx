@@ -1,0 +1,17 @@
+import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
+import { Icon } from "#web/ui/icon.tsx";
+
+export type Person = 1 | 2;
+
+/** The number of a person with a destination, or a briefcase if there is only one. */
+export function PersonMark({ person, isAlone }: { person: Person; isAlone: boolean }) {
+  if (isAlone) return <Icon of={BriefcaseBusiness} className="size-[1.0625rem] text-ink-mute" />;
+  const colour = person === 1 ? "bg-haldi-300 text-haldi-950" : "bg-neel-200 text-neel-950";
+  return (
+    <span className={`grid size-5 shrink-0 place-items-center rounded-full text-xs font-bold ${colour}`}>
+      <span className="sr-only">Person </span>
+      {person}
+      <span className="sr-only">: </span>
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import X from "lucide-react/icons/x";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { City } from "#contract/cities.ts";
+import type { PlaceKind } from "#contract/geography.ts";
+import type { Suggestion } from "#contract/place-endpoints.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { PlaceMark } from "./place-mark.tsx";
+import { PLACES } from "./place-texts.ts";
+
+const PlaceSuggestions = lazyPart(() => import("./place-suggestions.tsx"));
+
+/** A place as a field shows it. */
+export interface ChosenPlace {
+  id: string;
+  name: string;
+  kind: PlaceKind;
+  lines: readonly string[];
+}
+
+interface PlaceFieldProps {
+  label: ReactNode;
+  chosen: ChosenPlace | null;
+  /** Called with the chosen place, or null when the field is cleared. */
+  onChoose: (place: Suggestion | null) => void;
+  city: City | null;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+}
+
+/** A field for a place: suggestions appear while typing; only a suggested place can be chosen. */
+export function PlaceField({ label, chosen, onChoose, city, hint, error }: PlaceFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // Null while nothing is being typed: the field then shows the chosen place.
+  const [typed, setTyped] = useState<string | null>(null);
+  const takeEarlyText = useEffectEvent(() => {
+    const text = input.current?.value ?? "";
+    if (text !== (chosen?.name ?? "")) setTyped(text);
+  });
+  // The user may have typed before hydration.
+  useEffect(() => takeEarlyText(), []);
+  function choose(place: Suggestion | null) {
+    setTyped(null);
+    onChoose(place);
+  }
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <TextInput
+            {...control}
+            ref={input}
+            role="combobox"
+            aria-expanded="false"
+            aria-autocomplete="list"
+            autoComplete="off"
+            placeholder={PLACES.hint}
+            value={typed ?? chosen?.name ?? ""}
+            className={chosen && typed === null ? "px-11" : "pr-11"}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => setTyped(null)}
+          />
+          {chosen && typed === null && (
+            <>
+              <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center">
+                <PlaceMark {...chosen} />
+              </span>
+              <button
+                type="button"
+                aria-label={PLACES.clear(chosen.name)}
+                onClick={() => choose(null)}
+                className="absolute inset-y-0 right-0.5 grid w-11 place-items-center text-ink-mute hover:text-ink"
+              >
+                <Icon of={X} className="size-4" />
+              </button>
+            </>
+          )}
+          {typed !== null && (
+            <Suspense>
+              <PlaceSuggestions input={input} typed={typed} city={city} onChoose={choose} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

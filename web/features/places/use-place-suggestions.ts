@@ -1,0 +1,24 @@
+import type { City } from "#contract/cities.ts";
+import { MAX_SUGGEST_LENGTH } from "#contract/geography.ts";
+import type { Suggestion } from "#contract/place-endpoints.ts";
+import { api } from "#web/lib/api/api.ts";
+import { useAnswer } from "#web/lib/api/use-answer.ts";
+
+const SHOWN = 8;
+
+interface Asked {
+  q: string;
+  places: readonly Suggestion[];
+}
+
+/**
+ * Returns places whose names begin with the text: null until they have loaded once, then those of the last response
+ * while newer ones load. Empty if there are none, or if the request failed.
+ */
+export function usePlaceSuggestions(text: string, city: City | null): Asked | null {
+  const answer = useAnswer<readonly Suggestion[]>([...text.trim()].slice(0, MAX_SUGGEST_LENGTH).join(""), {
+    ask: (q, signal) => api("GET /api/places/suggest", { query: { q, city: city ?? undefined, limit: SHOWN }, signal }),
+    otherwise: [],
+  });
+  return answer && { q: answer.text, places: answer.value };
+}

@@ -1,0 +1,203 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { FREQUENCIES, type Frequency, MAX_SEARCH_NAME, SAVED_SEARCH_TEXTS } from "#contract/saved-search-terms.ts";
+import type { SavedSearch } from "#contract/saved-searches.ts";
+import { ApiError, orElse } from "#web/lib/api/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import type { Filters } from "../browse/filters.ts";
+import { ALERTS } from "./alert-texts.ts";
+import { changeSearch, deleteSearch, filtersToSave, previewOf, saveSearch } from "./saved-searches.ts";
+
+const PREVIEW_DAYS = 7;
+
+interface AlertDialogProps {
+  filters: Filters;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Saves the search of browse, or changes it if it is saved already. */
+export default function AlertDialog({ filters, open, onClose }: AlertDialogProps) {
+  const form = useId();
+  const toSave = filtersToSave(filters);
+  const preview = useQuery({ ...previewOf(toSave), enabled: open });
+  const client = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const [fault, setFault] = useState<ApiError | null>(null);
+  const saved = preview.data?.saved ?? null;
+  const texts = saved ? ALERTS.edit : ALERTS.create;
+
+  async function undo(search: SavedSearch) {
+    const isUndone = await orElse(
+      deleteSearch(client, search.id).then(() => true),
+      false,
+    );
+    if (isUndone) toast.success(ALERTS.undone);
+    else toast.error(ALERTS.notUndone);
+  }
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSaving || !preview.data) return;
+    const given = new FormData(event.currentTarget);
+    const name = String(given.get("name") ?? "").trim();
+    // A name that was made from the filters follows them.
+    const isOwnName = name !== "" && name !== (saved?.name ?? preview.data.name);
+    const settings = {
+      frequency: String(given.get("frequency")) as Frequency,
+      email: given.has("email"),
+      ...(isOwnName && { name }),
+    };
+    setSaving(true);
+    setFault(null);
+    try {
+      if (saved) {
+        await changeSearch(client, saved.id, settings);
+        toast.success(ALERTS.edit.done);
+      } else {
+        const { search, isNew } = await saveSearch(client, toSave, settings);
+        const done = settings.frequency === "off" ? ALERTS.keptOnly : ALERTS.create.done;
+        toast.success(done, isNew ? { action: { label: ALERTS.undo, onClick: () => void undo(search) } } : {});
+      }
+      onClose();
+    } catch (error) {
+      setFault(error instanceof ApiError ? error : new ApiError("unknown", 0, ALERTS.notSaved));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <>
+          <Button data-autofocus variant="ghost" onClick={onClose}>
+            {ALERTS.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            busy={isSaving}
+            disabled={!preview.data || preview.isFetching}
+          >
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      {preview.data && !preview.isFetching ? (
+        <form id={form} onSubmit={(event) => void submit(event)} className="grid gap-5">
+          <Counts preview={preview.data} />
+          <Field label={ALERTS.name} error={fault?.fields.name}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="name"
+                autoComplete="off"
+                maxLength={MAX_SEARCH_NAME}
+                defaultValue={saved?.name ?? preview.data.name}
+              />
+            )}
+          </Field>
+          <Frequencies
+            initial={saved?.frequency ?? "daily"}
+            mayBeInstant={preview.data.may_be_instant || saved?.frequency === "instant"}
+          />
+          <Switch name="email" label={ALERTS.email} defaultChecked={saved?.email ?? true} />
+          {fault && !fault.fields.name && (
+            <Notice tone="danger">{fault.code === "network" ? ALERTS.notSaved : fault.message}</Notice>
+          )}
+        </form>
+      ) : preview.isError && !preview.data ? (
+        <Failure className="grid justify-items-start gap-3">
+          <p className="text-ink-soft">
+            {preview.error instanceof ApiError && preview.error.code === "invalid"
+              ? preview.error.message
+              : ALERTS.notLoaded}
+          </p>
+          <Button busy={preview.isFetching} onClick={() => void preview.refetch()}>
+            {ALERTS.tryAgain}
+          </Button>
+        </Failure>
+      ) : (
+        <div role="status" aria-busy="true" aria-label={ALERTS.loading} className="grid gap-5">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-18" />
+          <Skeleton className="h-52" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface Preview {
+  matching_now: number;
+  new_last_7_days: number;
+  words: string | null;
+  left_out: string[];
+}
+
+function Counts({
+  preview: { matching_now: now, new_last_7_days: fresh, words, left_out: leftOut },
+}: {
+  preview: Preview;
+}) {
+  return (
+    <div className="grid gap-1">
+      <p>
+        <b className="font-semibold">{ALERTS.now(now)}</b>, {ALERTS.fresh(fresh, PREVIEW_DAYS)}
+      </p>
+      {words !== null && <p className="text-sm text-ink-mute">{ALERTS.corrected(words)}</p>}
+      {leftOut.length > 0 && <p className="text-sm text-ink-mute">{ALERTS.leftOut}</p>}
+    </div>
+  );
+}
+
+function Frequencies({ initial, mayBeInstant }: { initial: Frequency; mayBeInstant: boolean }) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm leading-5 font-semibold">{ALERTS.howOften}</legend>
+      <div className="overflow-hidden rounded-md border border-line-strong">
+        {FREQUENCIES.map((frequency) => {
+          const { name, hint } = ALERTS.frequencies[frequency];
+          const isTooWide = frequency === "instant" && !mayBeInstant;
+          return (
+            <label
+              key={frequency}
+              className="flex min-h-14 items-center gap-3 border-t border-line px-4 py-2 first:border-0 has-checked:bg-brand-soft"
+            >
+              <input
+                type="radio"
+                name="frequency"
+                value={frequency}
+                defaultChecked={frequency === initial}
+                disabled={isTooWide}
+                aria-label={name}
+                aria-describedby={`${id}-${frequency}`}
+                className="size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-brand disabled:border-line-strong disabled:bg-sunken"
+              />
+              <span>
+                <span className="block font-semibold">{name}</span>
+                <span id={`${id}-${frequency}`} className="block text-sm text-ink-mute">
+                  {isTooWide ? SAVED_SEARCH_TEXTS.tooWide : hint}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { dayInIndia } from "#web/lib/format/format.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { useDraft } from "#web/ui/use-draft.ts";
+import { FILTER_GROUPS, FILTERS } from "../browse-texts.ts";
+import { isDay } from "../filter-values.ts";
+import type { AvailableFrom } from "../filters.ts";
+
+/** The date from which the home must be available: today by default, another date, or any. */
+export function DateFilter({ value, onChange }: { value: AvailableFrom; onChange: (value: AvailableFrom) => void }) {
+  const today = dayInIndia();
+  const isAny = value === "any";
+  const kept = value === "today" ? today : isAny ? "" : value;
+  const { draft, type, settle } = useDraft(kept, (day) => {
+    // A date input is empty until the date is complete.
+    if (!isDay(day)) return false;
+    onChange(day === today ? "today" : day);
+    return true;
+  });
+  return (
+    <>
+      <TextInput
+        type="date"
+        aria-label={FILTER_GROUPS.availableFrom}
+        min="2000-01-01"
+        max="2099-12-31"
+        value={draft}
+        disabled={isAny}
+        onChange={(event) => type(event.target.value)}
+        onBlur={settle}
+      />
+      <Checkbox label={FILTERS.anyDate} checked={isAny} onChange={() => onChange(isAny ? "today" : "any")} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** Texts of the filters by place and commute. */
+export const PLACE_FILTERS = {
+  travelsTo: (person: number) => `Person ${person} travels to`,
+  atMost: (person: number) => `Person ${person} at most (minutes)`,
+  removePerson: (person: number) => `Remove person ${person}`,
+  atMostShort: "At most",
+  minutes: "min",
+  less: (person: number) => `5 minutes less for person ${person}`,
+  more: (person: number) => `5 minutes more for person ${person}`,
+  addPerson: "Add a second person",
+  noMetro: (name: string) => `No metro way within 2 km of ${name}. Try “Also by auto”.`,
+  estimate: "Door to door. Estimated from published timetables at peak hours.",
+  otherRegion: (region: string) => `That is in ${region}: choose a city there.`,
+  noPosition: (name: string) => `The position of ${name} is not known. Choose a station or a landmark nearby.`,
+  within: "Within",
+} as const;

@@ -1,0 +1,86 @@
+import type { ReadFilters, Reading } from "#contract/search.ts";
+import { RULES, valuesFromSearch } from "./filter-address.ts";
+import { consistent, type Filters, NO_FILTERS, rentConflict } from "./filters.ts";
+import { keysOf, type Piece, type ReadSearch, type Search } from "./read-search.ts";
+
+/** Applies what a text says to filters, and takes pieces of it back. Loaded when a text is searched. */
+
+type Key = keyof Filters;
+/** Filters that are one wish together. */
+const GROUPS: readonly (readonly Key[])[] = [
+  ["city", "region"],
+  ["near", "nearWithin"],
+  ["commuteTo", "commuteMax", "commuteTo2", "commuteMax2"],
+];
+/** Lists of which all values must match. A text adds to them. */
+const ADDED = ["amenities", "rules"] as const;
+
+const valuesOf = (filters: ReadFilters) =>
+  valuesFromSearch(new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)])));
+
+function namesOf(filters: ReadFilters): Key[] {
+  const names = Object.keys(filters).map((name) => ((RULES as string[]).includes(name) ? "rules" : (name as Key)));
+  return [...new Set(names)];
+}
+
+function pick(filters: Filters, keys: readonly Key[]): Partial<Filters> {
+  return Object.fromEntries(keys.map((key) => [key, filters[key]]));
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const placeOf = (filters: Filters) => pick(filters, ["city", "region"]);
+
+/** Returns filters with those of a text. Filters stay unless the text names them. */
+export function withRead(before: Filters, read: ReadFilters): Filters {
+  const values = valuesOf(read);
+  const names = namesOf(read);
+  const named = [...names, ...GROUPS.filter((group) => group.some((key) => names.includes(key))).flat()];
+  const next: Filters = { ...before, ...pick(values, named), searchTerm: values.searchTerm, unplaced: false };
+  next.amenities = [...new Set([...before.amenities, ...next.amenities])];
+  next.rules = [...new Set([...before.rules, ...next.rules])];
+  if (!isSame(placeOf(before), placeOf(next)) && !names.includes("location")) next.location = [];
+  if (rentConflict(next)) next[names.includes("maxRent") ? "minRent" : "maxRent"] = null;
+  return consistent(next);
+}
+
+/** Returns the keys of the filters that a piece sets. A second person's commute has the key of a first one's. */
+export function pieceKeys(filter: ReadFilters): string[] {
+  const keys = keysOf(consistent(valuesOf(filter)));
+  const isSet = { city: filter.city !== undefined, region: filter.region !== undefined };
+  return keys.filter((key) => (isSet.city || !key.startsWith("city ")) && (isSet.region || !key.startsWith("region ")));
+}
+
+/** Returns the filters of a typed text: its wishes, or the text as search words if it is not to be read. */
+export function applyReading(before: Filters, typed: string, { acts, pieces, notes, filters }: Reading): Search {
+  const next = acts ? withRead(before, filters) : { ...before, searchTerm: typed };
+  const changed = (Object.keys(next) as Key[]).filter((key) => !isSame(next[key], before[key]));
+  const read: ReadSearch = {
+    typed,
+    pieces: acts ? pieces.map((piece) => ({ ...piece, keys: pieceKeys(piece.filter) })) : [],
+    notes: notes.map(({ text }) => text),
+    replaced: pick(before, changed),
+  };
+  // Without pieces and notes there is nothing to show about the text.
+  return { filters: next, read: read.pieces.length + read.notes.length > 0 ? read : null };
+}
+
+const LISTS = ["type", "location", "tenantType", "furnished", ...ADDED] as const;
+
+/** Returns the filters without a piece of the text. */
+export function withoutPiece(filters: Filters, { filter }: Piece, { replaced }: ReadSearch): Filters {
+  const values = valuesOf(filter);
+  const next = { ...filters, ...pick(NO_FILTERS, namesOf(filter)) };
+  for (const list of LISTS) {
+    const said: readonly string[] = values[list];
+    Object.assign(next, { [list]: filters[list].filter((value) => !said.includes(value)) });
+  }
+  const to = values.commuteTo ?? values.commuteTo2;
+  if (to !== null) {
+    const { commuteTo, commuteMax, commuteTo2, commuteMax2 } = filters;
+    const isFirst = commuteTo === to;
+    const [left, leftMax] = isFirst ? [commuteTo2, commuteMax2] : [commuteTo, commuteMax];
+    Object.assign(next, { commuteTo: left, commuteMax: leftMax, commuteTo2: null, commuteMax2: null });
+  }
+  const isPlace = filter.city !== undefined || filter.region !== undefined;
+  return consistent({ ...next, ...(isPlace && { city: replaced.city ?? null, region: replaced.region ?? null }) });
+}

@@ -1,0 +1,208 @@
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import type { Commute, Property } from "#contract/properties.ts";
+import { AMENITY_NAMES } from "#contract/property-names.ts";
+import { AMENITIES } from "#contract/property-terms.ts";
+import { walkMinutes } from "#web/features/places/getting-there.tsx";
+import { JourneyStrip } from "#web/features/places/journey-strip.tsx";
+import { JOURNEY, legsText } from "#web/features/places/journey-texts.ts";
+import { LineMark } from "#web/features/places/line-mark.tsx";
+import { type Person, PersonMark } from "#web/features/places/person-mark.tsx";
+import { formatDate, formatRupees } from "#web/lib/format/format.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { availability } from "../availability.ts";
+import { CARD } from "../card/card-texts.ts";
+import { FACTS } from "../facts.ts";
+import { COMPARE, GROUPS, ROWS } from "./compare-texts.ts";
+
+/** A row of the comparison. */
+export interface CompareRow {
+  name: string;
+  /** Tells rows of the same name apart. */
+  key?: string;
+  /** Shown before the name. */
+  mark?: ReactNode;
+  /** Homes differ if their values do. */
+  value: (home: Property) => string | number;
+  /** The content of the cell; by default the value. */
+  cell?: (home: Property) => ReactNode;
+  /** The homes with the lowest number get the word. Null: not known. */
+  best?: { word: string; of: (home: Property) => number | null };
+}
+
+export interface CompareGroup {
+  title: string;
+  rows: CompareRow[];
+}
+
+const SMALL = "block text-[0.8125rem] leading-[1.125rem] text-ink-mute";
+const STRONG = "font-semibold tabular-nums";
+
+const allIn = ({ rent, maintenance }: Property) => rent + maintenance;
+const deposit = (home: Property) => home.security_deposit;
+/** The deposit in months of rent, to one decimal. */
+const depositMonths = ({ security_deposit, rent }: Property) => Math.round((security_deposit / rent) * 10) / 10;
+
+const MONEY: CompareRow[] = [
+  {
+    name: ROWS.rent,
+    value: ({ rent }) => rent,
+    cell: ({ rent }) => (
+      <>
+        <span className="block font-display text-[1.375rem] leading-[1.625rem] font-[680] tracking-[-0.015em] tabular-nums max-lg:text-xl">
+          {formatRupees(rent)}
+        </span>
+        <small className={SMALL}>{CARD.perMonth}</small>
+      </>
+    ),
+  },
+  {
+    name: ROWS.maintenance,
+    value: ({ maintenance }) => (maintenance === 0 ? ROWS.inRent : formatRupees(maintenance)),
+  },
+  {
+    name: ROWS.allIn,
+    value: allIn,
+    cell: (home) => <span className={STRONG}>{formatRupees(allIn(home))}</span>,
+    best: { word: COMPARE.lowest, of: allIn },
+  },
+  {
+    name: ROWS.deposit,
+    value: deposit,
+    cell: (home) =>
+      deposit(home) === 0 ? (
+        ROWS.noDeposit
+      ) : (
+        <>
+          {formatRupees(deposit(home))}
+          <small className={SMALL}>{ROWS.months(depositMonths(home))}</small>
+        </>
+      ),
+    best: { word: COMPARE.lowest, of: deposit },
+  },
+];
+
+function Station({ home }: { home: Property }) {
+  const { position } = home.location;
+  if (!position) return ROWS.unknown;
+  if (!position.station) return ROWS.noStation;
+  const minutes = walkMinutes(home);
+  const about = position.precision === "pin" ? "" : `${JOURNEY.about} `;
+  return (
+    <>
+      <span className="flex items-baseline gap-2">
+        <LineMark lines={position.station.line_ids} />
+        {position.station.name}
+      </span>
+      {minutes !== null && (
+        <small className={SMALL}>
+          {about}
+          {JOURNEY.walk(minutes)}
+        </small>
+      )}
+    </>
+  );
+}
+
+const STATION: CompareRow = {
+  name: ROWS.station,
+  value: (home) => `${home.location.position?.station?.id} ${walkMinutes(home)}`,
+  cell: (home) => <Station home={home} />,
+  best: { word: COMPARE.shortest, of: walkMinutes },
+};
+
+function Way({ commute }: { commute: Commute | undefined }) {
+  if (!commute) return ROWS.unknown;
+  if (commute.minutes === null) return ROWS.noWay;
+  return (
+    <>
+      <span className={STRONG}>{JOURNEY.minutes(commute.minutes)}</span>
+      <span className="mt-1.5 mb-0.5 block max-w-42">
+        <JourneyStrip legs={commute.legs} />
+      </span>
+      <small className={`${SMALL} max-lg:text-xs`}>{legsText(commute.legs)}</small>
+    </>
+  );
+}
+
+/** Returns a row for each person with a destination. */
+function commuteRows(homes: readonly Property[]): CompareRow[] {
+  const people = homes.find(({ commutes }) => commutes)?.commutes ?? [];
+  return people.map(({ to }, place) => {
+    const minutes = (home: Property) => home.commutes?.[place]?.minutes ?? null;
+    return {
+      name: to.name,
+      key: `person ${place + 1}`,
+      mark: <PersonMark person={(place + 1) as Person} isAlone={people.length === 1} />,
+      value: (home) => minutes(home) ?? "",
+      cell: (home) => <Way commute={home.commutes?.[place]} />,
+      best: { word: COMPARE.shortest, of: minutes },
+    };
+  });
+}
+
+function Allowed({ isAllowed }: { isAllowed: boolean }) {
+  return (
+    <span className={`flex items-center gap-1.5 text-sm ${isAllowed ? "" : "text-ink-mute"}`}>
+      <Icon of={isAllowed ? Check : X} className={`size-4 ${isAllowed ? "text-success-ink" : ""}`} />
+      {isAllowed ? ROWS.allowed : ROWS.notAllowed}
+    </span>
+  );
+}
+
+/** Returns a row for a field that the property page shows, too. */
+function factRow(field: keyof typeof FACTS): CompareRow {
+  const { name, value } = FACTS[field];
+  return {
+    name,
+    value: (home) => String(value(home)),
+    cell: (home) => {
+      const shown = value(home);
+      return typeof shown === "boolean" ? <Allowed isAllowed={shown} /> : shown;
+    },
+  };
+}
+
+const amenities = (home: Property) =>
+  AMENITIES.filter((amenity) => home.amenities[amenity])
+    .map((amenity) => AMENITY_NAMES[amenity])
+    .join(", ") || ROWS.none;
+
+const HOME: CompareRow[] = [
+  factRow("type"),
+  { name: ROWS.area, value: ({ location }) => location.area },
+  factRow("amenities.furnished"),
+  { name: FACTS.available_from.name, value: (home) => availability(home) },
+  { name: ROWS.amenities, value: amenities },
+  { name: ROWS.listed, value: ({ created_at }) => formatDate(created_at) },
+];
+
+const RULES = (["rules.tenant_type", "rules.pets_allowed", "rules.smoking", "rules.drinking"] as const).map(factRow);
+
+/** Returns all rows of a comparison, in groups. */
+export function compareGroups(homes: readonly Property[]): CompareGroup[] {
+  return [
+    { title: GROUPS.money, rows: MONEY },
+    { title: GROUPS.around, rows: [STATION, ...commuteRows(homes)] },
+    { title: GROUPS.home, rows: HOME },
+    { title: GROUPS.rules, rows: RULES },
+  ];
+}
+
+/** Returns whether the homes have different values in a row. */
+export function differs({ value }: CompareRow, homes: readonly Property[]): boolean {
+  return new Set(homes.map(value)).size > 1;
+}
+
+/** Returns the ids of the homes with the best value. Empty if all are equal, or if only one is known. */
+export function bestHomes({ best }: CompareRow, homes: readonly Property[]): Set<string> {
+  if (!best) return new Set();
+  const known = homes.flatMap((home) => {
+    const rank = best.of(home);
+    return rank === null ? [] : [{ id: home.id, rank }];
+  });
+  const least = Math.min(...known.map(({ rank }) => rank));
+  const winners = known.filter(({ rank }) => rank === least);
+  return new Set(winners.length < known.length ? winners.map(({ id }) => id) : []);
+}

@@ -1,0 +1,174 @@
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
+import type { CSSProperties, ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { Property } from "#contract/properties.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Photo } from "../photo.tsx";
+import { bestHomes, type CompareRow, compareGroups, differs } from "./compare-rows.tsx";
+import { COMPARE } from "./compare-texts.ts";
+
+const CELL = "border-t border-line px-2.5 py-2.5 align-top text-left wrap-anywhere lg:px-4.5 lg:py-3";
+const BETWEEN = "not-nth-2:border-l";
+/** On a phone the first column stays at the left while the homes scroll. */
+const FIRST =
+  "max-lg:sticky max-lg:left-0 z-2 bg-surface text-[0.8125rem] leading-[1.125rem] font-semibold shadow-[1px_0_0_var(--color-line)] max-lg:pr-1.5 lg:pl-5 lg:text-sm lg:leading-[1.375rem]";
+/** Narrower than the page with two homes. */
+const BOX =
+  "relative snap-x snap-mandatory scroll-pl-24 overflow-x-auto rounded-lg border border-line bg-surface [scrollbar-width:thin] lg:w-[min(100%,11rem+(100%-11rem)*var(--homes)/3)]";
+const TABLE =
+  "w-full table-fixed border-separate border-spacing-0 text-[0.9375rem] leading-[1.375rem] max-lg:min-w-[calc(6rem+var(--homes)*10.75rem)]";
+
+interface CompareTableProps {
+  homes: readonly Property[];
+  onlyDifferent: boolean;
+  onRemove: (home: Property) => void;
+  /** Renders the control at the top right of a picture. */
+  action?: ((home: Property) => ReactNode) | undefined;
+}
+
+/** Homes side by side: a column for each home, a row for each fact. */
+export function CompareTable({ homes, onlyDifferent, onRemove, action }: CompareTableProps) {
+  const groups = compareGroups(homes)
+    .map(({ title, rows }) => ({ title, rows: onlyDifferent ? rows.filter((row) => differs(row, homes)) : rows }))
+    .filter(({ rows }) => rows.length > 0);
+  return (
+    <section
+      aria-label={COMPARE.scrolls}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it on a phone
+      tabIndex={0}
+      className={BOX}
+      style={{ "--homes": homes.length } as CSSProperties}
+    >
+      <table className={TABLE}>
+        <caption className="sr-only">{COMPARE.caption}</caption>
+        <colgroup>
+          <col className="w-24 lg:w-44" />
+          {homes.map(({ id }) => (
+            <col key={id} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className={classNames(CELL, FIRST, "border-t-0 align-bottom! lg:pb-4.5")}>
+              <span className="sr-only">{COMPARE.what}</span>
+              <span className="font-regular text-ink-mute max-lg:hidden">{COMPARE.hint}</span>
+            </th>
+            {homes.map((home) => (
+              <Head key={home.id} home={home} onRemove={() => onRemove(home)} action={action?.(home)} />
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ title, rows }) => (
+          <tbody key={title}>
+            <tr>
+              <th scope="rowgroup" colSpan={homes.length + 1} className={classNames(CELL, "bg-sunken py-2! lg:pl-5")}>
+                <span className="sticky left-2.5 text-[0.8125rem] leading-[1.125rem] font-semibold">{title}</span>
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <Row key={row.key ?? row.name} row={row} homes={homes} />
+            ))}
+          </tbody>
+        ))}
+        <tbody>
+          {groups.length === 0 && (
+            <tr>
+              <td colSpan={homes.length + 1} className={classNames(CELL, "text-ink-mute lg:pl-5")}>
+                <span className="sticky left-2.5">{COMPARE.allEqual}</span>
+              </td>
+            </tr>
+          )}
+          <tr>
+            <th scope="row" className={classNames(CELL, FIRST)}>
+              <span className="sr-only">{COMPARE.next}</span>
+            </th>
+            {homes.map(({ id, title }) => (
+              <td key={id} className={classNames(CELL, BETWEEN)}>
+                <ButtonLink
+                  to={href("/property/:id", { id })}
+                  aria-label={COMPARE.viewHome(title)}
+                  className="w-full px-2!"
+                >
+                  {COMPARE.view}
+                </ButtonLink>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ row, homes }: { row: CompareRow; homes: readonly Property[] }) {
+  const isDifferent = differs(row, homes);
+  const best = bestHomes(row, homes);
+  return (
+    <tr className={isDifferent ? undefined : "text-ink-mute"}>
+      <th scope="row" className={classNames(CELL, FIRST, isDifferent && "text-ink-soft")}>
+        <span className="flex flex-wrap gap-x-1.5 lg:flex-nowrap">
+          {row.mark}
+          {row.name}
+        </span>
+        {isDifferent && <span className="block text-xs font-medium text-ink-mute">{COMPARE.differs}</span>}
+      </th>
+      {homes.map((home) => (
+        <td key={home.id} className={classNames(CELL, BETWEEN)}>
+          {row.cell?.(home) ?? row.value(home)}
+          {row.best && best.has(home.id) && (
+            <span className="mt-0.5 flex items-center gap-1 text-xs font-semibold text-success-ink">
+              <Icon of={Check} className="size-3.5" strokeWidth={2} />
+              {row.best.word}
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The head of a home's column: picture, title and area. */
+function Head({ home, onRemove, action }: { home: Property; onRemove: () => void; action: ReactNode }) {
+  const { id, title, location, images, image_placeholders } = home;
+  return (
+    <th
+      scope="col"
+      // Screen readers repeat it at every cell.
+      aria-label={title}
+      className="snap-start border-line p-2.5 pb-3.5 text-left align-top font-regular not-nth-2:border-l lg:p-4.5 lg:pt-4"
+    >
+      <div className="relative mb-2.5 aspect-4/3 overflow-hidden rounded-md bg-skeleton">
+        <Photo
+          address={images[0]}
+          placeholder={image_placeholders[0] ?? null}
+          alt=""
+          sizes="(min-width: 64rem) 240px, 148px"
+          width={320}
+        />
+        <button
+          type="button"
+          aria-label={COMPARE.remove(title)}
+          data-remove
+          onClick={onRemove}
+          className="absolute top-0 left-0 grid size-11 place-items-center"
+        >
+          <span className="grid size-7.5 place-items-center rounded-full bg-[rgb(16_28_23/0.72)] text-white">
+            <Icon of={X} className="size-4" />
+          </span>
+        </button>
+        {action && <div className="absolute top-0.5 right-0.5">{action}</div>}
+      </div>
+      <h2 dir="auto" className="font-sans text-[0.9375rem] leading-5 font-semibold wrap-anywhere">
+        <Link to={href("/property/:id", { id })} className="block min-h-11 hover:underline">
+          {title}
+        </Link>
+      </h2>
+      <p className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">
+        {location.area}, {location.city}
+      </p>
+    </th>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { isCity } from "#contract/cities.ts";
+import { pointId, type Region, regionAt } from "#contract/geography.ts";
+import { SEEN_RADIUS_M } from "#contract/grid.ts";
+import type { JourneyReply } from "#contract/place-endpoints.ts";
+import type { HomePosition } from "#contract/properties.ts";
+import { boxAround } from "#web/features/map/draw/boxes.ts";
+import { mapDataOf } from "#web/features/map/map-data.ts";
+import type { Frame } from "#web/features/map/projection.ts";
+import { RegionMap } from "#web/features/map/region-map.tsx";
+import { type NearStation, stationsNear } from "#web/features/map/stations-near.ts";
+import { rememberDestination, useDestinations } from "#web/features/places/destinations.ts";
+import { JourneyList } from "#web/features/places/journey-list.tsx";
+import { JourneyStrip } from "#web/features/places/journey-strip.tsx";
+import { JOURNEY } from "#web/features/places/journey-texts.ts";
+import { LineMark } from "#web/features/places/line-mark.tsx";
+import { type ChosenPlace, PlaceField } from "#web/features/places/place-field.tsx";
+import { PlaceMark } from "#web/features/places/place-mark.tsx";
+import { api } from "#web/lib/api/api.ts";
+import { QueryCache } from "#web/lib/api/query-cache.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AROUND } from "./getting-around-texts.ts";
+
+const STATIONS_SHOWN = 3;
+const SMALL_MAP_ZOOM = 13.5;
+
+interface GettingAroundProps {
+  position: HomePosition;
+  city: string;
+}
+
+type Answer = JourneyReply | "failed" | null;
+
+/** Loads the journey from a home to a destination. Null while it loads or without a destination. */
+function useJourney(from: string, to: string | null): Answer {
+  const [loaded, setLoaded] = useState<{ to: string; answer: Answer } | null>(null);
+  useEffect(() => {
+    if (to === null) return;
+    const controller = new AbortController();
+    api("GET /api/places/journey", { query: { from, to }, signal: controller.signal }).then(
+      (answer) => setLoaded({ to, answer }),
+      () => !controller.signal.aborted && setLoaded({ to, answer: "failed" }),
+    );
+    return () => controller.abort();
+  }, [from, to]);
+  return loaded?.to === to ? loaded.answer : null;
+}
+
+/** The surroundings on a map, the nearest stations, and how long it takes to get to a place that the user chooses. */
+export default function GettingAround(props: GettingAroundProps) {
+  return (
+    <QueryCache>
+      <Around {...props} />
+    </QueryCache>
+  );
+}
+
+function Around({ position, city }: GettingAroundProps) {
+  const destinations = useDestinations();
+  const [chosen, setChosen] = useState<ChosenPlace | null>(null);
+  const journey = useJourney(pointId(position), chosen?.id ?? null);
+  const region = regionAt(position) ?? "Bangalore";
+  const { data } = useQuery(mapDataOf(region));
+  function choose(place: ChosenPlace | null) {
+    setChosen(place);
+    if (place) rememberDestination(place);
+  }
+  return (
+    <section aria-labelledby="getting-around" className="rounded-lg border border-line bg-surface">
+      <SmallMap position={position} region={region} />
+      <div className="grid gap-4 p-5">
+        <h2 id="getting-around" className="title-3">
+          {AROUND.title}
+        </h2>
+        <Stations position={position} near={data ? stationsNear(data, position, STATIONS_SHOWN) : null} />
+        <hr className="border-line" />
+        <PlaceField label={AROUND.howLongTo} chosen={chosen} onChoose={choose} city={isCity(city) ? city : null} />
+        {destinations.length > 0 && (
+          <ul className="flex flex-wrap gap-2">
+            {destinations.map((place) => (
+              <li key={place.id}>
+                <button
+                  type="button"
+                  aria-pressed={place.id === chosen?.id}
+                  onClick={() => choose(place)}
+                  className="flex min-h-11 items-center gap-2 rounded-full border border-control px-4 text-sm font-medium aria-pressed:border-brand aria-pressed:bg-brand-soft"
+                >
+                  <PlaceMark {...place} />
+                  {place.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div aria-live="polite">{chosen && <Journey answer={journey} to={chosen.name} />}</div>
+      </div>
+    </section>
+  );
+}
+
+/** The nearest stations with the walk to each; only the nearest one until the map's data has loaded. */
+function Stations({ position, near }: { position: HomePosition; near: readonly NearStation[] | null }) {
+  const { station, precision } = position;
+  if (!station) return <p className="text-ink-soft">{AROUND.noStation}</p>;
+  if (precision === "rough") return <p className="text-ink-soft">{AROUND.rough}</p>;
+  const about = precision === "pin" ? "" : `${JOURNEY.about} `;
+  const rows = near ?? [
+    {
+      id: station.id,
+      name: station.name,
+      lines: station.line_ids.map((id) => ({ id, name: "" })),
+      minutes: station.walk_minutes ?? 0,
+    },
+  ];
+  return (
+    <ul className="grid gap-3">
+      {rows.map(({ id, name, lines, minutes }) => (
+        <li key={id} className="grid grid-cols-[22px_minmax(0,1fr)_auto] items-center gap-x-3">
+          <LineMark lines={lines.map((line) => line.id)} />
+          <span>
+            {name}
+            <small className="block text-[0.8125rem] leading-[1.125rem] text-ink-mute">
+              {lines.map((line) => line.name).join(", ")}
+            </small>
+          </span>
+          <span className="font-semibold tabular-nums">
+            {about}
+            {JOURNEY.walk(minutes)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A small map with a circle around the approximate position. */
+function SmallMap({ position, region }: { position: HomePosition; region: Region }) {
+  const show = useMemo(() => ({ lat: position.lat, lon: position.lon, zoom: SMALL_MAP_ZOOM }), [position]);
+  const spotBox = useCallback(
+    (frame: Frame) => [boxAround(frame.project(position), SEEN_RADIUS_M / frame.metresPerPixel)],
+    [position],
+  );
+  return (
+    <RegionMap
+      region={region}
+      label={AROUND.map}
+      show={show}
+      isStatic
+      obstacles={spotBox}
+      spot={{ lat: position.lat, lon: position.lon, metres: SEEN_RADIUS_M }}
+      className="h-59 rounded-t-lg"
+      fixed={<p className="absolute top-3 left-4 text-[0.8125rem] font-semibold">{AROUND.approximate}</p>}
+    />
+  );
+}
+
+function Journey({ answer, to }: { answer: Answer; to: string }) {
+  if (answer === null) return <Skeleton className="h-24" />;
+  if (answer === "failed") return <p className="text-danger-ink">{AROUND.failed}</p>;
+  if (answer.minutes === null) return <p className="text-ink-soft">{AROUND.noWay(to)}</p>;
+  const isByMetro = answer.legs.some(({ mode }) => mode === "metro");
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="font-display text-xl font-[680] tabular-nums">{JOURNEY.minutes(answer.minutes)}</span>
+        <span className="text-sm text-ink-mute">{isByMetro ? JOURNEY.byMetro : JOURNEY.doorToDoor}</span>
+      </p>
+      <JourneyStrip legs={answer.legs} />
+      <JourneyList from={JOURNEY.thisHome} to={to} legs={answer.legs} />
+      <p className="text-[0.8125rem] leading-[1.125rem] text-ink-mute">
+        {JOURNEY.estimate}. {JOURNEY.notCounted}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { type Bounds, REGION_BOUNDS, type Region } from "#contract/geography.ts";
+import type { MapView } from "#web/features/map/projection.ts";
+import { viewText } from "./map-address.ts";
+import type { Visible } from "./use-home-groups.ts";
+import { isSameWindow, overlap, rounded } from "./windows.ts";
+
+/** Changes the URL: what the map shows and, if it was searched, the window of the search. */
+export type OnMapMove = (view: MapView, bounds: Bounds | null, options: { replace: boolean }) => void;
+
+interface Options {
+  region: Region;
+  /** The window of the search. */
+  bounds: Bounds | null;
+  /** What the URL says is visible. */
+  address: MapView | null;
+  /** What to show where the URL says nothing. */
+  start: Bounds;
+  onMove: OnMapMove;
+}
+
+/** Keeps what the map shows, in step with the URL, and searches its window. */
+export function useMapSearch({ region, bounds, address, start, onMove }: Options) {
+  const [visible, setVisible] = useState<Visible | null>(null);
+  const [searchesOnMove, setSearchesOnMove] = useState(false);
+  const [hasMoved, setHasMoved] = useState(false);
+  const [target, setTarget] = useState<MapView | Bounds>(address ?? bounds ?? start);
+
+  // Back and Forward change the URL. Moves of the map change it to what is visible already.
+  const wanted = address && viewText(address);
+  const [lastWanted, setLastWanted] = useState(wanted);
+  if (wanted !== lastWanted) {
+    setLastWanted(wanted);
+    if (address && (!visible || wanted !== viewText(visible.view))) setTarget(address);
+  }
+
+  const window = visible && overlap(visible.bounds, REGION_BOUNDS[region]);
+  const isSearched = bounds !== null && window !== null && isSameWindow(bounds, window);
+
+  function searchHere() {
+    if (visible && window) onMove(visible.view, rounded(window), { replace: false });
+  }
+
+  return {
+    visible,
+    target,
+    /** Shows something else than the URL says. */
+    show: setTarget,
+    searchesOnMove,
+    setSearchesOnMove(isOn: boolean) {
+      setSearchesOnMove(isOn);
+      if (isOn) searchHere();
+    },
+    canSearch: window !== null && !searchesOnMove && !isSearched && (hasMoved || bounds !== null),
+    searchHere,
+    onRest(view: MapView, shown: Bounds) {
+      const isMove = visible !== null && viewText(view) !== viewText(visible.view);
+      setVisible({ view, bounds: shown });
+      if (!isMove) return;
+      setHasMoved(true);
+      const searched = searchesOnMove ? overlap(shown, REGION_BOUNDS[region]) : null;
+      onMove(view, searched && rounded(searched), { replace: true });
+    },
+  };
+}

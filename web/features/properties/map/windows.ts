@@ -1,0 +1,62 @@
+import type { Bounds, Position } from "#contract/geography.ts";
+import { centreOf, spotAt } from "#contract/grid.ts";
+
+/** Windows of the map. */
+
+/** Decimals of a window in addresses: about 10 m. */
+const DECIMALS = 4;
+
+/** Returns the part that windows share. Null if there is none. */
+export function overlap(first: Bounds, ...others: readonly (Bounds | null)[]): Bounds | null {
+  const shared = others.reduce<Bounds>(
+    (window, other) =>
+      other === null
+        ? window
+        : {
+            south: Math.max(window.south, other.south),
+            west: Math.max(window.west, other.west),
+            north: Math.min(window.north, other.north),
+            east: Math.min(window.east, other.east),
+          },
+    first,
+  );
+  return shared.south < shared.north && shared.west < shared.east ? shared : null;
+}
+
+const UNIT = 10 ** DECIMALS;
+/** As floating-point numbers, degrees can be slightly above or below their exact value. */
+const TOLERANCE = 1e-6;
+const down = (degrees: number) => Math.floor(degrees * UNIT + TOLERANCE) / UNIT;
+const up = (degrees: number) => Math.ceil(degrees * UNIT - TOLERANCE) / UNIT;
+
+/** Returns a window with fewer decimals, and at least as large. */
+export function rounded({ south, west, north, east }: Bounds): Bounds {
+  return { south: down(south), west: down(west), north: up(north), east: up(east) };
+}
+
+export const windowText = ({ south, west, north, east }: Bounds): string => [south, west, north, east].join(",");
+
+/** Returns whether two windows are the same one, apart from rounding. */
+export function isSameWindow(a: Bounds, b: Bounds): boolean {
+  return windowText(rounded(a)) === windowText(rounded(b));
+}
+
+/** Returns a window that contains another one and all positions. */
+export function windowOf(window: Bounds, positions: readonly Position[]): Bounds {
+  const [lats, lons] = [positions.map(({ lat }) => lat), positions.map(({ lon }) => lon)];
+  return {
+    south: Math.min(window.south, ...lats),
+    west: Math.min(window.west, ...lons),
+    north: Math.max(window.north, ...lats),
+    east: Math.max(window.east, ...lons),
+  };
+}
+
+/** Half of a spot's cell in degrees, and a little less, so that a window contains one centre. */
+const HALF_CELL = 0.001;
+
+/** Returns a window that contains only the homes of one spot. */
+export function spotWindow(position: Position): Bounds {
+  const { lat, lon } = centreOf(spotAt(position));
+  return rounded({ south: lat - HALF_CELL, west: lon - HALF_CELL, north: lat + HALF_CELL, east: lon + HALF_CELL });
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+/** Pause in typing before the server is asked, in milliseconds. */
+const PAUSE_MS = 120;
+
+interface Answer<Value> {
+  text: string;
+  value: Value;
+}
+
+/**
+ * Asks the server about a text while it is typed. Returns null until the first response; then the last one while newer ones
+ * load. `otherwise` is the response to a failed request.
+ */
+export function useAnswer<Value>(
+  text: string,
+  { ask, otherwise }: { ask: (text: string, signal: AbortSignal) => Promise<Value>; otherwise: Value },
+): Answer<Value> | null {
+  const [answer, setAnswer] = useState<Answer<Value> | null>(null);
+  const load = useEffectEvent(ask);
+  const failed = useEffectEvent(() => setAnswer({ text, value: otherwise }));
+  useEffect(() => {
+    if (text === "") return setAnswer(null);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const timer = setTimeout(() => {
+      load(text, signal).then(
+        (value) => !signal.aborted && setAnswer({ text, value }),
+        () => !signal.aborted && failed(),
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [text]);
+  return answer;
+}

@@ -1,0 +1,23 @@
+import CloudOff from "lucide-react/icons/cloud-off";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { Failure } from "./failure.tsx";
+
+/** Shown instead of content that failed to load, with a retry. */
+export function LoadFailed({ text, onRetry, isRetrying }: { text: string; onRetry: () => void; isRetrying: boolean }) {
+  return (
+    <Failure>
+      <EmptyState
+        title={text}
+        tone="danger"
+        icon={CloudOff}
+        action={
+          <Button icon={RotateCcw} busy={isRetrying} onClick={onRetry}>
+            Try Again
+          </Button>
+        }
+      />
+    </Failure>
+  );
+}
