@@ -13,6 +13,7 @@ const LAYERS = [
   ["notifications"],
   ["auth", "properties"],
   ["alerts", "favorites", "messaging", "demo"],
+  ["push"],
 ];
 const layerRules = LAYERS.flatMap((layer, height) =>
   layer.map((folder) =>

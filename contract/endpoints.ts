@@ -12,6 +12,7 @@ import type * as personalData from "./personal-data.ts";
 import type * as placeEndpoints from "./place-endpoints.ts";
 import type * as places from "./places.ts";
 import type * as properties from "./property-endpoints.ts";
+import type * as push from "./push.ts";
 import type { Route } from "./routes.ts";
 import type * as savedSearches from "./saved-searches.ts";
 import type * as search from "./search.ts";
@@ -32,6 +33,7 @@ type Contract = typeof accounts &
   typeof placeEndpoints &
   typeof places &
   typeof properties &
+  typeof push &
   typeof savedSearches &
   typeof search &
   typeof sessions &

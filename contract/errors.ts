@@ -26,6 +26,8 @@ export const ERRORS = {
   invalid_conversation: { status: 400, text: MESSAGING_TEXTS.invalidConversation },
   sending_not_allowed: { status: 403, text: MESSAGING_TEXTS.notAllowed },
   conversation_not_found: { status: 404, text: "Conversation not found" },
+  push_host_not_allowed: { status: 400, text: "This browser's push service is not supported." },
+  push_subscription_not_found: { status: 404, text: "This browser gets no push any more." },
   property_not_found: { status: 404, text: "Property not found" },
   user_not_found: { status: 404, text: "User not found" },
   unknown_place: { status: 404, text: "There is no place with this id." },
@@ -35,6 +37,7 @@ export const ERRORS = {
   method_not_allowed: { status: 405, text: "Method not allowed." },
   upload_too_slow: { status: 408, text: "The upload was too slow and was stopped. Please try again." },
   conflict: { status: 409, text: "This conflicts with a newer change. Reload and try again." },
+  push_off: { status: 409, text: "Push notifications are not offered here." },
   listing_exists: { status: 409, text: "You have already posted a property." },
   listing_unconfirmed: {
     status: 409,

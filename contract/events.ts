@@ -32,10 +32,13 @@ export interface ClientEvents {
   "join:conversation": (conversationId: string, acknowledge?: (answer: Acknowledgement) => void) => void;
   "leave:conversation": (conversationId: string) => void;
   typing: (typing: { conversationId: string }) => void;
+  /** Whether this tab is in front. An account with a tab in front gets no push. */
+  "tab:front": (given: { front: boolean }) => void;
   /** A newer access token of the same account, which keeps the connection open. */
   "auth:refresh": (given: { token: string }, acknowledge?: (answer: Acknowledgement) => void) => void;
 }
 
 export const conversationIdSchema = z.guid({ error: MESSAGING_TEXTS.invalidConversation }).toLowerCase();
 export const typingSchema = z.object({ conversation_id: conversationIdSchema });
+export const frontSchema = z.object({ front: z.boolean() });
 export const tokenSchema = z.object({ token: z.string().max(8192) });

@@ -4,6 +4,14 @@
 export const NOTIFICATION_CATEGORIES = ["listing", "searches", "saved_homes", "visits", "messages"] as const;
 export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];
 
+export const CATEGORY_NAMES: Record<NotificationCategory, string> = {
+  listing: "Listing",
+  searches: "Saved searches",
+  saved_homes: "Saved homes",
+  visits: "Visits",
+  messages: "Messages",
+};
+
 export const NOTIFICATION_CHANNELS = ["email", "push"] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
@@ -15,6 +23,14 @@ export const NOTIFICATION_KINDS = [
   "search_match",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** The category of each kind, which decides by which channels it is sent. */
+export const CATEGORY_OF: Record<NotificationKind, NotificationCategory> = {
+  listing_approved: "listing",
+  listing_rejected: "listing",
+  listing_in_review: "listing",
+  search_match: "searches",
+};
 
 /** The categories that send mails today. Messages have no notifications, but their mails can be switched off. */
 export const MAILED_CATEGORIES = ["listing", "searches", "messages"] as const satisfies readonly NotificationCategory[];

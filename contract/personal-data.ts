@@ -6,6 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant, uuid } from "./lists.ts";
 import { notificationSchema, notificationSettingsSchema } from "./notifications.ts";
 import { propertySchema } from "./properties.ts";
+import { pushSubscriptionSchema } from "./push.ts";
 import { savedSearchSchema } from "./saved-searches.ts";
 import { ownSessionSchema } from "./sessions.ts";
 
@@ -58,6 +59,7 @@ export const personalDataSchema = z.object({
   conversations: z.array(conversationSchema),
   messages: z.array(messageSchema),
   notifications: z.array(notificationSchema),
+  push_subscriptions: z.array(pushSubscriptionSchema.pick({ host: true, created_at: true, confirmed_at: true })),
   uploads: z.array(z.object({ url: z.string(), kind: z.string(), created_at: instant })),
   /**
    * Admin actions on the account and its listings, and actions that the person took as an admin, without personal data

@@ -76,6 +76,11 @@ export const ROUTES = {
   "GET /api/notifications/settings": { access: "account", offline: "cached" },
   "PATCH /api/notifications/settings": { access: "account" },
 
+  "GET /api/push/key": { access: "account" },
+  "GET /api/push/subscriptions": { access: "account" },
+  "POST /api/push/subscriptions": { access: "account" },
+  "DELETE /api/push/subscriptions/:id": { access: "account" },
+
   "POST /api/storage/property-images/upload": { access: "account", cost: "expensive" },
   "DELETE /api/storage/property-images": { access: "account" },
   "GET /api/storage/property-images/signed-url": { access: "public" },

@@ -1,5 +1,5 @@
 import { insertHome } from "./database.ts";
-import { expect, newEmail, test } from "./journey.ts";
+import { expect, fillRegistration, newEmail, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
 import { newMember } from "./member.ts";
 
@@ -82,4 +82,24 @@ test("the keyboard alone signs up, finds and saves a home, and writes to its own
   await keyboard.press("Enter");
   await expect(button(/Ananya Rao/)).toHaveCount(0);
   await ownerContext.close();
+});
+
+test("closing a dialog that opened before the heading had the focus moves the focus to the heading", async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/focus-heading-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/register");
+  await fillRegistration(page, { name: "Asha Verma", email: newEmail(), password: "a good password" });
+  const picker = page.getByRole("dialog", { name: "Select Your City" });
+  await expect(picker).toBeVisible();
+  const loaded = page.waitForResponse(/focus-heading/);
+  held.resolve();
+  await loaded;
+  await picker.getByRole("button", { name: "Ghaziabad" }).click();
+  await expect(picker).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });

@@ -60,6 +60,10 @@ import { deleteListingOf, queueWordSweep } from "./properties/posting.ts";
 import { registerProperties } from "./properties/routes.ts";
 import { listingsOf } from "./properties/service.ts";
 import { registerSitemap } from "./properties/sitemap.ts";
+import { registerPushJobs } from "./push/jobs.ts";
+import { registerPush } from "./push/routes.ts";
+import { pushSubscriptionsOf } from "./push/service.ts";
+import { loadPushKeys } from "./push-keys.ts";
 import { createSockets } from "./realtime/sockets.ts";
 import { registerSearch } from "./search/routes.ts";
 import type { Services } from "./services.ts";
@@ -70,9 +74,9 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** Adds what the features share to the base services: keys, authentication, sockets. */
 export async function createServices(base: BaseServices & { files: FileStore }): Promise<Services> {
-  const keys = await loadSigningKeys(base.config);
+  const [keys, push] = await Promise.all([loadSigningKeys(base.config), loadPushKeys(base.config)]);
   const authentication = openAuthentication({ ...base, keys });
-  return { ...base, keys, authentication, sockets: await createSockets({ ...base, authentication }) };
+  return { ...base, keys, push, authentication, sockets: await createSockets({ ...base, authentication }) };
 }
 
 /**
@@ -135,6 +139,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerFavorites(api, services);
     registerSavedSearches(api, services);
     registerMessaging(api, services);
+    registerPush(api, services);
     registerAudit(api, services);
     registerSitemap(api, services);
     api.all("/api/*", { schema: { hide: true } }, async () => {
@@ -165,6 +170,7 @@ function exportPartsOf(db: Services["db"]): Kept {
     conversations: (person) => conversationsOf(db, person),
     messages: (person) => messagesOf(db, person),
     notifications: (person) => notificationsOf(db, person),
+    push_subscriptions: (person) => pushSubscriptionsOf(db, person),
     uploads: (person) => uploadsOf(db, person),
     audit: (person) => actsOf(db, person),
   };
@@ -181,5 +187,6 @@ export function buildJobs(services: Services): JobHandlers {
   registerPropertyJobs(jobs, services);
   registerMessagingJobs(jobs, services);
   registerAlertJobs(jobs, services);
+  registerPushJobs(jobs, services);
   return jobs;
 }

@@ -1,92 +1,16 @@
-import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
-
-const positive = (usual: number) =>
-  z.coerce
-    .number({ error: "must be a number" })
-    .int("must be a whole number")
-    .positive("must be above 0")
-    .default(usual);
-const notNegative = (usual: number) =>
-  z.coerce
-    .number({ error: "must be a number" })
-    .int("must be a whole number")
-    .min(0, "must not be negative")
-    .default(usual);
-const onOff = z
-  .enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" })
-  .transform((word) => word === "on" || word === "true" || word === "1");
-const webAddress = z
-  .url({ protocol: /^https?$/, error: "must be an address such as https://basera.example" })
-  .transform((address) => address.replace(/\/+$/, ""));
-const origin = webAddress.refine(
-  (address) => URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`,
-  {
-    error: "must be an address without a path, such as https://basera.example",
-  },
-);
-function isProxyRange(part: string): boolean {
-  if (/^(loopback|linklocal|uniquelocal)$/.test(part)) return true;
-  const [address = "", bits, ...rest] = part.split("/");
-  const version = isIP(address);
-  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-  return version !== 0 && isPrefix && rest.length === 0;
-}
-
-/** Fastify also accepts a hop count, which trusts no proxy, and `true`, which trusts all; both are refused here. */
-const trustedProxies = z
-  .string()
-  .transform((value) => value.split(",").map((part) => part.trim()))
-  .refine((parts) => parts.every(isProxyRange), {
-    error: "must be loopback or a list of addresses and networks, such as 10.0.0.0/8",
-  });
-const text = z.string({ error: "must be given as text" });
-const literal = <Value extends string>(value: Value) => z.literal(value, { error: `must be ${value}` });
-const signingKeys = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: "custom", message: "must be a JSON array of private EC P-256 keys" });
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z
-      .array(
-        z.object(
-          {
-            kty: literal("EC"),
-            crv: literal("P-256"),
-            x: text,
-            y: text,
-            d: text,
-            kid: text,
-            alg: literal("ES256"),
-          },
-          { error: "must be a private EC P-256 key" },
-        ),
-        { error: "must be a JSON array of private EC P-256 keys" },
-      )
-      .min(1, "must name at least one key"),
-  );
-
-/** Schemes that a browser executes as code or reads from the local machine. */
-const UNSAFE_SCHEME = /^\s*(javascript|data|vbscript|blob|file|about|view-source):/i;
-const redirectPatterns = z
-  .string()
-  .default("")
-  .transform((list) =>
-    list
-      .split(",")
-      .map((pattern) => pattern.trim())
-      .filter((pattern) => pattern !== ""),
-  )
-  .refine((patterns) => !patterns.some((pattern) => UNSAFE_SCHEME.test(pattern)), {
-    error: "must list addresses that are safe to open, such as https://app.example/**",
-  });
+import {
+  hostPatterns,
+  notNegative,
+  onOff,
+  origin,
+  positive,
+  redirectPatterns,
+  signingKeys,
+  trustedProxies,
+  webAddress,
+} from "./config-values.ts";
 
 const environmentSchema = z.object({
   MODE: z.enum(["demo", "production"], { error: "must be demo or production" }).optional(),
@@ -137,6 +61,24 @@ const environmentSchema = z.object({
   SMS_WEBHOOK_URL: z
     .url({ protocol: /^https?$/, error: "must be an address such as https://texts.example/send?key=secret" })
     .optional(),
+  PUSH_VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, "must be a VAPID public key in base64url")
+    .optional(),
+  PUSH_VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, "must be a VAPID private key in base64url")
+    .optional(),
+  PUSH_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must be an address such as mailto:help@basera.example")
+    .optional(),
+  PUSH_HOSTS: hostPatterns.default([
+    "fcm.googleapis.com",
+    "updates.push.services.mozilla.com",
+    "*.push.apple.com",
+    "*.notify.windows.com",
+  ]),
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -215,6 +157,14 @@ export interface Config {
   logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
   mail: MailConfig;
   sms: SmsConfig;
+  push: {
+    /** Null if the demo generates keys and stores them in the data folder; in production mode, push is off without keys. */
+    keys: { publicKey: string; privateKey: string } | null;
+    /** A contact of the operator for push services. */
+    subject: string;
+    /** Hosts of the push services that browsers may name. */
+    hosts: string[];
+  };
   /** Null if pictures are stored in the data folder. */
   s3: S3Config | null;
   auth: {
@@ -302,6 +252,14 @@ function readSms(env: z.infer<typeof environmentSchema>, mode: Config["mode"]): 
   return mode === "demo" ? { by: "outbox", file: outboxFile(env) } : { by: "off" };
 }
 
+function readPush(env: z.infer<typeof environmentSchema>, contact: string): Config["push"] {
+  const { PUSH_VAPID_PUBLIC_KEY: publicKey, PUSH_VAPID_PRIVATE_KEY: privateKey, PUSH_HOSTS: hosts } = env;
+  if ((publicKey === undefined) !== (privateKey === undefined))
+    throw new ConfigError("PUSH_VAPID_PUBLIC_KEY and PUSH_VAPID_PRIVATE_KEY belong together: give both or neither.");
+  const keys = publicKey && privateKey ? { publicKey, privateKey } : null;
+  return { keys, subject: env.PUSH_SUBJECT ?? `mailto:${contact}`, hosts };
+}
+
 /**
  * Returns the provider, if it is configured. An incomplete configuration is an error, because the button would fail.
  */
@@ -322,6 +280,8 @@ function productionFaults(env: z.infer<typeof environmentSchema>): string[] {
   if (env.MAIL && env.SMTP_URL === undefined) faults.push("SMTP_URL is required in production mode, unless MAIL=off.");
   if (env.OUTBOX_FILE !== undefined)
     faults.push("OUTBOX_FILE is refused in production mode: mail must reach people, and not a file.");
+  if (env.PUSH_HOSTS.includes("localhost"))
+    faults.push("PUSH_HOSTS must not name localhost in production mode: pushes must reach browsers.");
   return faults;
 }
 
@@ -350,12 +310,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     if (faults.length > 0) throw new ConfigError(faults.join("\n"));
   }
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
+  const contact = env.CONTACT_EMAIL ?? `contact@${new URL(siteUrl).hostname}`;
   return {
     mode,
     port: env.PORT,
     host: env.HOST,
     siteUrl,
-    operator: { name: env.OPERATOR_NAME, email: env.CONTACT_EMAIL ?? `contact@${new URL(siteUrl).hostname}` },
+    operator: { name: env.OPERATOR_NAME, email: contact },
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
@@ -373,6 +334,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL,
     mail: readMail(env, siteUrl),
     sms: readSms(env, mode),
+    push: readPush(env, contact),
     s3: readS3(env),
     auth: {
       externalUrl: env.AUTH_EXTERNAL_URL ?? `${siteUrl}/auth/v1`,

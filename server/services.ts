@@ -1,6 +1,7 @@
 import type { BaseServices } from "./base-services.ts";
 import type { Authentication } from "./caller.ts";
 import type { FileStore } from "./files/file-store.ts";
+import type { PushKeys } from "./push-keys.ts";
 import type { Sockets } from "./realtime/connections.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
@@ -12,6 +13,8 @@ export interface Services extends BaseServices {
   authentication: Authentication;
   /** The store of picture files. */
   files: FileStore;
+  /** The keys for push notifications; null if they are off. */
+  push: PushKeys | null;
   /** Sends live events to connected people. */
   sockets: Sockets;
 }

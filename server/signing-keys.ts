@@ -1,9 +1,8 @@
 import { hkdfSync } from "node:crypto";
-import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
-import { v4 as uuidv4 } from "uuid";
 import { type Config, ConfigError } from "./config.ts";
+import { readOrCreate } from "./kept-file.ts";
 
 /** The first key signs, all keys verify. */
 export interface SigningKeys {
@@ -21,19 +20,10 @@ async function makeKey(): Promise<JWK> {
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: "ES256" };
 }
 
-/** Demo mode: stores the keys in the data folder, readable by its owner only (0600). */
+/** Demo mode: keeps the keys in the data folder. */
 async function loadOrCreateKeys(dataDir: string): Promise<JWK[]> {
   const file = path.join(dataDir, "auth-keys.json");
-  const kept = await readFile(file, "utf8").catch(() => null);
-  if (kept) return JSON.parse(kept) as JWK[];
-  const draft = `${file}.${uuidv4()}.part`;
-  await writeFile(draft, JSON.stringify([await makeKey()]), { mode: 0o600 });
-  // If several processes start at once, the first link wins and all use its key.
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") return rename(draft, file);
-  });
-  await rm(draft, { force: true });
-  return JSON.parse(await readFile(file, "utf8")) as JWK[];
+  return JSON.parse(await readOrCreate(file, async () => JSON.stringify([await makeKey()]))) as JWK[];
 }
 
 export async function importSigningKeys(jwks: JWK[]): Promise<SigningKeys> {

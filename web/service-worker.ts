@@ -18,6 +18,7 @@ import {
   VISITOR,
   withUserCache,
 } from "./lib/offline/user-cache.ts";
+import { showPushes } from "./lib/push/show-push.ts";
 
 /** The part of the service worker API that is used here, because the project's types describe only windows. */
 interface Lifecycle extends Event {
@@ -25,7 +26,7 @@ interface Lifecycle extends Event {
 }
 /** Paths of this build's assets, inserted by the build (react-router.config.ts). */
 declare const BUILD_ASSETS: string[];
-declare const self: {
+declare const self: Parameters<typeof showPushes>[0] & {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   addEventListener(type: "install" | "activate", listener: (event: Lifecycle) => void): void;
@@ -67,6 +68,7 @@ async function deleteOldCode(): Promise<void> {
   }
 }
 
+showPushes(self);
 self.addEventListener("install", (event) => {
   event.waitUntil(install().then(() => self.skipWaiting()));
 });

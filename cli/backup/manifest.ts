@@ -36,7 +36,7 @@ export const SEAL = "seal.json";
 export const newManifest = (given: Omit<Manifest, "format">): Manifest => ({ format: FORMAT, ...given });
 
 /** Other files of the data folder in a backup. Encrypted secrets cannot be read without these keys. */
-export const KEPT_FILES = ["auth-keys.json", "demo-password"] as const;
+export const KEPT_FILES = ["auth-keys.json", "push-keys.json", "demo-password"] as const;
 
 function parse(content: Buffer): unknown {
   try {

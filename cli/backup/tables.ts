@@ -6,7 +6,12 @@ import type { ArchivedFile } from "./archive.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** Tables whose rows expire: sessions, codes and attempt counters. */
-export const LEFT_OUT: readonly string[] = [...SESSION_AND_CODE_TABLES, "auth_code_attempts", "rate_limits"];
+export const LEFT_OUT: readonly string[] = [
+  ...SESSION_AND_CODE_TABLES,
+  "push_subscriptions",
+  "auth_code_attempts",
+  "rate_limits",
+];
 /** Tables that the migrations create. */
 const MIGRATIONS = ["kysely_migration", "kysely_migration_lock"];
 

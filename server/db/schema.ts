@@ -360,6 +360,17 @@ export interface Properties {
   wifi: Generated<boolean>;
 }
 
+export interface PushSubscriptions {
+  account_id: string;
+  confirmed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  endpoint_hash: Buffer;
+  host: string;
+  id: string;
+  sealed: Buffer;
+  session_id: string;
+}
+
 export interface RateLimits {
   allowed_at: Timestamp;
   key: string;
@@ -425,6 +436,7 @@ export interface DB {
   notifications: Notifications;
   participants: Participants;
   properties: Properties;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   saved_searches: SavedSearches;
   unread_reminders: UnreadReminders;

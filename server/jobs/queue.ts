@@ -14,6 +14,8 @@ interface JobOptions {
   key?: string;
   /** Maximum attempts with increasing delays; by default 25 within four days. */
   maxAttempts?: number;
+  /** When it is due; at once by default. */
+  runAt?: Date;
   /** Runs before other due jobs, because a person is waiting for it. */
   isUrgent?: boolean;
 }
@@ -29,11 +31,12 @@ export async function addJob<N extends JobName>(
   db: Database,
   name: N,
   payload: JobPayloads[N],
-  { key, maxAttempts, isUrgent = false }: JobOptions = {},
+  { key, maxAttempts, runAt, isUrgent = false }: JobOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     identifier => ${name}::text,
     payload => ${JSON.stringify(payload)}::text::json,
+    run_at => ${runAt ?? null}::timestamptz,
     max_attempts => ${maxAttempts ?? null}::int,
     priority => ${isUrgent ? URGENT : null}::int,
     job_key => ${key ?? null}::text

@@ -2,6 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { Batches } from "../db/batches.ts";
 import type { Database } from "../db/connect.ts";
 import { afterOneCall, type Limit } from "../http/rate-limit.ts";
+import { queuedPushes } from "../notifications/push-queue.ts";
 import type { MessageRow } from "./queries.ts";
 import { UNREAD_MAIL_AFTER_MINUTES } from "./unread-mail.ts";
 
@@ -122,8 +123,10 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
       select conversation_id, to_user_id, created_at + ${UNREAD_MAIL_AFTER_MINUTES}::int * interval '1 minute'
       from conversation where unread = 1
       on conflict (conversation_id, account_id) do update set due_at = excluded.due_at
+    ), pushes as (
+      ${queuedPushes({ from: sql`conversation`, accountId: sql`to_user_id`, subject: sql`'conversation:' || conversation_id` }, { keepTime: true })}
     )
-    select id, seq, from_seat, to_seat, created_at, from_name, from_email, to_name, to_email, owner_email, participant_ids
+    select (select count(*) from pushes) as pushes, id, seq, from_seat, to_seat, created_at, from_name, from_email, to_name, to_email, owner_email, participant_ids
     from conversation`;
 }
 

@@ -17,7 +17,7 @@ export interface NotificationRow extends TimePosition {
   /** Null if the home does not exist any more, or belongs to someone else now. */
   home: { rejection_reason: string | null } | null;
   /** Null if the notification is about something else, or the search does not exist any more. */
-  search: { name: string; filters: SavedFilters } | null;
+  search: { name: string; filters: SavedFilters; push: boolean } | null;
 }
 
 export interface NewNotification {
@@ -58,13 +58,20 @@ export async function putNotification(trx: Transaction<DB>, given: NewNotificati
 export function listNotificationsOf(
   db: Database,
   accountId: string,
-  { unreadOnly, after, limit }: { unreadOnly: boolean; after: TimePosition | null; limit: number },
+  {
+    unreadOnly,
+    group,
+    after,
+    limit,
+  }: { unreadOnly: boolean; group?: string | undefined; after: TimePosition | null; limit: number },
 ): Promise<{ rows: NotificationRow[]; total: number }> {
-  const matches = sql`account_id = ${accountId} and ${isKnownKind} and ${unreadOnly ? sql`read_at is null` : sql`true`}`;
+  const isUnread = unreadOnly ? sql`read_at is null` : sql`true`;
+  const isOfGroup = group === undefined ? sql`true` : sql`group_key = ${group}`;
+  const matches = sql`account_id = ${accountId} and ${isKnownKind} and ${isUnread} and ${isOfGroup}`;
   const isOlder = after === null ? sql`true` : sql`(updated_at, id) < (${toMoment(after)}, ${after.id}::uuid)`;
   const rows = sql<NotificationRow>`
     select page.*, case when homes.id is not null then json_build_object('rejection_reason', homes.rejection_reason) end as home,
-      case when searches.id is not null then json_build_object('name', shown_name, 'filters', filters) end as search
+      case when searches.id is not null then json_build_object('name', shown_name, 'filters', filters, 'push', push) end as search
     from (
       select id, account_id, kind, subject_id, count, created_at, updated_at, read_at, ${exactTime(sql`updated_at`)} as at
       from notifications where ${matches} and ${isOlder} order by updated_at desc, id desc limit ${limit}::int

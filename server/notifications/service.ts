@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { NotificationCounts, NotificationKind } from "#contract/notification-terms.ts";
+import { CATEGORY_OF, type NotificationCounts, type NotificationKind } from "#contract/notification-terms.ts";
 import type { Notification, ReadNotifications } from "#contract/notifications.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
@@ -8,6 +8,7 @@ import { AppError } from "../errors.ts";
 import { accountRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { presentNotification } from "./present.ts";
+import { queuePush } from "./push-queue.ts";
 import {
   countNotifications,
   countOwn,
@@ -17,6 +18,7 @@ import {
   markSeen,
   putNotification,
 } from "./queries.ts";
+import { settingsOf } from "./settings.ts";
 
 type Announcing = Pick<Services, "db" | "sockets" | "log">;
 
@@ -46,6 +48,7 @@ export async function notify(trx: Transaction<DB>, event: Event): Promise<void> 
     subject_id: subjectId,
     count,
   });
+  await queuePush(trx, accountId, group);
 }
 
 /** Sends the account's new counts to its open pages. A failure is only logged, because nothing depends on the event. */
@@ -92,6 +95,25 @@ export async function see(services: Announcing, accountId: string, through: stri
 }
 
 const PAGE_SIZE = 100;
+
+/**
+ * Returns the account's unread notifications that may be pushed, latest first: of one group, or all since a time. Those
+ * that the person has switched off are left out.
+ */
+export async function unreadToPush(
+  db: Database,
+  accountId: string,
+  { group, since }: { group?: string; since?: Date },
+): Promise<Notification[]> {
+  const { channels } = await settingsOf(db, { id: accountId });
+  const { rows } = await listNotificationsOf(db, accountId, { unreadOnly: true, group, after: null, limit: PAGE_SIZE });
+  return rows
+    .filter(({ kind, search, updated_at }) => {
+      const isOn = channels[CATEGORY_OF[kind]].push && search?.push !== false;
+      return isOn && (since === undefined || updated_at >= since);
+    })
+    .map(presentNotification);
+}
 
 /** Yields all notifications of a person for the export, latest first. */
 export async function* notificationsOf(db: Database, { id }: { id: string }): AsyncGenerator<Notification> {

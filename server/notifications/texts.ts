@@ -1,10 +1,10 @@
 import type { MailedCategory } from "#contract/notification-terms.ts";
 
-/** `mails` completes "You get …". */
-export const CATEGORY_TEXTS: Record<MailedCategory, { name: string; mails: string }> = {
-  listing: { name: "Listing", mails: "e-mails when your listing is approved or not approved" },
-  searches: { name: "Saved searches", mails: "e-mails about new homes for your saved searches" },
-  messages: { name: "Messages", mails: "e-mails about messages that you have not read" },
+/** Each completes "You get …". */
+export const MAILS: Record<MailedCategory, string> = {
+  listing: "e-mails when your listing is approved or not approved",
+  searches: "e-mails about new homes for your saved searches",
+  messages: "e-mails about messages that you have not read",
 };
 
 export const STOP_LINK = "Stop these mails";

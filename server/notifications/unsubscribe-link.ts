@@ -1,5 +1,6 @@
+import { CATEGORY_NAMES } from "#contract/notification-terms.ts";
 import type { Services } from "../services.ts";
-import { CATEGORY_TEXTS, STOP_LINK } from "./texts.ts";
+import { STOP_LINK } from "./texts.ts";
 import { type Subscription, unsubscribeToken } from "./unsubscribe-token.ts";
 
 /** The headers and the last line of a mail that can be switched off. */
@@ -14,7 +15,7 @@ export function unsubscribeLink(
   subscription: Subscription,
 ): UnsubscribeLink {
   const url = `${config.siteUrl}/unsubscribe/${unsubscribeToken(keys, subscription)}`;
-  const { name } = CATEGORY_TEXTS[subscription.category];
+  const name = CATEGORY_NAMES[subscription.category];
   const id = `${subscription.category.replace("_", "-")}.${new URL(config.siteUrl).hostname}`;
   return {
     headers: {

@@ -4,7 +4,7 @@ import { tooManyRequests } from "../http/product-limits.ts";
 import { LocalBuckets } from "../http/rate-limit.ts";
 import type { Services } from "../services.ts";
 import { changeSettings } from "./settings.ts";
-import { CATEGORY_TEXTS } from "./texts.ts";
+import { MAILS } from "./texts.ts";
 import { askPage, donePage, FROM_PAGE, PAGE_POLICY, unknownPage } from "./unsubscribe-page.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
@@ -40,7 +40,7 @@ export function registerUnsubscribe(app: FastifyInstance, { config, db, keys }: 
   app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
     const subscription = subscriptionOf(request);
     if (!subscription) return sendPage(reply, 404, unknownPage(siteUrl));
-    return sendPage(reply, 200, askPage(CATEGORY_TEXTS[subscription.category].mails, siteUrl));
+    return sendPage(reply, 200, askPage(MAILS[subscription.category], siteUrl));
   });
 
   app.post(PATH, { schema: { hide: true } }, async (request, reply) => {
@@ -51,6 +51,6 @@ export function registerUnsubscribe(app: FastifyInstance, { config, db, keys }: 
     await changeSettings(db, accountId, { channels: { [category]: { email: false } } });
     const isFromPage = new URLSearchParams(String(request.body ?? "")).has(FROM_PAGE);
     if (!isFromPage) return reply.code(200).send();
-    return sendPage(reply, 200, donePage(CATEGORY_TEXTS[category].mails, siteUrl));
+    return sendPage(reply, 200, donePage(MAILS[category], siteUrl));
   });
 }

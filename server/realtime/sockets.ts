@@ -1,6 +1,6 @@
 import { ServerResponse } from "node:http";
 import { Server } from "socket.io";
-import type { Acknowledgement } from "#contract/events.ts";
+import { type Acknowledgement, frontSchema } from "#contract/events.ts";
 import { SOCKET_PATH } from "#contract/messaging-terms.ts";
 import type { BaseServices } from "../base-services.ts";
 import type { Authentication } from "../caller.ts";
@@ -15,7 +15,7 @@ import { attachBounded, FewFragments } from "./connection-limits.ts";
 import type { Connection, Connections, Handler, Sockets } from "./connections.ts";
 import { countSockets } from "./figures.ts";
 import { admitConnections, refreshToken } from "./handshake.ts";
-import { accountRoom, sessionRoom } from "./rooms.ts";
+import { accountRoom, frontRoom, sessionRoom } from "./rooms.ts";
 import { followSessionEnds } from "./session-ends.ts";
 
 /** Maximum time between connecting and authenticating. */
@@ -97,6 +97,15 @@ export async function createSockets(services: BaseServices & { authentication: A
         return handler(connection, payload);
       });
     },
+    async hasConnection(room) {
+      if (everywhere.adapter.rooms.has(room)) return true;
+      if (cluster === null || !cluster.isReady()) return false;
+      const elsewhere = await io
+        .in(room)
+        .fetchSockets()
+        .catch(() => []);
+      return elsewhere.length > 0;
+    },
     empty: (room) => void io.in(room).socketsLeave(room),
     attach(server) {
       attachBounded(io, server, { config, figures });
@@ -120,6 +129,11 @@ export async function createSockets(services: BaseServices & { authentication: A
       cluster?.leave();
     },
   };
+  sockets.handle("tab:front", async (connection, payload) => {
+    const room = frontRoom(connection.data.caller.id);
+    const isInFront = frontSchema.safeParse(payload).data?.front ?? false;
+    await (isInFront ? connection.join(room) : connection.leave(room));
+  });
   sockets.handleRateLimited("auth:refresh", (connection, payload) => refreshToken(services, connection, payload));
   return sockets;
 }

@@ -151,6 +151,17 @@ export async function insertSavedSearch(
   return id;
 }
 
+/** Inserts a browser that gets push notifications, with an endpoint that nothing can open. Returns its id. */
+export async function insertPushSubscription(db: Database, owner: { id: string }, sessionId: string): Promise<string> {
+  const id = uuidv7();
+  const row = { id, account_id: owner.id, session_id: sessionId, host: "push.example" };
+  await db
+    .insertInto("push_subscriptions")
+    .values({ ...row, endpoint_hash: Buffer.from(id), sealed: Buffer.alloc(0) })
+    .execute();
+  return id;
+}
+
 /** Inserts a verified second factor with a random secret. */
 export async function insertFactor(db: Database, owner: { id: string }): Promise<string> {
   const id = uuidv7();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Access, Route } from "#contract/routes.ts";
@@ -9,6 +10,7 @@ import {
   insertFactor,
   insertNotification,
   insertProperty,
+  insertPushSubscription,
   insertSavedSearch,
   insertUpload,
   postBody,
@@ -46,12 +48,26 @@ async function scene(role: Role) {
   const account =
     role === "owner" ? owner : await insertAccount(db, { type: role === "admin" ? "admin" : "tenant", avatar: null });
   const session = (await as(owner)).sessionId;
+  const browser = await insertPushSubscription(db, owner, session ?? "");
   const caller = role === "visitor" ? visitor : await as(account);
   if (role === "deactivated")
     await db.updateTable("accounts").set({ is_active: false }).where("id", "=", account.id).execute();
   if (role === "waiting") await insertFactor(db, account);
   const image = await insertUpload(db, account);
-  return { guest, owner, property, conversation, notification, picture, search, pending, image, session, caller };
+  return {
+    guest,
+    owner,
+    property,
+    conversation,
+    notification,
+    picture,
+    search,
+    pending,
+    image,
+    session,
+    browser,
+    caller,
+  };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -135,6 +151,22 @@ const ROWS: Record<Route, Row> = {
   },
   "DELETE /api/saved-searches/:id": { given: aboutSearch, but: { member: "saved_search_not_found" } },
   "POST /api/saved-searches/:id/seen": { given: aboutSearch, but: { member: "saved_search_not_found" } },
+
+  // Each person has their own browsers.
+  "GET /api/push/key": {},
+  "GET /api/push/subscriptions": {},
+  "POST /api/push/subscriptions": {
+    given: () => ({
+      body: {
+        endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+        keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) },
+      },
+    }),
+  },
+  "DELETE /api/push/subscriptions/:id": {
+    given: ({ browser }) => ({ params: { id: browser } }),
+    but: othersNot("push_subscription_not_found"),
+  },
 
   // Only participants can use a conversation.
   "POST /api/conversations/by-email": {

@@ -22,6 +22,10 @@ export const STORED = {
   /** Homes chosen for the comparison, and homes viewed lately, with their account's id; see account-list.ts. */
   compared: "basera-compared",
   recent: "basera-recent",
+  /** The account that gets push notifications in this browser, and the day on which it confirmed them. */
+  push: "basera-push",
+  /** Whether the offer of push notifications was dismissed. */
+  pushDismissed: "basera-push-dismissed",
   sound: "basera-sound",
   /** Whether the review dialog has keyboard shortcuts. */
   reviewKeys: "basera-review-keys",

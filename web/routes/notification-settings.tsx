@@ -1,5 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { MailSwitches } from "#web/features/notifications/mail-switches.tsx";
+import { ChannelTable } from "#web/features/notifications/channel-table.tsx";
+import { PushSection } from "#web/features/notifications/push/push-section.tsx";
 import { QuietHours } from "#web/features/notifications/quiet-hours.tsx";
 import { settingsQuery } from "#web/features/notifications/settings.ts";
 import { NOTIFICATION_SETTINGS, NOTIFICATIONS } from "#web/features/notifications/texts.ts";
@@ -29,8 +30,9 @@ export default function NotificationSettings({ loaderData }: Route.ComponentProp
           {NOTIFICATION_SETTINGS.title}
         </h1>
         <p className="mt-1 mb-5 text-ink-mute">{NOTIFICATION_SETTINGS.hint}</p>
-        <MailSwitches />
+        <ChannelTable />
         <QuietHours />
+        <PushSection />
       </div>
     </RenderedQueries>
   );

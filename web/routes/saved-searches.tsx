@@ -3,6 +3,7 @@ import Bell from "lucide-react/icons/bell";
 import { useRef } from "react";
 import { Navigate } from "react-router";
 import { maySave } from "#web/features/favorites/use-favorites.ts";
+import { PushStrip } from "#web/features/notifications/push/push-strip.tsx";
 import { SAVED_SEARCHES } from "#web/features/properties/alerts/alert-texts.ts";
 import { filtersOf, SavedSearchCard } from "#web/features/properties/alerts/saved-search-card.tsx";
 import { savedSearches } from "#web/features/properties/alerts/saved-searches.ts";
@@ -43,6 +44,7 @@ export default function SavedSearches({ loaderData }: Route.ComponentProps) {
 }
 
 function Searches() {
+  const { user } = useSession();
   const { data: searches, isPending, isFetching, refetch } = useQuery(savedSearches());
   const heading = useRef<HTMLHeadingElement>(null);
   const listFocus = useListFocus("article", "a", heading);
@@ -59,6 +61,7 @@ function Searches() {
         </div>
         <ButtonLink to="/notifications/settings">{SAVED_SEARCHES.settings}</ButtonLink>
       </div>
+      {user && searches && searches.length > 0 && <PushStrip accountId={user.id} />}
       {isPending ? (
         <SkeletonList label={SAVED_SEARCHES.loading} count={4} className={GRID}>
           <Skeleton className="h-56 rounded-lg" />

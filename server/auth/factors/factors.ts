@@ -3,6 +3,7 @@ import { v4 as uuidv4 } from "uuid";
 import type { z } from "zod";
 import type { DB, JsonArray } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
+import { seal, unseal } from "../../sealing.ts";
 import type { Services } from "../../services.ts";
 import type { SignedIn } from "../authenticate.ts";
 import { AuthError, invalidField, sessionNotFound } from "../errors.ts";
@@ -11,7 +12,6 @@ import { requireProvenAddress } from "../proof.ts";
 import { type enrolmentSchema, readEmail, readPhone, type userChangesSchema } from "../requests.ts";
 import { lockSession, type Session } from "../sessions/session-queries.ts";
 import { isUuid } from "../tokens/access-token.ts";
-import { seal, unseal } from "../tokens/sealing.ts";
 import {
   countFactors,
   deleteChallengesBefore,

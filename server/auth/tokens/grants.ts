@@ -1,12 +1,12 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Selectable, Transaction } from "kysely";
 import type { AuthGrants, DB } from "../../db/schema.ts";
+import { seal, unseal } from "../../sealing.ts";
 import type { Services } from "../../services.ts";
 import { AuthError } from "../errors.ts";
 import type { GoogleIdentity } from "../google/google-identity.ts";
 import { lockPerson } from "../person-queries.ts";
 import type { Challenge } from "../requests.ts";
-import { seal, unseal } from "./sealing.ts";
 
 /** Starts when a link is opened or, with Google, when the flow starts. */
 export const GRANT_LIFE_MS = 5 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { MailedCategory } from "#contract/notification-terms.ts";
+import type { MailedCategory, NotificationChannel } from "#contract/notification-terms.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
 import { api, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
@@ -19,12 +19,12 @@ export const settingsQuery = (call: CallOptions = {}) =>
 
 export const useSettings = () => useQuery(settingsQuery());
 
-/** Returns whether a category's mails are on, and a function that switches them. */
-export function useMailSwitch(category: MailedCategory, stored: boolean) {
+/** Returns whether a category is sent by a channel, and a function that switches it. */
+export function useChannel(category: MailedCategory, channel: NotificationChannel, stored: boolean) {
   const client = useQueryClient();
   return useSavedValue(stored, {
-    save: async (email) => {
-      const body = { channels: { [category]: { email } } };
+    save: async (isOn) => {
+      const body = { channels: { [category]: { [channel]: isOn } } };
       client.setQueryData(KEY, await api("PATCH /api/notifications/settings", { body }));
     },
     onFailed: () => toast.error(NOTIFICATION_SETTINGS.notSaved),
@@ -37,6 +37,17 @@ export function useQuietHours(stored: NotificationSettings["quiet_hours"]) {
   return useSavedValue(stored, {
     save: async (quiet_hours) => {
       client.setQueryData(KEY, await api("PATCH /api/notifications/settings", { body: { quiet_hours } }));
+    },
+    onFailed: () => toast.error(NOTIFICATION_SETTINGS.notSaved),
+  });
+}
+
+/** Returns whether pushes show the words of messages, and a function that changes it. */
+export function useMessageText(stored: boolean) {
+  const client = useQueryClient();
+  return useSavedValue(stored, {
+    save: async (show_message_text) => {
+      client.setQueryData(KEY, await api("PATCH /api/notifications/settings", { body: { show_message_text } }));
     },
     onFailed: () => toast.error(NOTIFICATION_SETTINGS.notSaved),
   });

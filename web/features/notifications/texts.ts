@@ -1,4 +1,4 @@
-import type { MailedCategory } from "#contract/notification-terms.ts";
+import { CATEGORY_NAMES, type MailedCategory, type NotificationChannel } from "#contract/notification-terms.ts";
 import { NOTIFICATION_DAYS } from "#contract/retention.ts";
 import { formatCount } from "#web/lib/format/format.ts";
 
@@ -26,18 +26,22 @@ export const NOTIFICATIONS = {
   settings: "Settings",
 } as const;
 
+const CHANNEL: Record<NotificationChannel, string> = { email: "E-mail", push: "Push" };
+
 export const NOTIFICATION_SETTINGS = {
   title: "Notification settings",
   hint: "The list in the app stays on. Codes and security mails always come.",
-  mails: "E-mails",
-  switchName: (category: string) => `${category}, E-mail`,
+  channels: "What reaches you, and how",
+  channel: CHANNEL,
+  switchName: (category: MailedCategory, channel: NotificationChannel) =>
+    `${CATEGORY_NAMES[category]}, ${CHANNEL[channel]}`,
   categories: {
-    listing: { name: "Listing", hint: "Approved, not approved" },
-    searches: { name: "Saved searches", hint: "New homes that fit" },
-    messages: { name: "Messages", hint: "After 15 minutes unread" },
-  } satisfies Record<MailedCategory, { name: string; hint: string }>,
+    listing: "Approved, not approved, being looked at",
+    searches: "New homes that fit",
+    messages: "E-mail after 15 minutes unread, push at once",
+  } satisfies Record<MailedCategory, string>,
   quietHours: "Quiet hours",
-  quietHoursHint: "Instant alerts wait until the end and come as one. India time.",
+  quietHoursHint: "Push and instant mails wait until the end and come as one. India time.",
   from: "From",
   until: "Until",
   saved: "Saved.",

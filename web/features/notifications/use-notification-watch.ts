@@ -7,8 +7,12 @@ import {
   notificationCounts,
   refreshNotificationCounts,
   setNotificationCounts,
+  useNotificationCounts,
 } from "#web/lib/realtime/notification-counts.ts";
 import { disconnectSocket, onSocketConnect, onSocketEvent } from "#web/lib/realtime/socket.ts";
+import { useUnreadCount } from "#web/lib/realtime/unread.ts";
+import { useSession } from "#web/lib/session/session.ts";
+import { readStored, STORED } from "#web/lib/stored.ts";
 
 /** Marks unread notifications about an opened page as read, however the page was opened. */
 async function readAbout(path: string): Promise<void> {
@@ -16,6 +20,23 @@ async function readAbout(path: string): Promise<void> {
   const { items } = await apiPage("GET /api/notifications", { query: { unread: "true" } });
   const ids = items.filter((notification) => notification.path === path).map(({ id }) => id);
   if (ids.length > 0) setNotificationCounts(await api("POST /api/notifications/read", { body: { ids } }));
+}
+
+/** Loads the code for push notifications only in browsers that show them. */
+async function withPush(run: (push: typeof import("#web/lib/push/browser-push.ts")) => Promise<void>): Promise<void> {
+  if (readStored(STORED.push) !== null) await run(await import("#web/lib/push/browser-push.ts"));
+}
+
+/** Closes the shown notifications once there are no unread ones, and no unread messages. */
+function useClosingShown(): void {
+  const hasUnread = useNotificationCounts().unread > 0;
+  const hasMessages = useUnreadCount() > 0;
+  useEffect(() => {
+    if (hasUnread && hasMessages) return;
+    void withPush(({ closeShown }) =>
+      closeShown((tag) => (tag.startsWith("conversation:") ? !hasMessages : !hasUnread)),
+    );
+  }, [hasUnread, hasMessages]);
 }
 
 /**
@@ -37,6 +58,13 @@ export function useNotificationWatch(): void {
       for (const unsubscribe of subscriptions) unsubscribe();
     };
   }, [isStarted]);
+
+  const { user } = useSession();
+  const me = user?.id;
+  useEffect(() => {
+    if (isStarted && me !== undefined) void withPush(({ confirmPush }) => confirmPush(me));
+  }, [isStarted, me]);
+  useClosingShown();
 
   useEffect(() => {
     if (isStarted) void orElse(readAbout(pathname), undefined);

@@ -1,10 +1,16 @@
 /**
  * Moves the focus to the heading of a new screen, so that screen readers announce it. Until the heading has loaded, the
- * screen itself has the focus. Does nothing if the focus is already in the screen or in a dialog over it.
+ * screen itself has the focus. Does nothing if the focus is already in the screen, and waits for a dialog over it to
+ * close.
  */
 export function focusHeading(): void {
   const main = document.querySelector("main");
-  if (!main || main.contains(document.activeElement) || document.querySelector("dialog:modal")) return;
+  if (!main || main.contains(document.activeElement)) return;
+  const dialog = document.querySelector("dialog:modal");
+  if (dialog) {
+    dialog.addEventListener("close", focusHeading, { once: true });
+    return;
+  }
   const heading = main.querySelector("h1");
   focus(heading ?? main);
   if (!heading) whenHeadingAppears(main, focus);

@@ -51,7 +51,11 @@ async function open(): Promise<AppSocket> {
   socket.onAny((event: string, ...data: unknown[]) => {
     for (const listener of eventListeners.get(event) ?? []) listener(...data);
   });
+  // The server sends no push while a tab is in front.
+  const reportFront = () => socket.connected && socket.emit("tab:front", { front: !document.hidden });
+  document.addEventListener("visibilitychange", reportFront);
   socket.on("connect", () => {
+    reportFront();
     for (const listener of connectListeners) listener();
   });
   socket.on("connect_error", (error) => {

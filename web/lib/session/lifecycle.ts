@@ -2,6 +2,7 @@ import { type AuthError, isAuthRetryableFetchError, type Session as Tokens } fro
 import { ApiError } from "../api/api.ts";
 import { clearDrafts } from "../offline/clear-drafts.ts";
 import { claimUserCache, clearUserCaches } from "../offline/user-cache.ts";
+import { readStored, STORED } from "../stored.ts";
 import { auth } from "./auth-client.ts";
 import { emitTokenRenewed } from "./credentials.ts";
 import { fetchMember, publishMember, refreshMember } from "./member.ts";
@@ -41,9 +42,16 @@ export async function renewToken(rejected: string): Promise<string | null> {
 
 async function clearSession(): Promise<void> {
   wipeStoredSession();
+  endPush();
   void endPageSession();
   await clearUserCaches();
   publishVisitor();
+}
+
+/** Stops push notifications in this browser, if the person had turned them on. The server has ended them already. */
+function endPush(): void {
+  if (readStored(STORED.push) === null) return;
+  void import("../push/browser-push.ts").then(({ turnOffPush }) => turnOffPush());
 }
 
 /** Signs out in this browser, also if the auth service cannot be reached. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import type { SigningKeys } from "../../signing-keys.ts";
+import type { SigningKeys } from "./signing-keys.ts";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;

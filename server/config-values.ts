@@ -1,0 +1,103 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/* Types of the values in the environment. config.ts uses them. */
+
+export const positive = (usual: number) =>
+  z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .positive("must be above 0")
+    .default(usual);
+export const notNegative = (usual: number) =>
+  z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(0, "must not be negative")
+    .default(usual);
+export const onOff = z
+  .enum(["on", "off", "true", "false", "1", "0"], { error: "must be on or off" })
+  .transform((word) => word === "on" || word === "true" || word === "1");
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: "must be an address such as https://basera.example" })
+  .transform((address) => address.replace(/\/+$/, ""));
+export const origin = webAddress.refine(
+  (address) => URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`,
+  {
+    error: "must be an address without a path, such as https://basera.example",
+  },
+);
+function isProxyRange(part: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(part)) return true;
+  const [address = "", bits, ...rest] = part.split("/");
+  const version = isIP(address);
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return version !== 0 && isPrefix && rest.length === 0;
+}
+
+/** Fastify also accepts a hop count, which trusts no proxy, and `true`, which trusts all; both are refused here. */
+export const trustedProxies = z
+  .string()
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .refine((parts) => parts.every(isProxyRange), {
+    error: "must be loopback or a list of addresses and networks, such as 10.0.0.0/8",
+  });
+const text = z.string({ error: "must be given as text" });
+const literal = <Value extends string>(value: Value) => z.literal(value, { error: `must be ${value}` });
+export const signingKeys = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "must be a JSON array of private EC P-256 keys" });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .array(
+        z.object(
+          {
+            kty: literal("EC"),
+            crv: literal("P-256"),
+            x: text,
+            y: text,
+            d: text,
+            kid: text,
+            alg: literal("ES256"),
+          },
+          { error: "must be a private EC P-256 key" },
+        ),
+        { error: "must be a JSON array of private EC P-256 keys" },
+      )
+      .min(1, "must name at least one key"),
+  );
+
+/** Schemes that a browser executes as code or reads from the local machine. */
+const UNSAFE_SCHEME = /^\s*(javascript|data|vbscript|blob|file|about|view-source):/i;
+export const redirectPatterns = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((pattern) => pattern.trim())
+      .filter((pattern) => pattern !== ""),
+  )
+  .refine((patterns) => !patterns.some((pattern) => UNSAFE_SCHEME.test(pattern)), {
+    error: "must list addresses that are safe to open, such as https://app.example/**",
+  });
+
+/** Host names, of which `*.` at the start stands for any subdomain. */
+export const hostPatterns = z
+  .string()
+  .transform((list) =>
+    list
+      .split(",")
+      .map((host) => host.trim().toLowerCase())
+      .filter((host) => host !== ""),
+  )
+  .refine((hosts) => hosts.every((host) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host) && isIP(host) === 0), {
+    error: "must list host names, such as push.example or *.push.example",
+  });

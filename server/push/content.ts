@@ -1,0 +1,88 @@
+import { DELETED_USER } from "#contract/messaging-terms.ts";
+import { CATEGORY_NAMES, CATEGORY_OF } from "#contract/notification-terms.ts";
+import type { Notification } from "#contract/notifications.ts";
+import type { PushMessage } from "#contract/push.ts";
+import type { Database } from "../db/connect.ts";
+import { previewOf } from "../messaging/preview.ts";
+import { type LatestUnread, latestUnread } from "../messaging/unread-push.ts";
+import { unreadToPush } from "../notifications/service.ts";
+import { settingsOf } from "../notifications/settings.ts";
+
+/** What a push is about: a conversation, everything that waited during quiet hours, or a group of notifications. */
+export type Subject = string;
+export const HELD: Subject = "held";
+export const conversationSubject = (id: string): Subject => `conversation:${id}`;
+const conversationOf = (subject: Subject) => /^conversation:(.+)$/.exec(subject)?.[1];
+
+/** What a push shows, and how long the push service keeps it. */
+export interface Push extends PushMessage {
+  /** For messages, the place of the latest one in its conversation. */
+  seq: number;
+  keepSeconds: number;
+}
+
+const HOUR = 3600;
+const DAY_MS = 24 * HOUR * 1000;
+
+function ofNotification({ id, kind, text, path }: Notification): Push {
+  return { title: CATEGORY_NAMES[CATEGORY_OF[kind]], body: text, path, tag: id, seq: 0, keepSeconds: 24 * HOUR };
+}
+
+function ofMessage({ conversation_id, seq, from_name, title, content }: LatestUnread, showsText: boolean): Push {
+  return {
+    title: `${from_name ?? DELETED_USER} wrote to you`,
+    body: showsText ? previewOf(content) : title,
+    path: `/messages?conversation=${conversation_id}`,
+    tag: conversationSubject(conversation_id),
+    seq,
+    keepSeconds: 4 * HOUR,
+  };
+}
+
+function counted(n: number, one: string): string {
+  return n === 1 ? `1 ${one}` : `${n} ${one}s`;
+}
+
+/** Returns one push for everything that is unread since yesterday. */
+async function ofHeld(
+  db: Database,
+  accountId: string,
+  showsText: boolean,
+  withMessages: boolean,
+): Promise<Push | null> {
+  const since = new Date(Date.now() - DAY_MS);
+  const notifications = (await unreadToPush(db, accountId, { since })).map(ofNotification);
+  const messages = withMessages
+    ? (await latestUnread(db, accountId, { since })).map((message) => ofMessage(message, showsText))
+    : [];
+  const all = [...notifications, ...messages];
+  if (all.length <= 1) return all[0] ?? null;
+  const parts = [
+    ...(notifications.length > 0 ? [counted(notifications.length, "notification")] : []),
+    ...(messages.length > 0 ? [counted(messages.length, "unread conversation")] : []),
+  ];
+  return {
+    title: parts.join(" and "),
+    body: "They came during your quiet hours.",
+    path: notifications.length > 0 ? "/notifications" : "/messages",
+    tag: HELD,
+    seq: 0,
+    keepSeconds: 24 * HOUR,
+  };
+}
+
+/**
+ * Returns the push about a subject. Null if it was read in the meantime, or if the person has switched such pushes off.
+ * Texts are made now, so nothing is left of what was deleted.
+ */
+export async function pushAbout(db: Database, accountId: string, subject: Subject): Promise<Push | null> {
+  const { channels, show_message_text } = await settingsOf(db, { id: accountId });
+  if (subject === HELD) return ofHeld(db, accountId, show_message_text, channels.messages.push);
+  const conversationId = conversationOf(subject);
+  if (conversationId === undefined) {
+    const [notification] = await unreadToPush(db, accountId, { group: subject });
+    return notification ? ofNotification(notification) : null;
+  }
+  const [message] = channels.messages.push ? await latestUnread(db, accountId, { conversationId }) : [];
+  return message ? ofMessage(message, show_message_text) : null;
+}

@@ -1,0 +1,104 @@
+import { Counter, type Registry } from "prom-client";
+import { z } from "zod";
+import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
+import { addJob } from "../jobs/queue.ts";
+import { quietUntil } from "../notifications/settings.ts";
+import { frontRoom } from "../realtime/rooms.ts";
+import type { Services } from "../services.ts";
+import { HELD, type Push, pushAbout, type Subject } from "./content.ts";
+import { deliver, type Outcome } from "./delivery.ts";
+import { deleteSubscription, deleteUnconfirmed, findRecipient } from "./queries.ts";
+import { openSubscription } from "./service.ts";
+
+interface SendPush {
+  subscription_id: string;
+  subject: Subject;
+  /** How often it was tried before. */
+  tried?: number | undefined;
+  /** The messages of the conversation up to this one have been pushed. */
+  after_seq?: number | undefined;
+}
+
+declare module "../jobs/queue.ts" {
+  interface JobPayloads {
+    sendPush: SendPush;
+    sweepPush: Record<string, never>;
+  }
+}
+
+const payload = z.object({
+  subscription_id: z.uuid(),
+  subject: z.string(),
+  tried: z.number().optional(),
+  after_seq: z.number().optional(),
+});
+
+const MOST_TRIES = 6;
+const SECOND_MS = 1000;
+const FIRST_WAIT_MS = 30 * SECOND_MS;
+/** Time between two pushes about one conversation. */
+const CONVERSATION_PAUSE_MS = 60 * SECOND_MS;
+
+const isConversation = (subject: Subject) => subject.startsWith("conversation:");
+const after = (ms: number) => new Date(Date.now() + ms);
+const keyOf = ({ subscription_id, subject }: SendPush) => `push:${subscription_id}:${subject}`;
+
+/** Returns the counter of this process, which all its job runners share. */
+function pushCounter(metrics: Registry): Counter {
+  const name = "push_total";
+  const help = "Pushes by what became of them: sent, gone, later, too_large, refused";
+  const kept = metrics.getSingleMetric(name);
+  return kept instanceof Counter ? kept : new Counter({ name, help, labelNames: ["outcome"], registers: [metrics] });
+}
+
+/** Registers the jobs that send pushes, and that remove browsers which are no longer used. */
+export function registerPushJobs(jobs: JobHandlers, services: Services): void {
+  const { db, sockets, push: vapid, config, log, metrics } = services;
+  const outcomes = pushCounter(metrics);
+
+  /** Tries again later, while the push service would still keep the push. */
+  async function tryLater(job: SendPush, { keepSeconds }: Push, afterMs: number | null): Promise<void> {
+    const tried = (job.tried ?? 0) + 1;
+    const wait = Math.max(afterMs ?? 0, FIRST_WAIT_MS * 2 ** (tried - 1));
+    if (tried >= MOST_TRIES || wait > keepSeconds * SECOND_MS) return;
+    await addJob(db, "sendPush", { ...job, tried }, { key: keyOf(job), runAt: after(wait) });
+  }
+
+  async function settle(job: SendPush, accountId: string, push: Push, outcome: Outcome): Promise<void> {
+    outcomes.inc({ outcome: outcome.result });
+    if (outcome.result === "gone") await deleteSubscription(db, accountId, job.subscription_id);
+    if (outcome.result === "later") await tryLater(job, push, outcome.afterMs);
+    if (outcome.result === "too_large") log.error({ subject: job.subject }, "a push was too large");
+  }
+
+  async function sendPush(job: SendPush): Promise<void> {
+    const { subscription_id, subject, after_seq = 0 } = job;
+    const recipient = await findRecipient(db, subscription_id);
+    if (!vapid || !recipient) return;
+    const { account_id } = recipient;
+    const quietEnd = await quietUntil(db, account_id, new Date());
+    if (quietEnd !== null) {
+      const held = { subscription_id, subject: HELD };
+      return addJob(db, "sendPush", held, { key: keyOf(held), runAt: quietEnd });
+    }
+    // Who looks at the page sees the bell change.
+    if (await sockets.hasConnection(frontRoom(account_id))) return;
+    const push = await pushAbout(db, account_id, subject);
+    if (push === null || (isConversation(subject) && push.seq <= after_seq)) return;
+    const subscription = openSubscription(services, recipient.sealed);
+    if (subscription === null) return;
+    // Added before sending: a message that arrives in the meantime waits in this job until the pause is over.
+    if (isConversation(subject))
+      await addJob(
+        db,
+        "sendPush",
+        { subscription_id, subject, after_seq: push.seq },
+        { key: keyOf(job), runAt: after(CONVERSATION_PAUSE_MS) },
+      );
+    await settle(job, account_id, push, await deliver(subscription, push, { vapid, subject: config.push.subject }));
+  }
+
+  jobs.handle("sendPush", payload, sendPush);
+  jobs.handle("sweepPush", noPayload, () => deleteUnconfirmed(db));
+  jobs.schedule("sweepPush", "53 3 * * *");
+}

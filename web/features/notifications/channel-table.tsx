@@ -1,0 +1,91 @@
+import { useId } from "react";
+import {
+  CATEGORY_NAMES,
+  MAILED_CATEGORIES,
+  type MailedCategory,
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from "#contract/notification-terms.ts";
+import type { NotificationSettings } from "#contract/notifications.ts";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { useChannel, useSettings } from "./settings.ts";
+import { NOTIFICATION_SETTINGS } from "./texts.ts";
+
+/** What reaches the user by e-mail and push. On phones each row is a heading with two switches. */
+export function ChannelTable() {
+  const id = useId();
+  const { data: settings, isPending, isFetching, refetch } = useSettings();
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <h2 id={id} className="title-3">
+        {NOTIFICATION_SETTINGS.channels}
+      </h2>
+      {isPending ? (
+        <SkeletonList
+          label={NOTIFICATION_SETTINGS.loading}
+          count={MAILED_CATEGORIES.length}
+          className="mt-3 grid gap-3"
+        >
+          <Skeleton className="h-12" />
+        </SkeletonList>
+      ) : !settings ? (
+        <LoadFailed text={NOTIFICATION_SETTINGS.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <>
+          <p
+            aria-hidden
+            className="mt-2 hidden grid-cols-[1fr_6rem_6rem] text-sm font-semibold text-ink-soft sm:grid [&>span]:text-center"
+          >
+            <span />
+            <span>{NOTIFICATION_SETTINGS.channel.email}</span>
+            <span>{NOTIFICATION_SETTINGS.channel.push}</span>
+          </p>
+          {MAILED_CATEGORIES.map((category) => (
+            <Row key={category} category={category} stored={settings.channels[category]} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  category: MailedCategory;
+  stored: NotificationSettings["channels"][MailedCategory];
+}
+
+function Row({ category, stored }: RowProps) {
+  const switches = {
+    email: useChannel(category, "email", stored.email),
+    push: useChannel(category, "push", stored.push),
+  };
+  const isSaved = switches.email.isSaved || switches.push.isSaved;
+  return (
+    <div className="grid grid-cols-2 items-center border-t border-line py-3 first-of-type:border-0 sm:grid-cols-[1fr_6rem_6rem] sm:first-of-type:border-t">
+      <p className="col-span-2 sm:col-span-1">
+        <span className="block font-semibold">{CATEGORY_NAMES[category]}</span>
+        <span className="block text-sm text-ink-mute">{NOTIFICATION_SETTINGS.categories[category]}</span>
+      </p>
+      {NOTIFICATION_CHANNELS.map((channel) => (
+        <Switch
+          key={channel}
+          aria-label={NOTIFICATION_SETTINGS.switchName(category, channel)}
+          checked={switches[channel].value}
+          onChange={(event) => switches[channel].change(event.target.checked)}
+          label={<span className="sm:hidden">{NOTIFICATION_SETTINGS.channel[channel]}</span>}
+          className={SWITCH[channel]}
+        />
+      ))}
+      <p role="status" className="col-span-2 text-sm text-ink-mute sm:col-span-3">
+        {isSaved && NOTIFICATION_SETTINGS.saved}
+      </p>
+    </div>
+  );
+}
+
+const SWITCH: Record<NotificationChannel, string> = {
+  email: "pr-4 sm:justify-center sm:pr-0",
+  push: "border-l border-line pl-4 sm:justify-center sm:border-0 sm:pl-0",
+};

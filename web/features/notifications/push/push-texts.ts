@@ -1,0 +1,23 @@
+/** Texts of push notifications, in one place for translation. */
+export const PUSH = {
+  title: "Push on your devices",
+  turnOn: "Turn on notifications",
+  hint: "You hear of news at once, also while Basera is closed.",
+  blocked: "Notifications are blocked in your browser's settings.",
+  install: "On an iPhone, add Basera to your Home Screen first: Share, then Add to Home Screen. Open it there.",
+  unsupported: "This browser cannot show notifications.",
+  isOn: "Notifications are on in this browser.",
+  notOn: "Notifications could not be turned on. Please try again.",
+  showText: "Show message text",
+  showTextHint: "Off: “Kavitha wrote to you”. On: the words too, also on a locked screen.",
+  browsers: "Browsers with notifications",
+  thisBrowser: (since: string) => `This device, since ${since}`,
+  lastUsed: (at: string) => `Last used ${at}`,
+  remove: "Remove",
+  removeOf: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `${name} gets no more notifications.`,
+  notRemoved: "This could not be removed. Please try again.",
+  notLoaded: "Your browsers could not be loaded.",
+  strip: "Hear of it at once",
+  dismiss: "Not now",
+} as const;
