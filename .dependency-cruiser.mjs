@@ -13,7 +13,7 @@ const LAYERS = [
   ["notifications"],
   ["auth", "properties"],
   ["alerts", "favorites", "messaging", "demo"],
-  ["push"],
+  ["push", "visits"],
 ];
 const layerRules = LAYERS.flatMap((layer, height) =>
   layer.map((folder) =>

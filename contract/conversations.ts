@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { uuid as anyUuid, cursor, instant, PAGE_HEADERS, pageLimit, searchWords, wholeNumber } from "./lists.ts";
 import {
+  CARD_KINDS,
   CONVERSATION_PAGE_SIZE,
   MAX_ATTACHMENTS,
   MAX_MESSAGE_LENGTH,
@@ -75,6 +76,8 @@ export const messageSchema = z.object({
   read_at: instant.nullable(),
   attachments: z.array(z.string()),
   client_id: z.string().nullable(),
+  /** What a message of the server shows instead of its words, such as a visit in its present state. */
+  card: z.object({ kind: z.enum(CARD_KINDS), id: uuid }).nullable(),
   from_user: person,
   to_user: person,
 });
@@ -108,7 +111,8 @@ const sendMessageSchema = z.object({
     .string({ error: WRONG_TYPE })
     .regex(/^\w[\w-]{0,49}$/, WRONG_TYPE)
     .nullish()
-    .transform((type) => type ?? "text"),
+    // Only the server sends cards.
+    .transform((type) => (type && !CARD_KINDS.some((kind) => kind === type) ? type : "text")),
   attachments: z
     .array(
       z

@@ -18,6 +18,7 @@ import type * as savedSearches from "./saved-searches.ts";
 import type * as search from "./search.ts";
 import type * as sessions from "./sessions.ts";
 import type * as storage from "./storage.ts";
+import type * as visits from "./visits.ts";
 
 /** Every file of the contract that declares endpoints. */
 type Contract = typeof accounts &
@@ -37,7 +38,8 @@ type Contract = typeof accounts &
   typeof savedSearches &
   typeof search &
   typeof sessions &
-  typeof storage;
+  typeof storage &
+  typeof visits;
 
 type ByRoute<Exports> = {
   [Name in keyof Exports as Exports[Name] extends { route: infer R extends Route } ? R : never]: Exports[Name];

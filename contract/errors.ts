@@ -1,5 +1,6 @@
 import { MESSAGING_TEXTS } from "./messaging-terms.ts";
 import { SAVED_SEARCH_TEXTS } from "./saved-search-terms.ts";
+import { VISIT_TEXTS } from "./visit-terms.ts";
 
 /** Every error of the API with its HTTP status and its text for people. Codes never change. */
 export const ERRORS = {
@@ -19,6 +20,7 @@ export const ERRORS = {
   not_found: { status: 404, text: "Not found." },
   unknown_path: { status: 404, text: "This address does not exist." },
   own_property: { status: 400, text: MESSAGING_TEXTS.ownProperty },
+  own_home: { status: 400, text: VISIT_TEXTS.ownHome },
   no_commute: { status: 400, text: "Choose where you travel to before you sort by commute." },
   other_region: { status: 400, text: "That is in another region: choose a city there." },
   not_the_owner: { status: 400, text: "This is not the email address of this property's owner." },
@@ -34,9 +36,18 @@ export const ERRORS = {
   session_not_found: { status: 404, text: "This session has already ended." },
   picture_not_found: { status: 404, text: "Picture not found" },
   saved_search_not_found: { status: 404, text: SAVED_SEARCH_TEXTS.notFound },
+  visit_not_found: { status: 404, text: VISIT_TEXTS.notFound },
   method_not_allowed: { status: 405, text: "Method not allowed." },
   upload_too_slow: { status: 408, text: "The upload was too slow and was stopped. Please try again." },
   conflict: { status: 409, text: "This conflicts with a newer change. Reload and try again." },
+  not_available: { status: 409, text: VISIT_TEXTS.notAvailable },
+  slot_taken: { status: 409, text: VISIT_TEXTS.slotTaken },
+  outside_windows: { status: 409, text: VISIT_TEXTS.outsideWindows },
+  too_many_visits: { status: 409, text: VISIT_TEXTS.tooMany },
+  visit_exists: { status: 409, text: VISIT_TEXTS.exists },
+  too_many_moves: { status: 409, text: VISIT_TEXTS.tooManyMoves },
+  too_late: { status: 409, text: VISIT_TEXTS.tooLate },
+  visit_changed: { status: 409, text: VISIT_TEXTS.changed },
   push_off: { status: 409, text: "Push notifications are not offered here." },
   listing_exists: { status: 409, text: "You have already posted a property." },
   listing_unconfirmed: {
@@ -75,5 +86,7 @@ export interface ErrorBody {
   error: string;
   code: ErrorCode;
   fields?: { path: string; message: string }[];
+  /** With `slot_taken`: the next free times of the home. */
+  times?: { start: string; end: string }[];
   request_id?: string;
 }

@@ -25,6 +25,7 @@ export interface ServerEvents {
   }) => void;
   "conversation:changed": (change: { conversation_id: string; reason: ConversationChange }) => void;
   typing: (typing: { conversation_id: string; user_id: string }) => void;
+  "visit:changed": (change: { visit_id: string; version: number }) => void;
   "notifications:changed": (counts: NotificationCounts) => void;
 }
 

@@ -11,6 +11,9 @@ export const CONVERSATION_PAGE_SIZE = 50;
 export const MESSAGE_PAGE_SIZE = 50;
 export const DELETED_USER = "Deleted user";
 
+/** Types of messages that only the server sends. Old clients show their words. */
+export const CARD_KINDS = ["visit"] as const;
+
 const CONVERSATION_CHANGES = ["created", "message", "read", "deleted"] as const;
 export type ConversationChange = (typeof CONVERSATION_CHANGES)[number];
 

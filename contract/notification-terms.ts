@@ -21,6 +21,17 @@ export const NOTIFICATION_KINDS = [
   "listing_rejected",
   "listing_in_review",
   "search_match",
+  "visit_asked",
+  "visit_proposed",
+  "visit_booked",
+  "visit_moved",
+  "visit_move_asked",
+  "visit_move_declined",
+  "visit_declined",
+  "visit_cancelled",
+  "visit_lapsed",
+  "visit_reminder",
+  "visit_no_show",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -30,10 +41,26 @@ export const CATEGORY_OF: Record<NotificationKind, NotificationCategory> = {
   listing_rejected: "listing",
   listing_in_review: "listing",
   search_match: "searches",
+  visit_asked: "visits",
+  visit_proposed: "visits",
+  visit_booked: "visits",
+  visit_moved: "visits",
+  visit_move_asked: "visits",
+  visit_move_declined: "visits",
+  visit_declined: "visits",
+  visit_cancelled: "visits",
+  visit_lapsed: "visits",
+  visit_reminder: "visits",
+  visit_no_show: "visits",
 };
 
 /** The categories that send mails today. Messages have no notifications, but their mails can be switched off. */
-export const MAILED_CATEGORIES = ["listing", "searches", "messages"] as const satisfies readonly NotificationCategory[];
+export const MAILED_CATEGORIES = [
+  "listing",
+  "searches",
+  "visits",
+  "messages",
+] as const satisfies readonly NotificationCategory[];
 export type MailedCategory = (typeof MAILED_CATEGORIES)[number];
 
 /** Quiet hours of a person who has not changed them, in India. The migration has the same default. */

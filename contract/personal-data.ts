@@ -9,6 +9,7 @@ import { propertySchema } from "./properties.ts";
 import { pushSubscriptionSchema } from "./push.ts";
 import { savedSearchSchema } from "./saved-searches.ts";
 import { ownSessionSchema } from "./sessions.ts";
+import { visitSchema } from "./visits.ts";
 
 /**
  * Everything that is stored about a person, for that person: without secrets, and without data that other people hide
@@ -60,6 +61,8 @@ export const personalDataSchema = z.object({
   messages: z.array(messageSchema),
   notifications: z.array(notificationSchema),
   push_subscriptions: z.array(pushSubscriptionSchema.pick({ host: true, created_at: true, confirmed_at: true })),
+  visits: z.array(visitSchema),
+  calendar_feeds: z.array(z.object({ created_at: instant, last_read_at: instant.nullable() })),
   uploads: z.array(z.object({ url: z.string(), kind: z.string(), created_at: instant })),
   /**
    * Admin actions on the account and its listings, and actions that the person took as an admin, without personal data

@@ -68,6 +68,10 @@ import { createSockets } from "./realtime/sockets.ts";
 import { registerSearch } from "./search/routes.ts";
 import type { Services } from "./services.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
+import { registerCalendarFeeds } from "./visits/feed-routes.ts";
+import { registerVisitJobs } from "./visits/jobs.ts";
+import { feedsOf, visitsOf } from "./visits/personal-data.ts";
+import { registerVisits } from "./visits/routes.ts";
 
 /** Maximum body size of API calls; picture uploads have a separate limit. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -140,6 +144,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerSavedSearches(api, services);
     registerMessaging(api, services);
     registerPush(api, services);
+    registerVisits(api, services);
     registerAudit(api, services);
     registerSitemap(api, services);
     api.all("/api/*", { schema: { hide: true } }, async () => {
@@ -148,6 +153,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(async (auth) => registerAuth(auth, services), { prefix: "/auth/v1" });
   await app.register(async (unsubscribe) => registerUnsubscribe(unsubscribe, services));
+  await app.register(async (calendars) => registerCalendarFeeds(calendars, services));
   await app.register(async (media) => serveFiles(media, services));
   services.sockets.attach(app.server);
   app.addHook("preClose", async () => services.sockets.disconnectAll());
@@ -171,6 +177,8 @@ function exportPartsOf(db: Services["db"]): Kept {
     messages: (person) => messagesOf(db, person),
     notifications: (person) => notificationsOf(db, person),
     push_subscriptions: (person) => pushSubscriptionsOf(db, person),
+    visits: (person) => visitsOf(db, person),
+    calendar_feeds: (person) => feedsOf(db, person),
     uploads: (person) => uploadsOf(db, person),
     audit: (person) => actsOf(db, person),
   };
@@ -188,5 +196,6 @@ export function buildJobs(services: Services): JobHandlers {
   registerMessagingJobs(jobs, services);
   registerAlertJobs(jobs, services);
   registerPushJobs(jobs, services);
+  registerVisitJobs(jobs, services);
   return jobs;
 }

@@ -6,16 +6,24 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: ErrorBody["fields"];
   readonly headers: Record<string, string>;
+  readonly times: ErrorBody["times"];
 
   constructor(
     code: ErrorCode,
-    options: { text?: string; fields?: ErrorBody["fields"]; headers?: Record<string, string>; cause?: unknown } = {},
+    options: {
+      text?: string;
+      fields?: ErrorBody["fields"];
+      headers?: Record<string, string>;
+      times?: ErrorBody["times"];
+      cause?: unknown;
+    } = {},
   ) {
     super(options.text ?? ERRORS[code].text, { cause: options.cause });
     this.code = code;
     this.status = ERRORS[code].status;
     this.fields = options.fields;
     this.headers = options.headers ?? {};
+    this.times = options.times;
   }
 }
 
@@ -32,6 +40,9 @@ const CONSTRAINT_CODES: Record<string, ErrorCode> = {
   uploads_account_id_fkey: "session_expired",
   saved_searches_account_id_fkey: "session_expired",
   saved_searches_once: "search_exists",
+  visits_home_free: "slot_taken",
+  visits_tenant_free: "slot_taken",
+  visits_one_open: "visit_exists",
 };
 
 /** Returns the rule's error for a violated constraint, or the error unchanged. */

@@ -209,6 +209,13 @@ export interface AuthUsers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CalendarFeeds {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  last_read_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface Catalogue {
   area_key: number;
   available_from: string;
@@ -266,6 +273,7 @@ export interface KnownWords {
 
 export interface Messages {
   attachments: Generated<string[]>;
+  card_id: string | null;
   client_id: string | null;
   content: string;
   conversation_id: string;
@@ -411,6 +419,67 @@ export interface Uploads {
   width: number;
 }
 
+export interface VisitDays {
+  closes: number;
+  day: string;
+  is_closed: boolean;
+  opens: number;
+  property_id: string;
+}
+
+export interface VisitEvents {
+  at: Generated<Timestamp>;
+  by: string | null;
+  event: string;
+  starts_at: Timestamp | null;
+  version: number;
+  visit_id: string;
+}
+
+export interface Visits {
+  answer_by: Timestamp | null;
+  client_id: string;
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  ended_by: string | null;
+  ends_at: Timestamp | null;
+  former_property_id: string;
+  held_until: Timestamp | null;
+  id: string;
+  length_minutes: number;
+  move_by: string | null;
+  move_to: Timestamp | null;
+  moves: Generated<number>;
+  owner_id: string | null;
+  pause_minutes: number;
+  property_id: string | null;
+  proposals: Generated<ArrayType<Timestamp>>;
+  reason: string | null;
+  reported_at: Timestamp | null;
+  reported_by: string | null;
+  starts_at: Timestamp | null;
+  status: string;
+  tenant_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface VisitSettings {
+  length_minutes: Generated<number>;
+  meeting_point: string | null;
+  mode: Generated<string>;
+  pause_minutes: Generated<number>;
+  property_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface VisitWindows {
+  closes: number;
+  opens: number;
+  property_id: string;
+  weekday: number;
+}
+
 export interface DB {
   accounts: Accounts;
   alert_events: AlertEvents;
@@ -426,6 +495,7 @@ export interface DB {
   auth_identities: AuthIdentities;
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
+  calendar_feeds: CalendarFeeds;
   catalogue: Catalogue;
   catalogue_rows: CatalogueRows;
   conversations: Conversations;
@@ -441,4 +511,9 @@ export interface DB {
   saved_searches: SavedSearches;
   unread_reminders: UnreadReminders;
   uploads: Uploads;
+  visit_days: VisitDays;
+  visit_events: VisitEvents;
+  visit_settings: VisitSettings;
+  visit_windows: VisitWindows;
+  visits: Visits;
 }

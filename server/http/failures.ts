@@ -48,6 +48,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     error: error.message,
     code: error.code,
     ...(error.fields && { fields: error.fields }),
+    ...(error.times && { times: error.times }),
     request_id: requestId,
   };
 }

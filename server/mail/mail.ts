@@ -21,15 +21,16 @@ const mailSchema = z.object({
   html: z.string(),
   message_id: z.uuid(),
   headers: z.record(z.string(), z.string()).optional(),
+  attachments: z.array(z.object({ filename: z.string(), content: z.string(), type: z.string() })).optional(),
 });
 
 /** The content and recipient of a mail. */
-export type MailDraft = Pick<Mail, "to" | "subject" | "text" | "html" | "headers">;
+export type MailDraft = Pick<Mail, "to" | "subject" | "text" | "html" | "headers" | "attachments">;
 
 /** Joins the lines of the subject, because it may quote user content. */
-function finished({ to, subject, text, html, headers }: MailDraft): Mail {
+function finished({ to, subject, text, html, headers, attachments }: MailDraft): Mail {
   const line = subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-  return { to: emailAddress.parse(to), subject: line, text, html, message_id: uuidv7(), headers };
+  return { to: emailAddress.parse(to), subject: line, text, html, message_id: uuidv7(), headers, attachments };
 }
 
 /**

@@ -10,6 +10,7 @@ export interface OutboxMessage {
   html: string;
   /** Headers of a mail besides the usual ones, with names in lower case. */
   headers?: Record<string, string>;
+  attachments?: { filename: string; content: string }[];
 }
 
 /**
@@ -17,9 +18,9 @@ export interface OutboxMessage {
  * owner may read the file, because it contains codes and links.
  */
 export async function appendToOutbox(file: string, message: OutboxMessage): Promise<void> {
-  const { channel, to, subject, text, html, headers } = message;
+  const { channel, to, subject, text, html, headers, attachments } = message;
   const sent_at = new Date().toISOString();
-  const line = Buffer.from(`${JSON.stringify({ channel, to, subject, text, html, headers, sent_at })}\n`);
+  const line = Buffer.from(`${JSON.stringify({ channel, to, subject, text, html, headers, attachments, sent_at })}\n`);
   await mkdir(path.dirname(file), { recursive: true });
   const handle = await open(file, "a", 0o600);
   try {

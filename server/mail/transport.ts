@@ -10,6 +10,15 @@ export interface Mail {
   message_id: string;
   /** More headers, with names in lower case. */
   headers?: Record<string, string> | undefined;
+  attachments?: Attachment[] | undefined;
+}
+
+/** A text file that comes with a mail. */
+export interface Attachment {
+  filename: string;
+  content: string;
+  /** Its media type. */
+  type: string;
 }
 
 /** The server rejected this mail permanently. */
@@ -34,7 +43,7 @@ async function smtpTransport({ url, from }: { url: string; from: string }) {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
   const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? "localhost";
-  return async ({ to, subject, text, html, message_id, headers }: Mail) => {
+  return async ({ to, subject, text, html, message_id, headers, attachments = [] }: Mail) => {
     try {
       await transport.sendMail({
         from,
@@ -45,6 +54,7 @@ async function smtpTransport({ url, from }: { url: string; from: string }) {
         html,
         messageId: `<${message_id}@${domain}>`,
         headers: { ...headers, "Auto-Submitted": "auto-generated" },
+        attachments: attachments.map(({ filename, content, type }) => ({ filename, content, contentType: type })),
       });
     } catch (error) {
       throw classifyFailure(error as Parameters<typeof classifyFailure>[0]);
@@ -61,8 +71,18 @@ export function mailTransport(config: MailConfig): (mail: Mail) => Promise<void>
     case "off":
       return async () => {};
     case "outbox":
-      return ({ to, subject, text, html, headers = {} }) =>
-        appendToOutbox(config.file, { channel: "email", to, subject, text, html, headers });
+      return ({ to, subject, text, html, headers = {}, attachments = [] }) =>
+        appendToOutbox(config.file, {
+          channel: "email",
+          to,
+          subject,
+          text,
+          html,
+          headers,
+          ...(attachments.length > 0 && {
+            attachments: attachments.map(({ filename, content }) => ({ filename, content })),
+          }),
+        });
     case "smtp": {
       let send: ReturnType<typeof smtpTransport> | null = null;
       return async (mail) => {

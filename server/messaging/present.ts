@@ -1,5 +1,5 @@
 import type { Conversation, Message, Participant } from "#contract/conversations.ts";
-import { DELETED_USER } from "#contract/messaging-terms.ts";
+import { CARD_KINDS, DELETED_USER } from "#contract/messaging-terms.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
 import type { ListedConversation, Member, MessageRow } from "./queries.ts";
 
@@ -68,6 +68,11 @@ export function presentConversation(
   };
 }
 
+function cardOf({ message_type, card_id }: MessageRow): Message["card"] {
+  const kind = CARD_KINDS.find((one) => one === message_type);
+  return kind && card_id !== null ? { kind, id: card_id } : null;
+}
+
 /** Returns a message with its sender and recipient. */
 export function presentMessage(
   row: MessageRow,
@@ -90,6 +95,7 @@ export function presentMessage(
     read_at: row.read_at?.toISOString() ?? null,
     attachments: row.attachments,
     client_id: row.client_id,
+    card: cardOf(row),
     from_user: presentPerson(from, owner_email, reader),
     to_user: presentPerson(to, owner_email, reader),
   };

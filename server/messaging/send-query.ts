@@ -1,6 +1,7 @@
-import { type CompiledQuery, type RawBuilder, sql } from "kysely";
+import { type CompiledQuery, type RawBuilder, sql, type Transaction } from "kysely";
 import { Batches } from "../db/batches.ts";
 import type { Database } from "../db/connect.ts";
+import type { DB } from "../db/schema.ts";
 import { afterOneCall, type Limit } from "../http/rate-limit.ts";
 import { queuedPushes } from "../notifications/push-queue.ts";
 import type { MessageRow } from "./queries.ts";
@@ -17,6 +18,8 @@ export interface NewMessage {
   message_type: string;
   attachments: string[];
   client_id: string | null;
+  /** What the message shows; null unless the server sends it. */
+  card_id: string | null;
 }
 
 /** The columns that the statement returns for a stored message. */
@@ -48,6 +51,7 @@ const COLUMNS = {
   message_type: "text",
   attachments: "text[]",
   client_id: "text",
+  card_id: "uuid",
   key: "text",
 } satisfies Record<keyof NewMessage | "key", string>;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
@@ -115,8 +119,8 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
       returning ready.*, guest_messages + host_messages as seq, last_message_at as created_at,
         case when to_seat = 1 then host_messages else guest_messages end - read_count as unread
     ), sent as (
-      insert into messages (conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, message_type, attachments, created_at)
-      select conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, message_type, attachments, created_at
+      insert into messages (conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, message_type, card_id, attachments, created_at)
+      select conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, message_type, card_id, attachments, created_at
       from conversation
     ), reminder as (
       insert into unread_reminders (conversation_id, account_id, due_at)
@@ -128,6 +132,18 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
     )
     select (select count(*) from pushes) as pushes, id, seq, from_seat, to_seat, created_at, from_name, from_email, to_name, to_email, owner_email, participant_ids
     from conversation`;
+}
+
+/** Stores one message in the caller's transaction. Returns undefined as the statement of `insertion` returns no row. */
+export async function insertMessage(
+  trx: Transaction<DB>,
+  message: NewMessage,
+  limit: Limit,
+): Promise<SentMessage | undefined> {
+  const given: Record<string, unknown> = { ...message, key: sendsKey(message.sender_id) };
+  const one = sql`select ${sql.join(NAMES.map((name) => sql`${given[name]}::${sql.raw(COLUMNS[name])} as ${sql.raw(name)}`))}`;
+  const { rows } = await insertion(one, limit).execute(trx);
+  return rows[0] && { ...message, ...rows[0], read_at: null };
 }
 
 /** Stores concurrent messages in as few statements as possible. */

@@ -1,8 +1,11 @@
+import type { Transaction } from "kysely";
 import type { LRUCache } from "lru-cache";
 import { v7 as uuidv7 } from "uuid";
 import type { Message, SendMessage } from "#contract/conversations.ts";
+import type { CARD_KINDS } from "#contract/messaging-terms.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
+import type { DB } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { type Limit, scaledLimit, secondsUntilRoom } from "../http/rate-limit.ts";
@@ -12,7 +15,7 @@ import { getConversation } from "./conversations.ts";
 import { presentMessage } from "./present.ts";
 import { previewOf } from "./preview.ts";
 import { findConversation, findMessageByClientId, insertParticipant, listMembers } from "./queries.ts";
-import { type MessageBatches, type NewMessage, type SentMessage, sendsKey } from "./send-query.ts";
+import { insertMessage, type MessageBatches, type NewMessage, type SentMessage, sendsKey } from "./send-query.ts";
 
 const SENDS_A_MINUTE = { count: 120, seconds: 60, burst: 120 };
 
@@ -66,7 +69,11 @@ function tell({ sockets }: Services, news: Message, accountIds: readonly string[
   sockets.publish(people, "conversation:changed", { conversation_id, reason: "message" });
 }
 
-function presentSent(sent: SentMessage, { to_user_id, property_id }: SendMessage, reader: Caller | null): Message {
+function presentSent(
+  sent: SentMessage,
+  { to_user_id, property_id }: Pick<SendMessage, "to_user_id" | "property_id">,
+  reader: Caller | null,
+): Message {
   const members = [
     { seat: sent.from_seat, account_id: sent.sender_id, name: sent.from_name, email: sent.from_email },
     { seat: sent.to_seat, account_id: to_user_id, name: sent.to_name, email: sent.to_email },
@@ -90,6 +97,42 @@ async function findEarlier(services: Sending, caller: Caller, input: SendMessage
     tell(services, presentMessage(earlier, conversation, null), accountIds);
   }
   return presentMessage(earlier, conversation, caller);
+}
+
+/** What the server sends in a person's name: it shows a thing in its present state. */
+interface Card {
+  kind: (typeof CARD_KINDS)[number];
+  id: string;
+  conversationId: string;
+  propertyId: string;
+  from: string;
+  to: string;
+  /** For clients that do not know the card. */
+  content: string;
+}
+
+/**
+ * Sends a card in the caller's transaction. Returns a function that publishes it after the commit.
+ * @throws AppError `too_many_requests`, `sending_not_allowed`
+ */
+export async function sendCard(services: Services, trx: Transaction<DB>, card: Card): Promise<() => void> {
+  const message: NewMessage = {
+    id: uuidv7(),
+    conversation_id: card.conversationId,
+    sender_id: card.from,
+    to_user_id: card.to,
+    property_id: card.propertyId,
+    content: card.content,
+    preview: previewOf(card.content),
+    message_type: card.kind,
+    attachments: [],
+    client_id: null,
+    card_id: card.id,
+  };
+  const sent = await insertMessage(trx, message, sendsLimit(services));
+  if (sent) return () => tell(services, presentSent(sent, message, null), sent.participant_ids);
+  const wait = await secondsUntilRoom(trx, sendsKey(card.from), sendsLimit(services));
+  throw wait > 0 ? tooManyRequests(wait) : new AppError("sending_not_allowed");
 }
 
 /** Adds the property's current owner as a participant with their first message. Returns whether one was added. */
@@ -134,6 +177,7 @@ export async function send(services: Sending, caller: AuthenticatedCaller, input
     sender_id: caller.id,
     preview: previewOf(input.content),
     client_id: input.client_id ?? null,
+    card_id: null,
   };
   const { unconfirmedSends } = services;
   const attempt = async (): Promise<Sent | null> => {

@@ -1,7 +1,8 @@
-import type { NotificationKind } from "#contract/notification-terms.ts";
+import { CATEGORY_OF, type NotificationKind } from "#contract/notification-terms.ts";
 import type { Notification } from "#contract/notifications.ts";
 import { savedSearchPath } from "#contract/saved-search-terms.ts";
 import type { NotificationRow } from "./queries.ts";
+import { VISIT_SENTENCES } from "./visit-sentences.ts";
 
 /** The sentence of each kind. Titles and names are read now, so nothing is left of what was deleted. */
 const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
@@ -13,9 +14,11 @@ const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
   listing_in_review: () => "Your change is being looked at. Your listing is hidden until then.",
   search_match: ({ count, search }) =>
     `${count === 1 ? "1 new home" : `${count} new homes`} in ${search?.name ?? "a search that you deleted"}`,
+  ...VISIT_SENTENCES,
 };
 
 function pathOf({ kind, subject_id, home, search }: NotificationRow): string {
+  if (CATEGORY_OF[kind] === "visits") return `/visits/${subject_id}`;
   if (kind === "search_match") return search ? savedSearchPath(search.filters) : "/saved-searches";
   if (!home) return "/my-listings";
   return kind === "listing_rejected" ? `/property/${subject_id}/edit` : `/property/${subject_id}`;

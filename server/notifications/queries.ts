@@ -18,6 +18,20 @@ export interface NotificationRow extends TimePosition {
   home: { rejection_reason: string | null } | null;
   /** Null if the notification is about something else, or the search does not exist any more. */
   search: { name: string; filters: SavedFilters; push: boolean } | null;
+  /** Null if the notification is about something else, or the visit does not exist any more. */
+  visit: NotifiedVisit | null;
+}
+
+/** What sentences about a visit need. */
+export interface NotifiedVisit {
+  start: string | null;
+  move_to: string | null;
+  proposals: number;
+  /** Null if the home or the other person's account is deleted. */
+  title: string | null;
+  name: string | null;
+  /** Null if neither side ended it. */
+  ended_by: string | null;
 }
 
 export interface NewNotification {
@@ -71,13 +85,18 @@ export function listNotificationsOf(
   const isOlder = after === null ? sql`true` : sql`(updated_at, id) < (${toMoment(after)}, ${after.id}::uuid)`;
   const rows = sql<NotificationRow>`
     select page.*, case when homes.id is not null then json_build_object('rejection_reason', homes.rejection_reason) end as home,
-      case when searches.id is not null then json_build_object('name', shown_name, 'filters', filters, 'push', push) end as search
+      case when searches.id is not null then json_build_object('name', shown_name, 'filters', filters, 'push', push) end as search,
+      case when visits.id is not null then json_build_object('start', starts_at, 'move_to', move_to,
+        'proposals', cardinality(proposals), 'title', visited.title, 'name', others.name, 'ended_by', ended_by) end as visit
     from (
       select id, account_id, kind, subject_id, count, created_at, updated_at, read_at, ${exactTime(sql`updated_at`)} as at
       from notifications where ${matches} and ${isOlder} order by updated_at desc, id desc limit ${limit}::int
     ) page left join properties homes on homes.id = page.subject_id and homes.owner_id = page.account_id
       left join saved_searches searches on searches.id = page.subject_id and searches.account_id = page.account_id
-    order by updated_at desc, page.id desc`;
+      left join visits on visits.id = page.subject_id and page.account_id in (tenant_id, visits.owner_id)
+      left join accounts others on others.id = case page.account_id when tenant_id then visits.owner_id else tenant_id end
+      left join properties visited on visited.id = visits.property_id
+    order by page.updated_at desc, page.id desc`;
   return pageWithTotal(db, { rows, found: sql`select from notifications where ${matches}`, after, limit });
 }
 

@@ -4,6 +4,7 @@ import type { MailedCategory } from "#contract/notification-terms.ts";
 export const MAILS: Record<MailedCategory, string> = {
   listing: "e-mails when your listing is approved or not approved",
   searches: "e-mails about new homes for your saved searches",
+  visits: "e-mails about your visits",
   messages: "e-mails about messages that you have not read",
 };
 

@@ -19,13 +19,23 @@ export interface Push extends PushMessage {
   /** For messages, the place of the latest one in its conversation. */
   seq: number;
   keepSeconds: number;
+  /** Phones that save power show it at once. */
+  isUrgent: boolean;
 }
 
 const HOUR = 3600;
 const DAY_MS = 24 * HOUR * 1000;
 
 function ofNotification({ id, kind, text, path }: Notification): Push {
-  return { title: CATEGORY_NAMES[CATEGORY_OF[kind]], body: text, path, tag: id, seq: 0, keepSeconds: 24 * HOUR };
+  return {
+    title: CATEGORY_NAMES[CATEGORY_OF[kind]],
+    body: text,
+    path,
+    tag: id,
+    seq: 0,
+    keepSeconds: 24 * HOUR,
+    isUrgent: CATEGORY_OF[kind] === "visits",
+  };
 }
 
 function ofMessage({ conversation_id, seq, from_name, title, content }: LatestUnread, showsText: boolean): Push {
@@ -36,6 +46,7 @@ function ofMessage({ conversation_id, seq, from_name, title, content }: LatestUn
     tag: conversationSubject(conversation_id),
     seq,
     keepSeconds: 4 * HOUR,
+    isUrgent: false,
   };
 }
 
@@ -68,6 +79,7 @@ async function ofHeld(
     tag: HELD,
     seq: 0,
     keepSeconds: 24 * HOUR,
+    isUrgent: false,
   };
 }
 

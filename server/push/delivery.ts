@@ -37,7 +37,7 @@ const topicOf = (tag: string) => createHash("sha256").update(tag).digest("base64
 /** Encrypts a push for a browser and hands it to its push service. Follows no redirect. */
 export async function deliver(
   { endpoint, keys }: Subscribe,
-  { title, body, path, tag, keepSeconds }: Push,
+  { title, body, path, tag, keepSeconds, isUrgent }: Push,
   { vapid, subject }: { vapid: PushKeys; subject: string },
 ): Promise<Outcome> {
   const message: PushMessage = { title, body, path, tag };
@@ -46,7 +46,7 @@ export async function deliver(
       vapidDetails: { subject, ...vapid },
       TTL: keepSeconds,
       topic: topicOf(tag),
-      urgency: "normal",
+      urgency: isUrgent ? "high" : "normal",
       timeout: TIMEOUT_MS,
     });
     return { result: "sent" };

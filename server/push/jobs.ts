@@ -17,6 +17,8 @@ interface SendPush {
   tried?: number | undefined;
   /** The messages of the conversation up to this one have been pushed. */
   after_seq?: number | undefined;
+  /** Whether it is sent in quiet hours too. */
+  is_urgent?: boolean | undefined;
 }
 
 declare module "../jobs/queue.ts" {
@@ -31,6 +33,7 @@ const payload = z.object({
   subject: z.string(),
   tried: z.number().optional(),
   after_seq: z.number().optional(),
+  is_urgent: z.boolean().optional(),
 });
 
 const MOST_TRIES = 6;
@@ -72,11 +75,11 @@ export function registerPushJobs(jobs: JobHandlers, services: Services): void {
   }
 
   async function sendPush(job: SendPush): Promise<void> {
-    const { subscription_id, subject, after_seq = 0 } = job;
+    const { subscription_id, subject, after_seq = 0, is_urgent = false } = job;
     const recipient = await findRecipient(db, subscription_id);
     if (!vapid || !recipient) return;
     const { account_id } = recipient;
-    const quietEnd = await quietUntil(db, account_id, new Date());
+    const quietEnd = is_urgent ? null : await quietUntil(db, account_id, new Date());
     if (quietEnd !== null) {
       const held = { subscription_id, subject: HELD };
       return addJob(db, "sendPush", held, { key: keyOf(held), runAt: quietEnd });

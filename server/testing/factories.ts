@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../db/connect.ts";
-import type { Accounts, Notifications, Properties, SavedSearches, Uploads } from "../db/schema.ts";
+import type { Accounts, Notifications, Properties, SavedSearches, Uploads, Visits } from "../db/schema.ts";
 
 let count = 0;
 
@@ -158,6 +158,39 @@ export async function insertPushSubscription(db: Database, owner: { id: string }
   await db
     .insertInto("push_subscriptions")
     .values({ ...row, endpoint_hash: Buffer.from(id), sealed: Buffer.alloc(0) })
+    .execute();
+  return id;
+}
+
+/** Inserts a booked visit of half an hour. Returns its id. */
+export async function insertVisit(
+  db: Database,
+  { tenant, owner, property }: { tenant: { id: string }; owner: { id: string }; property: { id: string } },
+  { starts_at, ...overrides }: Partial<Insertable<Visits>> & { starts_at: Date },
+): Promise<string> {
+  const id = uuidv7();
+  const after = (minutes: number) => new Date(starts_at.getTime() + minutes * 60_000);
+  await db
+    .insertInto("visits")
+    .values({
+      id,
+      property_id: property.id,
+      former_property_id: property.id,
+      tenant_id: tenant.id,
+      owner_id: owner.id,
+      client_id: id,
+      status: "booked",
+      starts_at,
+      ends_at: after(30),
+      held_until: after(45),
+      length_minutes: 30,
+      pause_minutes: 15,
+      ...overrides,
+    })
+    .execute();
+  await db
+    .insertInto("visit_events")
+    .values({ visit_id: id, version: 1, event: "booked", by: "tenant", starts_at })
     .execute();
   return id;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Access, Route } from "#contract/routes.ts";
+import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
 import { testApp } from "./app.ts";
 import { contractEndpoints } from "./endpoints.ts";
 import {
@@ -13,6 +14,7 @@ import {
   insertPushSubscription,
   insertSavedSearch,
   insertUpload,
+  insertVisit,
   postBody,
 } from "./factories.ts";
 import { plain } from "./pictures.ts";
@@ -44,6 +46,7 @@ async function scene(role: Role) {
   const picture = await insertUpload(db, owner);
   const notification = await insertNotification(db, owner, { subject_id: property.id });
   const search = await insertSavedSearch(db, owner);
+  const visit = await insertVisit(db, { tenant: guest, owner, property }, { starts_at: new Date(visitDay(11)) });
   const pending = await insertProperty(db, { status: "pending" });
   const account =
     role === "owner" ? owner : await insertAccount(db, { type: role === "admin" ? "admin" : "tenant", avatar: null });
@@ -62,6 +65,7 @@ async function scene(role: Role) {
     notification,
     picture,
     search,
+    visit,
     pending,
     image,
     session,
@@ -81,6 +85,10 @@ interface Row {
 const aboutOwner = ({ owner }: Scene) => ({ params: { id: owner.id } });
 const aboutProperty = ({ property }: Scene) => ({ params: { id: property.id } });
 const aboutSearch = ({ search }: Scene) => ({ params: { id: search } });
+const aboutVisit = ({ visit }: Scene) => ({ params: { id: visit } });
+const changeVisit = (all: Scene) => ({ ...aboutVisit(all), body: { version: 1 } });
+/** A time in three days, in India. */
+const visitDay = (hour: number) => new Date(indianTime(dayAfter(indianDay(Date.now()), 3), hour * 60)).toISOString();
 const aboutConversation = ({ conversation }: Scene) => ({ params: { id: conversation } });
 const othersNot = (code: ErrorCode) => ({ member: code, admin: code });
 
@@ -167,6 +175,47 @@ const ROWS: Record<Route, Row> = {
     given: ({ browser }) => ({ params: { id: browser } }),
     but: othersNot("push_subscription_not_found"),
   },
+
+  // Members visit homes of others; each side sees its own visits. The visit is the guest's at the owner's home.
+  "GET /api/properties/:id/visit-times": { given: aboutProperty, but: { owner: "own_home" } },
+  "GET /api/properties/:id/visit-settings": { given: aboutProperty, but: othersNot("property_not_found") },
+  "PATCH /api/properties/:id/visit-settings": {
+    given: (all) => ({ ...aboutProperty(all), body: { mode: "ask" } }),
+    but: othersNot("property_not_found"),
+  },
+  "POST /api/visits": {
+    given: ({ property }) => ({
+      body: { property_id: property.id, proposals: [{ start: visitDay(10) }], client_id: randomUUID() },
+    }),
+    but: { owner: "own_home" },
+  },
+  "GET /api/visits": {},
+  "GET /api/visits/:id": { given: aboutVisit, but: othersNot("visit_not_found") },
+  "POST /api/visits/:id/accept": {
+    given: changeVisit,
+    but: { ...othersNot("visit_not_found"), owner: "invalid_transition" },
+  },
+  "POST /api/visits/:id/decline": {
+    given: changeVisit,
+    but: { ...othersNot("visit_not_found"), owner: "invalid_transition" },
+  },
+  "POST /api/visits/:id/move": {
+    given: (all) => ({ ...aboutVisit(all), body: { version: 1, start: visitDay(12) } }),
+    but: othersNot("visit_not_found"),
+  },
+  "POST /api/visits/:id/cancel": { given: changeVisit, but: othersNot("visit_not_found") },
+  "POST /api/visits/:id/no-show": {
+    given: changeVisit,
+    but: { ...othersNot("visit_not_found"), owner: "too_late" },
+  },
+  "POST /api/visits/:id/contest": {
+    given: changeVisit,
+    but: { ...othersNot("visit_not_found"), owner: "invalid_transition" },
+  },
+  "GET /api/visits/:id/calendar.ics": { given: aboutVisit, but: othersNot("visit_not_found") },
+  "GET /api/calendar-feed": {},
+  "POST /api/calendar-feed": {},
+  "DELETE /api/calendar-feed": {},
 
   // Only participants can use a conversation.
   "POST /api/conversations/by-email": {

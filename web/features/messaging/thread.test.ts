@@ -28,6 +28,7 @@ function message(seq: number, overrides: Partial<Message> = {}): Message {
     read_at: null,
     attachments: [],
     client_id: `client-${seq}`,
+    card: null,
     from_user: { name: "Me", email: null },
     to_user: { name: "Other", email: null },
     ...overrides,

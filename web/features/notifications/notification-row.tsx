@@ -1,3 +1,6 @@
+import CalendarCheck from "lucide-react/icons/calendar-check";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CalendarX from "lucide-react/icons/calendar-x";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Hourglass from "lucide-react/icons/hourglass";
@@ -16,6 +19,17 @@ const ICONS: Record<NotificationKind, IconShape> = {
   listing_rejected: CircleX,
   listing_in_review: Hourglass,
   search_match: Search,
+  visit_asked: CalendarClock,
+  visit_proposed: CalendarClock,
+  visit_booked: CalendarCheck,
+  visit_moved: CalendarClock,
+  visit_move_asked: CalendarClock,
+  visit_move_declined: CalendarCheck,
+  visit_declined: CalendarX,
+  visit_cancelled: CalendarX,
+  visit_lapsed: CalendarX,
+  visit_reminder: CalendarCheck,
+  visit_no_show: CalendarX,
 };
 
 const ROW = "grid grid-cols-[2.5rem_minmax(0,1fr)_0.75rem] items-center gap-x-3.5 gap-y-0.5 px-4";

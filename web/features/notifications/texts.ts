@@ -20,7 +20,7 @@ export const NOTIFICATIONS = {
   failed: "Failed to load notifications. Please try again.",
   loadMore: "Load more",
   none: "Nothing new",
-  noneHint: "What happens to your listing and searches is shown here.",
+  noneHint: "What happens to your listing, searches and visits is shown here.",
   kept: `Kept for ${NOTIFICATION_DAYS} days. Messages have their own place.`,
   seeAll: "See all",
   settings: "Settings",
@@ -38,10 +38,12 @@ export const NOTIFICATION_SETTINGS = {
   categories: {
     listing: "Approved, not approved, being looked at",
     searches: "New homes that fit",
+    visits: "Asked, set, moved, cancelled, reminders",
     messages: "E-mail after 15 minutes unread, push at once",
   } satisfies Record<MailedCategory, string>,
   quietHours: "Quiet hours",
-  quietHoursHint: "Push and instant mails wait until the end and come as one. India time.",
+  quietHoursHint:
+    "Push and instant mails wait until the end and come as one. A change of a visit within 12 hours still comes. India time.",
   from: "From",
   until: "Until",
   saved: "Saved.",

@@ -1,0 +1,106 @@
+/** Terms, limits and rules of visits, without zod, so that screens stay small. visits.ts uses them. */
+
+/** Minutes that a visit can last, and the pause after it. */
+export const VISIT_LENGTHS = [15, 30, 45, 60] as const;
+export type VisitLength = (typeof VISIT_LENGTHS)[number];
+export const VISIT_PAUSES = [0, 15, 30] as const;
+export type VisitPause = (typeof VISIT_PAUSES)[number];
+
+/** `instant`: a free time is booked at once. `ask`: the owner accepts each visit. */
+export const VISIT_MODES = ["instant", "ask"] as const;
+export type VisitMode = (typeof VISIT_MODES)[number];
+
+/** Visits begin on a quarter of an hour, not before 7 am, and end by 9 pm, in India. Minutes after midnight. */
+export const QUARTER_MINUTES = 15;
+export const DAY_OPENS = 7 * 60;
+export const DAY_CLOSES = 21 * 60;
+
+export const MAX_WINDOWS = 14;
+export const MAX_SINGLE_DAYS = 60;
+export const MAX_MEETING_POINT = 300;
+export const MAX_REASON = 200;
+export const MAX_PROPOSALS = 3;
+/** The most free times in one answer. */
+export const MAX_TIMES = 100;
+/** Days ahead on which a visit can be. */
+export const VISIT_DAYS_AHEAD = 21;
+/** How long before a visit it can be booked or moved; where the owner accepts it first, there is an hour for that. */
+export const LEAD_MINUTES = 120;
+export const LEAD_MINUTES_TO_ASK = 180;
+/** How long the owner has to answer. */
+export const ANSWER_HOURS = 24;
+export const MAX_OPEN_VISITS = 5;
+export const MAX_MOVES = 3;
+/** How long after a visit one side can say that the other did not come, and the other can contest it. */
+export const NO_SHOW_HOURS = 48;
+/** Days for which a visit that did not take place counts, and how many make bookings wait for the owner. */
+export const NO_SHOW_DAYS = 90;
+export const NO_SHOWS_TO_ASK = 2;
+
+export const DEFAULT_VISIT_SETTINGS = { length: 30, pause: 15, mode: "instant" } as const;
+
+export const VISIT_STATUSES = [
+  "proposed",
+  "asked",
+  "booked",
+  "done",
+  "cancelled",
+  "declined",
+  "lapsed",
+  "no_show",
+] as const;
+export type VisitStatus = (typeof VISIT_STATUSES)[number];
+/** The statuses of a visit that is still to come. */
+export const OPEN_STATUSES = ["proposed", "asked", "booked"] as const satisfies readonly VisitStatus[];
+
+/** The statuses that may follow each one. A booked visit that is moved stays booked. */
+export const NEXT_STATUSES: Record<VisitStatus, readonly VisitStatus[]> = {
+  proposed: ["booked", "declined", "lapsed", "cancelled"],
+  asked: ["booked", "declined", "lapsed", "cancelled"],
+  booked: ["booked", "done", "cancelled", "no_show"],
+  done: ["no_show"],
+  no_show: ["done"],
+  cancelled: [],
+  declined: [],
+  lapsed: [],
+};
+
+/** What a side can do with a visit. */
+export const VISIT_ACTS = ["accept", "decline", "move", "cancel", "report", "contest"] as const;
+export type VisitAct = (typeof VISIT_ACTS)[number];
+
+/** What happened to a visit, for its history. */
+export const VISIT_EVENTS = [
+  "proposed",
+  "asked",
+  "booked",
+  "declined",
+  "move_asked",
+  "move_declined",
+  "move_lapsed",
+  "moved",
+  "cancelled",
+  "lapsed",
+  "done",
+  "no_show",
+  "contested",
+] as const;
+export type VisitEvent = (typeof VISIT_EVENTS)[number];
+
+export const VISIT_SIDES = ["tenant", "owner"] as const;
+export type VisitSide = (typeof VISIT_SIDES)[number];
+
+/** Texts of errors; errors.ts has their codes. */
+export const VISIT_TEXTS = {
+  ownHome: "This is your own home.",
+  notAvailable: "This home is not available any more.",
+  slotTaken: "Somebody has just taken this time. Choose another.",
+  outsideWindows: "The owner does not offer this time. Choose another.",
+  tooMany: `You have ${MAX_OPEN_VISITS} visits planned. Cancel one first.`,
+  exists: "You already have a visit planned at this home.",
+  tooManyMoves: `This visit was moved ${MAX_MOVES} times already. Write to the other side.`,
+  tooLate: "It is too late to change this visit. Write to the other side.",
+  changed: "This visit was changed in the meantime. Please look at it again.",
+  notPossible: "This is not possible for this visit any more.",
+  notFound: "Visit not found.",
+} as const;

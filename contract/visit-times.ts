@@ -1,0 +1,116 @@
+import { LEAD_MINUTES, LEAD_MINUTES_TO_ASK, MAX_TIMES, VISIT_DAYS_AHEAD, type VisitMode } from "./visit-terms.ts";
+
+/* Days and times of visits. All rules are in Indian time, which has no summer time. */
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const INDIA_OFFSET_MS = 330 * MINUTE_MS;
+
+/** A time in which people may come on every such weekday: 1 is Monday, 7 Sunday. Minutes after midnight. */
+export interface WeeklyWindow {
+  weekday: number;
+  opens: number;
+  closes: number;
+}
+
+/** A single day with a further time, or (null) without any. */
+export interface SingleDay {
+  day: string;
+  hours: { opens: number; closes: number } | null;
+}
+
+/** A time in milliseconds since 1970. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** Returns the day in India, YYYY-MM-DD. */
+export const indianDay = (time: number): string => new Date(time + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+/** Returns the time at so many minutes after midnight of an Indian day. */
+export const indianTime = (day: string, minutes: number): number =>
+  Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS + minutes * MINUTE_MS;
+/** Returns the minutes after midnight in India. */
+export const minutesInIndia = (time: number): number => Math.floor(((time + INDIA_OFFSET_MS) % DAY_MS) / MINUTE_MS);
+
+/** Returns 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** When people may come to a home. */
+export interface Hours {
+  windows: readonly WeeklyWindow[];
+  days: readonly SingleDay[];
+  length: number;
+  pause: number;
+}
+
+/** Returns all times that the owner offers on a day, free or not. They begin with each window. */
+function offeredOn(day: string, { windows, days, length, pause }: Hours): Span[] {
+  const single = days.filter((one) => one.day === day);
+  if (single.some(({ hours }) => hours === null)) return [];
+  const open = [
+    ...windows.filter(({ weekday }) => weekday === weekdayOf(day)),
+    ...single.flatMap(({ hours }) => (hours === null ? [] : [hours])),
+  ];
+  return open.flatMap(({ opens, closes }) => {
+    const count = Math.max(0, Math.floor((closes - opens + pause) / (length + pause)));
+    return Array.from({ length: count }, (_, n) => {
+      const start = indianTime(day, opens + n * (length + pause));
+      return { start, end: start + length * MINUTE_MS };
+    });
+  });
+}
+
+/** Returns the first and the last time at which a visit may begin. */
+export function bookableFrom(now: number, mode: VisitMode): Span {
+  const lead = mode === "ask" ? LEAD_MINUTES_TO_ASK : LEAD_MINUTES;
+  return { start: now + lead * MINUTE_MS, end: indianTime(dayAfter(indianDay(now), VISIT_DAYS_AHEAD + 1), 0) };
+}
+
+/**
+ * Returns the free times of a home in their order, from a day on: those that the owner offers, far enough ahead, that
+ * meet no taken time with the pause after them. Taken times include their own pause.
+ */
+export function freeTimes(
+  hours: Hours & { mode: VisitMode },
+  { now, from, days, taken }: { now: number; from: string; days: number; taken: readonly Span[] },
+): Span[] {
+  const bookable = bookableFrom(now, hours.mode);
+  const pauseMs = hours.pause * MINUTE_MS;
+  const isFree = ({ start, end }: Span) => taken.every((one) => one.end <= start || end + pauseMs <= one.start);
+  const offered = Array.from({ length: days }, (_, n) => offeredOn(dayAfter(from, n), hours)).flat();
+  const free = offered.filter((one) => one.start >= bookable.start && one.start < bookable.end && isFree(one));
+  const distinct = new Map(free.map((one) => [one.start, one]));
+  return [...distinct.values()].sort((one, other) => one.start - other.start).slice(0, MAX_TIMES);
+}
+
+const partsOf = new Intl.DateTimeFormat("en-IN", {
+  timeZone: "Asia/Kolkata",
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  hour: "numeric",
+  minute: "2-digit",
+  hour12: true,
+});
+
+function textParts(time: number): Record<string, string> {
+  return Object.fromEntries(partsOf.formatToParts(time).map(({ type, value }) => [type, value]));
+}
+
+/** Formats a time in India: "10:00 am". */
+export function formatVisitClock(time: number): string {
+  const { hour, minute, dayPeriod = "" } = textParts(time);
+  return `${hour}:${minute} ${dayPeriod.toLowerCase()}`;
+}
+
+/** Formats a day in India: "Sat 5 Dec". */
+export function formatVisitDay(time: number): string {
+  const { weekday, day, month } = textParts(time);
+  return `${weekday} ${day} ${month}`;
+}
+
+/** Formats a time in India with its day: "Sat 5 Dec, 10:00 am". */
+export const formatVisitTime = (time: number): string => `${formatVisitDay(time)}, ${formatVisitClock(time)}`;

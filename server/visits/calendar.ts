@@ -1,0 +1,41 @@
+import ical, { ICalAlarmType, ICalEventStatus } from "ical-generator";
+import type { VisitStatus } from "#contract/visit-terms.ts";
+import type { VisitRow } from "./queries.ts";
+
+const ALARM_SECONDS = 3600;
+const STATUS: Partial<Record<VisitStatus, ICalEventStatus>> = {
+  asked: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+  declined: ICalEventStatus.CANCELLED,
+  lapsed: ICalEventStatus.CANCELLED,
+};
+
+/** Returns visits as a calendar (RFC 5545) for one of their sides: names and places, but no addresses of people. */
+export function calendarOf(visits: readonly VisitRow[], accountId: string, siteUrl: string): string {
+  const calendar = ical({ name: "Visits on Basera", prodId: "//Basera//Visits//EN" });
+  for (const visit of visits) {
+    if (!visit.starts_at || !visit.ends_at) continue;
+    const seesMeetingPoint = visit.status === "booked" || visit.owner_id === accountId;
+    const place = [
+      seesMeetingPoint ? visit.meeting_point : null,
+      visit.home && `${visit.home.area}, ${visit.home.city}`,
+    ].filter((part) => part !== null);
+    const other = visit.tenant_id === accountId ? visit.owner : visit.tenant;
+    const event = calendar.createEvent({
+      id: `visit-${visit.id}@${new URL(siteUrl).hostname}`,
+      sequence: visit.version,
+      start: visit.starts_at,
+      end: visit.ends_at,
+      stamp: visit.updated_at,
+      created: visit.created_at,
+      lastModified: visit.updated_at,
+      status: STATUS[visit.status] ?? ICalEventStatus.CONFIRMED,
+      summary: `Visit: ${visit.home?.title ?? "a home"}`,
+      description: other ? `With ${other.name}` : null,
+      location: place.length > 0 ? place.join(", ") : null,
+      url: `${siteUrl}/visits/${visit.id}`,
+    });
+    if (visit.status === "booked") event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS });
+  }
+  return calendar.toString();
+}

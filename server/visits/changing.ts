@@ -1,0 +1,206 @@
+import type { Transaction, Updateable } from "kysely";
+import type { Caller } from "#contract/permissions.ts";
+import { LEAD_MINUTES, VISIT_TEXTS, type VisitAct, type VisitEvent, type VisitSide } from "#contract/visit-terms.ts";
+import type { ChangeVisit, Visit } from "#contract/visits.ts";
+import type { DB, Visits } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
+import { AppError } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { requireFree, requirePossible, timesFrom, withFreeTimes } from "./booking.ts";
+import { presentVisit, sideOf } from "./present.ts";
+import { findVisit, insertEvent, lockHomeAndTenant, lockVisit, updateVisit, type VisitRow } from "./queries.ts";
+import { queueReminders } from "./reminders.ts";
+import { otherSide, refusalOf } from "./rules.ts";
+import { type Audience, publishVisit, type Telling, tellSides } from "./telling.ts";
+import { offerFor } from "./times.ts";
+
+/** What an act does to a visit. */
+export interface Step {
+  changes: Updateable<Visits>;
+  event: VisitEvent;
+  by: VisitSide | null;
+  /** The time that the event is about. */
+  at: Date | null;
+  audience: Audience;
+}
+
+/**
+ * Carries out a step in the caller's transaction, which has locked the visit: changes it, notes the event, and tells both
+ * sides. Returns the changed visit.
+ */
+export async function carryOut(services: Telling, trx: Transaction<DB>, id: string, step: Step): Promise<VisitRow> {
+  const version = await updateVisit(trx, id, step.changes);
+  await insertEvent(trx, { visit_id: id, version, event: step.event, by: step.by, starts_at: step.at });
+  const visit = await findVisit(trx, id);
+  if (!visit) throw new AppError("visit_not_found");
+  const hasNewTime = step.event === "booked" || step.event === "moved";
+  if (hasNewTime && visit.starts_at) await queueReminders(trx, id, visit.starts_at);
+  await tellSides(services, trx, visit, step.audience);
+  return visit;
+}
+
+const lengths = ({ length_minutes, pause_minutes }: VisitRow) => ({ length: length_minutes, pause: pause_minutes });
+const NO_MOVE = { move_to: null, move_by: null, answer_by: null };
+const MINUTE_MS = 60_000;
+
+const moved = (visit: VisitRow, start: number) => ({
+  ...timesFrom(start, lengths(visit)),
+  ...NO_MOVE,
+  moves: visit.moves + 1,
+});
+
+const wrongStart = (message: string) =>
+  new AppError("invalid", { text: message, fields: [{ path: "start", message }] });
+
+function accept(visit: VisitRow, side: VisitSide, { start }: ChangeVisit): Step {
+  const by = side;
+  const audience = (kind: Audience["kind"]): Audience => ({ kind, notified: [otherSide(side)], mailed: [side] });
+  if (visit.status === "booked" && visit.move_to) {
+    if (visit.move_to.getTime() <= Date.now()) throw new AppError("too_late");
+    const changes = moved(visit, visit.move_to.getTime());
+    return { changes, event: "moved", by, at: visit.move_to, audience: audience("visit_moved") };
+  }
+  const booked = { status: "booked", answer_by: null };
+  if (visit.status === "asked")
+    return { changes: booked, event: "booked", by, at: visit.starts_at, audience: audience("visit_booked") };
+  const chosen = visit.proposals.find((time) => time.getTime() === start);
+  if (!chosen) throw wrongStart("Choose one of the proposed times.");
+  if (chosen.getTime() <= Date.now()) throw new AppError("too_late");
+  const changes = { ...booked, ...timesFrom(chosen.getTime(), lengths(visit)) };
+  return { changes, event: "booked", by, at: chosen, audience: audience("visit_booked") };
+}
+
+function decline(visit: VisitRow, side: VisitSide, { reason }: ChangeVisit): Step {
+  const notified = [otherSide(side)];
+  if (visit.status === "booked")
+    return {
+      changes: NO_MOVE,
+      event: "move_declined",
+      by: side,
+      at: visit.move_to,
+      audience: { kind: "visit_move_declined", notified },
+    };
+  return {
+    changes: { status: "declined", answer_by: null, reason, ended_by: side },
+    event: "declined",
+    by: side,
+    at: visit.starts_at,
+    audience: { kind: "visit_declined", notified },
+  };
+}
+
+/** A tenant takes another free time, which the owner accepts first in that mode. An owner proposes one. */
+async function move(trx: Transaction<DB>, visit: VisitRow, side: VisitSide, { start }: ChangeVisit): Promise<Step> {
+  if (start === undefined) throw wrongStart("Choose the new time.");
+  if (start === visit.starts_at?.getTime()) throw wrongStart("Choose another time than the present one.");
+  const homeId = visit.former_property_id;
+  const tenantId = visit.tenant_id ?? "";
+  const notified = [otherSide(side)];
+  const offer = { ...(await offerFor(trx, homeId, tenantId)), ...lengths(visit) };
+  const asks = side === "owner" || offer.mode === "ask";
+  if (side === "owner") requirePossible(start, { ...offer, mode: "ask" }, "start");
+  else if (offer.hasWindows) await requireFree(trx, offer, { start, homeId, tenantId, except: visit.id });
+  else requirePossible(start, { ...offer, mode: "ask" }, "start");
+  const at = new Date(start);
+  if (!asks && offer.hasWindows)
+    return { changes: moved(visit, start), event: "moved", by: side, at, audience: { kind: "visit_moved", notified } };
+  const first = Math.min(start, visit.starts_at?.getTime() ?? start);
+  const answer_by = new Date(first - LEAD_MINUTES * MINUTE_MS);
+  const changes = { move_to: at, move_by: side, answer_by };
+  return { changes, event: "move_asked", by: side, at, audience: { kind: "visit_move_asked", notified } };
+}
+
+function cancel(visit: VisitRow, side: VisitSide, { reason }: ChangeVisit): Step {
+  return {
+    changes: { ...NO_MOVE, status: "cancelled", reason, ended_by: side },
+    event: "cancelled",
+    by: side,
+    at: visit.starts_at,
+    audience: { kind: "visit_cancelled", notified: [otherSide(side)] },
+  };
+}
+
+function report(visit: VisitRow, side: VisitSide): Step {
+  return {
+    changes: { ...NO_MOVE, status: "no_show", reported_by: side, reported_at: new Date() },
+    event: "no_show",
+    by: side,
+    at: visit.starts_at,
+    audience: { kind: "visit_no_show", notified: [otherSide(side)] },
+  };
+}
+
+/** The report stays, so that it is not made again, but counts for nothing. */
+function contest(visit: VisitRow, side: VisitSide): Step {
+  return {
+    changes: { status: "done" },
+    event: "contested",
+    by: side,
+    at: visit.starts_at,
+    audience: { kind: "visit_no_show", notified: [] },
+  };
+}
+
+function stepOf(
+  trx: Transaction<DB>,
+  act: VisitAct,
+  visit: VisitRow,
+  side: VisitSide,
+  input: ChangeVisit,
+): Step | Promise<Step> {
+  switch (act) {
+    case "accept":
+      return accept(visit, side, input);
+    case "decline":
+      return decline(visit, side, input);
+    case "move":
+      return move(trx, visit, side, input);
+    case "cancel":
+      return cancel(visit, side, input);
+    case "report":
+      return report(visit, side);
+    case "contest":
+      return contest(visit, side);
+  }
+}
+
+/** Returns the visit of this person, locked after its home and its tenant until the transaction ends. */
+async function lockOwn(trx: Transaction<DB>, caller: Caller, id: string): Promise<VisitRow> {
+  const found = await findVisit(trx, id, caller.id);
+  if (!found) throw new AppError("visit_not_found");
+  await lockHomeAndTenant(trx, { homeId: found.property_id, tenantId: found.tenant_id });
+  await lockVisit(trx, id);
+  const visit = await findVisit(trx, id, caller.id);
+  if (!visit) throw new AppError("visit_not_found");
+  return visit;
+}
+
+/**
+ * Does something with a visit as one of its sides.
+ * @throws AppError `visit_not_found`, `visit_changed`, `invalid_transition`, `too_late`, `too_many_moves`, `slot_taken`,
+ *   `outside_windows`, `invalid`
+ */
+export async function change(
+  services: Services,
+  caller: Caller,
+  { id, act, input }: { id: string; act: VisitAct; input: ChangeVisit },
+): Promise<Visit> {
+  let homeId = "";
+  try {
+    const { visit, audience } = await transact(services.db, async (trx) => {
+      const before = await lockOwn(trx, caller, id);
+      homeId = before.former_property_id;
+      if (before.version !== input.version) throw new AppError("visit_changed");
+      const side = sideOf(before, caller.id);
+      const refusal = refusalOf(act, before, side, Date.now());
+      if (refusal)
+        throw new AppError(refusal, refusal === "invalid_transition" ? { text: VISIT_TEXTS.notPossible } : {});
+      const step = await stepOf(trx, act, before, side, input);
+      return { visit: await carryOut(services, trx, id, step), audience: step.audience };
+    });
+    await publishVisit(services, visit, audience);
+    return presentVisit(visit, caller.id);
+  } catch (error) {
+    throw await withFreeTimes(services, error, homeId, caller.id);
+  }
+}

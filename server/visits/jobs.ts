@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { VisitSide } from "#contract/visit-terms.ts";
+import { transact } from "../db/transact.ts";
+import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
+import { carryOut, type Step } from "./changing.ts";
+import { findVisit, listDue, lockVisit, type VisitRow } from "./queries.ts";
+import { type Audience, publishVisit, type Telling, tellSides } from "./telling.ts";
+
+declare module "../jobs/queue.ts" {
+  interface JobPayloads {
+    tellCancelledVisit: { visit_id: string };
+    finishVisits: Record<string, never>;
+  }
+}
+
+const BATCH = 100;
+const BOTH: readonly VisitSide[] = ["tenant", "owner"];
+const HOUR_MS = 3_600_000;
+
+/** Returns what happens to a visit by itself at this time, or null. */
+function dueStep(visit: VisitRow, now: number): Step | null {
+  const { status, starts_at: at, ends_at, answer_by, move_by } = visit;
+  const isUnanswered = answer_by !== null && answer_by.getTime() <= now;
+  if (isUnanswered && (status === "asked" || status === "proposed")) {
+    const changes = { status: "lapsed", answer_by: null };
+    return { changes, event: "lapsed", by: null, at, audience: { kind: "visit_lapsed", notified: BOTH } };
+  }
+  if (status === "booked" && ends_at !== null && ends_at.getTime() + HOUR_MS <= now) {
+    const changes = { status: "done", move_to: null, move_by: null, answer_by: null };
+    return { changes, event: "done", by: null, at, audience: { kind: "visit_booked", notified: [] } };
+  }
+  if (isUnanswered && move_by !== null) {
+    const changes = { move_to: null, move_by: null, answer_by: null };
+    const notified = [move_by];
+    return { changes, event: "move_lapsed", by: null, at, audience: { kind: "visit_move_declined", notified } };
+  }
+  return null;
+}
+
+async function finish(services: Telling, id: string): Promise<void> {
+  const finished = await transact(services.db, async (trx) => {
+    await lockVisit(trx, id);
+    const before = await findVisit(trx, id);
+    const step = before && dueStep(before, Date.now());
+    return step ? { visit: await carryOut(services, trx, id, step), audience: step.audience } : null;
+  });
+  if (finished) await publishVisit(services, finished.visit, finished.audience);
+}
+
+/** Ends unanswered questions, and visits that are over. */
+async function finishDue(services: Telling, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const due = await listDue(services.db, BATCH);
+    for (const id of due) {
+      if (signal.aborted) return;
+      await finish(services, id);
+    }
+    if (due.length < BATCH) return;
+  }
+}
+
+async function tell(services: Telling, visit: VisitRow, audience: Audience): Promise<void> {
+  await transact(services.db, (trx) => tellSides(services, trx, visit, audience));
+  await publishVisit(services, visit, audience);
+}
+
+/** Registers the jobs that remind of visits, finish them, and tell of those that cannot take place. */
+export function registerVisitJobs(jobs: JobHandlers, services: Telling): void {
+  const { db } = services;
+  jobs.handle("remindOfVisit", z.object({ visit_id: z.uuid(), starts_at: z.string() }), async (job) => {
+    const visit = await findVisit(db, job.visit_id);
+    const isCurrent = visit?.status === "booked" && visit.starts_at?.toISOString() === job.starts_at;
+    // A reminder that comes after the start helps nobody.
+    if (!visit || !isCurrent || Date.parse(job.starts_at) <= Date.now()) return;
+    await tell(services, visit, { kind: "visit_reminder", notified: BOTH });
+  });
+  jobs.handle("tellCancelledVisit", z.object({ visit_id: z.uuid() }), async (job) => {
+    const visit = await findVisit(db, job.visit_id);
+    if (visit?.status === "cancelled") await tell(services, visit, { kind: "visit_cancelled", notified: BOTH });
+  });
+  jobs.handle("finishVisits", noPayload, (_, { signal }) => finishDue(services, signal));
+  jobs.schedule("finishVisits", "* * * * *", { madeUpFor: false });
+}

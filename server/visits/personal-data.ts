@@ -1,0 +1,27 @@
+import type { PersonalData } from "#contract/personal-data.ts";
+import type { Visit } from "#contract/visits.ts";
+import type { Database } from "../db/connect.ts";
+import { findFeed } from "./feeds.ts";
+import { presentVisit } from "./present.ts";
+import { listVisitsOf } from "./queries.ts";
+
+const PAGE_SIZE = 100;
+
+/** Yields all visits of a person for the data export. */
+export async function* visitsOf(db: Database, { id }: { id: string }): AsyncGenerator<Visit> {
+  for (const when of ["coming", "past"] as const)
+    for (let after = null; ; ) {
+      const { rows } = await listVisitsOf(db, id, { when, after, limit: PAGE_SIZE });
+      yield* rows.map((visit) => presentVisit(visit, id));
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE_SIZE) break;
+      after = { at: last.at, id: last.id };
+    }
+}
+
+/** Returns when a person's calendar address was made and read. */
+export async function feedsOf(db: Database, { id }: { id: string }): Promise<PersonalData["calendar_feeds"]> {
+  const feed = await findFeed(db, id);
+  if (!feed) return [];
+  return [{ created_at: feed.created_at.toISOString(), last_read_at: feed.last_read_at?.toISOString() ?? null }];
+}

@@ -1,0 +1,41 @@
+import { DELETED_USER } from "#contract/messaging-terms.ts";
+import { VISIT_ACTS, type VisitSide } from "#contract/visit-terms.ts";
+import type { Visit } from "#contract/visits.ts";
+import type { VisitPerson, VisitRow } from "./queries.ts";
+import { otherSide, refusalOf } from "./rules.ts";
+
+export const sideOf = ({ tenant_id }: VisitRow, accountId: string): VisitSide =>
+  tenant_id === accountId ? "tenant" : "owner";
+export const personAt = (visit: VisitRow, side: VisitSide): VisitPerson | null => visit[side];
+
+/** Returns a visit as one of its sides sees it. */
+export function presentVisit(visit: VisitRow, accountId: string): Visit {
+  const side = sideOf(visit, accountId);
+  const other = personAt(visit, otherSide(side));
+  const now = Date.now();
+  // Tenants learn where to go only while they are expected.
+  const seesMeetingPoint = side === "owner" || visit.status === "booked";
+  return {
+    id: visit.id,
+    property: visit.property_id === null || visit.home === null ? null : { id: visit.property_id, ...visit.home },
+    conversation_id: visit.conversation_id,
+    you_are: side,
+    with: { name: other?.name ?? DELETED_USER, avatar: other?.avatar ?? null },
+    start: visit.starts_at?.toISOString() ?? null,
+    end: visit.ends_at?.toISOString() ?? null,
+    proposals: visit.proposals.map((time) => ({ start: time.toISOString() })),
+    move: visit.move_to && visit.move_by && { start: visit.move_to.toISOString(), by: visit.move_by },
+    status: visit.status,
+    version: visit.version,
+    moves: visit.moves,
+    meeting_point: seesMeetingPoint ? visit.meeting_point : null,
+    reason: visit.reason,
+    may: VISIT_ACTS.filter((act) => refusalOf(act, visit, side, now) === null),
+    history: visit.history.map(({ event, by, starts_at, at }) => ({
+      event,
+      by,
+      start: starts_at && new Date(starts_at).toISOString(),
+      at: new Date(at).toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,211 @@
+import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from "kysely";
+import {
+  NO_SHOW_DAYS,
+  NO_SHOW_HOURS,
+  type VisitEvent,
+  type VisitSide,
+  type VisitStatus,
+} from "#contract/visit-terms.ts";
+import type { Database } from "../db/connect.ts";
+import { exactTime, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
+import type { DB, Visits } from "../db/schema.ts";
+
+export type NewVisit = Insertable<Visits>;
+
+/** A visit with what its presentation needs of other tables. */
+export interface VisitRow extends Omit<Selectable<Visits>, "status" | "move_by" | "ended_by" | "reported_by"> {
+  status: VisitStatus;
+  move_by: VisitSide | null;
+  ended_by: VisitSide | null;
+  reported_by: VisitSide | null;
+  /** Null once the home is deleted. */
+  home: { title: string; area: string; city: string; rent: number; image: string | null } | null;
+  /** Null once the account is deleted. */
+  tenant: VisitPerson | null;
+  owner: VisitPerson | null;
+  meeting_point: string | null;
+  history: { event: VisitEvent; by: VisitSide | null; starts_at: string | null; at: string }[];
+}
+export interface VisitPerson {
+  id: string;
+  name: string;
+  email: string | null;
+  avatar: string | null;
+  is_active: boolean;
+}
+
+const personOf = (table: string) =>
+  sql.raw(`case when ${table}.id is not null then json_build_object('id', ${table}.id, 'name', ${table}.name,
+    'email', ${table}.email, 'avatar', ${table}.avatar, 'is_active', ${table}.is_active) end`);
+
+const shown = sql`
+  select visits.*,
+    case when homes.id is not null then json_build_object('title', homes.title, 'area', homes.area, 'city', homes.city,
+      'rent', homes.rent, 'image', homes.images[1]) end as home,
+    ${personOf("tenants")} as tenant, ${personOf("owners")} as owner, settings.meeting_point,
+    (select json_agg(json_build_object('event', event, 'by', by, 'starts_at', event.starts_at, 'at', at) order by version)
+      from visit_events event where visit_id = visits.id) as history
+  from visits left join properties homes on homes.id = visits.property_id
+    left join accounts tenants on tenants.id = visits.tenant_id
+    left join accounts owners on owners.id = visits.owner_id
+    left join visit_settings settings on settings.property_id = visits.property_id`;
+
+/** Returns a visit, if it is one of this account, or of any account without one. */
+export async function findVisit(db: Database, id: string, accountId?: string): Promise<VisitRow | undefined> {
+  const isOwn = accountId === undefined ? sql`true` : sql`${accountId}::uuid in (visits.tenant_id, visits.owner_id)`;
+  const { rows } = await sql<VisitRow>`${shown} where visits.id = ${id} and ${isOwn}`.execute(db);
+  return rows[0];
+}
+
+/** Returns the visit that this tenant booked with this client_id. */
+export async function findByClientId(db: Database, tenantId: string, clientId: string): Promise<VisitRow | undefined> {
+  const { rows } = await sql<VisitRow>`
+    ${shown} where visits.tenant_id = ${tenantId} and visits.client_id = ${clientId}`.execute(db);
+  return rows[0];
+}
+
+const isComing = sql`visits.status in ('proposed', 'asked', 'booked')`;
+/** Visits without a time come first among the coming ones, at the time they were proposed. */
+const timeOfVisit = sql`coalesce(visits.starts_at, visits.created_at)`;
+
+/** Returns one page of a person's visits and their total: coming ones, next first, or the others, latest first. */
+export async function listVisitsOf(
+  db: Database,
+  accountId: string,
+  { when, after, limit }: { when: "coming" | "past"; after: TimePosition | null; limit: number },
+): Promise<{ rows: (VisitRow & TimePosition)[]; total: number }> {
+  const coming = when === "coming";
+  const own = sql`${accountId}::uuid in (visits.tenant_id, visits.owner_id) and ${coming ? isComing : sql`not (${isComing})`}`;
+  const follows =
+    after === null
+      ? sql`true`
+      : sql`(${timeOfVisit}, visits.id) ${sql.raw(coming ? ">" : "<")} (${toMoment(after)}, ${after.id}::uuid)`;
+  const order = sql.raw(coming ? "asc" : "desc");
+  const rows = sql<VisitRow & TimePosition>`
+    select listed.*, ${exactTime(sql`coalesce(starts_at, created_at)`)} as at
+    from (${shown} where ${own} and ${follows} order by ${timeOfVisit} ${order}, visits.id ${order} limit ${limit}::int) listed
+    order by coalesce(starts_at, created_at) ${order}, id ${order}`;
+  return pageWithTotal(db, { rows, found: sql`select from visits where ${own}`, after, limit });
+}
+
+/** Returns all visits of a person between two times, and those cancelled since, for the calendar. */
+export async function listForCalendar(db: Database, accountId: string, from: Date, to: Date): Promise<VisitRow[]> {
+  const { rows } = await sql<VisitRow>`
+    ${shown} where ${accountId}::uuid in (visits.tenant_id, visits.owner_id) and visits.starts_at between ${from} and ${to}
+      and visits.status in ('asked', 'booked', 'done', 'cancelled', 'no_show')
+    order by visits.starts_at, visits.id limit 500`.execute(db);
+  return rows;
+}
+
+/** The home of a visit. */
+export interface VisitedHome {
+  id: string;
+  owner_id: string | null;
+  owner_email: string | null;
+  live: boolean;
+  title: string;
+}
+
+export function findHome(db: Database, id: string): Promise<VisitedHome | undefined> {
+  return db
+    .selectFrom("properties")
+    .select(["id", "owner_id", "owner_email", "live", "title"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Locks the home and then the tenant, always in this order, so that people who race for a time wait for each other. */
+export async function lockHomeAndTenant(
+  trx: Transaction<DB>,
+  { homeId, tenantId }: { homeId: string | null; tenantId: string | null },
+): Promise<VisitedHome | undefined> {
+  const { rows } = await sql<VisitedHome>`
+    select id, owner_id, owner_email, live, title from properties where id = ${homeId} for no key update`.execute(trx);
+  await sql`select from accounts where id = ${tenantId} for no key update`.execute(trx);
+  return rows[0];
+}
+
+export async function lockVisit(trx: Transaction<DB>, id: string): Promise<void> {
+  await sql`select from visits where id = ${id} for no key update`.execute(trx);
+}
+
+export async function insertVisit(trx: Transaction<DB>, visit: NewVisit): Promise<void> {
+  await trx.insertInto("visits").values(visit).execute();
+}
+
+/** Changes a visit and raises its version. Returns the new version. */
+export async function updateVisit(trx: Transaction<DB>, id: string, changes: Updateable<Visits>): Promise<number> {
+  const { version } = await trx
+    .updateTable("visits")
+    .set({ ...changes, version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
+    .where("id", "=", id)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+export async function insertEvent(
+  trx: Transaction<DB>,
+  event: { visit_id: string; version: number; event: VisitEvent; by: VisitSide | null; starts_at: Date | null },
+): Promise<void> {
+  await trx.insertInto("visit_events").values(event).execute();
+}
+
+/** Returns how many open visits a person has as a tenant, and how many they made since a day ago. */
+export async function countVisitsOf(db: Database, tenantId: string): Promise<{ open: number; made_today: number }> {
+  const { rows } = await sql<{ open: number; made_today: number }>`
+    select count(*) filter (where ${isComing})::int as open,
+      count(*) filter (where created_at > now() - interval '1 day')::int as made_today
+    from visits where tenant_id = ${tenantId}`.execute(db);
+  return rows[0] ?? { open: 0, made_today: 0 };
+}
+
+/**
+ * Returns what is taken in a time: visits at the home with their pauses, and the tenant's visits elsewhere. Leaves out one
+ * visit, which is moved.
+ */
+export async function listTaken(
+  db: Database,
+  {
+    homeId,
+    tenantId,
+    from,
+    to,
+    except,
+  }: { homeId: string; tenantId: string; from: number; to: number; except?: string },
+): Promise<{ start: number; end: number }[]> {
+  const { rows } = await sql<{ starts_at: Date; until: Date }>`
+    select starts_at, case when former_property_id = ${homeId} then held_until else ends_at end as until from visits
+    where status in ('asked', 'booked') and (former_property_id = ${homeId} or tenant_id = ${tenantId})
+      and starts_at < ${new Date(to)} and held_until > ${new Date(from)} and id is distinct from ${except ?? null}::uuid`.execute(
+    db,
+  );
+  return rows.map(({ starts_at, until }) => ({ start: starts_at.getTime(), end: until.getTime() }));
+}
+
+/**
+ * Returns whether visits of this tenant, or of this owner at the home since its settings were last changed, failed so
+ * often that the owner must accept each new one. A report counts once it was not contested in time.
+ */
+export async function countNoShows(
+  db: Database,
+  { tenantId, homeId }: { tenantId: string; homeId: string },
+): Promise<{ tenant: number; owner: number }> {
+  const { rows } = await sql<{ tenant: number; owner: number }>`
+    select count(*) filter (where tenant_id = ${tenantId} and reported_by = 'owner')::int as tenant,
+      count(*) filter (where former_property_id = ${homeId} and reported_by = 'tenant' and reported_at > coalesce(
+        (select updated_at from visit_settings where property_id = ${homeId}), '-infinity'))::int as owner
+    from visits where status = 'no_show' and (tenant_id = ${tenantId} or former_property_id = ${homeId})
+      and reported_at < now() - ${NO_SHOW_HOURS}::int * interval '1 hour'
+      and reported_at > now() - ${NO_SHOW_DAYS}::int * interval '1 day'`.execute(db);
+  return rows[0] ?? { tenant: 0, owner: 0 };
+}
+
+/** Returns visits whose open question has ended, whose asked time has come, or that are over for an hour. */
+export async function listDue(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    (select id from visits where answer_by <= now() order by answer_by limit ${limit}::int)
+    union (select id from visits where status = 'booked' and ends_at <= now() - interval '1 hour'
+      order by ends_at limit ${limit}::int)`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,78 @@
+import {
+  LEAD_MINUTES,
+  MAX_MOVES,
+  NO_SHOW_HOURS,
+  OPEN_STATUSES,
+  type VisitAct,
+  type VisitSide,
+  type VisitStatus,
+} from "#contract/visit-terms.ts";
+
+/** What the rules need to know of a visit. */
+export interface VisitState {
+  status: VisitStatus;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  move_by: VisitSide | null;
+  moves: number;
+  reported_by: VisitSide | null;
+  reported_at: Date | null;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const otherSide = (side: VisitSide): VisitSide => (side === "tenant" ? "owner" : "tenant");
+export const isOpen = (status: VisitStatus): boolean => OPEN_STATUSES.some((one) => one === status);
+
+/** Returns whether a side can do this at all with a visit in this state, whatever the time. */
+function isPossible(act: VisitAct, visit: VisitState, side: VisitSide): boolean {
+  const { status, move_by, reported_by } = visit;
+  const isAsked = side === "owner" && (status === "asked" || status === "proposed");
+  const isMoveAsked = status === "booked" && move_by === otherSide(side);
+  switch (act) {
+    case "accept":
+    case "decline":
+      return isAsked || isMoveAsked;
+    case "move":
+      return status === "booked" && move_by === null;
+    case "cancel":
+      return side === "tenant" ? isOpen(status) : status === "booked";
+    case "report":
+      return (status === "booked" || status === "done") && reported_by === null;
+    case "contest":
+      return status === "no_show" && reported_by === otherSide(side);
+  }
+}
+
+/** Returns whether it is neither too early nor too late for it. */
+function isInTime(act: VisitAct, visit: VisitState, side: VisitSide, now: number): boolean {
+  const { status, starts_at, ends_at, reported_at } = visit;
+  const start = starts_at?.getTime() ?? Number.POSITIVE_INFINITY;
+  const isLongAfter = (time: Date | null) => time !== null && now > time.getTime() + NO_SHOW_HOURS * HOUR_MS;
+  switch (act) {
+    case "accept":
+      return now < (status === "asked" ? start - LEAD_MINUTES * MINUTE_MS : start);
+    case "decline":
+    case "cancel":
+      return now < start;
+    case "move":
+      return now < (side === "tenant" ? start - LEAD_MINUTES * MINUTE_MS : start);
+    case "report":
+      return ends_at !== null && now >= ends_at.getTime() && !isLongAfter(ends_at);
+    case "contest":
+      return !isLongAfter(reported_at);
+  }
+}
+
+/** Returns why a side cannot do this now, or null if it can. */
+export function refusalOf(
+  act: VisitAct,
+  visit: VisitState,
+  side: VisitSide,
+  now: number,
+): "invalid_transition" | "too_late" | "too_many_moves" | null {
+  if (!isPossible(act, visit, side)) return "invalid_transition";
+  if (!isInTime(act, visit, side, now)) return "too_late";
+  return act === "move" && visit.moves >= MAX_MOVES ? "too_many_moves" : null;
+}

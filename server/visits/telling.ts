@@ -1,0 +1,72 @@
+import type { Transaction } from "kysely";
+import { ZodError } from "zod";
+import type { VisitSide } from "#contract/visit-terms.ts";
+import type { DB } from "../db/schema.ts";
+import { queueMail } from "../mail/mail.ts";
+import { announce, notify } from "../notifications/service.ts";
+import { withMail } from "../notifications/settings.ts";
+import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
+import { accountRoom } from "../realtime/rooms.ts";
+import type { Services } from "../services.ts";
+import { type VisitKind, visitMail } from "./mails.ts";
+import { personAt } from "./present.ts";
+import type { VisitPerson, VisitRow } from "./queries.ts";
+
+export type Telling = Pick<Services, "db" | "config" | "keys" | "sockets" | "log">;
+
+/** Changes of a visit that begins sooner are pushed in quiet hours too. */
+const URGENT_MS = 12 * 3_600_000;
+
+async function mail(
+  services: Telling,
+  trx: Transaction<DB>,
+  visit: VisitRow,
+  { person, side, kind }: { person: VisitPerson; side: VisitSide; kind: VisitKind },
+): Promise<void> {
+  if (!person.email || !(await withMail(trx, [person.id], "visits")).has(person.id)) return;
+  const stop = unsubscribeLink(services, { accountId: person.id, category: "visits" });
+  const draft = visitMail(visit, { side, kind }, { siteUrl: services.config.siteUrl, stop });
+  await queueMail(trx, { to: person.email, ...draft }).catch((error) => {
+    // An invalid address must not block the visit.
+    if (!(error instanceof ZodError)) throw error;
+    services.log.error({ account: person.id }, "cannot mail about a visit: the address is invalid");
+  });
+}
+
+/** Whom an event of a visit is told to: `notified` sides get a notification and a mail, `mailed` ones the mail only. */
+export interface Audience {
+  kind: VisitKind;
+  notified: readonly VisitSide[];
+  mailed?: readonly VisitSide[];
+}
+
+/** Notifies and mails in the caller's transaction. Deactivated and deleted accounts get nothing. */
+export async function tellSides(
+  services: Telling,
+  trx: Transaction<DB>,
+  visit: VisitRow,
+  { kind, notified, mailed = [] }: Audience,
+): Promise<void> {
+  const start = visit.starts_at?.getTime() ?? Number.POSITIVE_INFINITY;
+  const isUrgent = start > Date.now() && start - Date.now() < URGENT_MS;
+  const sides = [...new Set([...notified, ...mailed])].flatMap((side) => {
+    const person = personAt(visit, side);
+    return person?.is_active ? [{ person, side }] : [];
+  });
+  // In the order of ids, as `notify` requires.
+  for (const { person, side } of sides.sort((one, other) => (one.person.id < other.person.id ? -1 : 1))) {
+    const event = { accountId: person.id, kind, subjectId: visit.id, group: `visit:${visit.id}`, isUrgent };
+    if (notified.includes(side)) await notify(trx, event);
+    await mail(services, trx, visit, { person, side, kind });
+  }
+}
+
+/** Tells the pages of both sides that a visit has changed, after the commit. */
+export async function publishVisit(services: Telling, visit: VisitRow, { notified }: Pick<Audience, "notified">) {
+  const people = [visit.tenant, visit.owner].flatMap((person) => (person ? [accountRoom(person.id)] : []));
+  services.sockets.publish(people, "visit:changed", { visit_id: visit.id, version: visit.version });
+  for (const side of notified) {
+    const person = personAt(visit, side);
+    if (person) await announce(services, person.id);
+  }
+}

@@ -1,0 +1,80 @@
+import type { Caller } from "#contract/permissions.ts";
+import { NO_SHOWS_TO_ASK, VISIT_DAYS_AHEAD, type VisitMode } from "#contract/visit-terms.ts";
+import { dayAfter, freeTimes, type Hours, indianDay, indianTime, type Span } from "#contract/visit-times.ts";
+import type { VisitTime } from "#contract/visits.ts";
+import type { Database } from "../db/connect.ts";
+import { AppError } from "../errors.ts";
+import { countNoShows, findHome, listTaken, type VisitedHome } from "./queries.ts";
+import { hoursOf } from "./settings.ts";
+
+/** When a tenant can visit a home, and how a booking works. */
+export interface Offer extends Hours {
+  mode: VisitMode;
+  /** Whether the owner has given any times. Without, tenants propose some. */
+  hasWindows: boolean;
+}
+
+/** Returns what a home offers to this tenant. After visits that did not take place, the owner accepts each one first. */
+export async function offerFor(db: Database, homeId: string, tenantId: string): Promise<Offer> {
+  const [{ row, windows, days }, noShows] = await Promise.all([
+    hoursOf(db, homeId),
+    countNoShows(db, { tenantId, homeId }),
+  ]);
+  const mustAsk = noShows.tenant >= NO_SHOWS_TO_ASK || noShows.owner >= NO_SHOWS_TO_ASK;
+  return {
+    windows,
+    days,
+    length: row.length_minutes,
+    pause: row.pause_minutes,
+    mode: mustAsk ? "ask" : row.mode,
+    hasWindows: windows.length > 0 || days.some(({ hours }) => hours !== null),
+  };
+}
+
+/** Returns the free times of a home for this tenant. `except` is a visit that is being moved. */
+export async function freeTimesFor(
+  db: Database,
+  offer: Offer,
+  {
+    homeId,
+    tenantId,
+    from = indianDay(Date.now()),
+    days = VISIT_DAYS_AHEAD + 1,
+    except,
+  }: { homeId: string; tenantId: string; from?: string | undefined; days?: number; except?: string },
+): Promise<Span[]> {
+  const span = { from: indianTime(from, 0), to: indianTime(dayAfter(from, days), 0) };
+  const taken = await listTaken(db, { homeId, tenantId, ...span, ...(except !== undefined && { except }) });
+  return freeTimes(offer, { now: Date.now(), from, days, taken });
+}
+
+export const presentTime = ({ start, end }: Span): VisitTime => ({
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
+});
+
+/**
+ * Returns the home, which this person may visit.
+ * @throws AppError `property_not_found`, `own_home`, `not_available`
+ */
+export function requireVisitable(home: VisitedHome | undefined, tenantId: string): VisitedHome & { owner_id: string } {
+  if (!home) throw new AppError("property_not_found");
+  const { owner_id } = home;
+  if (owner_id === tenantId) throw new AppError("own_home");
+  // Without an account, nobody could answer.
+  if (!home.live || owner_id === null) throw new AppError("not_available");
+  return { ...home, owner_id };
+}
+
+/** Returns the free times of a home. Throws as `requireVisitable`. */
+export async function visitTimes(
+  db: Database,
+  { id: tenantId }: Caller,
+  homeId: string,
+  { from, days }: { from?: string | undefined; days: number },
+) {
+  requireVisitable(await findHome(db, homeId), tenantId);
+  const offer = await offerFor(db, homeId, tenantId);
+  const times = await freeTimesFor(db, offer, { homeId, tenantId, from, days });
+  return { mode: offer.mode, length: offer.length, times: times.map(presentTime), windows: offer.hasWindows };
+}
