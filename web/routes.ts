@@ -16,6 +16,8 @@ export default [
       route("messages", "routes/messages.tsx"),
       route("notifications", "routes/notifications.tsx"),
       route("notifications/settings", "routes/notification-settings.tsx"),
+      route("visits/:id?", "routes/visits.tsx"),
+      route("property/:id/visit-hours", "routes/visit-hours.tsx"),
       route("profile", "routes/profile.tsx"),
       route("property/:id/edit", "routes/property-edit.tsx"),
       layout("routes/admin-only.tsx", [route("admin", "routes/admin.tsx")]),

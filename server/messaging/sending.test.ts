@@ -42,6 +42,7 @@ describe("sending", () => {
       read_at: null,
       attachments: [],
       client_id: null,
+      card: null,
       from_user: { name: people.guest.name, email: people.guest.email },
       to_user: { name: people.host.name, email: people.host.email },
     });

@@ -70,7 +70,7 @@ export function registerVisitJobs(jobs: JobHandlers, services: Telling): void {
   jobs.handle("remindOfVisit", z.object({ visit_id: z.uuid(), starts_at: z.string() }), async (job) => {
     const visit = await findVisit(db, job.visit_id);
     const isCurrent = visit?.status === "booked" && visit.starts_at?.toISOString() === job.starts_at;
-    // A reminder that comes after the start helps nobody.
+    // After the start, a reminder is useless.
     if (!visit || !isCurrent || Date.parse(job.starts_at) <= Date.now()) return;
     await tell(services, visit, { kind: "visit_reminder", notified: BOTH });
   });

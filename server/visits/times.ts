@@ -61,7 +61,7 @@ export function requireVisitable(home: VisitedHome | undefined, tenantId: string
   if (!home) throw new AppError("property_not_found");
   const { owner_id } = home;
   if (owner_id === tenantId) throw new AppError("own_home");
-  // Without an account, nobody could answer.
+  // Without an account there is no one to answer.
   if (!home.live || owner_id === null) throw new AppError("not_available");
   return { ...home, owner_id };
 }

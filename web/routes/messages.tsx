@@ -1,19 +1,22 @@
 import MessageCircle from "lucide-react/icons/message-circle";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { Chat } from "#web/features/messaging/chat.tsx";
 import { ConversationList } from "#web/features/messaging/conversation-list.tsx";
+import type { CardView } from "#web/features/messaging/message-log.tsx";
 import { MESSAGES } from "#web/features/messaging/texts.ts";
 import { conversationPages, otherOf, useConversations } from "#web/features/messaging/use-conversations.ts";
 import { useMessageEvents } from "#web/features/messaging/use-message-events.ts";
 import { Photo } from "#web/features/properties/photo.tsx";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useIsHydrated } from "#web/lib/page/use-is-hydrated.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
 import type { Route } from "./+types/messages.ts";
 
@@ -28,6 +31,14 @@ export const meta = () => pageMeta({ title: MESSAGES.title, isPrivate: true });
 
 const picture = (address: string | null) => (
   <Photo address={address ?? undefined} alt="" sizes="56px" width={320} small />
+);
+
+const VisitMessage = lazyPart(() => import("#web/features/visits/visit-message.tsx"));
+
+const visitCard: CardView = ({ id }, words) => (
+  <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
+    <VisitMessage id={id} words={words} />
+  </Suspense>
 );
 
 /** The open conversation is in the history state instead of the URL, so that Back on a phone returns to the list. */
@@ -115,6 +126,7 @@ function Messages() {
           onBack={() => void close()}
           onDeleted={leave}
           picture={picture}
+          cardView={visitCard}
         />
       )}
       {!conversation && (

@@ -11,6 +11,7 @@ import { ShareButton } from "#web/features/properties/detail/share.tsx";
 import { useProperty } from "#web/features/properties/detail/use-property.ts";
 import { type Found, findProperty } from "#web/features/properties/find-property.ts";
 import { galleryPhotos } from "#web/features/properties/photos.ts";
+import { VisitBarButton, VisitCard } from "#web/features/visits/visit-offer.tsx";
 import { HOMES_SHELL } from "#web/lib/offline/cache-policy.ts";
 import { forAnyone } from "#web/lib/page/for-viewer.server.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
@@ -88,7 +89,12 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | nu
       </div>
       {property ? (
         <>
-          <PropertyDetail property={property} mayContact={session.user?.type !== "admin"} />
+          <PropertyDetail
+            property={property}
+            mayContact={session.user?.type !== "admin"}
+            visit={<VisitCard home={property} />}
+            visitButton={<VisitBarButton home={property} />}
+          />
           <WhenNear className="min-h-px">
             {() => <SimilarHomes to={id} action={(home) => <SaveButton property={home} />} />}
           </WhenNear>

@@ -16,7 +16,7 @@ import { RestoreFocus } from "#web/ui/restore-focus.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
 import { Composer } from "./composer.tsx";
 import { ConversationOptions } from "./conversation-options.tsx";
-import { MessageLog } from "./message-log.tsx";
+import { type CardView, MessageLog } from "./message-log.tsx";
 import { removeDelivered, useOutbox } from "./outbox.ts";
 import { MESSAGES } from "./texts.ts";
 import { withoutDelivered } from "./thread.ts";
@@ -34,10 +34,11 @@ interface ChatProps {
   onBack: () => void;
   onDeleted: (id: string) => void;
   picture: (address: string | null) => ReactNode;
+  cardView: CardView;
 }
 
 /** An open conversation: header, property, message log and composer. */
-export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, picture }: ChatProps) {
+export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, picture, cardView }: ChatProps) {
   const { id, property, title } = conversation;
   const name = other?.user_name ?? "";
   const isOwner = property?.owner_email != null && property.owner_email === other?.user_email;
@@ -88,7 +89,7 @@ export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, pi
           <b className="font-semibold">{title}</b> <span className="text-ink-mute">{MESSAGES.gone}</span>
         </p>
       )}
-      <ChatLog conversationId={id} me={me} typingName={name} />
+      <ChatLog conversationId={id} me={me} typingName={name} cardView={cardView} />
       {other?.user_id && conversation.is_active ? (
         <Composer
           key={id}
@@ -113,7 +114,14 @@ function Rent({ propertyId }: { propertyId: string }) {
   );
 }
 
-function ChatLog({ conversationId, me, typingName }: { conversationId: string; me: string; typingName: string }) {
+interface ChatLogProps {
+  conversationId: string;
+  me: string;
+  typingName: string;
+  cardView: CardView;
+}
+
+function ChatLog({ conversationId, me, typingName, cardView }: ChatLogProps) {
   const { data: thread, isError, isPending, refetch, loadOlder, isLoadingOlder } = useThread(conversationId);
   const outbox = useOutbox(conversationId);
   const isTyping = useIsTyping(conversationId, me);
@@ -172,7 +180,7 @@ function ChatLog({ conversationId, me, typingName }: { conversationId: string; m
           </EmptyState>
         )}
         <div className="mt-auto" />
-        <MessageLog messages={messages} outgoing={outgoing} me={me} />
+        <MessageLog messages={messages} outgoing={outgoing} me={me} cardView={cardView} />
         {isTyping && <TypingDots />}
       </div>
       <p role="status" className="sr-only">

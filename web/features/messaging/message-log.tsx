@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import CheckCheck from "lucide-react/icons/check-check";
 import Clock from "lucide-react/icons/clock";
 import CloudOff from "lucide-react/icons/cloud-off";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Message } from "#contract/conversations.ts";
 import { formatTime } from "#web/lib/format/time.ts";
 import { useIsOnline } from "#web/lib/offline/online.ts";
@@ -21,6 +21,7 @@ interface Entry {
   key: string;
   content: string;
   created_at: string;
+  card?: Message["card"];
   state: State;
 }
 
@@ -44,7 +45,11 @@ function endsGroup(entry: Entry, next: Entry | undefined): boolean {
   return Date.parse(next.created_at) - Date.parse(entry.created_at) > ONE_GROUP_MS;
 }
 
+/** Shows a card that the server has sent, such as a visit. */
+export type CardView = (card: NonNullable<Message["card"]>, words: string) => ReactNode;
+
 interface MessageLogProps {
+  cardView: CardView;
   messages: readonly Message[];
   outgoing: readonly Outgoing[];
   me: string;
@@ -62,27 +67,46 @@ export function MessageLog(props: MessageLogProps) {
         {(!before || dayHeading(before.created_at) !== day) && (
           <p className="my-3 self-center rounded-full bg-sunken px-3 py-1 text-xs text-ink-mute">{day}</p>
         )}
-        <Bubble entry={entry} withLine={endsGroup(entry, entries[index + 1])} isLastSeen={entry === seen} />
+        <Bubble
+          entry={entry}
+          cardView={props.cardView}
+          withLine={endsGroup(entry, entries[index + 1])}
+          isLastSeen={entry === seen}
+        />
       </Fragment>
     );
   });
 }
 
-function Bubble({ entry, withLine, isLastSeen }: { entry: Entry; withLine: boolean; isLastSeen: boolean }) {
+interface BubbleProps {
+  entry: Entry;
+  cardView: CardView;
+  withLine: boolean;
+  isLastSeen: boolean;
+}
+
+function Bubble({ entry, cardView, withLine, isLastSeen }: BubbleProps) {
   const own = isOwn(entry);
+  const { card, content } = entry;
   return (
     <>
-      <p
-        dir="auto"
-        className={classNames(
-          "max-w-[min(460px,85%)] rounded-lg px-3.5 py-2.5 text-[0.9375rem] leading-[1.375rem] wrap-anywhere whitespace-pre-wrap",
-          own
-            ? "self-end rounded-br-xs bg-bubble-mine text-on-bubble-mine"
-            : "self-start rounded-bl-xs bg-bubble-theirs text-ink",
-        )}
-      >
-        <MessageText>{entry.content}</MessageText>
-      </p>
+      {card ? (
+        <div className={classNames("my-1 w-full max-w-[420px]", own ? "self-end" : "self-start")}>
+          {cardView(card, content)}
+        </div>
+      ) : (
+        <p
+          dir="auto"
+          className={classNames(
+            "max-w-[min(460px,85%)] rounded-lg px-3.5 py-2.5 text-[0.9375rem] leading-[1.375rem] wrap-anywhere whitespace-pre-wrap",
+            own
+              ? "self-end rounded-br-xs bg-bubble-mine text-on-bubble-mine"
+              : "self-start rounded-bl-xs bg-bubble-theirs text-ink",
+          )}
+        >
+          <MessageText>{content}</MessageText>
+        </p>
+      )}
       {(withLine || isLastSeen) && (
         <p
           className={classNames(

@@ -53,6 +53,7 @@ export default function MemberMenu({ user, links }: MemberMenuProps) {
           <ul>
             <MenuLink to="/profile" name={SHELL.myProfile} onClick={close} />
             <MenuLink to="/my-listings" name={SHELL.myListings} onClick={close} />
+            <MenuLink to="/visits" name={SHELL.visits} onClick={close} />
             {user.type !== "admin" && <MenuLink to="/saved-searches" name={SHELL.savedSearches} onClick={close} />}
           </ul>
           <div className="my-1.5 border-y border-line px-2 py-3">

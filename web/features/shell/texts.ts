@@ -22,6 +22,7 @@ export const SHELL = {
   myProfile: "My Profile",
   myListings: "My Listings",
   savedSearches: "Saved searches",
+  visits: "Visits",
   login: "Login",
   signOut: "Sign Out",
   theme: "Theme",

@@ -112,6 +112,14 @@ export async function api<R extends Route>(
   return (response.status === 204 ? undefined : await response.json()) as Reply<Endpoints[R]>;
 }
 
+/** Like `api`, for a response that is not JSON. */
+export async function apiText<R extends Route>(
+  route: R,
+  given: Parts<Endpoints[R]> & CallOptions = {} as Parts<Endpoints[R]>,
+): Promise<string> {
+  return (await request(route, given)).text();
+}
+
 export interface Page<Item> {
   items: Item[];
   /** Number of items in all pages; null if the list does not report it. Exact unless `isCapped`. */

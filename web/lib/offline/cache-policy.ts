@@ -12,12 +12,13 @@ export const SHELLS = [
   "/messages",
   "/notifications",
   "/saved-searches",
+  "/visits",
   "/browse",
   "/compare",
 ];
 
 const PAGE =
-  /^\/(property\/[^/]+|favorites|messages|notifications|saved-searches|browse|compare|profile|my-listings)?$/;
+  /^\/(property\/[^/]+|favorites|messages|notifications|saved-searches|visits|browse|compare|profile|my-listings)?$/;
 
 /** Returns whether the document of a page is cached: the home page, homes, and members' pages that work offline. */
 export const isCachedPage = (path: string): boolean => PAGE.test(path);

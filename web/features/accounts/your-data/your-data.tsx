@@ -2,22 +2,13 @@ import Download from "lucide-react/icons/download";
 import UserX from "lucide-react/icons/user-x";
 import { useId, useState } from "react";
 import { ApiError, api } from "#web/lib/api/api.ts";
+import { saveFile } from "#web/lib/page/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { PANEL } from "../profile-panels.tsx";
 import { ROW_TEXT, SecurityRow } from "../security/security-row.tsx";
 import { DeleteAccountDialog, type LeavingProps } from "./delete-account-dialog.tsx";
 import { YOUR_DATA } from "./texts.ts";
-
-/** Downloads text as a file. */
-function save(content: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 /** The panel to download the user's data or delete the account. */
 export default function YourData(leaving: LeavingProps) {
@@ -28,7 +19,8 @@ export default function YourData(leaving: LeavingProps) {
   async function download() {
     setLoading(true);
     try {
-      save(JSON.stringify(await api("GET /api/users/me/export"), null, 2), YOUR_DATA.fileName);
+      const content = JSON.stringify(await api("GET /api/users/me/export"), null, 2);
+      saveFile(content, { name: YOUR_DATA.fileName, type: "application/json" });
     } catch (error) {
       const text = error instanceof ApiError && error.code === "too_many_requests" ? error.message : null;
       toast.error(text ?? YOUR_DATA.notDownloaded);

@@ -1,6 +1,6 @@
 import Clock from "lucide-react/icons/clock";
 import MessageCircle from "lucide-react/icons/message-circle";
-import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Property } from "#contract/properties.ts";
 import { useSession } from "#web/lib/session/session.ts";
@@ -71,7 +71,12 @@ export function OwnerCard({
 }
 
 /** The bar on a phone with rent and contact button. Hidden while the owner's card is in view. */
-export function ContactBar({ rent, isAway, ...contact }: ContactProps & { rent: number; isAway: boolean }) {
+export function ContactBar({
+  rent,
+  isAway,
+  visit,
+  ...contact
+}: ContactProps & { rent: number; isAway: boolean; visit: ReactNode }) {
   return (
     <div
       data-bottom-bar
@@ -79,7 +84,8 @@ export function ContactBar({ rent, isAway, ...contact }: ContactProps & { rent: 
       className={classNames("bottom-bar contact-bar", isAway && "invisible translate-y-full")}
     >
       <BarRent rent={rent} />
-      <ContactButton {...contact} className="max-xs:px-4! max-xs:*:first:hidden" />
+      {visit}
+      <ContactButton {...contact} className="max-xs:px-4! max-sm:*:first:hidden" />
     </div>
   );
 }

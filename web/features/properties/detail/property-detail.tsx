@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, type ReactNode } from "react";
 import type { Property } from "#contract/properties.ts";
 import { WhenNear } from "#web/ui/when-near.tsx";
 import { galleryPhotos } from "../photos.ts";
@@ -8,8 +8,16 @@ import { PropertyFacts, PropertyStats } from "./property-facts.tsx";
 
 const GettingAround = lazy(() => import("./getting-around.tsx"));
 
+interface PropertyDetailProps {
+  property: Property;
+  mayContact: boolean;
+  /** Parts to plan a visit: a card below the owner, and a button in the bar on phones. */
+  visit: ReactNode;
+  visitButton: ReactNode;
+}
+
 /** The complete property page. Admins see no contact button. */
-export function PropertyDetail({ property, mayContact }: { property: Property; mayContact: boolean }) {
+export function PropertyDetail({ property, mayContact, visit, visitButton }: PropertyDetailProps) {
   const [card, isCardInView] = useIsInView<HTMLDivElement>();
   const contact = useContactOwner(property);
   const { position } = property.location;
@@ -28,6 +36,7 @@ export function PropertyDetail({ property, mayContact }: { property: Property; m
               <OwnerCard property={property} {...contact} />
             </div>
           )}
+          {visit}
           <PropertyStats property={property} />
           {position && (
             <WhenNear className="min-h-72" outer="max-lg:order-first">
@@ -36,7 +45,7 @@ export function PropertyDetail({ property, mayContact }: { property: Property; m
           )}
         </aside>
       </div>
-      {mayContact && <ContactBar rent={property.rent} isAway={isCardInView} {...contact} />}
+      {mayContact && <ContactBar rent={property.rent} isAway={isCardInView} visit={visitButton} {...contact} />}
     </>
   );
 }

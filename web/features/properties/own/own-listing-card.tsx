@@ -1,3 +1,4 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
 import KeyRound from "lucide-react/icons/key-round";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -28,6 +29,13 @@ export function OwnListingCard({ listing, sizes }: { listing: Property; sizes: s
               {OWN.edit}
             </ButtonLink>
             <DeleteButton listing={listing} />
+            <ButtonLink
+              to={href("/property/:id/visit-hours", { id: listing.id })}
+              icon={CalendarDays}
+              className="col-span-2"
+            >
+              {OWN.visitHours}
+            </ButtonLink>
             {listing.status === "approved" && <AvailabilityButton listing={listing} />}
           </div>
         </div>

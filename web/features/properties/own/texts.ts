@@ -16,6 +16,7 @@ export const OWN = {
   deleteQuestion: "Are you sure you want to delete this listing? This cannot be undone.",
   deleted: "Your listing is deleted.",
   notDeleted: "Failed to delete property. Please try again.",
+  visitHours: "When can people visit?",
   markRented: "Mark as rented",
   markAvailable: "Mark as available",
   isRented: "Marked as rented. It no longer shows in browse.",

@@ -1,0 +1,18 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { VisitSettings } from "#contract/visits.ts";
+import { api, type CallOptions } from "#web/lib/api/api.ts";
+
+/** When people can visit a home. Read once: the editor must not lose what was typed to a later answer. */
+export const hoursQuery = (homeId: string, call: CallOptions = {}) =>
+  queryOptions({
+    queryKey: ["visit-hours", homeId],
+    queryFn: ({ signal }) => api("GET /api/properties/:id/visit-settings", { params: { id: homeId }, signal, ...call }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Saves when people can visit. Throws an ApiError. */
+export async function saveHours(client: QueryClient, homeId: string, body: VisitSettings): Promise<void> {
+  const stored = await api("PATCH /api/properties/:id/visit-settings", { params: { id: homeId }, body });
+  client.setQueryData(hoursQuery(homeId).queryKey, stored);
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { formatVisitTime } from "#contract/visit-times.ts";
+import type { Visit } from "#contract/visits.ts";
+import { ApiError } from "#web/lib/api/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { FreeTimes } from "./free-times.tsx";
+import { nextProposal, ProposeForm, startOf } from "./propose-form.tsx";
+import { CHOOSE, VISITS } from "./visit-texts.ts";
+import { changeVisit, timesQuery } from "./visits.ts";
+
+interface MoveDialogProps {
+  visit: Visit;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Moves a visit: a tenant takes another free time, where there are any; else a new time is proposed. */
+export default function MoveDialog({ visit, open, onClose }: MoveDialogProps) {
+  const form = useId();
+  const client = useQueryClient();
+  const homeId = visit.property?.id ?? "";
+  const isTenant = visit.you_are === "tenant";
+  const times = useQuery({ ...timesQuery(homeId), enabled: open && isTenant && homeId !== "" });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [proposal, setProposal] = useState(nextProposal);
+  const proposes = !isTenant || times.data?.windows === false;
+  const moving = useMutation({
+    mutationFn: (start: string) => changeVisit(client, visit, "move", { start }),
+    onSuccess: (changed) => {
+      onClose();
+      const isMoved = changed.move === null && changed.start !== null;
+      toast.success(isMoved ? CHOOSE.moved(formatVisitTime(Date.parse(changed.start ?? ""))) : CHOOSE.moveSent);
+    },
+    onError: () => client.invalidateQueries({ queryKey: timesQuery(homeId).queryKey }),
+  });
+  const { error } = moving;
+  const fault = error && (error instanceof ApiError && error.code !== "network" ? error.message : VISITS.notDone);
+  const [isMissing, setMissing] = useState(false);
+  function submit() {
+    const start = proposes ? startOf(proposal) : chosen;
+    setMissing(start === null);
+    if (start !== null && !moving.isPending) moving.mutate(start);
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width={proposes ? "narrow" : "wide"}
+      title={CHOOSE.moveTitle}
+      footer={
+        <>
+          <Button data-autofocus variant="ghost" onClick={onClose}>
+            {CHOOSE.close}
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={moving.isPending}>
+            {proposes ? CHOOSE.ownerMoveSubmit : CHOOSE.moveTo}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {fault && <Notice tone="danger">{fault}</Notice>}
+        {isMissing && !fault && <Notice tone="danger">{CHOOSE.pick}</Notice>}
+        {proposes ? (
+          <>
+            <p className="text-ink-mute">{CHOOSE.ownerMoveHint}</p>
+            <ProposeForm most={1} proposals={[proposal]} onChange={([given]) => given && setProposal(given)} />
+          </>
+        ) : (
+          <FreeTimes times={times} chosen={chosen} onChoose={setChosen} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,8 @@
+/** Texts of the offer to visit a home. In a small file of their own, because every property page loads them. */
+export const OFFER = {
+  title: "Visit this home",
+  hint: "See it before you decide. Visiting is free, always.",
+  open: "See free times",
+  short: "Visit",
+  edit: "When can people visit?",
+} as const;

@@ -1,0 +1,139 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { lazy, Suspense, useId, useState } from "react";
+import { MAX_REASON, type VisitAct } from "#contract/visit-terms.ts";
+import { formatVisitTime } from "#contract/visit-times.ts";
+import type { Visit } from "#contract/visits.ts";
+import { ApiError } from "#web/lib/api/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Optional } from "#web/ui/optional.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { VISITS } from "./visit-texts.ts";
+import { changeVisit, downloadCalendar } from "./visits.ts";
+
+const MoveDialog = lazy(() => import("./move-dialog.tsx"));
+
+/** Returns a mutation that does something with a visit. A refusal says why. */
+function useChange(visit: Visit) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ act, ...given }: { act: VisitAct; start?: string; reason?: string }) =>
+      changeVisit(client, visit, act, given),
+    onError: (error) =>
+      toast.error(error instanceof ApiError && error.code !== "network" ? error.message : VISITS.notDone),
+  });
+}
+
+/** The buttons for what the user can do with a visit. */
+export function VisitActions({ visit }: { visit: Visit }) {
+  const { may, status, proposals } = visit;
+  const change = useChange(visit);
+  const [asked, setAsked] = useState<"cancel" | "decline" | "move" | null>(null);
+  const [wasMoving, setMoving] = useState(false);
+  const isBusy = (act: VisitAct) => change.isPending && change.variables.act === act;
+  const run = (act: VisitAct, start?: string) => change.mutate({ act, ...(start !== undefined && { start }) });
+  function openMove() {
+    setAsked("move");
+    setMoving(true);
+  }
+  const acceptable = status === "proposed" ? proposals.filter(({ start }) => Date.parse(start) > Date.now()) : [];
+  return (
+    <div className="flex flex-wrap gap-2">
+      {may.includes("accept") && status === "proposed"
+        ? acceptable.map(({ start }) => (
+            <Button key={start} variant="primary" busy={isBusy("accept")} onClick={() => run("accept", start)}>
+              {VISITS.acceptTime(formatVisitTime(Date.parse(start)))}
+            </Button>
+          ))
+        : may.includes("accept") && (
+            <Button variant="primary" busy={isBusy("accept")} onClick={() => run("accept")}>
+              {VISITS.accept}
+            </Button>
+          )}
+      {may.includes("decline") && (
+        <Button busy={isBusy("decline")} onClick={() => (status === "booked" ? run("decline") : setAsked("decline"))}>
+          {VISITS.decline}
+        </Button>
+      )}
+      {status === "booked" && (
+        <Button variant="soft" icon={CalendarPlus} onClick={() => void downloadCalendar(visit)}>
+          {VISITS.addToCalendar}
+        </Button>
+      )}
+      {may.includes("move") && <Button onClick={openMove}>{VISITS.move}</Button>}
+      {may.includes("cancel") && (
+        <Button variant="quiet-danger" onClick={() => setAsked("cancel")}>
+          {VISITS.cancel}
+        </Button>
+      )}
+      {may.includes("report") && (
+        <Button busy={isBusy("report")} onClick={() => run("report")}>
+          {VISITS.report}
+        </Button>
+      )}
+      {may.includes("contest") && (
+        <Button variant="primary" busy={isBusy("contest")} onClick={() => run("contest")}>
+          {VISITS.contest}
+        </Button>
+      )}
+      <ReasonDialog
+        act={asked === "decline" ? "decline" : "cancel"}
+        open={asked === "cancel" || asked === "decline"}
+        busy={change.isPending}
+        onClose={() => setAsked(null)}
+        onConfirm={(act, reason) => change.mutate({ act, reason }, { onSettled: () => setAsked(null) })}
+      />
+      {wasMoving && (
+        <Optional>
+          <Suspense>
+            <MoveDialog visit={visit} open={asked === "move"} onClose={() => setAsked(null)} />
+          </Suspense>
+        </Optional>
+      )}
+    </div>
+  );
+}
+
+interface ReasonDialogProps {
+  act: "cancel" | "decline";
+  open: boolean;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: (act: "cancel" | "decline", reason: string) => void;
+}
+
+function ReasonDialog({ act, open, busy, onClose, onConfirm }: ReasonDialogProps) {
+  const form = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={act === "cancel" ? VISITS.cancelTitle : VISITS.declineTitle}
+      footer={
+        <>
+          <Button data-autofocus variant="ghost" onClick={onClose}>
+            {VISITS.keep}
+          </Button>
+          <Button variant="danger" type="submit" form={form} busy={busy}>
+            {VISITS[act]}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm(act, String(new FormData(event.currentTarget).get("reason") ?? ""));
+        }}
+      >
+        <Field label={VISITS.reasonLabel} hint={VISITS.reasonHint}>
+          {(control) => <TextInput {...control} name="reason" autoComplete="off" maxLength={MAX_REASON} />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import { lazy, Suspense, useState } from "react";
+import { href, useNavigate } from "react-router";
+import type { Property } from "#contract/properties.ts";
+import { loginPath } from "#web/lib/session/safe-redirect.ts";
+import { useSession } from "#web/lib/session/session.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Optional } from "#web/ui/optional.tsx";
+import { OFFER } from "./offer-texts.ts";
+
+const BookDialog = lazy(() => import("./book-dialog.tsx"));
+
+/** Returns whether a home can be visited by this person, and whether it is their own. */
+export function useVisitOffer({ status, is_available, owner }: Property): "visit" | "edit" | null {
+  const { user } = useSession();
+  if (user?.type === "admin") return null;
+  if (user?.email != null && user.email === owner.email) return "edit";
+  return status === "approved" && is_available ? "visit" : null;
+}
+
+/** Opens the free times of a home; for visitors, the login. */
+function VisitButton({ home, label, className }: { home: Property; label: string; className?: string }) {
+  const { state } = useSession();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  function open() {
+    if (state === "visitor") return void navigate(loginPath(href("/property/:id", { id: home.id })));
+    setOpen(true);
+    setOpened(true);
+  }
+  return (
+    <>
+      <Button
+        size="lg"
+        icon={CalendarDays}
+        {...(state !== "visitor" && { "aria-haspopup": "dialog" as const })}
+        onClick={open}
+        {...(className !== undefined && { className })}
+      >
+        {label}
+      </Button>
+      {wasOpened && (
+        <Optional>
+          <Suspense>
+            <BookDialog homeId={home.id} title={home.title} open={isOpen} onClose={() => setOpen(false)} />
+          </Suspense>
+        </Optional>
+      )}
+    </>
+  );
+}
+
+/** The card to visit a home, below the owner. */
+export function VisitCard({ home }: { home: Property }) {
+  const offer = useVisitOffer(home);
+  if (offer === null) return null;
+  return (
+    <section aria-label={OFFER.title} className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+      <h2 className="title-3">{OFFER.title}</h2>
+      {offer === "edit" ? (
+        <ButtonLink size="lg" icon={CalendarDays} to={href("/property/:id/visit-hours", { id: home.id })}>
+          {OFFER.edit}
+        </ButtonLink>
+      ) : (
+        <>
+          <p className="text-[0.9375rem] text-ink-mute">{OFFER.hint}</p>
+          <VisitButton home={home} label={OFFER.open} className="w-full" />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The button in the bar on phones. */
+export function VisitBarButton({ home }: { home: Property }) {
+  const offer = useVisitOffer(home);
+  return offer === "visit" && <VisitButton home={home} label={OFFER.short} className="max-xs:*:first:hidden" />;
+}

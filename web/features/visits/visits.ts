@@ -1,0 +1,108 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { VisitAct } from "#contract/visit-terms.ts";
+import type { BookVisit, Visit } from "#contract/visits.ts";
+import { api, apiPage, apiText, type CallOptions } from "#web/lib/api/api.ts";
+import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
+import { onFirstInput } from "#web/lib/page/first-input.ts";
+import { saveFile } from "#web/lib/page/save-file.ts";
+import { onSocketConnect, onSocketEvent } from "#web/lib/realtime/socket.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { VISITS } from "./visit-texts.ts";
+
+const KEY = "visits";
+export type When = "coming" | "past";
+
+/** The user's coming or past visits. Loader and browser share these definitions. */
+export const visitPages = (when: When, call: CallOptions = {}) =>
+  infiniteQueryOptions({
+    queryKey: [KEY, when],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage("GET /api/visits", {
+        query: { when, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+        ...call,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursor,
+    staleTime: RENDERED_FRESH_MS,
+  });
+
+export const visitQuery = (id: string, call: CallOptions = {}) =>
+  queryOptions({
+    queryKey: [KEY, "one", id],
+    queryFn: ({ signal }) => api("GET /api/visits/:id", { params: { id }, signal, ...call }),
+    staleTime: RENDERED_FRESH_MS,
+  });
+
+export const timesQuery = (homeId: string) =>
+  queryOptions({
+    queryKey: [KEY, "times", homeId],
+    queryFn: ({ signal }) => api("GET /api/properties/:id/visit-times", { params: { id: homeId }, signal }),
+    staleTime: 0,
+  });
+
+/** Refetches what is shown of visits. */
+export const refetchVisits = (client: QueryClient) => refetchQueries(client, { queryKey: [KEY] });
+
+/** Refetches visits when one changes, also by the other side. */
+export function useVisitWatch(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const subscriptions: (() => void)[] = [];
+    const stop = onFirstInput(() => {
+      const refetch = () => void refetchVisits(client);
+      subscriptions.push(onSocketEvent("visit:changed", refetch), onSocketConnect(refetch));
+    });
+    return () => {
+      stop?.();
+      for (const unsubscribe of subscriptions) unsubscribe();
+    };
+  }, [client]);
+}
+
+type Input = Omit<BookVisit, "start" | "proposals"> & { start?: string; proposals?: { start: string }[] };
+
+/** Books a visit, or asks for it. Throws an ApiError. */
+export async function bookVisit(client: QueryClient, body: Input): Promise<Visit> {
+  const visit = await api("POST /api/visits", { body });
+  client.setQueryData([KEY, "one", visit.id], visit);
+  void refetchVisits(client);
+  return visit;
+}
+
+const ROUTES = {
+  accept: "POST /api/visits/:id/accept",
+  decline: "POST /api/visits/:id/decline",
+  move: "POST /api/visits/:id/move",
+  cancel: "POST /api/visits/:id/cancel",
+  report: "POST /api/visits/:id/no-show",
+  contest: "POST /api/visits/:id/contest",
+} as const satisfies Record<VisitAct, string>;
+
+/** Does something with a visit, as it is shown. Throws an ApiError. */
+export async function changeVisit(
+  client: QueryClient,
+  { id, version }: Visit,
+  act: VisitAct,
+  given: { start?: string; reason?: string } = {},
+): Promise<Visit> {
+  try {
+    const visit = await api(ROUTES[act], { params: { id }, body: { version, ...given } });
+    client.setQueryData([KEY, "one", id], visit);
+    return visit;
+  } finally {
+    void refetchVisits(client);
+  }
+}
+
+/** Downloads a visit as a calendar file. */
+export async function downloadCalendar({ id }: Visit): Promise<void> {
+  try {
+    const content = await apiText("GET /api/visits/:id/calendar.ics", { params: { id } });
+    saveFile(content, { name: "visit.ics", type: "text/calendar" });
+  } catch (error) {
+    console.warn(error instanceof Error ? error.message : error);
+    toast.error(VISITS.notDownloaded);
+  }
+}
