@@ -9,7 +9,7 @@ import { propertySchema } from "./properties.ts";
 import { pushSubscriptionSchema } from "./push.ts";
 import { savedSearchSchema } from "./saved-searches.ts";
 import { ownSessionSchema } from "./sessions.ts";
-import { visitSchema } from "./visits.ts";
+import { visitSchema, visitSettingsSchema } from "./visits.ts";
 
 /**
  * Everything that is stored about a person, for that person: without secrets, and without data that other people hide
@@ -62,6 +62,8 @@ export const personalDataSchema = z.object({
   notifications: z.array(notificationSchema),
   push_subscriptions: z.array(pushSubscriptionSchema.pick({ host: true, created_at: true, confirmed_at: true })),
   visits: z.array(visitSchema),
+  /** When people can visit the person's homes, and where they meet. */
+  visit_hours: z.array(visitSettingsSchema.extend({ property_id: uuid })),
   calendar_feeds: z.array(z.object({ created_at: instant, last_read_at: instant.nullable() })),
   uploads: z.array(z.object({ url: z.string(), kind: z.string(), created_at: instant })),
   /**

@@ -70,7 +70,7 @@ import type { Services } from "./services.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
 import { registerCalendarFeeds } from "./visits/feed-routes.ts";
 import { registerVisitJobs } from "./visits/jobs.ts";
-import { feedsOf, visitsOf } from "./visits/personal-data.ts";
+import { feedsOf, visitHoursOf, visitsOf } from "./visits/personal-data.ts";
 import { registerVisits } from "./visits/routes.ts";
 
 /** Maximum body size of API calls; picture uploads have a separate limit. */
@@ -178,6 +178,7 @@ function exportPartsOf(db: Services["db"]): Kept {
     notifications: (person) => notificationsOf(db, person),
     push_subscriptions: (person) => pushSubscriptionsOf(db, person),
     visits: (person) => visitsOf(db, person),
+    visit_hours: (person) => visitHoursOf(db, person),
     calendar_feeds: (person) => feedsOf(db, person),
     uploads: (person) => uploadsOf(db, person),
     audit: (person) => actsOf(db, person),

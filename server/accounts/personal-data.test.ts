@@ -14,7 +14,10 @@ import {
   personalDataSchema,
 } from "#contract/personal-data.ts";
 import { deleteProperty, getProperty, postProperty, updateProperty } from "#contract/property-endpoints.ts";
+import { createPushSubscription } from "#contract/push.ts";
 import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
+import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
+import { changeVisitSettings, createCalendarFeed, listVisits } from "#contract/visits.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { authCalls } from "../testing/auth.ts";
 import { factorCalls } from "../testing/authenticator.ts";
@@ -23,6 +26,7 @@ import {
   insertConversation,
   insertProperty,
   insertSavedSearch,
+  insertVisit,
   postBody,
 } from "../testing/factories.ts";
 import { plain } from "../testing/pictures.ts";
@@ -121,8 +125,18 @@ async function somebody(world: World) {
   await write(await as(leaver), abandoned, account.id, "Hello zzcanary");
   await admin.call(deleteUser, { params: { id: leaver.id } });
 
+  // A browser with push, when people can visit, a visit of their own, and a calendar address.
+  const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };
+  const endpoint = `https://fcm.googleapis.com/zzcanary/${people}`;
+  await caller.call(createPushSubscription, { body: { endpoint, keys } });
+  await caller.call(changeVisitSettings, { params: { id: listing }, body: { meeting_point: "zzcanary gate" } });
+  const start = new Date(indianTime(dayAfter(indianDay(Date.now()), 3), 11 * 60));
+  const visit = await insertVisit(db, { tenant: account, owner: host, property: saved }, { starts_at: start });
+  await caller.call(createCalendarFeed);
+
   return {
     ...world,
+    visit,
     auth,
     account,
     email,
@@ -169,7 +183,7 @@ it.each([
     [
       ...["accounts", "alert_events", "audit_log", "auth_code_attempts", "auth_factors", "auth_identities"],
       ...["auth_sessions", "auth_users", "catalogue", "conversations", "known_words", "messages", "properties"],
-      "saved_searches",
+      ...["saved_searches", "visit_settings"],
     ]
       .map((table) => `public.${table}`)
       .concat("graphile_worker._private_jobs")
@@ -197,6 +211,10 @@ it.each([
   expect((await asHost.call(listMessages, { params: { conversationId: kept.id } })).json()).toMatchObject([
     { content: "Is it free?", from_user: { name: "Deleted user", email: null } },
     { content: "It is." },
+  ]);
+  // So do visits, which are cancelled.
+  expect((await asHost.call(listVisits, { query: { when: "past" } })).json()).toMatchObject([
+    { id: person.visit, status: "cancelled", with: { name: "Deleted user", avatar: null } },
   ]);
   const { rows } = await sql`select id from conversations where id = ${abandoned.id}`.execute(world.db);
   expect(rows).toEqual([]);
@@ -324,7 +342,8 @@ it("limits password guesses, and exports", async () => {
 });
 
 it("exports everything stored about a person, and no secrets", async () => {
-  const { account, caller, admin, email, pictures, listing, former, saved, kept, abandoned } = await somebody(onDisk);
+  const { account, caller, admin, email, pictures, listing, former, saved, kept, abandoned, visit } =
+    await somebody(onDisk);
   const answer = await caller.call(exportPersonalData);
   expect(answer.headers).toMatchObject({
     "content-type": "application/json; charset=utf-8",
@@ -341,6 +360,12 @@ it("exports everything stored about a person, and no secrets", async () => {
     listings: [{ id: listing, owner: { phone: PHONE } }],
     favorites: [{ property_id: saved.id }],
     saved_searches: [{ name: "zzcanary search", filters: { city: "Bangalore" }, frequency: "daily" }],
+  });
+  expect(data).toMatchObject({
+    push_subscriptions: [{ host: "fcm.googleapis.com" }],
+    visits: [{ id: visit, you_are: "tenant", with: { name: "Meera Host" } }],
+    visit_hours: [{ property_id: listing, meeting_point: "zzcanary gate" }],
+    calendar_feeds: [{ last_read_at: null }],
   });
   expect(data.sessions.map(({ user_agent }) => user_agent).sort()).toEqual([null, "zzcanary laptop", "zzcanary phone"]);
   expect(data.conversations.map(({ id }) => id).sort()).toEqual([kept.id, abandoned.id].sort());

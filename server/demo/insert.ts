@@ -3,6 +3,7 @@ import type { Database } from "../db/connect.ts";
 import type { DemoConversation } from "./conversations.ts";
 import type { AccountRow, Listing, PropertyRow } from "./listings.ts";
 import type { PoolPicture } from "./pictures.ts";
+import type { VisitHours } from "./visit-hours.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -65,6 +66,19 @@ export function insertFavorites(db: Database, { id }: AccountRow, homes: readonl
       property_id: home.id,
       created_at: new Date(Date.now() - (place + 1) * MINUTE_MS).toISOString(),
     })),
+  );
+}
+
+export async function insertVisitHours(db: Database, all: readonly VisitHours[]): Promise<void> {
+  await insertRows(
+    db,
+    "visit_settings",
+    all.map(({ settings }) => settings),
+  );
+  await insertRows(
+    db,
+    "visit_windows",
+    all.flatMap(({ windows }) => windows),
   );
 }
 

@@ -195,6 +195,22 @@ it("gives the demo's owner conversations with unread messages and correct counts
   expect(strays.rows).toHaveLength(0);
 });
 
+it("lets people visit most homes, and always the demo owner's", async () => {
+  const { rows } = await sql<{ homes: number; offered: number; demo: number }>`
+    select count(*)::int as homes, count(settings.property_id)::int as offered,
+      (count(*) filter (where owner_email = 'owner@basera.test' and settings.mode = 'instant'))::int as demo
+    from properties left join visit_settings settings on settings.property_id = id where status = 'approved'`.execute(
+    db,
+  );
+  const [{ homes = 0, offered = 0, demo: own = 0 } = {}] = rows;
+  expect(offered).toBeGreaterThan(homes * 0.65);
+  expect(offered).toBeLessThan(homes * 0.85);
+  expect(own).toBe(1);
+  const closed = await sql`select from visit_settings where not exists (
+    select from visit_windows where visit_windows.property_id = visit_settings.property_id)`.execute(db);
+  expect(closed.rows).toHaveLength(0);
+});
+
 it("shows each home from outside and inside, without repeats, all pictures stored", async () => {
   const uploads = await db.selectFrom("uploads").selectAll().execute();
   const known = new Map(uploads.map((upload) => [`/media/${upload.path}`, upload.placeholder]));

@@ -12,7 +12,14 @@ import { showProgress } from "../progress.ts";
 import type { Services } from "../services.ts";
 import { arrange, isLater, rentSome } from "./arrange.ts";
 import { makeConversations } from "./conversations.ts";
-import { insertAccounts, insertConversations, insertFavorites, insertListings, insertPool } from "./insert.ts";
+import {
+  insertAccounts,
+  insertConversations,
+  insertFavorites,
+  insertListings,
+  insertPool,
+  insertVisitHours,
+} from "./insert.ts";
 import { type AccountRow, DAY_MS, type Listing, makeListing, type PropertyRow } from "./listings.ts";
 import { areaAt, CITY_SHARES } from "./neighbourhoods.ts";
 import { choosePassword, keepPassword, keptPassword } from "./password.ts";
@@ -20,6 +27,7 @@ import { emailOf, makePerson, type Person } from "./people.ts";
 import { makeDealer, makePool, type PoolPicture } from "./pictures.ts";
 import { pinNear } from "./pins.ts";
 import { type Random, seeded } from "./random.ts";
+import { makeVisitHours } from "./visit-hours.ts";
 
 /** The demo data that a newcomer needs. */
 export interface Demo {
@@ -230,6 +238,8 @@ async function insertMarketplace(
   });
   await insertConversations(trx, conversations);
   await insertFavorites(trx, tenant, savedHomes(listings, now));
+  const visited = listings.map(({ property }) => property).filter(({ status }) => status === "approved");
+  await insertVisitHours(trx, makeVisitHours(seeded(`${SEED} visits`), visited, first?.property));
   for (const { id, email: address } of [admin, owner, tenant]) {
     await createLogin(trx, id, { email: address as string, passwordHash });
     await confirmEmail(trx, id);

@@ -1,9 +1,11 @@
+import type { Caller } from "#contract/permissions.ts";
 import type { PersonalData } from "#contract/personal-data.ts";
 import type { Visit } from "#contract/visits.ts";
 import type { Database } from "../db/connect.ts";
 import { findFeed } from "./feeds.ts";
 import { presentVisit } from "./present.ts";
-import { listVisitsOf } from "./queries.ts";
+import { listOwnHomes, listVisitsOf } from "./queries.ts";
+import { readSettings } from "./settings.ts";
 
 const PAGE_SIZE = 100;
 
@@ -17,6 +19,12 @@ export async function* visitsOf(db: Database, { id }: { id: string }): AsyncGene
       if (!last || rows.length < PAGE_SIZE) break;
       after = { at: last.at, id: last.id };
     }
+}
+
+/** Returns when people can visit a person's homes. */
+export async function visitHoursOf(db: Database, person: Caller): Promise<PersonalData["visit_hours"]> {
+  const homes = await listOwnHomes(db, person.id);
+  return Promise.all(homes.map(async ({ id }) => ({ property_id: id, ...(await readSettings(db, person, id)) })));
 }
 
 /** Returns when a person's calendar address was made and read. */

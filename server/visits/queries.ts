@@ -114,6 +114,16 @@ export function findHome(db: Database, id: string): Promise<VisitedHome | undefi
     .executeTakeFirst();
 }
 
+/** Returns the homes of a person for which it is set when people can visit. */
+export function listOwnHomes(db: Database, ownerId: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom("properties")
+    .innerJoin("visit_settings", "visit_settings.property_id", "properties.id")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .execute();
+}
+
 /** Locks the home and then the tenant, always in this order, so that people who race for a time wait for each other. */
 export async function lockHomeAndTenant(
   trx: Transaction<DB>,

@@ -37,6 +37,8 @@ const sections = [
       "Your listing with its pictures, and the homes that you saved.",
       "Your saved searches, notifications about them and your listing, and which mails you have switched off.",
       "If you turn on notifications: the address of your browser's push service with its keys, encrypted, until you sign out there.",
+      "Your visits: home, times, reasons and what happened to them; when people can visit your home, and the meeting point.",
+      "A hash of your calendar address, when it was made and last read.",
       "Your conversations: messages, when they were sent and when they were read.",
       "Admin actions on a listing or a user: who, what and when.",
     ],
@@ -45,6 +47,7 @@ const sections = [
     title: "Who sees what",
     body: [
       "Anyone sees an approved listing and its owner's name and picture.",
+      "The two people of a visit see it with each other's name. The meeting point is shown to the tenant while the visit is booked.",
       "Signed-in people see the owner's email address. Only you and our team see your phone number.",
       "Only the two people in a conversation can read its messages. The owner does not see your email address.",
       "Pushes reach your browser through its maker's push service, which cannot read them.",
@@ -55,6 +58,7 @@ const sections = [
     title: "How long we keep it",
     body: [
       "Account, listing, saved homes, saved searches and sessions: until you delete them or your account. They are deleted immediately.",
+      "Visits: until both people have deleted their accounts. A calendar address: until you end it or make a new one.",
       "Messages: until either person deletes the conversation. When you delete your account, they stay with the other person, from a deleted user.",
       "Records of admin actions: permanently, but without names and values once the account or listing is deleted.",
       `Notifications: ${NOTIFICATION_DAYS} days, and at most the last ${MAX_NOTIFICATIONS}.`,
