@@ -125,7 +125,7 @@ async function somebody(world: World) {
   await write(await as(leaver), abandoned, account.id, "Hello zzcanary");
   await admin.call(deleteUser, { params: { id: leaver.id } });
 
-  // A browser with push, when people can visit, a visit of their own, and a calendar address.
+  // A browser with push, when people can visit, a planned visit, and a calendar address.
   const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };
   const endpoint = `https://fcm.googleapis.com/zzcanary/${people}`;
   await caller.call(createPushSubscription, { body: { endpoint, keys } });

@@ -46,7 +46,7 @@ function useBooking(homeId: string, onBooked: (visit: Visit) => void) {
   return { book: booking.mutate, isBusy: booking.isPending, fault, forget: booking.reset };
 }
 
-/** Chooses a free time of a home, or proposes times. The page of a home has no query cache of its own. */
+/** Chooses a free time of a home, or proposes times. Brings its query cache, which the page of a home lacks. */
 export default function BookDialog(props: BookDialogProps) {
   return (
     <QueryCache>

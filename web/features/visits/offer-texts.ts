@@ -1,4 +1,4 @@
-/** Texts of the offer to visit a home. In a small file of their own, because every property page loads them. */
+/** Texts of the offer to visit a home, in a separate file because every property page loads them. */
 export const OFFER = {
   title: "Visit this home",
   hint: "See it before you decide. Visiting is free, always.",
