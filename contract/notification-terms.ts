@@ -21,6 +21,9 @@ export const NOTIFICATION_KINDS = [
   "listing_rejected",
   "listing_in_review",
   "search_match",
+  "price_drop",
+  "back_on_market",
+  "saved_home_gone",
   "visit_asked",
   "visit_proposed",
   "visit_booked",
@@ -41,6 +44,9 @@ export const CATEGORY_OF: Record<NotificationKind, NotificationCategory> = {
   listing_rejected: "listing",
   listing_in_review: "listing",
   search_match: "searches",
+  price_drop: "saved_homes",
+  back_on_market: "saved_homes",
+  saved_home_gone: "saved_homes",
   visit_asked: "visits",
   visit_proposed: "visits",
   visit_booked: "visits",
@@ -53,15 +59,6 @@ export const CATEGORY_OF: Record<NotificationKind, NotificationCategory> = {
   visit_reminder: "visits",
   visit_no_show: "visits",
 };
-
-/** The categories that send mails today. Messages have no notifications, but their mails can be switched off. */
-export const MAILED_CATEGORIES = [
-  "listing",
-  "searches",
-  "visits",
-  "messages",
-] as const satisfies readonly NotificationCategory[];
-export type MailedCategory = (typeof MAILED_CATEGORIES)[number];
 
 /** Quiet hours of a person who has not changed them, in India. The migration has the same default. */
 export const QUIET_HOURS = { from: "22:00", to: "08:00" };

@@ -1,8 +1,9 @@
 import { type Frequency, type SavedFilters, savedSearchPath } from "#contract/saved-search-terms.ts";
 import { type MailSection, mailLayout } from "../mail/layout.ts";
+import { formatDay, formatRupees } from "../notifications/formats.ts";
 import type { UnsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { NewHome } from "./digest-queries.ts";
-import { formatDay, formatRupees } from "./formats.ts";
+import type { SavedHome } from "./saved-home-queries.ts";
 
 /** The homes of one search in a mail. */
 export interface Found {
@@ -38,27 +39,60 @@ function sectionOf({ name, filters, homes, more }: Found, siteUrl: string): Mail
   };
 }
 
-/** Returns the mail about new homes. Every search has at least one. */
+const savedTitle = ({ kind, title, rent }: SavedHome) =>
+  kind === "price_drop" ? `${title}: now ${formatRupees(rent)}` : `${title} is available again`;
+
+function savedSection(saved: readonly SavedHome[], siteUrl: string): MailSection {
+  return {
+    title: "Homes that you saved",
+    items: saved.map((home) => ({
+      title: savedTitle(home),
+      details:
+        home.rent_before === null
+          ? detailsOf(home)
+          : `It asked ${formatRupees(home.rent_before)} before.\n${detailsOf(home)}`,
+      url: `${siteUrl}/property/${home.id}`,
+    })),
+    action: { label: "Open your favorites", url: `${siteUrl}/favorites` },
+  };
+}
+
+function titleOf(found: readonly Found[], saved: readonly SavedHome[]): string {
+  const total = found.reduce((sum, { homes, more }) => sum + homes.length + more, 0);
+  const [[first], [home]] = [found, saved];
+  if (!first) return saved.length === 1 && home ? savedTitle(home) : `News of ${saved.length} homes that you saved`;
+  return found.length === 1 ? `${count(total)} in ${first.name}` : `${count(total)} for you`;
+}
+
+function whyOf(found: readonly Found[], siteUrl: string): string {
+  const [first] = found;
+  if (!first) return `You get this because you saved these homes. Change: ${siteUrl}/notifications/settings`;
+  const searches = found.length === 1 ? "a saved search" : `${found.length} saved searches`;
+  const isSame = found.every(({ frequency }) => frequency === first.frequency);
+  return `You get this ${isSame ? `${OFTEN[first.frequency]} ` : ""}for ${searches}. Change: ${siteUrl}/saved-searches`;
+}
+
+/** Returns the mail about new homes and saved ones. Every search has at least one home, and one of both is given. */
 export function digestMail(
   person: { name: string; email: string },
-  found: readonly Found[],
+  { found, saved }: { found: readonly Found[]; saved: readonly SavedHome[] },
   { siteUrl, stop: { headers, unsubscribe } }: { siteUrl: string; stop: UnsubscribeLink },
 ) {
-  const total = found.reduce((sum, { homes, more }) => sum + homes.length + more, 0);
-  const [first] = found;
-  const title = found.length === 1 ? `${count(total)} in ${first?.name}` : `${count(total)} for you`;
-  const searches = found.length === 1 ? "a saved search" : `${found.length} saved searches`;
-  const often = found.every(({ frequency }) => frequency === first?.frequency) ? (first?.frequency ?? null) : null;
+  const title = titleOf(found, saved);
   return {
     to: person.email,
     subject: title,
     ...mailLayout({
       title,
-      paragraphs: [`Hello ${person.name},`, "these homes are new on Basera:"],
-      sections: found.map((one) => sectionOf(one, siteUrl)),
-      notes: [
-        `You get this ${often === null ? "" : `${OFTEN[often]} `}for ${searches}. Change: ${siteUrl}/saved-searches`,
+      paragraphs: [
+        `Hello ${person.name},`,
+        found.length > 0 ? "these homes are new on Basera:" : "there is news of homes that you saved:",
       ],
+      sections: [
+        ...found.map((one) => sectionOf(one, siteUrl)),
+        ...(saved.length > 0 ? [savedSection(saved, siteUrl)] : []),
+      ],
+      notes: [whyOf(found, siteUrl)],
       unsubscribe,
     }),
     headers,

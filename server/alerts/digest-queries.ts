@@ -40,22 +40,19 @@ export function markEvents(db: Database): Promise<ExactTime> {
 }
 
 /**
- * Returns accounts with a due search, after this one in the order of ids. Instant searches are left out while nothing has
- * happened since they were looked at.
+ * Returns accounts with a due search, or with news about saved homes that are due by mail, after this one in the order
+ * of ids. Instant searches are left out while nothing has happened since they were looked at.
  */
 export async function listDueAccounts(db: Database, after: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("saved_searches")
-    .select("account_id")
-    .distinct()
-    .where("due_at", "<=", sql<Date>`now()`)
-    .where(
-      sql<boolean>`(frequency <> 'instant' or announced_until < (select max(processed_at) from alert_events where processed_at <= now()))`,
-    )
-    .where("account_id", ">", after)
-    .orderBy("account_id")
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<{ account_id: string }>`
+    (select distinct account_id from saved_searches
+      where due_at <= now() and account_id > ${after} and (frequency <> 'instant'
+        or announced_until < (select max(processed_at) from alert_events where processed_at <= now()))
+      order by account_id limit ${limit}::int)
+    union
+    (select distinct account_id from favorite_alerts where mail_due_at <= now() and account_id > ${after}
+      order by account_id limit ${limit}::int)
+    order by account_id limit ${limit}::int`.execute(db);
   return rows.map(({ account_id }) => account_id);
 }
 

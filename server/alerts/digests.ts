@@ -27,6 +27,8 @@ import {
 } from "./digest-queries.ts";
 import { nextDigest } from "./digest-times.ts";
 import { findRecipient, type SavedSearchRow } from "./queries.ts";
+import { type SavedHome, takeDueNews } from "./saved-home-queries.ts";
+import { registerSavedHomeJobs, tellSavedHomes } from "./saved-homes.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
@@ -89,14 +91,30 @@ async function takeHomes(
   return { name, filters: search.filters as SavedFilters, frequency, homes, more: total - homes.length, total };
 }
 
+/** What a mail tells: new homes of searches, and news about saved homes. */
+interface Told {
+  found: readonly Found[];
+  saved: readonly SavedHome[];
+}
+
 async function mailHomes(
   trx: Transaction<DB>,
   services: DigestServices,
   { id, name, email }: { id: string; name: string; email: string },
-  found: readonly Found[],
+  { found, saved }: Told,
 ): Promise<void> {
-  const stop = unsubscribeLink(services, { accountId: id, category: "searches" });
-  await queueMail(trx, digestMail({ name, email }, found, { siteUrl: services.config.siteUrl, stop })).catch(
+  const wanting = async (category: "searches" | "saved_homes") => (await withMail(trx, [id], category)).has(id);
+  const searches = found.length > 0 && (await wanting("searches")) ? listed(found) : [];
+  const shown = new Set(searches.flatMap(({ homes }) => homes.map((home) => home.id)));
+  const others = saved.filter((home) => !shown.has(home.id));
+  const homes = others.length > 0 && (await wanting("saved_homes")) ? others : [];
+  if (searches.length + homes.length === 0) return;
+  const stop = unsubscribeLink(services, {
+    accountId: id,
+    category: searches.length > 0 ? "searches" : "saved_homes",
+  });
+  const { siteUrl } = services.config;
+  await queueMail(trx, digestMail({ name, email }, { found: searches, saved: homes }, { siteUrl, stop })).catch(
     (error) => {
       // An invalid address must not block the notification.
       if (!(error instanceof ZodError)) throw error;
@@ -107,7 +125,7 @@ async function mailHomes(
 
 /**
  * Announces what is due to one account, in one transaction: a notification for each search with new homes, and one mail
- * for all. A home that is gone by now is left out, and without homes nothing is sent. Instant alerts wait for the end of
+ * for all, which also has what is new about saved homes. A home that is gone by now is left out, and without homes nothing is sent. Instant alerts wait for the end of
  * the person's quiet hours.
  */
 async function announceTo(services: DigestServices, accountId: string, upto: ExactTime): Promise<void> {
@@ -128,16 +146,21 @@ async function announceTo(services: DigestServices, accountId: string, upto: Exa
       const [subjectId, group] = [search.id, `search:${search.id}`];
       await notify(trx, { accountId, kind: "search_match", subjectId, group, count: homes.total });
     }
-    const mailed = listed(found.filter(({ email }) => email));
-    if (person?.email && mailed.length > 0 && (await withMail(trx, [accountId], "searches")).has(accountId))
-      await mailHomes(trx, services, { id: accountId, name: person.name, email: person.email }, mailed);
+    const saved = await takeDueNews(trx, accountId);
+    if (person?.email && person.is_active) {
+      const recipient = { id: accountId, name: person.name, email: person.email };
+      await mailHomes(trx, services, recipient, { found: found.filter(({ email }) => email), saved });
+    }
     return found.length > 0;
   });
   if (hasNotified) await announce(services, accountId);
 }
 
-/** Announces new homes of all searches that are due. Two runs at once share the accounts. */
+/**
+ * Announces news about saved homes, and new homes of all searches that are due. Two runs at once share the accounts.
+ */
 async function sendDigests(services: DigestServices, signal: AbortSignal): Promise<void> {
+  await tellSavedHomes(services, signal);
   const upto = await markEvents(services.db);
   for (let after = NO_ACCOUNT; ; ) {
     const accounts = await listDueAccounts(services.db, after, BATCH);
@@ -154,6 +177,7 @@ async function sendDigests(services: DigestServices, signal: AbortSignal): Promi
 export function registerAlertJobs(jobs: JobHandlers, services: DigestServices): void {
   jobs.handle("sendDigests", noPayload, (_, { signal }) => sendDigests(services, signal));
   jobs.schedule("sendDigests", "* * * * *", { madeUpFor: false });
+  registerSavedHomeJobs(jobs, services);
   jobs.handle("sweepAlerts", noPayload, () => deleteOldEvents(services.db));
   jobs.schedule("sweepAlerts", "23 3 * * *");
 }

@@ -3,8 +3,8 @@ import type { PropertyFilters } from "#contract/property-filters.ts";
 import { AMENITY_NAMES, distanceText, placeName, RULE_NAMES } from "#contract/property-names.ts";
 import { NEAR_METRES, RULE_FILTERS, type RuleFilter } from "#contract/property-terms.ts";
 import { MAX_SEARCH_NAME } from "#contract/saved-search-terms.ts";
+import { formatDay, formatRupees } from "../notifications/formats.ts";
 import { findPlace } from "../places/gazetteer.ts";
-import { formatDay, formatRupees } from "./formats.ts";
 
 const MOST_AREAS = 3;
 

@@ -67,6 +67,7 @@ export interface AlertHomes {
   away_since: Timestamp | null;
   property_id: string;
   round: number;
+  told_gone_at: Timestamp | null;
 }
 
 export interface AreaPositions {
@@ -259,6 +260,20 @@ export interface Conversations {
   last_message_preview: string | null;
   property_id: string | null;
   title: string;
+}
+
+export interface FavoriteAlertProgress {
+  is_only: Generated<boolean>;
+  told_until: Timestamp;
+}
+
+export interface FavoriteAlerts {
+  account_id: string;
+  happened_at: Timestamp;
+  kind: string;
+  mail_due_at: Timestamp | null;
+  property_id: string;
+  rent_before: number | null;
 }
 
 export interface Favorites {
@@ -499,6 +514,8 @@ export interface DB {
   catalogue: Catalogue;
   catalogue_rows: CatalogueRows;
   conversations: Conversations;
+  favorite_alert_progress: FavoriteAlertProgress;
+  favorite_alerts: FavoriteAlerts;
   favorites: Favorites;
   known_words: KnownWords;
   messages: Messages;

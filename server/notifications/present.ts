@@ -1,6 +1,7 @@
 import { CATEGORY_OF, type NotificationKind } from "#contract/notification-terms.ts";
 import type { Notification } from "#contract/notifications.ts";
 import { savedSearchPath } from "#contract/saved-search-terms.ts";
+import { formatRupees } from "./formats.ts";
 import type { NotificationRow } from "./queries.ts";
 import { VISIT_SENTENCES } from "./visit-sentences.ts";
 
@@ -14,10 +15,20 @@ const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
   listing_in_review: () => "Your change is being looked at. Your listing is hidden until then.",
   search_match: ({ count, search }) =>
     `${count === 1 ? "1 new home" : `${count} new homes`} in ${search?.name ?? "a search that you deleted"}`,
+  price_drop: ({ saved }) => {
+    if (!saved) return "The rent of a home that you saved was lowered.";
+    const { title, rent, rent_before } = saved;
+    const less = rent_before === null ? "" : `, ${formatRupees(rent_before - rent)} less`;
+    return `${title} now asks ${formatRupees(rent)}${less}`;
+  },
+  back_on_market: ({ saved }) => `${saved?.title ?? "A home that you saved"} is available again.`,
+  saved_home_gone: ({ saved }) => `${saved?.title ?? "A home that you saved"} is no longer available.`,
   ...VISIT_SENTENCES,
 };
 
 function pathOf({ kind, subject_id, home, search }: NotificationRow): string {
+  if (kind === "saved_home_gone") return "/favorites";
+  if (CATEGORY_OF[kind] === "saved_homes") return `/property/${subject_id}`;
   if (CATEGORY_OF[kind] === "visits") return `/visits/${subject_id}`;
   if (kind === "search_match") return search ? savedSearchPath(search.filters) : "/saved-searches";
   if (!home) return "/my-listings";

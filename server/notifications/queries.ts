@@ -18,6 +18,8 @@ export interface NotificationRow extends TimePosition {
   home: { rejection_reason: string | null } | null;
   /** Null if the notification is about something else, or the search does not exist any more. */
   search: { name: string; filters: SavedFilters; push: boolean } | null;
+  /** Null if the notification is about something else, or the home that was saved does not exist any more. */
+  saved: { title: string; rent: number; rent_before: number | null } | null;
   /** Null if the notification is about something else, or the visit does not exist any more. */
   visit: NotifiedVisit | null;
 }
@@ -86,6 +88,8 @@ export function listNotificationsOf(
   const rows = sql<NotificationRow>`
     select page.*, case when homes.id is not null then json_build_object('rejection_reason', homes.rejection_reason) end as home,
       case when searches.id is not null then json_build_object('name', shown_name, 'filters', filters, 'push', push) end as search,
+      case when saved.id is not null then json_build_object('title', saved.title, 'rent', saved.rent,
+        'rent_before', news.rent_before) end as saved,
       case when visits.id is not null then json_build_object('start', starts_at, 'move_to', move_to,
         'proposals', cardinality(proposals), 'title', visited.title, 'name', others.name, 'ended_by', ended_by) end as visit
     from (
@@ -93,6 +97,9 @@ export function listNotificationsOf(
       from notifications where ${matches} and ${isOlder} order by updated_at desc, id desc limit ${limit}::int
     ) page left join properties homes on homes.id = page.subject_id and homes.owner_id = page.account_id
       left join saved_searches searches on searches.id = page.subject_id and searches.account_id = page.account_id
+      left join favorite_alerts news on news.account_id = page.account_id and news.property_id = page.subject_id
+        and news.kind = page.kind
+      left join properties saved on saved.id = news.property_id
       left join visits on visits.id = page.subject_id and page.account_id in (tenant_id, visits.owner_id)
       left join accounts others on others.id = case page.account_id when tenant_id then visits.owner_id else tenant_id end
       left join properties visited on visited.id = visits.property_id

@@ -31,6 +31,8 @@ interface Event {
   group: string;
   /** How many events it adds; 1 by default. */
   count?: number;
+  /** False for what is shown on the site only. */
+  isPushed?: boolean;
   /** Is pushed in quiet hours too. */
   isUrgent?: boolean;
 }
@@ -40,7 +42,7 @@ interface Event {
  * several accounts does so in the order of their ids, to avoid deadlocks.
  */
 export async function notify(trx: Transaction<DB>, event: Event): Promise<void> {
-  const { accountId, kind, subjectId, group, count = 1, isUrgent = false } = event;
+  const { accountId, kind, subjectId, group, count = 1, isPushed = true, isUrgent = false } = event;
   await lockNotifications(trx, accountId);
   await putNotification(trx, {
     id: uuidv7(),
@@ -50,7 +52,7 @@ export async function notify(trx: Transaction<DB>, event: Event): Promise<void> 
     subject_id: subjectId,
     count,
   });
-  await queuePush(trx, { accountId, group, isUrgent });
+  if (isPushed) await queuePush(trx, { accountId, group, isUrgent });
 }
 
 /** Sends the account's new counts to its open pages. A failure is only logged, because nothing depends on the event. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction, type Updateable } from "kysely";
-import type { MailedCategory } from "#contract/notification-terms.ts";
+import type { NotificationCategory } from "#contract/notification-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { NotificationSettings as Columns, DB } from "../db/schema.ts";
 
@@ -36,7 +36,7 @@ export async function updateSettings(
 export async function listWithoutMail(
   db: Database,
   accountIds: readonly string[],
-  category: MailedCategory,
+  category: NotificationCategory,
 ): Promise<string[]> {
   if (accountIds.length === 0) return [];
   const rows = await db

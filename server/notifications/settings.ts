@@ -1,6 +1,4 @@
 import {
-  MAILED_CATEGORIES,
-  type MailedCategory,
   NOTIFICATION_CATEGORIES,
   type NotificationCategory,
   type NotificationChannel,
@@ -93,11 +91,11 @@ export async function quietUntil(db: Database, accountId: string, now: Date): Pr
 export async function withMail<Id extends string>(
   db: Database,
   accountIds: readonly Id[],
-  category: MailedCategory,
+  category: NotificationCategory,
 ): Promise<Set<Id>> {
   const without = new Set<string>(await listWithoutMail(db, accountIds, category));
   return new Set(accountIds.filter((id) => !without.has(id)));
 }
 
-export const isMailedCategory = (word: string): word is MailedCategory =>
-  MAILED_CATEGORIES.some((category) => category === word);
+export const isCategory = (word: string): word is NotificationCategory =>
+  NOTIFICATION_CATEGORIES.some((category) => category === word);

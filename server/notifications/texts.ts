@@ -1,9 +1,10 @@
-import type { MailedCategory } from "#contract/notification-terms.ts";
+import type { NotificationCategory } from "#contract/notification-terms.ts";
 
 /** Each completes "You get …". */
-export const MAILS: Record<MailedCategory, string> = {
+export const MAILS: Record<NotificationCategory, string> = {
   listing: "e-mails when your listing is approved or not approved",
   searches: "e-mails about new homes for your saved searches",
+  saved_homes: "e-mails about homes that you saved",
   visits: "e-mails about your visits",
   messages: "e-mails about messages that you have not read",
 };

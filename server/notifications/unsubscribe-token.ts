@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { validate as isUuid } from "uuid";
-import type { MailedCategory } from "#contract/notification-terms.ts";
+import type { NotificationCategory } from "#contract/notification-terms.ts";
 import type { SigningKeys } from "../signing-keys.ts";
-import { isMailedCategory } from "./settings.ts";
+import { isCategory } from "./settings.ts";
 
 /** Which mails a token switches off. */
 export interface Subscription {
   accountId: string;
-  category: MailedCategory;
+  category: NotificationCategory;
 }
 type Keys = Pick<SigningKeys, "secretsFor">;
 
@@ -34,7 +34,5 @@ export function readUnsubscribeToken(keys: Keys, token: string): Subscription | 
     return given.length === right.length && timingSafeEqual(given, right);
   });
   const [accountId = "", category = ""] = Buffer.from(claim, "base64url").toString().split(".");
-  return isOurs && others.length === 0 && isUuid(accountId) && isMailedCategory(category)
-    ? { accountId, category }
-    : null;
+  return isOurs && others.length === 0 && isUuid(accountId) && isCategory(category) ? { accountId, category } : null;
 }

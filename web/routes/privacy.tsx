@@ -35,7 +35,7 @@ const sections = [
       "Your sessions: when each started and was last used, and the browser it reported, until you sign out or end it on your profile.",
       "When and on what kind of device an account was created, until its email address is confirmed.",
       "Your listing with its pictures, and the homes that you saved.",
-      "Your saved searches, notifications about them and your listing, and which mails you have switched off.",
+      "Your saved searches, notifications about them, saved homes, visits and your listing, and which mails you have switched off.",
       "If you turn on notifications: the address of your browser's push service with its keys, encrypted, until you sign out there.",
       "Your visits: home, times, reasons and what happened to them; when people can visit your home, and the meeting point.",
       "A hash of your calendar address, when it was made and last read.",

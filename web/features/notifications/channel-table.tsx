@@ -1,9 +1,9 @@
 import { useId } from "react";
 import {
   CATEGORY_NAMES,
-  MAILED_CATEGORIES,
-  type MailedCategory,
+  NOTIFICATION_CATEGORIES,
   NOTIFICATION_CHANNELS,
+  type NotificationCategory,
   type NotificationChannel,
 } from "#contract/notification-terms.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
@@ -25,7 +25,7 @@ export function ChannelTable() {
       {isPending ? (
         <SkeletonList
           label={NOTIFICATION_SETTINGS.loading}
-          count={MAILED_CATEGORIES.length}
+          count={NOTIFICATION_CATEGORIES.length}
           className="mt-3 grid gap-3"
         >
           <Skeleton className="h-12" />
@@ -42,7 +42,7 @@ export function ChannelTable() {
             <span>{NOTIFICATION_SETTINGS.channel.email}</span>
             <span>{NOTIFICATION_SETTINGS.channel.push}</span>
           </p>
-          {MAILED_CATEGORIES.map((category) => (
+          {NOTIFICATION_CATEGORIES.map((category) => (
             <Row key={category} category={category} stored={settings.channels[category]} />
           ))}
         </>
@@ -52,8 +52,8 @@ export function ChannelTable() {
 }
 
 interface RowProps {
-  category: MailedCategory;
-  stored: NotificationSettings["channels"][MailedCategory];
+  category: NotificationCategory;
+  stored: NotificationSettings["channels"][NotificationCategory];
 }
 
 function Row({ category, stored }: RowProps) {

@@ -3,8 +3,11 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarX from "lucide-react/icons/calendar-x";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
+import Heart from "lucide-react/icons/heart";
+import HeartOff from "lucide-react/icons/heart-off";
 import Hourglass from "lucide-react/icons/hourglass";
 import Search from "lucide-react/icons/search";
+import TrendingDown from "lucide-react/icons/trending-down";
 import { Link } from "react-router";
 import type { NotificationKind } from "#contract/notification-terms.ts";
 import type { Notification } from "#contract/notifications.ts";
@@ -19,6 +22,9 @@ const ICONS: Record<NotificationKind, IconShape> = {
   listing_rejected: CircleX,
   listing_in_review: Hourglass,
   search_match: Search,
+  price_drop: TrendingDown,
+  back_on_market: Heart,
+  saved_home_gone: HeartOff,
   visit_asked: CalendarClock,
   visit_proposed: CalendarClock,
   visit_booked: CalendarCheck,

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { MailedCategory, NotificationChannel } from "#contract/notification-terms.ts";
+import type { NotificationCategory, NotificationChannel } from "#contract/notification-terms.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
 import { api, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
@@ -20,7 +20,7 @@ export const settingsQuery = (call: CallOptions = {}) =>
 export const useSettings = () => useQuery(settingsQuery());
 
 /** Returns whether a category is sent by a channel, and a function that switches it. */
-export function useChannel(category: MailedCategory, channel: NotificationChannel, stored: boolean) {
+export function useChannel(category: NotificationCategory, channel: NotificationChannel, stored: boolean) {
   const client = useQueryClient();
   return useSavedValue(stored, {
     save: async (isOn) => {

@@ -1,4 +1,4 @@
-import { CATEGORY_NAMES, type MailedCategory, type NotificationChannel } from "#contract/notification-terms.ts";
+import { CATEGORY_NAMES, type NotificationCategory, type NotificationChannel } from "#contract/notification-terms.ts";
 import { NOTIFICATION_DAYS } from "#contract/retention.ts";
 import { formatCount } from "#web/lib/format/format.ts";
 
@@ -33,14 +33,15 @@ export const NOTIFICATION_SETTINGS = {
   hint: "The list in the app stays on. Codes and security mails always come.",
   channels: "What reaches you, and how",
   channel: CHANNEL,
-  switchName: (category: MailedCategory, channel: NotificationChannel) =>
+  switchName: (category: NotificationCategory, channel: NotificationChannel) =>
     `${CATEGORY_NAMES[category]}, ${CHANNEL[channel]}`,
   categories: {
     listing: "Approved, not approved, being looked at",
     searches: "New homes that fit",
+    saved_homes: "Rent lowered, available again",
     visits: "Asked, set, moved, cancelled, reminders",
     messages: "E-mail after 15 minutes unread, push at once",
-  } satisfies Record<MailedCategory, string>,
+  } satisfies Record<NotificationCategory, string>,
   quietHours: "Quiet hours",
   quietHoursHint:
     "Push and instant mails wait until the end and come as one. A change of a visit within 12 hours still comes. India time.",

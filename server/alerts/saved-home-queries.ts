@@ -1,0 +1,114 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { DB } from "../db/schema.ts";
+import type { ExactTime, NewHome } from "./digest-queries.ts";
+
+export type SavedHomeKind = "price_drop" | "back_on_market" | "saved_home_gone";
+
+/** What happened to a home that a person saved. */
+export interface SavedHomeNews {
+  account_id: string;
+  property_id: string;
+  kind: SavedHomeKind;
+  rent_before: number | null;
+  at: ExactTime;
+}
+
+/** Days between two notifications of one person about lower rents of one home. */
+const DROP_PAUSE_DAYS = 7;
+const GONE_AFTER_HOURS = 24;
+
+/** Returns up to which time everyone was told. The first call returns now: what happened before is not told. */
+export async function findToldUntil(db: Database): Promise<ExactTime> {
+  await sql`insert into favorite_alert_progress (told_until) values (clock_timestamp()) on conflict do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<{ at: ExactTime }>`select told_until::text as at from favorite_alert_progress`.execute(db);
+  return rows[0]?.at ?? "";
+}
+
+/** Notes that everyone was told up to this time. Never goes back. */
+export async function saveToldUntil(db: Database, until: ExactTime): Promise<void> {
+  await sql`update favorite_alert_progress set told_until = greatest(told_until, ${until}::timestamptz)`.execute(db);
+}
+
+/**
+ * Returns lower rents and returns to the market whose events were processed in this time, for each person who saved the
+ * home: the latest of each kind. Homes that are not live any more are left out.
+ */
+export async function listNews(
+  db: Database,
+  { after, upto }: { after: ExactTime; upto: ExactTime },
+): Promise<SavedHomeNews[]> {
+  const { rows } = await sql<SavedHomeNews>`
+    select distinct on (account_id, event.property_id, news.kind) account_id, event.property_id, news.kind, rent_before,
+      event.at::text as at
+    from alert_events event
+      cross join lateral (select case when event = 'back' then 'back_on_market' else 'price_drop' end) news (kind)
+      join favorites on favorites.property_id = event.property_id
+      join properties on properties.id = event.property_id and live and owner_id is distinct from account_id
+    where processed_at > ${after}::timestamptz and processed_at <= ${upto}::timestamptz
+      and (event = 'back' or rent_before is not null) and favorites.created_at < event.at
+      and (news.kind = 'back_on_market' or properties.rent < event.rent_before)
+    order by account_id, event.property_id, news.kind, event.at desc`.execute(db);
+  return rows;
+}
+
+/** Returns homes that have been away for a day and were not told to be gone, for each person who saved them. */
+export async function listGone(db: Database): Promise<SavedHomeNews[]> {
+  const { rows } = await sql<SavedHomeNews>`
+    select account_id, home.property_id, 'saved_home_gone' as kind, null as rent_before, away_since::text as at
+    from alert_homes home
+      join favorites on favorites.property_id = home.property_id
+      join properties on properties.id = home.property_id and owner_id is distinct from account_id
+    where away_since <= clock_timestamp() - ${GONE_AFTER_HOURS}::int * interval '1 hour'
+      and (told_gone_at is null or told_gone_at < away_since) and favorites.created_at < away_since
+    order by account_id, home.property_id`.execute(db);
+  return rows;
+}
+
+export async function markGoneTold(db: Database): Promise<void> {
+  await sql`update alert_homes set told_gone_at = clock_timestamp()
+    where away_since <= clock_timestamp() - ${GONE_AFTER_HOURS}::int * interval '1 hour'
+      and (told_gone_at is null or told_gone_at < away_since)`.execute(db);
+}
+
+/**
+ * Stores the news for one person. Returns false if the person knows it already, or heard of a lower rent of this home a
+ * few days ago.
+ */
+export async function putNews(
+  trx: Transaction<DB>,
+  { account_id, property_id, kind, rent_before, at }: SavedHomeNews,
+  mailDueAt: Date | null,
+): Promise<boolean> {
+  const pause = sql`${kind === "price_drop" ? DROP_PAUSE_DAYS : 0}::int * interval '1 day'`;
+  const { rows } = await sql`
+    insert into favorite_alerts as known (account_id, property_id, kind, rent_before, happened_at, mail_due_at)
+    select ${account_id}, id, ${kind}, ${rent_before}, ${at}::timestamptz, ${mailDueAt}
+    from properties where id = ${property_id} for key share
+    on conflict (account_id, property_id, kind) do update set
+      rent_before = excluded.rent_before, happened_at = excluded.happened_at, mail_due_at = excluded.mail_due_at
+    where known.happened_at < excluded.happened_at - ${pause}
+    returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** A saved home in a mail. */
+export interface SavedHome extends NewHome {
+  kind: SavedHomeKind;
+  rent_before: number | null;
+}
+
+/** Takes the news of one person that are due by mail, and notes that they were sent. Homes that are gone are left out. */
+export async function takeDueNews(trx: Transaction<DB>, accountId: string): Promise<SavedHome[]> {
+  const { rows } = await sql<SavedHome>`
+    with due as (
+      update favorite_alerts set mail_due_at = null
+      where account_id = ${accountId} and mail_due_at <= now() returning property_id, kind, rent_before, happened_at
+    )
+    select id, title, rent, area, city, type, furnished, available_from, kind, rent_before
+    from due join properties on id = property_id
+    where live and (kind <> 'price_drop' or rent < rent_before) order by happened_at desc`.execute(trx);
+  return rows;
+}
