@@ -16,6 +16,7 @@ Options:
   --mapping FILE   assigns columns to fields (docs/import.md); for known files it is detected by the header
   --dry-run        check everything and show what would happen, without storing anything
   --approve        approve new listings immediately
+  --no-alerts      do not announce the listings to saved searches
   --report FILE    file for rejected lines (default DATA_DIR/imports/<name>.refused.ndjson)
   --help           show this help
 
@@ -30,6 +31,7 @@ const ACCEPTED = {
     mapping: { type: "string" },
     "dry-run": { type: "boolean", default: false },
     approve: { type: "boolean", default: false },
+    "no-alerts": { type: "boolean", default: false },
     report: { type: "string" },
     help: { type: "boolean", default: false },
   },
@@ -66,6 +68,7 @@ async function importInto(config: Config, file: string, values: Arguments): Prom
       file,
       ...(values.mapping !== undefined && { mappingFile: values.mapping }),
       isDryRun,
+      hasAlerts: values["no-alerts"] !== true,
       status: values.approve ? "approved" : "pending",
       reportFile,
       onStart: (size) => {

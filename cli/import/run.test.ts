@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "#server/testing/database.ts";
 import { insertAccount, insertProperty } from "#server/testing/factories.ts";
@@ -120,6 +121,17 @@ it("changes nothing on a second run, and updates changed lines without touching 
   });
   expect(after.version).toBe(before.version + 1);
   expect(await byKey("again 1")).toMatchObject({ status: "pending" });
+});
+
+it("leaves listings out of alerts on request", async () => {
+  const announced = async () => {
+    const { rows } = await sql<{ title: string }>`select title from alert_events join properties on id = property_id
+      where processed_at is null and title like '%announced%' order by title`.execute(db);
+    return rows.map(({ title }) => title);
+  };
+  await importLines([line({ title: "not announced" })], { status: "approved", hasAlerts: false });
+  await importLines([line({ title: "is announced" })], { status: "approved" });
+  expect(await announced()).toEqual(["is announced"]);
 });
 
 it("approves new listings on request, and stores nothing in a dry run", async () => {

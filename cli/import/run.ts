@@ -17,6 +17,8 @@ export interface ImportOptions {
   mappingFile?: string;
   isDryRun?: boolean;
   status?: "pending" | "approved";
+  /** Whether saved searches announce what this import approves or changes. */
+  hasAlerts?: boolean;
   /** File for rejected lines. */
   reportFile: string;
   /** Called once with the file size and the mapping. */
@@ -66,7 +68,7 @@ function formatOf(file: string): "csv" | "ndjson" {
  * @throws ImportError if nothing can be imported. Database errors end the run; stored batches are kept
  */
 export async function importFile(db: Database, options: ImportOptions): Promise<ImportSummary> {
-  const { file, isDryRun = false, status = "pending", onBytes = () => {}, tell = () => {} } = options;
+  const { file, isDryRun = false, status = "pending", hasAlerts = true, onBytes = () => {}, tell = () => {} } = options;
   const format = formatOf(file);
   const given = options.mappingFile === undefined ? null : await readMapping(options.mappingFile);
   const { handle, size } = await openForImport(file);
@@ -81,7 +83,7 @@ export async function importFile(db: Database, options: ImportOptions): Promise<
     const stored = await storeListings(
       db,
       listed.map(({ imported }) => imported),
-      { status, isDryRun },
+      { status, isDryRun, hasAlerts },
     );
     for (const name of ["created", "updated", "unchanged"] as const) totals[name] += stored[name];
   }

@@ -82,16 +82,18 @@ async function upsertOwners(db: Database, accounts: readonly object[]): Promise<
 
 /**
  * Stores each listing with an account, all in one transaction: new listings with the given status, known ones (by key)
- * with their changes. Keys must be unique. A dry run rolls back.
+ * with their changes. Keys must be unique. A dry run rolls back. Without alerts, saved searches do not announce them.
  * @throws PostgreSQL's error, for example for a second listing of an owner; then nothing of the batch is stored
  */
 export async function storeListings(
   db: Database,
   batch: readonly Imported[],
-  { status, isDryRun }: { status: "pending" | "approved"; isDryRun: boolean },
+  { status, isDryRun, hasAlerts }: { status: "pending" | "approved"; isDryRun: boolean; hasAlerts: boolean },
 ): Promise<Stored> {
   const trx = await db.startTransaction().execute();
   try {
+    // The triggers of alerts read this setting.
+    if (!hasAlerts) await sql`select set_config('basera.alerts', 'off', true)`.execute(trx);
     const stored = await upsert(trx, batch, status);
     await (isDryRun ? trx.rollback() : trx.commit()).execute();
     return stored;
