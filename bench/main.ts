@@ -15,6 +15,7 @@ import { benchRestarts } from "./restarts.ts";
 import { benchSignIn } from "./signin.ts";
 import { benchStart } from "./start.ts";
 import { benchUpload } from "./upload.ts";
+import { benchVisits } from "./visits.ts";
 
 const USAGE = `Measures the server on this machine.
 
@@ -26,6 +27,7 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- detail [--size N,N] [--check N]   only single homes
   npm run bench -- search-places [--size N,N]        lists by commute and place, counts, the map, suggestions, reading
   npm run bench -- alerts [--searches N]             daily mails about 10,000 new homes
+  npm run bench -- visits [--seconds N]              booking visits at 50 a second, and 100 people racing for one time
   npm run bench -- start                             time to the first page, memory when idle
   npm run bench -- pages                             Lighthouse for seven pages, response to presses, pages per second
   npm run bench -- upload                            pictures of 5 MB: time, CPU, memory with 20 at once
@@ -77,6 +79,9 @@ async function run(part: string, options: Options): Promise<void> {
     },
     async *alerts() {
       yield await benchAlerts(searches);
+    },
+    async *visits() {
+      yield await benchVisits(seconds);
     },
     async *start() {
       yield await benchStart();

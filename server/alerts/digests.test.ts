@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { updatePropertyStatus } from "#contract/moderation.ts";
 import { changeNotificationSettings, listNotifications } from "#contract/notifications.ts";
 import { listProperties } from "#contract/property-endpoints.ts";
 import { savedSearchPath } from "#contract/saved-search-terms.ts";
@@ -106,6 +107,17 @@ it("names a home once in a mail, under the first search by name", async () => {
     "1 new home in B",
   ]);
   expect(account.name).toBe("Ananya Rao");
+});
+
+it("announces an approved home soon after the commit, without waiting for the next run", async () => {
+  const { caller, list, notified } = await searcher({ frequency: "instant" });
+  await caller.call(changeNotificationSettings, { body: { quiet_hours: null } });
+  const owner = await insertAccount(db, { type: "owner" });
+  const { id } = await list({ status: "pending", owner_id: owner.id, owner_email: owner.email });
+  const admin = await as(await insertAccount(db, { type: "admin" }));
+  await admin.call(updatePropertyStatus, { params: { id }, body: { status: "approved" } });
+  await runJobs();
+  expect(await notified()).toMatchObject([{ kind: "search_match", count: 1 }]);
 });
 
 it("leaves out homes that are gone or no longer fit; without homes nothing is sent", async () => {

@@ -11,6 +11,7 @@ import { claimPictures } from "../media/claim.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
 import { announce } from "../notifications/service.ts";
 import type { Services } from "../services.ts";
+import { queueAlerts } from "./alert-queue.ts";
 import { type Columns, changedColumns, columnsOf } from "./columns.ts";
 import { notifyOwner } from "./moderation.ts";
 import { pinOf, pinSource, requirePinNearArea } from "./pins.ts";
@@ -106,6 +107,7 @@ export async function changeProperty(
     const rest = { ...pictures, ...pinSource(changed), ...afterReview(caller, row, changed) };
     const saved = await updatePropertyRow(trx, id, { ...changed, ...rest });
     await noteEdit(trx, caller, { row, saved, changed });
+    if (saved.status === "approved") await queueAlerts(trx);
     const isSentToReview = row.status !== saved.status;
     if (isSentToReview) await notifyOwner(trx, saved);
     const leftOut = row.images.filter((address) => !saved.images.includes(address));

@@ -42,7 +42,13 @@ const read = async (caller: TestCaller, id: string) => (await caller.call(getPro
 const list = (query: Record<string, unknown>) => admin.call(listAdminProperties, { query });
 const actsOn = async (subjectId: string) => (await admin.call(listAudit, { query: { subjectId } })).json();
 const queued = async () =>
-  Number((await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs`.execute(db)).rows[0]?.n);
+  Number(
+    (
+      await sql<{
+        n: number;
+      }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'sendMail'`.execute(db)
+    ).rows[0]?.n,
+  );
 
 it("approves a pending property: it is published, and its version increases", async () => {
   const { id, owner } = await home();

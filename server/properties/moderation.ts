@@ -14,6 +14,7 @@ import { announce, notify } from "../notifications/service.ts";
 import { withMail } from "../notifications/settings.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { Services } from "../services.ts";
+import { queueAlerts } from "./alert-queue.ts";
 import { statusMail } from "./moderation-mail.ts";
 import { lockProperty, type PropertyRow, updatePropertyRow } from "./queries.ts";
 
@@ -72,6 +73,7 @@ export async function changeStatus(
     });
     await mailOwner(trx, saved, services);
     await notifyOwner(trx, saved);
+    if (status === "approved") await queueAlerts(trx);
     return saved;
   });
   if (saved.owner_id !== null) await announce(services, saved.owner_id);

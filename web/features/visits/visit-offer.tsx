@@ -72,8 +72,8 @@ export function VisitCard({ home }: { home: Property }) {
   );
 }
 
-/** The button in the bar on phones. */
+/** The button in the bar on phones. Narrow ones have no room for it beside Contact Owner; the card has it too. */
 export function VisitBarButton({ home }: { home: Property }) {
   const offer = useVisitOffer(home);
-  return offer === "visit" && <VisitButton home={home} label={OFFER.short} className="max-xs:*:first:hidden" />;
+  return offer === "visit" && <VisitButton home={home} label={OFFER.short} className="max-[24rem]:hidden" />;
 }

@@ -53,6 +53,7 @@ export default function AlertDialog({ filters, open, onClose }: AlertDialogProps
     const settings = {
       frequency: String(given.get("frequency")) as Frequency,
       email: given.has("email"),
+      push: given.has("push"),
       ...(isOwnName && { name }),
     };
     setSaving(true);
@@ -114,7 +115,10 @@ export default function AlertDialog({ filters, open, onClose }: AlertDialogProps
             initial={saved?.frequency ?? "daily"}
             mayBeInstant={preview.data.may_be_instant || saved?.frequency === "instant"}
           />
-          <Switch name="email" label={ALERTS.email} defaultChecked={saved?.email ?? true} />
+          <div className="grid">
+            <Switch name="email" label={ALERTS.email} defaultChecked={saved?.email ?? true} />
+            <Switch name="push" label={ALERTS.push} defaultChecked={saved?.push ?? true} />
+          </div>
           {fault && !fault.fields.name && (
             <Notice tone="danger">{fault.code === "network" ? ALERTS.notSaved : fault.message}</Notice>
           )}

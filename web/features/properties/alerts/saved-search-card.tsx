@@ -133,8 +133,8 @@ function FilterName({ children }: { children: string }) {
 
 const isTooWide = (error: Error) => error instanceof ApiError && error.code === "search_too_wide";
 
-/** How often a search is announced, and whether by mail. */
-function AlertSettings({ search: { id, name, frequency, email } }: { search: SavedSearch }) {
+/** How often a search is announced, and by which channels. */
+function AlertSettings({ search: { id, name, frequency, email, push } }: { search: SavedSearch }) {
   const client = useQueryClient();
   const onFailed = (error: Error) => toast.error(isTooWide(error) ? error.message : ALERTS.notSaved);
   const often = useSavedValue<Frequency>(frequency, {
@@ -142,6 +142,7 @@ function AlertSettings({ search: { id, name, frequency, email } }: { search: Sav
     onFailed,
   });
   const mail = useSavedValue(email, { save: (next) => changeSearch(client, id, { email: next }), onFailed });
+  const pushed = useSavedValue(push, { save: (next) => changeSearch(client, id, { push: next }), onFailed });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-3">
       <div className="flex items-center gap-3">
@@ -160,12 +161,20 @@ function AlertSettings({ search: { id, name, frequency, email } }: { search: Sav
           ))}
         </Select>
       </div>
-      <Switch
-        aria-label={SAVED_SEARCHES.emailOf(name)}
-        label={ALERTS.email}
-        checked={mail.value}
-        onChange={(event) => mail.change(event.target.checked)}
-      />
+      <div className="flex gap-6">
+        <Switch
+          aria-label={SAVED_SEARCHES.emailOf(name)}
+          label={ALERTS.email}
+          checked={mail.value}
+          onChange={(event) => mail.change(event.target.checked)}
+        />
+        <Switch
+          aria-label={SAVED_SEARCHES.pushOf(name)}
+          label={ALERTS.push}
+          checked={pushed.value}
+          onChange={(event) => pushed.change(event.target.checked)}
+        />
+      </div>
     </div>
   );
 }

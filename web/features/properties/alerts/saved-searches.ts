@@ -42,7 +42,7 @@ export const previewOf = (filters: SearchFilters) =>
     refetchOnReconnect: false,
   });
 
-export type SearchSettings = Pick<SavedSearch, "frequency" | "email"> & { name?: string };
+export type SearchSettings = Pick<SavedSearch, "frequency" | "email" | "push"> & { name?: string };
 
 /**
  * Saves a search. If another tab has saved it since, that one gets the settings. Returns it, and whether it is new. Throws

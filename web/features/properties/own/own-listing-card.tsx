@@ -29,6 +29,7 @@ export function OwnListingCard({ listing, sizes }: { listing: Property; sizes: s
               {OWN.edit}
             </ButtonLink>
             <DeleteButton listing={listing} />
+            {listing.status === "approved" && <AvailabilityButton listing={listing} />}
             <ButtonLink
               to={href("/property/:id/visit-hours", { id: listing.id })}
               icon={CalendarDays}
@@ -36,7 +37,6 @@ export function OwnListingCard({ listing, sizes }: { listing: Property; sizes: s
             >
               {OWN.visitHours}
             </ButtonLink>
-            {listing.status === "approved" && <AvailabilityButton listing={listing} />}
           </div>
         </div>
       }
