@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
 import { conversationWith, log, say, texts } from "./conversation.ts";
 import { insertHome, withDatabase } from "./database.ts";
 import { expect, login, test } from "./journey.ts";
@@ -43,6 +44,26 @@ test("visitors can open the home page and properties offline that they have seen
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Seen in passing" })).toBeVisible();
+});
+
+test("visits that were shown open offline", async ({ page, context }) => {
+  const [tenant, owner] = [await newMember(page), await newMember(await context.newPage(), "Kavitha Reddy")];
+  const home = await insertHome({ owner_id: owner.id, owner_email: owner.email, title: "Visited home" });
+  const start = new Date(indianTime(dayAfter(indianDay(Date.now()), 3), 11 * 60)).toISOString();
+  const { id } = await tenant.call<{ id: string }>("POST", "/api/visits", {
+    property_id: home.id,
+    proposals: [{ start }],
+    client_id: "offline",
+  });
+  await page.goto("/profile");
+  await isReady(page);
+  await page.goto("/visits");
+  await page.getByRole("list", { name: "Visits" }).getByRole("link").click();
+  await expect(page).toHaveURL(`/visits/${id}`);
+  await expect(page.getByRole("heading", { name: "1 time proposed" })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto("/visits");
+  await expect(page.getByRole("list", { name: "Visits" }).getByText("Visited home")).toBeVisible();
 });
 
 test("notifications that were shown open offline", async ({ page, context }) => {

@@ -141,8 +141,10 @@ test("a saved search is changed, renamed, opened and deleted", async ({ page }) 
   await page.goto("/saved-searches");
   await expect(card(page).getByText("1 new", { exact: true })).toBeVisible();
   await card(page).getByRole("combobox").selectOption("Off");
-  await card(page).getByRole("checkbox").uncheck();
-  await expect(card(page).getByRole("checkbox")).not.toBeChecked();
+  await card(page)
+    .getByRole("checkbox", { name: /^E-mail/ })
+    .uncheck();
+  await expect(card(page).getByRole("checkbox", { name: /^E-mail/ })).not.toBeChecked();
   await card(page)
     .getByRole("button", { name: `Rename ${NAME}` })
     .click();
@@ -155,7 +157,7 @@ test("a saved search is changed, renamed, opened and deleted", async ({ page }) 
   await expect(mine).toBeVisible();
   await page.reload();
   await expect(mine.getByRole("combobox")).toHaveValue("off");
-  await expect(mine.getByRole("checkbox")).not.toBeChecked();
+  await expect(mine.getByRole("checkbox", { name: /^E-mail/ })).not.toBeChecked();
 
   await mine.getByRole("link", { name: /^See homes \(\d+\)$/ }).click();
   await expect(page).toHaveURL(/\/browse\?.*location=Koramangala/);

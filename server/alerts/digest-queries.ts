@@ -1,9 +1,9 @@
-import { sql, type Transaction } from "kysely";
+import { sql, type Transaction, type Updateable } from "kysely";
 import type { City } from "#contract/cities.ts";
 import type { Furnishing, PropertyType } from "#contract/property-terms.ts";
 import { ALERT_EVENT_DAYS } from "#contract/retention.ts";
 import type { Database } from "../db/connect.ts";
-import type { DB } from "../db/schema.ts";
+import type { DB, SavedSearches } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { canMatch, type Wanted } from "../properties/catalogue.ts";
 import { conditions } from "../properties/catalogue-conditions.ts";
@@ -99,10 +99,14 @@ export async function findNewHomes(
 export async function markAnnounced(
   trx: Transaction<DB>,
   id: string,
-  { upto, due }: { upto: ExactTime; due: Date | null },
+  { upto, ...due }: { upto: ExactTime } & Pick<Updateable<SavedSearches>, "due_at" | "instant_day" | "instant_count">,
 ): Promise<void> {
   const announced_until = sql<Date>`${upto}::timestamptz`;
-  await trx.updateTable("saved_searches").set({ announced_until, due_at: due }).where("id", "=", id).execute();
+  await trx
+    .updateTable("saved_searches")
+    .set({ announced_until, ...due })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Makes a search due later, without announcing anything. */

@@ -311,6 +311,38 @@ it("announces homes of instant searches at once, and collects further ones for 1
   expect(await notified()).toMatchObject([{ text: "3 new homes in Now", count: 3 }]);
 });
 
+it("lets an instant search wait for the next morning after 20 homes on one day", async () => {
+  const { search, list, mails, caller } = await searcher({ name: "Many", frequency: "instant" });
+  await caller.call(changeNotificationSettings, { body: NO_QUIET_HOURS });
+  for (let n = 0; n < 19; n++) await list();
+  await send();
+  const quarterHour = (await dueAt(search))?.getTime() ?? 0;
+  expect(quarterHour).toBeLessThan(Date.now() + 16 * 60_000);
+  await sql`update saved_searches set due_at = now() where id = ${search.id}`.execute(db);
+  await list();
+  await send();
+  const morning = await dueAt(search);
+  expect(morning?.toISOString()).toMatch(/T0[23]:/);
+  await list();
+  await send();
+  expect(await mails()).toHaveLength(2);
+  await sql`update saved_searches set due_at = now(), instant_day = instant_day - 1 where id = ${search.id}`.execute(
+    db,
+  );
+  await send();
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    "19 new homes in Many",
+    "1 new home in Many",
+    "1 new home in Many",
+  ]);
+  const { instant_count } = await db
+    .selectFrom("saved_searches")
+    .select("instant_count")
+    .where("id", "=", search.id)
+    .executeTakeFirstOrThrow();
+  expect(instant_count).toBe(1);
+});
+
 it("lets instant alerts wait for the end of quiet hours, and sends them as one", async () => {
   const { search, list, mails, caller } = await searcher({ name: "Later", frequency: "instant" });
   await caller.call(changeNotificationSettings, { body: quietNow() });

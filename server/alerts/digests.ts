@@ -1,6 +1,12 @@
 import type { Transaction } from "kysely";
 import { ZodError } from "zod";
-import { type Frequency, INSTANT_PAUSE_MINUTES, type SavedFilters } from "#contract/saved-search-terms.ts";
+import {
+  type Frequency,
+  INSTANT_HOMES_A_DAY,
+  INSTANT_PAUSE_MINUTES,
+  type SavedFilters,
+} from "#contract/saved-search-terms.ts";
+import { indianDay } from "#contract/visit-times.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
@@ -46,8 +52,8 @@ const HOMES_A_SEARCH = 20;
 const HOMES_A_MAIL = 30;
 const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";
 
-/** Null if a place of the search no longer exists: then it matches nothing. */
-async function wantedBy({ filters, words }: SavedSearchRow): Promise<Wanted | null> {
+/** Returns what a search looks for. Null if one of its places no longer exists: then it matches nothing. */
+export async function wantedBy({ filters, words }: Pick<SavedSearchRow, "filters" | "words">): Promise<Wanted | null> {
   try {
     return await wantedWithWords(readSaved(filters as SavedFilters), words);
   } catch (error) {
@@ -68,11 +74,17 @@ function listed(found: readonly Found[]): Found[] {
   });
 }
 
-/** When a search is due again after it was looked at. */
-function nextDue(search: SavedSearchRow, total: number, now: Date): Date | null {
+/** When a search is due again after it was looked at, and how many homes an instant one has announced today. */
+function nextDue(search: SavedSearchRow, total: number, now: Date) {
   const frequency = search.frequency as Frequency;
-  if (frequency !== "instant") return nextDigest(frequency, search.account_id, now);
-  return total > 0 ? new Date(now.getTime() + INSTANT_PAUSE_MINUTES * MINUTE_MS) : search.due_at;
+  const morning = nextDigest(frequency === "instant" ? "daily" : frequency, search.account_id, now);
+  if (frequency !== "instant") return { due_at: morning };
+  if (total === 0) return { due_at: search.due_at };
+  const today = indianDay(now.getTime());
+  const announced = (search.instant_day === today ? search.instant_count : 0) + total;
+  const soon = new Date(now.getTime() + INSTANT_PAUSE_MINUTES * MINUTE_MS);
+  const due_at = announced >= INSTANT_HOMES_A_DAY ? morning : soon;
+  return { due_at, instant_day: today, instant_count: announced };
 }
 
 /** Returns the new homes of a search, and moves its window on. */
@@ -86,7 +98,7 @@ async function takeHomes(
   const { homes, total } = wanted
     ? await findNewHomes(trx, wanted, { after, upto, accountId, limit: HOMES_A_SEARCH })
     : { homes: [], total: 0 };
-  await markAnnounced(trx, id, { upto, due: nextDue(search, total, now) });
+  await markAnnounced(trx, id, { upto, ...nextDue(search, total, now) });
   const frequency = search.frequency as Frequency;
   return { name, filters: search.filters as SavedFilters, frequency, homes, more: total - homes.length, total };
 }

@@ -410,6 +410,8 @@ export interface SavedSearches {
   filters_hash: Buffer;
   frequency: string;
   id: string;
+  instant_count: Generated<number>;
+  instant_day: string | null;
   matches_from: Generated<Timestamp>;
   name: string | null;
   push: boolean;

@@ -7,6 +7,7 @@ import type { CardView } from "#web/features/messaging/message-log.tsx";
 import { MESSAGES } from "#web/features/messaging/texts.ts";
 import { conversationPages, otherOf, useConversations } from "#web/features/messaging/use-conversations.ts";
 import { useMessageEvents } from "#web/features/messaging/use-message-events.ts";
+import { PushStrip } from "#web/features/notifications/push/push-strip.tsx";
 import { Photo } from "#web/features/properties/photo.tsx";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
@@ -114,6 +115,11 @@ function Messages() {
         <h1 tabIndex={-1} className="title-2 px-4 pt-5 pb-3 outline-none sm:px-6 lg:px-5 lg:pt-6">
           {MESSAGES.title}
         </h1>
+        {user && user.type !== "admin" && data !== undefined && data.length > 0 && (
+          <div className="px-4 sm:px-6 lg:px-5">
+            <PushStrip accountId={user.id} />
+          </div>
+        )}
         <ConversationList me={me} openId={openId} onOpen={(id) => void open(id)} picture={picture} />
       </div>
       {conversation && (

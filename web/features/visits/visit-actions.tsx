@@ -45,7 +45,7 @@ export function VisitActions({ visit }: { visit: Visit }) {
       {may.includes("accept") && status === "proposed"
         ? acceptable.map(({ start }) => (
             <Button key={start} variant="primary" busy={isBusy("accept")} onClick={() => run("accept", start)}>
-              {VISITS.acceptTime(formatVisitTime(Date.parse(start)))}
+              {acceptable.length === 1 ? VISITS.accept : VISITS.acceptTime(formatVisitTime(Date.parse(start)))}
             </Button>
           ))
         : may.includes("accept") && (

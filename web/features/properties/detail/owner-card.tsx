@@ -85,7 +85,7 @@ export function ContactBar({
     >
       <BarRent rent={rent} />
       {visit}
-      <ContactButton {...contact} className="max-xs:px-4! max-sm:*:first:hidden" />
+      <ContactButton {...contact} className="max-sm:px-4! max-sm:*:first:hidden" />
     </div>
   );
 }
