@@ -10,6 +10,7 @@ import { hasRedis, withRedis } from "../testing/programs.ts";
 import { ownRedis } from "../testing/redis.ts";
 import { openSockets, until } from "../testing/sockets.ts";
 import { joinCluster } from "./cluster.ts";
+import { frontRoom } from "./rooms.ts";
 
 /** Events must reach other processes again within this time after Redis returns. */
 const BACK_MS = 5000;
@@ -68,6 +69,17 @@ describe.skipIf(!hasRedis)(withRedis("two processes that meet in Redis"), async 
     for (let i = 0; i < 10; i++) for (const side of [here, there]) await side.connect(caller);
     for (const side of [here, there])
       expect(await side.refused({ token: caller.token })).toMatchObject({ code: "too_many_sockets" });
+  });
+
+  it("know of a tab that is in front on another process", async () => {
+    const account = await insertAccount(db);
+    const far = await there.connect(await as(account));
+    const isInFront = () => services.sockets.hasConnection(frontRoom(account.id));
+    expect(await isInFront()).toBe(false);
+    far.client.emit("tab:front", { front: true });
+    await until(isInFront, "the tab is in front");
+    far.client.emit("tab:front", { front: false });
+    await until(async () => !(await isInFront()), "the tab is not in front any more");
   });
 
   it("close a session's connections in both processes", async () => {

@@ -52,15 +52,7 @@ it("offers no time that meets a taken one with its pause, but those beside it", 
 
 it("adds the hours of a single day, and leaves out a closed one", () => {
   const morning = { day: TODAY, hours: { opens: 12 * 60, closes: 14 * 60 } };
-  expect(free({ days: [morning], now: NOW } as never).map(clock)).toEqual([
-    "10:00",
-    "10:45",
-    "11:30",
-    "12:00",
-    "12:15",
-    "12:45",
-    "13:30",
-  ]);
+  expect(free({ days: [morning] }).map(clock)).toEqual(["10:00", "10:45", "11:30", "12:00", "12:15", "12:45", "13:30"]);
   expect(free({ days: [{ day: TODAY, hours: null }] })).toEqual([]);
 });
 

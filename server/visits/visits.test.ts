@@ -263,7 +263,7 @@ describe("booking", () => {
   });
 
   it("asks first where the owner wants that", async () => {
-    const { id, owner, account } = await home({ mode: "ask" });
+    const { id, owner } = await home({ mode: "ask" });
     const { caller: tenant, account: guest } = await person();
     const visit: Visit = (await book(tenant, id, { start: on(3, 10) })).json();
     expect(visit).toMatchObject({ status: "asked", meeting_point: null, may: ["cancel"] });
@@ -274,7 +274,6 @@ describe("booking", () => {
     expect(accepted.json()).toMatchObject({ status: "booked", version: 2 });
     expect(await read(tenant, visit.id)).toMatchObject({ status: "booked", meeting_point: "Blue gate" });
     expect(await heard(tenant)).toEqual([`Visit on ${said(visit)} is set.`]);
-    expect(account.name).not.toBe(guest.name);
   });
 
   it("proposes times where the owner offers none, and books the accepted one", async () => {
@@ -388,9 +387,9 @@ describe("changing", () => {
     expect(await heard(tenant)).toEqual([`${account.name} asks to move the visit to ${said({ start: on(4, 17) })}.`]);
     const seen = await read(tenant, visit.id);
     expect(seen.may).toEqual(["accept", "decline", "cancel"]);
-    const answer = (endpoint: typeof acceptVisit, version: number) =>
+    const answer = (endpoint: typeof acceptVisit | typeof declineVisit, version: number) =>
       tenant.call(endpoint, { params: { id: visit.id }, body: { version } });
-    const declined: Visit = (await answer(declineVisit as never, 2)).json();
+    const declined: Visit = (await answer(declineVisit, 2)).json();
     expect(declined).toMatchObject({ start: visit.start, move: null, status: "booked" });
     await owner.call(moveVisit, { params: { id: visit.id }, body: { version: 3, start: on(4, 17) } });
     expect((await answer(acceptVisit, 4)).json()).toMatchObject({ start: on(4, 17), move: null, moves: 1 });
@@ -493,7 +492,7 @@ describe("what happens by itself", () => {
   });
 
   it("reminds both a day and two hours before, and never of an old time", async () => {
-    const { visit, act, tenant, tenantAccount, title } = await booked();
+    const { act, tenant, tenantAccount, title } = await booked();
     await act(tenant, moveVisit, { start: on(3, 11, 30) });
     const reminders = async () =>
       (await mailsTo(config, tenantAccount)).filter(({ subject }) => subject.endsWith(`visit ${title}`));
@@ -505,7 +504,6 @@ describe("what happens by itself", () => {
     expect(await reminders()).toHaveLength(1);
     await runJobs({ afterMinutes: minutesUntil(on(3, 11, 30), 0) });
     expect(await reminders()).toHaveLength(2);
-    expect(visit.start).toBe(on(3, 10));
   });
 
   it.each([
@@ -558,7 +556,7 @@ describe("no-shows", () => {
     caller.call(reportNoShow, { params: { id: visit.id }, body: { version: visit.version } });
 
   it("can be reported after the end for two days, and contested", async () => {
-    const { visit, tenant, owner, account } = await booked();
+    const { visit, tenant, owner } = await booked();
     expect(codeOf(await report(owner, visit))).toBe("too_late");
     await past(visit.id, 3);
     expect((await read(owner, visit.id)).may).toEqual(["report"]);
@@ -566,7 +564,6 @@ describe("no-shows", () => {
     expect((await heard(owner))[0]).toMatch(/says the visit on .* did not take place\.$/);
     const contested = await owner.call(contestNoShow, { params: { id: visit.id }, body: { version: 2 } });
     expect(contested.json()).toMatchObject({ status: "done", may: [] });
-    expect(account.id).toBeTruthy();
     const late = await booked();
     await past(late.visit.id, 50);
     expect(codeOf(await report(late.owner, late.visit))).toBe("too_late");

@@ -3,7 +3,6 @@ import { useId, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { formatVisitTime } from "#contract/visit-times.ts";
 import type { Visit } from "#contract/visits.ts";
-import { ApiError } from "#web/lib/api/api.ts";
 import { QueryCache } from "#web/lib/api/query-cache.tsx";
 import { newUuid } from "#web/lib/new-uuid.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,8 +11,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import { nextProposal, type Proposal, ProposeForm, startOf } from "./propose-form.tsx";
-import { CHOOSE, VISITS } from "./visit-texts.ts";
-import { bookVisit, timesQuery } from "./visits.ts";
+import { CHOOSE } from "./visit-texts.ts";
+import { bookVisit, faultText, timesQuery } from "./visits.ts";
 
 interface BookDialogProps {
   homeId: string;
@@ -43,8 +42,7 @@ function useBooking(homeId: string, onBooked: (visit: Visit) => void) {
     },
     onError: () => client.invalidateQueries({ queryKey: timesQuery(homeId).queryKey }),
   });
-  const { error } = booking;
-  const fault = error && (error instanceof ApiError && error.code !== "network" ? error.message : VISITS.notDone);
+  const fault = booking.error && faultText(booking.error);
   return { book: booking.mutate, isBusy: booking.isPending, fault, forget: booking.reset };
 }
 

@@ -17,6 +17,7 @@ interface FreeTimesProps {
 
 /** The free times of a home, while they load, or why they did not. */
 export function FreeTimes({ times, chosen, onChoose }: FreeTimesProps) {
+  if (times.data?.times.length === 0) return <p className="text-ink-mute">{CHOOSE.noTimes}</p>;
   if (times.data)
     return (
       <>

@@ -2,15 +2,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { formatVisitTime } from "#contract/visit-times.ts";
 import type { Visit } from "#contract/visits.ts";
-import { ApiError } from "#web/lib/api/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import { nextProposal, ProposeForm, startOf } from "./propose-form.tsx";
-import { CHOOSE, VISITS } from "./visit-texts.ts";
-import { changeVisit, timesQuery } from "./visits.ts";
+import { CHOOSE } from "./visit-texts.ts";
+import { changeVisit, faultText, timesQuery } from "./visits.ts";
 
 interface MoveDialogProps {
   visit: Visit;
@@ -37,8 +36,7 @@ export default function MoveDialog({ visit, open, onClose }: MoveDialogProps) {
     },
     onError: () => client.invalidateQueries({ queryKey: timesQuery(homeId).queryKey }),
   });
-  const { error } = moving;
-  const fault = error && (error instanceof ApiError && error.code !== "network" ? error.message : VISITS.notDone);
+  const fault = moving.error && faultText(moving.error);
   const [isMissing, setMissing] = useState(false);
   function submit() {
     const start = proposes ? startOf(proposal) : chosen;

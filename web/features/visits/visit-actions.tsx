@@ -4,7 +4,6 @@ import { lazy, Suspense, useId, useState } from "react";
 import { MAX_REASON, type VisitAct } from "#contract/visit-terms.ts";
 import { formatVisitTime } from "#contract/visit-times.ts";
 import type { Visit } from "#contract/visits.ts";
-import { ApiError } from "#web/lib/api/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -12,7 +11,7 @@ import { Optional } from "#web/ui/optional.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { VISITS } from "./visit-texts.ts";
-import { changeVisit, downloadCalendar } from "./visits.ts";
+import { changeVisit, downloadCalendar, faultText } from "./visits.ts";
 
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 
@@ -22,8 +21,7 @@ function useChange(visit: Visit) {
   return useMutation({
     mutationFn: ({ act, ...given }: { act: VisitAct; start?: string; reason?: string }) =>
       changeVisit(client, visit, act, given),
-    onError: (error) =>
-      toast.error(error instanceof ApiError && error.code !== "network" ? error.message : VISITS.notDone),
+    onError: (error) => toast.error(faultText(error)),
   });
 }
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } 
 import { useEffect } from "react";
 import type { VisitAct } from "#contract/visit-terms.ts";
 import type { BookVisit, Visit } from "#contract/visits.ts";
-import { api, apiPage, apiText, type CallOptions } from "#web/lib/api/api.ts";
+import { ApiError, api, apiPage, apiText, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS, refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { onFirstInput } from "#web/lib/page/first-input.ts";
 import { saveFile } from "#web/lib/page/save-file.ts";
@@ -60,6 +60,10 @@ export function useVisitWatch(): void {
     };
   }, [client]);
 }
+
+/** Returns what to tell the user about a failed booking or change. */
+export const faultText = (error: Error): string =>
+  error instanceof ApiError && error.code !== "network" ? error.message : VISITS.notDone;
 
 type Input = Omit<BookVisit, "start" | "proposals"> & { start?: string; proposals?: { start: string }[] };
 
