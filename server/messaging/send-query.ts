@@ -69,7 +69,7 @@ export const sendsKey = (senderId: string) => `messages:${senderId}`;
 /**
  * Returns the statement that checks and stores messages. Each message has a different sender and a different
  * conversation. The row lock on the conversation orders its messages: `seq` follows the order of commits. The first
- * unread message also schedules a reminder. A message is not stored, and returns no row, if the sender's account is
+ * unread message also schedules a reminder, and each one a push; a card has its own notification instead. A message is not stored, and returns no row, if the sender's account is
  * inactive, the sender or the recipient is not in the conversation, the property differs, or the sender's rate limit is
  * used up. A known `client_id` violates `messages_client_id` and fails the whole statement; checking it beforehand
  * would slow down every message.
@@ -128,7 +128,7 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
       from conversation where unread = 1
       on conflict (conversation_id, account_id) do update set due_at = excluded.due_at
     ), pushes as (
-      ${queuedPushes({ from: sql`conversation`, accountId: sql`to_user_id`, subject: sql`'conversation:' || conversation_id` }, { keepTime: true })}
+      ${queuedPushes({ from: sql`(select * from conversation where card_id is null) written`, accountId: sql`to_user_id`, subject: sql`'conversation:' || conversation_id` }, { keepTime: true })}
     )
     select (select count(*) from pushes) as pushes, id, seq, from_seat, to_seat, created_at, from_name, from_email, to_name, to_email, owner_email, participant_ids
     from conversation`;

@@ -13,6 +13,8 @@ import {
 } from "#contract/push.ts";
 import { PUSH_SUBSCRIPTION_DAYS } from "#contract/retention.ts";
 import { endOwnSession } from "#contract/sessions.ts";
+import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
+import { bookVisit } from "#contract/visits.ts";
 import { readConfig } from "../config.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
@@ -262,6 +264,20 @@ describe("messages", () => {
     expect(browser.messages()).toHaveLength(2);
     await runJobs({ afterMinutes: 5 });
     expect(browser.messages()).toHaveLength(2);
+  });
+
+  it("leave a visit to its notification, which is one push", async () => {
+    const { owner, browser, id, approve } = await ownerWithBrowser();
+    await approve();
+    await owner.call(readNotifications, { body: { all: true } });
+    const tenant = await as(await insertAccount(db));
+    const start = new Date(indianTime(dayAfter(indianDay(Date.now()), 3), 11 * 60)).toISOString();
+    const booked = await tenant.call(bookVisit, {
+      body: { property_id: id, proposals: [{ start }], client_id: "push" },
+    });
+    expect(booked.statusCode).toBe(201);
+    await runJobs();
+    expect(browser.messages()).toMatchObject([{ title: "Visits", path: `/visits/${booked.json().id}` }]);
   });
 
   it("are not told to their sender", async () => {
