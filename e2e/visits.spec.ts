@@ -122,22 +122,6 @@ test("a time that another person has just taken is refused with the free ones", 
   await expect(detail(page).getByRole("heading", { name: formatVisitTime(at(10, 45)) })).toBeVisible();
 });
 
-test("the next free times stand on the page of a home, and a press chooses one", async ({ page, browser }) => {
-  const { home } = await ownerWithHome(browser);
-  await newMember(page);
-  await page.goto(`/property/${home.id}`);
-  await isReady(page);
-  await page.keyboard.press("Shift");
-  await card(page)
-    .getByRole("button", { name: formatVisitTime(at(10, 45)) })
-    .click();
-  await expect(time(page, at(10, 45))).toBeChecked();
-  await page.keyboard.press("Escape");
-  await card(page).getByRole("button", { name: "See free times" }).click();
-  await expect(time(page, at(10))).toBeVisible();
-  await expect(time(page, at(10, 45))).not.toBeChecked();
-});
-
 test("times are proposed where the owner offers none, and the owner accepts one", async ({ page, browser }) => {
   const { page: owners, home } = await ownerWithHome(browser, { hasWindows: false });
   await newMember(page, "Ananya Rao");

@@ -17,8 +17,6 @@ import { bookVisit, faultText, timesQuery } from "./visits.ts";
 interface BookDialogProps {
   homeId: string;
   title: string;
-  /** A time that is chosen at first. */
-  picked: string | null;
   open: boolean;
   onClose: () => void;
 }
@@ -55,11 +53,11 @@ export default function BookDialog(props: BookDialogProps) {
   );
 }
 
-function Booking({ homeId, title, picked, open, onClose }: BookDialogProps) {
+function Booking({ homeId, title, open, onClose }: BookDialogProps) {
   const form = useId();
   const navigate = useNavigate();
   const times = useQuery({ ...timesQuery(homeId), enabled: open });
-  const [chosen, setChosen] = useState(picked);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [proposals, setProposals] = useState<Proposal[] | null>(null);
   const [isMissing, setMissing] = useState(false);
   const { book, isBusy, fault, forget } = useBooking(homeId, (visit) => {

@@ -1,29 +1,13 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { Property } from "#contract/properties.ts";
-import { onFirstInput } from "#web/lib/page/first-input.ts";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Optional } from "#web/ui/optional.tsx";
 import { OFFER } from "./offer-texts.ts";
 
-/** The next free times, loaded after the first input, as the page is complete without them. */
-function NextTimes(props: { homeId: string; onPick: (start: string) => void }) {
-  const [isWanted, setWanted] = useState(false);
-  useEffect(() => onFirstInput(() => setWanted(true)), []);
-  return (
-    isWanted && (
-      <Suspense>
-        <NextTimeList {...props} />
-      </Suspense>
-    )
-  );
-}
-
-const NextTimeList = lazyPart(() => import("./next-times.tsx"));
 const BookDialog = lazy(() => import("./book-dialog.tsx"));
 
 /** Returns whether a home can be visited by this person, and whether it is their own. */
@@ -38,31 +22,26 @@ interface VisitButtonProps {
   home: Property;
   label: string;
   className?: string;
-  /** Shown before the button, for members: a press on a time opens the dialog with it. */
-  times?: (onPick: (start: string) => void) => ReactNode;
 }
 
 /** Opens the free times of a home; for visitors, the login. */
-function VisitButton({ home, label, className, times }: VisitButtonProps) {
+function VisitButton({ home, label, className }: VisitButtonProps) {
   const { state } = useSession();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const [picked, setPicked] = useState<string | null>(null);
-  function open(start: string | null) {
+  function open() {
     if (state === "visitor") return void navigate(loginPath(href("/property/:id", { id: home.id })));
-    setPicked(start);
     setOpen(true);
     setOpened(true);
   }
   return (
     <>
-      {state === "member" && times?.(open)}
       <Button
         size="lg"
         icon={CalendarDays}
         {...(state !== "visitor" && { "aria-haspopup": "dialog" as const })}
-        onClick={() => open(null)}
+        onClick={open}
         {...(className !== undefined && { className })}
       >
         {label}
@@ -70,14 +49,7 @@ function VisitButton({ home, label, className, times }: VisitButtonProps) {
       {wasOpened && (
         <Optional>
           <Suspense>
-            <BookDialog
-              key={picked}
-              homeId={home.id}
-              title={home.title}
-              picked={picked}
-              open={isOpen}
-              onClose={() => setOpen(false)}
-            />
+            <BookDialog homeId={home.id} title={home.title} open={isOpen} onClose={() => setOpen(false)} />
           </Suspense>
         </Optional>
       )}
@@ -99,12 +71,7 @@ export function VisitCard({ home }: { home: Property }) {
       ) : (
         <>
           <p className="text-[0.9375rem] text-ink-mute">{OFFER.hint}</p>
-          <VisitButton
-            home={home}
-            label={OFFER.open}
-            className="w-full"
-            times={(onPick) => <NextTimes homeId={home.id} onPick={onPick} />}
-          />
+          <VisitButton home={home} label={OFFER.open} className="w-full" />
         </>
       )}
     </section>
