@@ -161,7 +161,9 @@ export async function openWorld() {
       expires_at: new Date(Date.now() + 3_600_000),
     })
     .execute();
-  const victimSearch = await insertSavedSearch(db, victim, { name: searchName });
+  // Due tomorrow, so that no job announces homes of other people to the victim in the meantime.
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+  const victimSearch = await insertSavedSearch(db, victim, { name: searchName, due_at: tomorrow });
   const victimPicture = await insertUpload(db, victim);
   const notification = await insertNotification(db, victim, { subject_id: listed.id });
   const landlord = await insertProperty(db, { owner_email: ownerMail, owner_phone: ownerPhone });
