@@ -224,7 +224,7 @@ test("the calendar address is shown once, works without a session, and can be en
   expect((await fetch(address)).status).toBe(404);
 });
 
-test("what a visit is for others is not found", async ({ page, browser }) => {
+test("other people's visits are not found", async ({ page, browser }) => {
   const { home } = await ownerWithHome(browser);
   const { member } = await asMember(browser, "Ravi Nair");
   const { id } = await book(member, home.id, at(10));

@@ -137,8 +137,8 @@ async function mailHomes(
 
 /**
  * Announces what is due to one account, in one transaction: a notification for each search with new homes, and one mail
- * for all, which also has what is new about saved homes. A home that is gone by now is left out, and without homes nothing is sent. Instant alerts wait for the end of
- * the person's quiet hours.
+ * for all, which also has what is new about saved homes. A home that is gone by now is left out, and without homes
+ * nothing is sent. Instant alerts wait for the end of the person's quiet hours.
  */
 async function announceTo(services: DigestServices, accountId: string, upto: ExactTime): Promise<void> {
   const hasNotified = await transact(services.db, async (trx) => {

@@ -69,9 +69,9 @@ export const sendsKey = (senderId: string) => `messages:${senderId}`;
 /**
  * Returns the statement that checks and stores messages. Each message has a different sender and a different
  * conversation. The row lock on the conversation orders its messages: `seq` follows the order of commits. The first
- * unread message also schedules a reminder, and each one a push; a card has its own notification instead. A message is not stored, and returns no row, if the sender's account is
- * inactive, the sender or the recipient is not in the conversation, the property differs, or the sender's rate limit is
- * used up. A known `client_id` violates `messages_client_id` and fails the whole statement; checking it beforehand
+ * unread message also schedules a reminder, and each one a push; a card has its own notification instead. A message is
+ * not stored, and returns no row, if the sender's account is inactive, the sender or the recipient is not in the
+ * conversation, the property differs, or the sender's rate limit is used up. A known `client_id` violates `messages_client_id` and fails the whole statement; checking it beforehand
  * would slow down every message.
  *
  * Each `limit 1` makes PostgreSQL use the primary key, whatever its statistics say. All statements lock rate limits and

@@ -84,7 +84,7 @@ export function registerPushJobs(jobs: JobHandlers, services: Services): void {
       const held = { subscription_id, subject: HELD };
       return addJob(db, "sendPush", held, { key: keyOf(held), runAt: quietEnd });
     }
-    // Who looks at the page sees the bell change.
+    // A person who has the page open sees the bell change.
     if (await sockets.hasConnection(frontRoom(account_id))) return;
     const push = await pushAbout(db, account_id, subject);
     if (push === null || (isConversation(subject) && push.seq <= after_seq)) return;

@@ -252,7 +252,7 @@ describe("messages", () => {
     expect(browser.messages().at(-1)).toMatchObject({ body: "May I come on Saturday?" });
   });
 
-  it("are told once a minute for each conversation", async () => {
+  it("are pushed once a minute for each conversation", async () => {
     const { browser, write } = await hostWithBrowser();
     await write("One");
     await runJobs();
@@ -266,7 +266,7 @@ describe("messages", () => {
     expect(browser.messages()).toHaveLength(2);
   });
 
-  it("leave a visit to its notification, which is one push", async () => {
+  it("about a visit are not pushed, because its notification is", async () => {
     const { owner, browser, id, approve } = await ownerWithBrowser();
     await approve();
     await owner.call(readNotifications, { body: { all: true } });
@@ -280,7 +280,7 @@ describe("messages", () => {
     expect(browser.messages()).toMatchObject([{ title: "Visits", path: `/visits/${booked.json().id}` }]);
   });
 
-  it("are not told to their sender", async () => {
+  it("are not pushed to their sender", async () => {
     const { guest, write } = await hostWithBrowser();
     const own = service.open();
     await subscribe(await as(guest), own);

@@ -18,6 +18,7 @@ import { tooManyRequests } from "../http/product-limits.ts";
 import { openConversation } from "../messaging/conversations.ts";
 import { sendCard } from "../messaging/sending.ts";
 import type { Services } from "../services.ts";
+import { type Audience, notifySides, publishVisit } from "./notifications.ts";
 import { presentVisit } from "./present.ts";
 import {
   countVisitsOf,
@@ -31,7 +32,6 @@ import {
   type VisitRow,
 } from "./queries.ts";
 import { queueReminders } from "./reminders.ts";
-import { type Audience, publishVisit, tellSides } from "./telling.ts";
 import { freeTimesFor, type Offer, offerFor, presentTime, requireVisitable } from "./times.ts";
 
 const NEW_A_DAY = 10;
@@ -168,7 +168,7 @@ async function store(
   const visit = await findVisit(trx, id);
   if (!visit) throw new Error("the visit was not stored");
   if (visit.status === "booked" && visit.starts_at) await queueReminders(trx, id, visit.starts_at);
-  await tellSides(services, trx, visit, AUDIENCES[visit.status as keyof typeof AUDIENCES]);
+  await notifySides(services, trx, visit, AUDIENCES[visit.status as keyof typeof AUDIENCES]);
   const content = wordsOf(visit);
   const card = {
     kind: "visit",

@@ -7,11 +7,11 @@ import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { requireFree, requirePossible, timesFrom, withFreeTimes } from "./booking.ts";
+import { type Audience, type NotifyServices, notifySides, publishVisit } from "./notifications.ts";
 import { presentVisit, sideOf } from "./present.ts";
 import { findVisit, insertEvent, lockHomeAndTenant, lockVisit, updateVisit, type VisitRow } from "./queries.ts";
 import { queueReminders } from "./reminders.ts";
 import { otherSide, refusalOf } from "./rules.ts";
-import { type Audience, publishVisit, type Telling, tellSides } from "./telling.ts";
 import { offerFor } from "./times.ts";
 
 /** What an act does to a visit. */
@@ -25,17 +25,22 @@ export interface Step {
 }
 
 /**
- * Carries out a step in the caller's transaction, which has locked the visit: changes it, notes the event, and tells both
+ * Applies a step in the caller's transaction, which has locked the visit: changes it, notes the event, and notifies both
  * sides. Returns the changed visit.
  */
-export async function carryOut(services: Telling, trx: Transaction<DB>, id: string, step: Step): Promise<VisitRow> {
+export async function applyStep(
+  services: NotifyServices,
+  trx: Transaction<DB>,
+  id: string,
+  step: Step,
+): Promise<VisitRow> {
   const version = await updateVisit(trx, id, step.changes);
   await insertEvent(trx, { visit_id: id, version, event: step.event, by: step.by, starts_at: step.at });
   const visit = await findVisit(trx, id);
   if (!visit) throw new AppError("visit_not_found");
   const hasNewTime = step.event === "booked" || step.event === "moved";
   if (hasNewTime && visit.starts_at) await queueReminders(trx, id, visit.starts_at);
-  await tellSides(services, trx, visit, step.audience);
+  await notifySides(services, trx, visit, step.audience);
   return visit;
 }
 
@@ -196,7 +201,7 @@ export async function change(
       if (refusal)
         throw new AppError(refusal, refusal === "invalid_transition" ? { text: VISIT_TEXTS.notPossible } : {});
       const step = await stepOf(trx, act, before, side, input);
-      return { visit: await carryOut(services, trx, id, step), audience: step.audience };
+      return { visit: await applyStep(services, trx, id, step), audience: step.audience };
     });
     await publishVisit(services, visit, audience);
     return presentVisit(visit, caller.id);

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { VisitSide } from "#contract/visit-terms.ts";
 import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
-import { carryOut, type Step } from "./changing.ts";
+import { applyStep, type Step } from "./changing.ts";
+import { type Audience, type NotifyServices, notifySides, publishVisit } from "./notifications.ts";
 import { findVisit, listDue, lockVisit, type VisitRow } from "./queries.ts";
-import { type Audience, publishVisit, type Telling, tellSides } from "./telling.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
@@ -37,18 +37,18 @@ function dueStep(visit: VisitRow, now: number): Step | null {
   return null;
 }
 
-async function finish(services: Telling, id: string): Promise<void> {
+async function finish(services: NotifyServices, id: string): Promise<void> {
   const finished = await transact(services.db, async (trx) => {
     await lockVisit(trx, id);
     const before = await findVisit(trx, id);
     const step = before && dueStep(before, Date.now());
-    return step ? { visit: await carryOut(services, trx, id, step), audience: step.audience } : null;
+    return step ? { visit: await applyStep(services, trx, id, step), audience: step.audience } : null;
   });
   if (finished) await publishVisit(services, finished.visit, finished.audience);
 }
 
 /** Ends unanswered questions, and visits that are over. */
-async function finishDue(services: Telling, signal: AbortSignal): Promise<void> {
+async function finishDue(services: NotifyServices, signal: AbortSignal): Promise<void> {
   for (;;) {
     const due = await listDue(services.db, BATCH);
     for (const id of due) {
@@ -59,13 +59,13 @@ async function finishDue(services: Telling, signal: AbortSignal): Promise<void> 
   }
 }
 
-async function tell(services: Telling, visit: VisitRow, audience: Audience): Promise<void> {
-  await transact(services.db, (trx) => tellSides(services, trx, visit, audience));
+async function tell(services: NotifyServices, visit: VisitRow, audience: Audience): Promise<void> {
+  await transact(services.db, (trx) => notifySides(services, trx, visit, audience));
   await publishVisit(services, visit, audience);
 }
 
 /** Registers the jobs that remind of visits, finish them, and tell of those that cannot take place. */
-export function registerVisitJobs(jobs: JobHandlers, services: Telling): void {
+export function registerVisitJobs(jobs: JobHandlers, services: NotifyServices): void {
   const { db } = services;
   jobs.handle("remindOfVisit", z.object({ visit_id: z.uuid(), starts_at: z.string() }), async (job) => {
     const visit = await findVisit(db, job.visit_id);

@@ -84,7 +84,7 @@ export async function turnOffPush(): Promise<void> {
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
 }
 
-/** Closes the shown notifications with such tags, because what they tell was read. */
+/** Closes the shown notifications with these tags, because the user has read them in the app. */
 export async function closeShown(isRead: (tag: string) => boolean): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const shown of (await registration?.getNotifications?.()) ?? []) if (isRead(shown.tag)) shown.close();

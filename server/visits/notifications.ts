@@ -12,13 +12,13 @@ import { type VisitKind, visitMail } from "./mails.ts";
 import { personAt } from "./present.ts";
 import type { VisitPerson, VisitRow } from "./queries.ts";
 
-export type Telling = Pick<Services, "db" | "config" | "keys" | "sockets" | "log">;
+export type NotifyServices = Pick<Services, "db" | "config" | "keys" | "sockets" | "log">;
 
 /** Changes of a visit that begins sooner are pushed in quiet hours too. */
 const URGENT_MS = 12 * 3_600_000;
 
 async function mail(
-  services: Telling,
+  services: NotifyServices,
   trx: Transaction<DB>,
   visit: VisitRow,
   { person, side, kind }: { person: VisitPerson; side: VisitSide; kind: VisitKind },
@@ -33,7 +33,7 @@ async function mail(
   });
 }
 
-/** Whom an event of a visit is told to: `notified` sides get a notification and a mail, `mailed` ones the mail only. */
+/** Who hears of an event of a visit: `notified` sides get a notification and a mail, `mailed` ones the mail only. */
 export interface Audience {
   kind: VisitKind;
   notified: readonly VisitSide[];
@@ -41,8 +41,8 @@ export interface Audience {
 }
 
 /** Notifies and mails in the caller's transaction. Deactivated and deleted accounts get nothing. */
-export async function tellSides(
-  services: Telling,
+export async function notifySides(
+  services: NotifyServices,
   trx: Transaction<DB>,
   visit: VisitRow,
   { kind, notified, mailed = [] }: Audience,
@@ -62,7 +62,11 @@ export async function tellSides(
 }
 
 /** Tells the pages of both sides that a visit has changed, after the commit. */
-export async function publishVisit(services: Telling, visit: VisitRow, { notified }: Pick<Audience, "notified">) {
+export async function publishVisit(
+  services: NotifyServices,
+  visit: VisitRow,
+  { notified }: Pick<Audience, "notified">,
+) {
   const people = [visit.tenant, visit.owner].flatMap((person) => (person ? [accountRoom(person.id)] : []));
   services.sockets.publish(people, "visit:changed", { visit_id: visit.id, version: visit.version });
   for (const side of notified) {
