@@ -190,11 +190,11 @@ export async function change(
   caller: Caller,
   { id, act, input }: { id: string; act: VisitAct; input: ChangeVisit },
 ): Promise<Visit> {
-  let homeId = "";
+  let home = { id: "", tenantId: "" };
   try {
     const { visit, audience } = await transact(services.db, async (trx) => {
       const before = await lockOwn(trx, caller, id);
-      homeId = before.former_property_id;
+      home = { id: before.former_property_id, tenantId: before.tenant_id ?? "" };
       if (before.version !== input.version) throw new AppError("visit_changed");
       const side = sideOf(before, caller.id);
       const refusal = refusalOf(act, before, side, Date.now());
@@ -206,6 +206,6 @@ export async function change(
     await publishVisit(services, visit, audience);
     return presentVisit(visit, caller.id);
   } catch (error) {
-    throw await withFreeTimes(services, error, homeId, caller.id);
+    throw await withFreeTimes(services, error, home.id, home.tenantId);
   }
 }

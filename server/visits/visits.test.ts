@@ -294,6 +294,23 @@ describe("booking", () => {
     expect((await accept(on(4, 18))).json()).toMatchObject({ status: "booked", start: on(4, 18), end: on(4, 18, 30) });
   });
 
+  it("offers an owner who accepts a taken time the times when the tenant is free too", async () => {
+    const { id, owner } = await home({ windows: false });
+    const [first, second, elsewhere] = [await person(), await person(), await home()];
+    const propose = async (caller: TestCaller): Promise<Visit> =>
+      (await book(caller, id, { proposals: [{ start: on(3, 10) }] })).json();
+    const proposed = [await propose(first.caller), await propose(second.caller)];
+    await book(second.caller, elsewhere.id, { start: on(3, 10, 45) });
+    const windows = [{ weekday: weekdayIn(3), from: "10:00", to: "13:00" }];
+    await owner.call(changeVisitSettings, { params: { id }, body: { windows } });
+    const answers = [];
+    for (const visit of proposed)
+      answers.push(await owner.call(acceptVisit, { params: { id: visit.id }, body: { version: 1, start: on(3, 10) } }));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+    expect(answers[1]?.json()).toMatchObject({ code: "slot_taken" });
+    expect(answers[1]?.json().times[0].start).toBe(on(3, 11, 30));
+  });
+
   it.each([
     ["a time that is not offered", { start: on(3, 13) }, 409, "outside_windows"],
     ["a day that is not offered", { start: on(4, 10) }, 409, "outside_windows"],
