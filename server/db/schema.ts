@@ -39,6 +39,7 @@ export interface Accounts {
   email: string | null;
   id: string;
   is_active: Generated<boolean>;
+  limited_until: Timestamp | null;
   name: string;
   phone: string | null;
   type: Generated<string>;
@@ -68,6 +69,19 @@ export interface AlertHomes {
   property_id: string;
   round: number;
   told_gone_at: Timestamp | null;
+}
+
+export interface Appeals {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_id: string;
+  due_at: Timestamp;
+  id: string;
+  outcome: string | null;
+  statement: string | null;
+  text: string;
 }
 
 export interface AreaPositions {
@@ -210,11 +224,32 @@ export interface AuthUsers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Blocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface CalendarFeeds {
   account_id: string;
   created_at: Generated<Timestamp>;
   last_read_at: Timestamp | null;
   token_hash: Buffer;
+}
+
+export interface Cases {
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  closed_at: Timestamp | null;
+  due_at: Timestamp;
+  id: string;
+  is_overdue: Generated<boolean>;
+  opened_at: Generated<Timestamp>;
+  risk: Generated<number>;
+  state: Generated<string>;
+  subject_id: string;
+  subject_type: string;
+  version: Generated<number>;
 }
 
 export interface Catalogue {
@@ -248,7 +283,29 @@ export interface CatalogueRows {
   words: string | null;
 }
 
+export interface ContactAsks {
+  answered_at: Timestamp | null;
+  asker_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_approved: boolean | null;
+}
+
+export interface ContactShares {
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  first_read_at: Timestamp | null;
+  id: string;
+  last_read_at: Timestamp | null;
+  owner_id: string;
+  reader_id: string | null;
+  reads: Generated<number>;
+  revoked_at: Timestamp | null;
+}
+
 export interface Conversations {
+  closed_by: string | null;
   created_at: Generated<Timestamp>;
   former_property_id: string;
   guest_id: string;
@@ -260,6 +317,22 @@ export interface Conversations {
   last_message_preview: string | null;
   property_id: string | null;
   title: string;
+}
+
+export interface Decisions {
+  account_id: string | null;
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  days: number | null;
+  decided_by: string | null;
+  findings: Json;
+  id: string;
+  inputs: Json;
+  outcome: string;
+  rule_set: number;
+  statement: string | null;
+  subject_id: string;
+  subject_type: string;
 }
 
 export interface FavoriteAlertProgress {
@@ -282,6 +355,38 @@ export interface Favorites {
   property_id: string;
 }
 
+export interface FormerListings {
+  account_id: string;
+  deleted_at: Generated<Timestamp>;
+  first_posted_at: Timestamp;
+  history: Json;
+  photo_hashes: Generated<string[]>;
+  property_id: string;
+  text_bands: Generated<number[]>;
+}
+
+export interface FreshnessAsks {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  cause: string;
+  id: string;
+  mailed_at: Timestamp | null;
+  opened_at: Generated<Timestamp>;
+  property_id: string;
+  rate: number | null;
+  reminded_at: Timestamp | null;
+  token_hash: Buffer | null;
+}
+
+export interface FreshnessRates {
+  city: string;
+  left_count: number;
+  live_days: number;
+  night: string;
+  rate: number;
+  size: string;
+}
+
 export interface KnownWords {
   word: string;
 }
@@ -300,6 +405,12 @@ export interface Messages {
   sender_id: string;
   seq: number;
   to_seat: number;
+  warnings: Generated<number>;
+}
+
+export interface MutedReporters {
+  account_id: string;
+  until: Timestamp;
 }
 
 export interface Notifications {
@@ -323,6 +434,17 @@ export interface NotificationSettings {
   show_message_text: Generated<boolean>;
 }
 
+export interface Outcomes {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  judged: string | null;
+  judged_at: Timestamp | null;
+  outcome: string;
+  property_id: string;
+  weight: number;
+}
+
 export interface Participants {
   account_id: string | null;
   conversation_id: string;
@@ -334,11 +456,30 @@ export interface Participants {
   seat: number;
 }
 
+export interface PhotoBands {
+  key: number;
+  photo_id: number;
+}
+
+export interface PhotoHashes {
+  hash: string;
+  id: Generated<number>;
+  mirrored: string;
+  path: string;
+  quality: number;
+}
+
 export interface Properties {
   ac: Generated<boolean>;
   area: string;
+  asks_at: Timestamp | null;
   available_from: string;
+  away: string | null;
+  away_reason: string | null;
+  away_since: Timestamp | null;
   city: string;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
   created_at: Generated<Timestamp>;
   description: string;
   drinking: Generated<boolean>;
@@ -363,6 +504,7 @@ export interface Properties {
   owner_name: string;
   owner_phone: string | null;
   parking: Generated<boolean>;
+  pauses_at: Timestamp | null;
   pets_allowed: Generated<boolean>;
   position_source: string | null;
   power_backup: Generated<boolean>;
@@ -372,6 +514,7 @@ export interface Properties {
   security: Generated<boolean>;
   security_deposit: number;
   shopping_complex: Generated<boolean>;
+  shown: Json | null;
   smoking: Generated<boolean>;
   status: Generated<string>;
   swimming_pool: Generated<boolean>;
@@ -381,6 +524,15 @@ export interface Properties {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   wifi: Generated<boolean>;
+}
+
+export interface PropertyEvents {
+  at: Generated<Timestamp>;
+  became: Json | null;
+  id: string;
+  property_id: string;
+  type: string;
+  was: Json | null;
 }
 
 export interface PushSubscriptions {
@@ -397,6 +549,30 @@ export interface PushSubscriptions {
 export interface RateLimits {
   allowed_at: Timestamp;
   key: string;
+}
+
+export interface Reports {
+  about_id: string;
+  about_type: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  excerpt: Json | null;
+  id: string;
+  outcome: string | null;
+  reason: string;
+  reporter_id: string | null;
+  state: Generated<string>;
+  subject_id: string;
+  subject_type: string;
+  text: string | null;
+  weight: number;
+}
+
+export interface RuleSets {
+  changes: string;
+  digest: string;
+  released_at: Generated<Timestamp>;
+  version: number;
 }
 
 export interface SavedSearches {
@@ -418,6 +594,35 @@ export interface SavedSearches {
   seen_at: Generated<Timestamp>;
   shown_name: string;
   words: string | null;
+}
+
+export interface Signals {
+  case_id: string;
+  confidence: number;
+  created_at: Generated<Timestamp>;
+  facts: Json;
+  family: string;
+  id: string;
+  rule: string;
+  version: number;
+  weight: number;
+}
+
+export interface StillThereAsks {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  property_id: string;
+}
+
+export interface TextBands {
+  key: number;
+  property_id: string;
+}
+
+export interface TransparencyMonths {
+  counted_at: Generated<Timestamp>;
+  figures: Json;
+  month: string;
 }
 
 export interface UnreadReminders {
@@ -497,10 +702,17 @@ export interface VisitWindows {
   weekday: number;
 }
 
+export interface WarningFeedback {
+  created_at: Generated<Timestamp>;
+  message_id: string;
+  reader_id: string;
+}
+
 export interface DB {
   accounts: Accounts;
   alert_events: AlertEvents;
   alert_homes: AlertHomes;
+  appeals: Appeals;
   area_positions: AreaPositions;
   audit_log: AuditLog;
   auth_challenges: AuthChallenges;
@@ -512,22 +724,41 @@ export interface DB {
   auth_identities: AuthIdentities;
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
+  blocks: Blocks;
   calendar_feeds: CalendarFeeds;
+  cases: Cases;
   catalogue: Catalogue;
   catalogue_rows: CatalogueRows;
+  contact_asks: ContactAsks;
+  contact_shares: ContactShares;
   conversations: Conversations;
+  decisions: Decisions;
   favorite_alert_progress: FavoriteAlertProgress;
   favorite_alerts: FavoriteAlerts;
   favorites: Favorites;
+  former_listings: FormerListings;
+  freshness_asks: FreshnessAsks;
+  freshness_rates: FreshnessRates;
   known_words: KnownWords;
   messages: Messages;
+  muted_reporters: MutedReporters;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  outcomes: Outcomes;
   participants: Participants;
+  photo_bands: PhotoBands;
+  photo_hashes: PhotoHashes;
   properties: Properties;
+  property_events: PropertyEvents;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  reports: Reports;
+  rule_sets: RuleSets;
   saved_searches: SavedSearches;
+  signals: Signals;
+  still_there_asks: StillThereAsks;
+  text_bands: TextBands;
+  transparency_months: TransparencyMonths;
   unread_reminders: UnreadReminders;
   uploads: Uploads;
   visit_days: VisitDays;
@@ -535,4 +766,5 @@ export interface DB {
   visit_settings: VisitSettings;
   visit_windows: VisitWindows;
   visits: Visits;
+  warning_feedback: WarningFeedback;
 }

@@ -3,7 +3,7 @@ import type { Database } from "../db/connect.ts";
 import { exactTime, hasWords, type TimePosition, toMoment } from "../db/lists.ts";
 import type { Conversations, DB, Messages } from "../db/schema.ts";
 
-export type MessageRow = Selectable<Messages>;
+export type MessageRow = Omit<Selectable<Messages>, "warnings">;
 
 /** A participant, with fields of the account, which are null once it is deleted. */
 export interface Member {
