@@ -1,0 +1,12 @@
+/** How a contact in a text reaches a person. */
+export type ContactKind = "phone" | "email" | "upi" | "link" | "handle";
+
+/** A contact at its characters in the plain text: from `start` to before `end`. */
+export interface PlainContact {
+  kind: ContactKind;
+  start: number;
+  end: number;
+}
+
+/** Longest part of an address that is searched. It keeps the search linear. */
+export const MOST_IN_NAME = 64;

@@ -1,0 +1,44 @@
+import { MOST_IN_NAME, type PlainContact } from "./contact-kinds.ts";
+
+const TOP_DOMAINS = "com|net|org|in|co|io|me|info|biz|app|site|online|xyz|link|live|club|shop|page|top|dev|ly|gl|us|uk";
+
+const WITH_SCHEME = /\b(?:https?:\/\/|hxxps?:\/\/|www\.)[^\s<>"']{3,}/g;
+const DOMAIN_END = new RegExp(`\\.(?:${TOP_DOMAINS})\\b`, "g");
+const SPELLED_LINK = /\b[a-z0-9][a-z0-9-]{1,40} ?[([{]? ?dot ?[)\]}]? ?(?:com|in|net|org|co)\b/g;
+/** Endings that are words as well: "It is vacant.in December". */
+const WORD_ENDINGS = /\.(?:in|me|co|us|top|page|live|link|club|shop|site|online|app|info)$/;
+
+/** Returns links and domains, also with the word dot. */
+export function findLinks(plain: string): PlainContact[] {
+  const found: PlainContact[] = [];
+  for (const match of plain.matchAll(WITH_SCHEME)) {
+    found.push({ kind: "link", start: match.index, end: withoutPunctuation(plain, match.index + match[0].length) });
+  }
+  for (const match of plain.matchAll(DOMAIN_END)) {
+    let start = match.index;
+    while (start > 0 && match.index - start < MOST_IN_NAME && /[a-z0-9.-]/.test(plain.charAt(start - 1))) start -= 1;
+    const end = match.index + match[0].length;
+    const domain = plain.slice(start, end);
+    if (match.index - start < 2 || plain.charAt(start - 1) === "@" || plain.charAt(end) === ".") continue;
+    const path = /^[/?#][^\s<>"']{0,500}/.exec(plain.slice(end, end + 501))?.[0] ?? "";
+    if (path === "" && WORD_ENDINGS.test(domain) && !isDomain(domain, plain.slice(end, end + 2))) continue;
+    found.push({ kind: "link", start, end: path === "" ? end : withoutPunctuation(plain, end + path.length) });
+  }
+  for (const match of plain.matchAll(SPELLED_LINK)) {
+    found.push({ kind: "link", start: match.index, end: match.index + match[0].length });
+  }
+  return found;
+}
+
+/** Returns whether a domain whose ending is also a word is written as one: "rent.example.in", "my-rent.in", "example.in". */
+function isDomain(domain: string, next: string): boolean {
+  const name = domain.slice(0, domain.lastIndexOf("."));
+  return /[.0-9-]/.test(name) || !/^ [a-z0-9]/.test(next);
+}
+
+/** Returns the end of a link without the punctuation of the sentence around it. */
+function withoutPunctuation(plain: string, end: number): number {
+  let last = end;
+  while (last > 0 && ".,;:!?)]}".includes(plain.charAt(last - 1))) last -= 1;
+  return last;
+}

@@ -1,0 +1,70 @@
+/** A text without the spellings that hide words from a search: see `plainText`. */
+export interface PlainText {
+  plain: string;
+  /** The position in the original of a position in the plain text. */
+  originalPosition: (position: number) => number;
+}
+
+/** Cyrillic and Greek letters that look like Latin ones, each followed by that one. */
+const LOOK_ALIKES = "аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdһhԛqԝwαaβbεeιiκkνvοoρpτtυuχx";
+const REPLACED = new Map<string, string>();
+for (let place = 0; place < LOOK_ALIKES.length; place += 2) {
+  REPLACED.set(LOOK_ALIKES.charAt(place), LOOK_ALIKES.charAt(place + 1));
+}
+for (const quote of "‘’`´") REPLACED.set(quote, "'");
+for (const quote of "“”«»") REPLACED.set(quote, '"');
+for (const stop of "।॥。") REPLACED.set(stop, ".");
+REPLACED.set("ँ", "ं");
+
+/** Format characters, variation selectors, Latin accents, nukta, and fillers: invisible, or left out by many writers. */
+const LEFT_OUT = /\p{Cf}|[\u0300-\u036f]|\u093c|\u0cbc|[\u115f\u1160\u17b4\u17b5\u2800\u3164]|\u20e3|[\ufe00-\ufe0f]/u;
+const ASCII = /^[\n\r -~]*$/;
+
+const DIGIT = /\p{Nd}/u;
+
+/** Returns the value of a digit of any script. Unicode encodes the ten digits of a script in order. */
+function digitValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value % 10);
+}
+
+function plainCharacter(character: string): string {
+  let plain = "";
+  for (const part of character.normalize("NFKD").toLowerCase()) {
+    if (LEFT_OUT.test(part)) continue;
+    if (/\p{Zs}|\t/u.test(part)) plain += " ";
+    else if (/\p{Pd}/u.test(part)) plain += "-";
+    else if (part > "9" && DIGIT.test(part)) plain += digitValue(part);
+    else plain += REPLACED.get(part) ?? part;
+  }
+  return plain;
+}
+
+/** By code unit; surrogates are not in it. */
+const known: (string | undefined)[] = [];
+
+/**
+ * Returns the text in lower case, in compatibility decomposition, with ASCII digits, dashes, spaces and quotation marks,
+ * and without invisible characters. Letters that imitate Latin ones are replaced.
+ */
+export function plainText(text: string): PlainText {
+  if (ASCII.test(text)) return { plain: text.toLowerCase(), originalPosition: (position) => position };
+  let plain = "";
+  const positions: number[] = [];
+  for (let place = 0; place < text.length; place += 1) {
+    const start = place;
+    const code = text.charCodeAt(place);
+    let replacement = known[code];
+    if (replacement === undefined) {
+      const character = String.fromCodePoint(text.codePointAt(place) ?? code);
+      replacement = plainCharacter(character);
+      if (character.length === 1) known[code] = replacement;
+      else place += 1;
+    }
+    plain += replacement;
+    for (let added = 0; added < replacement.length; added += 1) positions.push(start);
+  }
+  return { plain, originalPosition: (position) => positions[position] ?? text.length };
+}
