@@ -108,7 +108,7 @@ export const seeNotifications = endpoint("POST /api/notifications/seen", {
 });
 
 export const getNotificationSettings = endpoint("GET /api/notifications/settings", {
-  summary: "What the caller is told by e-mail and push, and when",
+  summary: "What the caller gets by e-mail and push, and when",
   tag,
   reply: notificationSettingsSchema,
 });

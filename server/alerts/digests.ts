@@ -34,7 +34,7 @@ import {
 import { nextDigest } from "./digest-times.ts";
 import { findRecipient, type SavedSearchRow } from "./queries.ts";
 import { type SavedHome, takeDueNews } from "./saved-home-queries.ts";
-import { registerSavedHomeJobs, tellSavedHomes } from "./saved-homes.ts";
+import { notifyOfSavedHomes, registerSavedHomeJobs } from "./saved-homes.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
@@ -103,8 +103,8 @@ async function takeHomes(
   return { name, filters: search.filters as SavedFilters, frequency, homes, more: total - homes.length, total };
 }
 
-/** What a mail tells: new homes of searches, and news about saved homes. */
-interface Told {
+/** Contents of a mail: new homes of searches, and news about saved homes. */
+interface MailContents {
   found: readonly Found[];
   saved: readonly SavedHome[];
 }
@@ -113,7 +113,7 @@ async function mailHomes(
   trx: Transaction<DB>,
   services: DigestServices,
   { id, name, email }: { id: string; name: string; email: string },
-  { found, saved }: Told,
+  { found, saved }: MailContents,
 ): Promise<void> {
   const wanting = async (category: "searches" | "saved_homes") => (await withMail(trx, [id], category)).has(id);
   const searches = found.length > 0 && (await wanting("searches")) ? listed(found) : [];
@@ -172,7 +172,7 @@ async function announceTo(services: DigestServices, accountId: string, upto: Exa
  * Announces news about saved homes, and new homes of all searches that are due. Two runs at once share the accounts.
  */
 async function sendDigests(services: DigestServices, signal: AbortSignal): Promise<void> {
-  await tellSavedHomes(services, signal);
+  await notifyOfSavedHomes(services, signal);
   const upto = await markEvents(services.db);
   for (let after = NO_ACCOUNT; ; ) {
     const accounts = await listDueAccounts(services.db, after, BATCH);

@@ -18,18 +18,22 @@ export interface SavedHomeNews {
 const DROP_PAUSE_DAYS = 7;
 const GONE_AFTER_HOURS = 24;
 
-/** Returns up to which time everyone was told. The first call returns now: what happened before is not told. */
-export async function findToldUntil(db: Database): Promise<ExactTime> {
-  await sql`insert into favorite_alert_progress (told_until) values (clock_timestamp()) on conflict do nothing`.execute(
+/** Returns the time up to which people were notified. The first call returns now, which skips earlier events. */
+export async function findNotifiedUntil(db: Database): Promise<ExactTime> {
+  await sql`insert into favorite_alert_progress (notified_until) values (clock_timestamp()) on conflict do nothing`.execute(
     db,
   );
-  const { rows } = await sql<{ at: ExactTime }>`select told_until::text as at from favorite_alert_progress`.execute(db);
+  const { rows } = await sql<{ at: ExactTime }>`select notified_until::text as at from favorite_alert_progress`.execute(
+    db,
+  );
   return rows[0]?.at ?? "";
 }
 
-/** Notes that everyone was told up to this time. Never goes back. */
-export async function saveToldUntil(db: Database, until: ExactTime): Promise<void> {
-  await sql`update favorite_alert_progress set told_until = greatest(told_until, ${until}::timestamptz)`.execute(db);
+/** Stores the time up to which people were notified. It never goes back. */
+export async function saveNotifiedUntil(db: Database, until: ExactTime): Promise<void> {
+  await sql`update favorite_alert_progress set notified_until = greatest(notified_until, ${until}::timestamptz)`.execute(
+    db,
+  );
 }
 
 /**
@@ -54,23 +58,23 @@ export async function listNews(
   return rows;
 }
 
-/** Returns homes that have been away for a day and were not told to be gone, for each person who saved them. */
+/** Returns homes that have been away for a day, without a notification yet, for each person who saved them. */
 export async function listGone(db: Database): Promise<SavedHomeNews[]> {
   const { rows } = await sql<SavedHomeNews>`
-    select account_id, home.property_id, 'saved_home_gone' as kind, null as rent_before, away_since::text as at
+    select account_id, home.property_id, 'saved_home_gone' as kind, null as rent_before, home.away_since::text as at
     from alert_homes home
       join favorites on favorites.property_id = home.property_id
       join properties on properties.id = home.property_id and owner_id is distinct from account_id
-    where away_since <= clock_timestamp() - ${GONE_AFTER_HOURS}::int * interval '1 hour'
-      and (told_gone_at is null or told_gone_at < away_since) and favorites.created_at < away_since
+    where home.away_since <= clock_timestamp() - ${GONE_AFTER_HOURS}::int * interval '1 hour'
+      and (gone_notified_at is null or gone_notified_at < home.away_since) and favorites.created_at < home.away_since
     order by account_id, home.property_id`.execute(db);
   return rows;
 }
 
-export async function markGoneTold(db: Database): Promise<void> {
-  await sql`update alert_homes set told_gone_at = clock_timestamp()
+export async function markGoneNotified(db: Database): Promise<void> {
+  await sql`update alert_homes set gone_notified_at = clock_timestamp()
     where away_since <= clock_timestamp() - ${GONE_AFTER_HOURS}::int * interval '1 hour'
-      and (told_gone_at is null or told_gone_at < away_since)`.execute(db);
+      and (gone_notified_at is null or gone_notified_at < away_since)`.execute(db);
 }
 
 /**

@@ -14,7 +14,7 @@ const run = async () => {
   await addJob(db, "sendDigests", {});
   await runJobs();
 };
-// From now on, what happens is told.
+// Notifications start from here.
 await run();
 
 /** A person who saved a home of another person that asks 30,000. */
@@ -48,7 +48,7 @@ async function saved() {
 /** Makes the mails of tomorrow morning due. */
 const nextMorning = () => sql`update favorite_alerts set mail_due_at = now() where mail_due_at is not null`.execute(db);
 
-it("tells of a lower rent at once on the site, and with the next daily mail", async () => {
+it("notifies of a lower rent at once on the site, and with the next daily mail", async () => {
   const { home, set, heard, mails, caller } = await saved();
   await set({ rent: 27_000 });
   await run();
@@ -67,7 +67,7 @@ it("tells of a lower rent at once on the site, and with the next daily mail", as
   expect(await mails()).toHaveLength(1);
 });
 
-it("does not tell of a small drop, a rise, or a second drop within a week", async () => {
+it("does not notify of a small drop, a rise, or a second drop within a week", async () => {
   const { set, heard, home } = await saved();
   await set({ rent: 29_600 });
   await run();
@@ -90,7 +90,7 @@ it("does not tell of a small drop, a rise, or a second drop within a week", asyn
   expect(await heard()).toEqual(["Bright home by the lake now asks ₹20,000, ₹5,000 less"]);
 });
 
-it("tells once that a home is gone after a day, on the site only, and that it is back", async () => {
+it("notifies once that a home is gone after a day, on the site only, and that it is back", async () => {
   const { set, heard, away, mails } = await saved();
   await set({ is_available: false });
   await away(23);
@@ -108,7 +108,7 @@ it("tells once that a home is gone after a day, on the site only, and that it is
   expect((await mails()).map(({ subject }) => subject)).toEqual(["Bright home by the lake is available again"]);
 });
 
-it("tells that a home was deleted, without its title", async () => {
+it("notifies that a home was deleted, without its title", async () => {
   const { home, owner, heard } = await saved();
   await owner.call(deleteProperty, { params: { id: home.id } });
   await runJobs();
@@ -130,7 +130,7 @@ it("sends no mail about a home that has become dearer or gone again, or to peopl
   expect(await off.heard()).toHaveLength(1);
 });
 
-it("does not tell of what happened before the home was saved, nor the owner", async () => {
+it("does not notify of what happened before the home was saved, nor the owner", async () => {
   const { home, set, owner } = await saved();
   await set({ rent: 27_000 });
   const late = await insertAccount(db);
@@ -141,7 +141,7 @@ it("does not tell of what happened before the home was saved, nor the owner", as
   expect((await owner.call(listNotifications)).json()).toEqual([]);
 });
 
-it("tells each person once when two runs work at the same time", async () => {
+it("notifies each person once when two runs work at the same time", async () => {
   const { set, heard, mails } = await saved();
   await set({ rent: 27_000 });
   await addJob(db, "sendDigests", {});

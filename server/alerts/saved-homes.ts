@@ -6,27 +6,27 @@ import type { Services } from "../services.ts";
 import { type ExactTime, markEvents } from "./digest-queries.ts";
 import { nextDigest } from "./digest-times.ts";
 import {
-  findToldUntil,
+  findNotifiedUntil,
   listGone,
   listNews,
-  markGoneTold,
+  markGoneNotified,
   putNews,
   type SavedHomeNews,
-  saveToldUntil,
+  saveNotifiedUntil,
 } from "./saved-home-queries.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
-    tellDeletedHome: { property_id: string; account_ids: string[] };
+    notifyDeletedHome: { property_id: string; account_ids: string[] };
   }
 }
 
-type Telling = Pick<Services, "db" | "sockets" | "log">;
+type NotifyServices = Pick<Services, "db" | "sockets" | "log">;
 
 const groupOf = (homeId: string) => `saved:${homeId}`;
 
-/** Tells one person, once. Lower rents and returns also come with the next daily mail. */
-async function tellPerson(services: Telling, news: SavedHomeNews): Promise<void> {
+/** Notifies one person, once. Lower rents and returns are also in the next daily mail. */
+async function notifyPerson(services: NotifyServices, news: SavedHomeNews): Promise<void> {
   const { account_id: accountId, property_id: subjectId, kind } = news;
   const isGone = kind === "saved_home_gone";
   const isNew = await transact(services.db, async (trx) => {
@@ -38,28 +38,28 @@ async function tellPerson(services: Telling, news: SavedHomeNews): Promise<void>
 }
 
 /**
- * Tells people what happened to the homes that they saved. A run that is interrupted is repeated by the next one, which
- * leaves out who knows it already.
+ * Notifies people of what happened to the homes that they saved. The next run repeats an interrupted one, and skips
+ * people who were notified already.
  */
-export async function tellSavedHomes(services: Telling, signal: AbortSignal): Promise<void> {
-  const after = await findToldUntil(services.db);
+export async function notifyOfSavedHomes(services: NotifyServices, signal: AbortSignal): Promise<void> {
+  const after = await findNotifiedUntil(services.db);
   const upto: ExactTime = await markEvents(services.db);
   for (const news of await listNews(services.db, { after, upto })) {
     if (signal.aborted) return;
-    await tellPerson(services, news);
+    await notifyPerson(services, news);
   }
-  await saveToldUntil(services.db, upto);
+  await saveNotifiedUntil(services.db, upto);
   for (const news of await listGone(services.db)) {
     if (signal.aborted) return;
-    await tellPerson(services, news);
+    await notifyPerson(services, news);
   }
-  await markGoneTold(services.db);
+  await markGoneNotified(services.db);
 }
 
-/** Registers the job that tells people that a home which they saved was deleted. */
-export function registerSavedHomeJobs(jobs: JobHandlers, services: Telling): void {
+/** Registers the job that notifies people of the deletion of a home that they saved. */
+export function registerSavedHomeJobs(jobs: JobHandlers, services: NotifyServices): void {
   const payload = z.object({ property_id: z.uuid(), account_ids: z.array(z.uuid()) });
-  jobs.handle("tellDeletedHome", payload, async ({ property_id, account_ids }) => {
+  jobs.handle("notifyDeletedHome", payload, async ({ property_id, account_ids }) => {
     for (const accountId of account_ids) {
       await transact(services.db, (trx) =>
         notify(trx, {

@@ -66,9 +66,9 @@ export interface AlertEvents {
 
 export interface AlertHomes {
   away_since: Timestamp | null;
+  gone_notified_at: Timestamp | null;
   property_id: string;
   round: number;
-  told_gone_at: Timestamp | null;
 }
 
 export interface Appeals {
@@ -337,7 +337,7 @@ export interface Decisions {
 
 export interface FavoriteAlertProgress {
   is_only: Generated<boolean>;
-  told_until: Timestamp;
+  notified_until: Timestamp;
 }
 
 export interface FavoriteAlerts {

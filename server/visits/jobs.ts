@@ -8,7 +8,7 @@ import { findVisit, listDue, lockVisit, type VisitRow } from "./queries.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
-    tellCancelledVisit: { visit_id: string };
+    notifyCancelledVisit: { visit_id: string };
     finishVisits: Record<string, never>;
   }
 }
@@ -59,12 +59,12 @@ async function finishDue(services: NotifyServices, signal: AbortSignal): Promise
   }
 }
 
-async function tell(services: NotifyServices, visit: VisitRow, audience: Audience): Promise<void> {
+async function notifyBoth(services: NotifyServices, visit: VisitRow, audience: Audience): Promise<void> {
   await transact(services.db, (trx) => notifySides(services, trx, visit, audience));
   await publishVisit(services, visit, audience);
 }
 
-/** Registers the jobs that remind of visits, finish them, and tell of those that cannot take place. */
+/** Registers the jobs that remind of visits, finish them, and notify of those that cannot take place. */
 export function registerVisitJobs(jobs: JobHandlers, services: NotifyServices): void {
   const { db } = services;
   jobs.handle("remindOfVisit", z.object({ visit_id: z.uuid(), starts_at: z.string() }), async (job) => {
@@ -72,11 +72,11 @@ export function registerVisitJobs(jobs: JobHandlers, services: NotifyServices): 
     const isCurrent = visit?.status === "booked" && visit.starts_at?.toISOString() === job.starts_at;
     // After the start, a reminder is useless.
     if (!visit || !isCurrent || Date.parse(job.starts_at) <= Date.now()) return;
-    await tell(services, visit, { kind: "visit_reminder", notified: BOTH });
+    await notifyBoth(services, visit, { kind: "visit_reminder", notified: BOTH });
   });
-  jobs.handle("tellCancelledVisit", z.object({ visit_id: z.uuid() }), async (job) => {
+  jobs.handle("notifyCancelledVisit", z.object({ visit_id: z.uuid() }), async (job) => {
     const visit = await findVisit(db, job.visit_id);
-    if (visit?.status === "cancelled") await tell(services, visit, { kind: "visit_cancelled", notified: BOTH });
+    if (visit?.status === "cancelled") await notifyBoth(services, visit, { kind: "visit_cancelled", notified: BOTH });
   });
   jobs.handle("finishVisits", noPayload, (_, { signal }) => finishDue(services, signal));
   jobs.schedule("finishVisits", "* * * * *", { madeUpFor: false });

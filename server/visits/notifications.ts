@@ -61,7 +61,7 @@ export async function notifySides(
   }
 }
 
-/** Tells the pages of both sides that a visit has changed, after the commit. */
+/** Publishes a changed visit to the open pages of both sides, after the commit. */
 export async function publishVisit(
   services: NotifyServices,
   visit: VisitRow,

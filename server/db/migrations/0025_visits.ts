@@ -105,7 +105,7 @@ const statements = [
     primary key (visit_id, version)
   )`,
 
-  // Cancels visits that cannot take place any more, and queues a job that tells both sides.
+  // Cancels visits that cannot take place any more, and queues a job that notifies both sides.
   sql`create function visits_cancel(ids uuid[]) returns void language plpgsql as $$
     declare
       cancelled record;
@@ -117,7 +117,7 @@ const statements = [
       loop
         insert into visit_events (visit_id, version, event, starts_at)
         values (cancelled.id, cancelled.version, 'cancelled', cancelled.starts_at);
-        perform graphile_worker.add_job('tellCancelledVisit', json_build_object('visit_id', cancelled.id));
+        perform graphile_worker.add_job('notifyCancelledVisit', json_build_object('visit_id', cancelled.id));
       end loop;
     end
   $$`,

@@ -17,14 +17,14 @@ const statements = [
   sql`create index favorite_alerts_of_home on favorite_alerts (property_id)`,
   sql`create index favorite_alerts_by_mail on favorite_alerts (mail_due_at, account_id) where mail_due_at is not null`,
 
-  // Up to which time people were told what happened to the homes that they saved: one row.
+  // The time up to which people were notified about the homes that they saved: one row.
   sql`create table favorite_alert_progress (
     is_only boolean primary key default true check (is_only),
-    told_until timestamptz not null
+    notified_until timestamptz not null
   )`,
 
-  // When people were told that a home is not available any more; older than away_since if it has returned since.
-  sql`alter table alert_homes add column told_gone_at timestamptz`,
+  // When people were notified that a home is gone; older than away_since if it has returned since.
+  sql`alter table alert_homes add column gone_notified_at timestamptz`,
   sql`create index alert_homes_by_absence on alert_homes (away_since) where away_since is not null`,
 
   // Queues a job for the people who saved a home that is deleted while it is live.
@@ -33,7 +33,7 @@ const statements = [
       people uuid[] := array(select account_id from favorites where property_id = old.id order by account_id);
     begin
       if cardinality(people) > 0 then
-        perform graphile_worker.add_job('tellDeletedHome',
+        perform graphile_worker.add_job('notifyDeletedHome',
           json_build_object('property_id', old.id, 'account_ids', to_json(people)));
       end if;
       return old;
