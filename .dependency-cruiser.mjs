@@ -14,6 +14,7 @@ const LAYERS = [
   ["auth", "properties"],
   ["alerts", "favorites", "messaging", "demo"],
   ["push", "visits"],
+  ["reports"],
 ];
 const layerRules = LAYERS.flatMap((layer, height) =>
   layer.map((folder) =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { uuid as anyUuid, cursor, instant, PAGE_HEADERS, pageLimit, searchWords, wholeNumber } from "./lists.ts";
 import {
+  BLOCK_SIDES,
   CARD_KINDS,
   CONVERSATION_PAGE_SIZE,
   MAX_ATTACHMENTS,
@@ -46,6 +47,11 @@ export const conversationSchema = z.object({
   updated_at: instant,
   /** False if the other person's account is deactivated or deleted. */
   is_active: z.boolean(),
+  /**
+   * Why nobody can write in it: `by_you` if the caller blocks the other person, `closed` otherwise. Null if both can
+   * write.
+   */
+  blocked: z.enum(BLOCK_SIDES).nullable(),
   /** Messages that the caller has not read. */
   unread_count: z.number(),
   property: z

@@ -1,5 +1,6 @@
 import type * as accounts from "./accounts.ts";
 import type * as audit from "./audit.ts";
+import type * as blocks from "./blocks.ts";
 import type * as conversations from "./conversations.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type * as facets from "./facets.ts";
@@ -13,6 +14,7 @@ import type * as placeEndpoints from "./place-endpoints.ts";
 import type * as places from "./places.ts";
 import type * as properties from "./property-endpoints.ts";
 import type * as push from "./push.ts";
+import type * as reports from "./reports.ts";
 import type { Route } from "./routes.ts";
 import type * as savedSearches from "./saved-searches.ts";
 import type * as search from "./search.ts";
@@ -23,6 +25,7 @@ import type * as visits from "./visits.ts";
 /** Every file of the contract that declares endpoints. */
 type Contract = typeof accounts &
   typeof audit &
+  typeof blocks &
   typeof conversations &
   typeof facets &
   typeof favorites &
@@ -35,6 +38,7 @@ type Contract = typeof accounts &
   typeof places &
   typeof properties &
   typeof push &
+  typeof reports &
   typeof savedSearches &
   typeof search &
   typeof sessions &

@@ -1,4 +1,5 @@
 import { MESSAGING_TEXTS } from "./messaging-terms.ts";
+import { REPORT_TEXTS } from "./report-terms.ts";
 import { SAVED_SEARCH_TEXTS } from "./saved-search-terms.ts";
 import { VISIT_TEXTS } from "./visit-terms.ts";
 
@@ -20,6 +21,7 @@ export const ERRORS = {
   not_found: { status: 404, text: "Not found." },
   unknown_path: { status: 404, text: "This address does not exist." },
   own_property: { status: 400, text: MESSAGING_TEXTS.ownProperty },
+  own_subject: { status: 400, text: REPORT_TEXTS.ownSubject },
   own_home: { status: 400, text: VISIT_TEXTS.ownHome },
   no_commute: { status: 400, text: "Choose where you travel to before you sort by commute." },
   other_region: { status: 400, text: "That is in another region: choose a city there." },
@@ -63,6 +65,7 @@ export const ERRORS = {
   own_account: { status: 409, text: "You cannot deactivate or delete your own account." },
   last_admin: { status: 409, text: "The last active admin cannot be deactivated or deleted." },
   client_id_reused: { status: 409, text: "Another message was already sent with this client_id." },
+  too_many_blocks: { status: 409, text: REPORT_TEXTS.tooManyBlocks },
   search_too_wide: { status: 409, text: SAVED_SEARCH_TEXTS.tooWide },
   search_exists: { status: 409, text: SAVED_SEARCH_TEXTS.exists },
   too_many_searches: { status: 409, text: SAVED_SEARCH_TEXTS.tooMany },

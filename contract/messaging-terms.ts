@@ -14,7 +14,11 @@ export const DELETED_USER = "Deleted user";
 /** Types of messages that only the server sends. Old clients show their words. */
 export const CARD_KINDS = ["visit"] as const;
 
-const CONVERSATION_CHANGES = ["created", "message", "read", "deleted"] as const;
+/** Who has closed a conversation by blocking the other side, for one of its people. */
+export const BLOCK_SIDES = ["by_you", "closed"] as const;
+
+/** `closed`: somebody blocked or unblocked the other side. */
+const CONVERSATION_CHANGES = ["created", "message", "read", "deleted", "closed"] as const;
 export type ConversationChange = (typeof CONVERSATION_CHANGES)[number];
 
 // ---- socket ----

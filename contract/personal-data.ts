@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { userSchema } from "./accounts.ts";
 import { AUDIT_ACTIONS } from "./audit.ts";
+import { blockSchema } from "./blocks.ts";
 import { conversationSchema, messageSchema } from "./conversations.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, uuid } from "./lists.ts";
 import { notificationSchema, notificationSettingsSchema } from "./notifications.ts";
 import { propertySchema } from "./properties.ts";
 import { pushSubscriptionSchema } from "./push.ts";
+import { ownReportSchema } from "./reports.ts";
 import { savedSearchSchema } from "./saved-searches.ts";
 import { ownSessionSchema } from "./sessions.ts";
 import { visitSchema, visitSettingsSchema } from "./visits.ts";
@@ -61,6 +63,8 @@ export const personalDataSchema = z.object({
   messages: z.array(messageSchema),
   notifications: z.array(notificationSchema),
   push_subscriptions: z.array(pushSubscriptionSchema.pick({ host: true, created_at: true, confirmed_at: true })),
+  reports: z.array(ownReportSchema.extend({ text: z.string().nullable() })),
+  blocks: z.array(blockSchema),
   visits: z.array(visitSchema),
   /** When people can visit the person's homes, and where they meet. */
   visit_hours: z.array(visitSettingsSchema.extend({ property_id: uuid })),

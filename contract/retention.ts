@@ -13,5 +13,7 @@ export const NOTIFICATION_DAYS = 90;
 export const MAX_NOTIFICATIONS = 500;
 /** Days that alerts keep what happened to a home before it was away the last time. */
 export const ALERT_EVENT_DAYS = 60;
+/** Days for which the words of a report, and the reported messages, are kept after the decision. */
+export const REPORT_TEXT_DAYS = 180;
 /** Days until a browser that has not confirmed its push subscription is removed. Browsers in use confirm it daily. */
 export const PUSH_SUBSCRIPTION_DAYS = 60;

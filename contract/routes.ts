@@ -42,6 +42,10 @@ export const ROUTES = {
   "GET /api/users/me/export": { access: "account" },
   "GET /api/users/me/sessions": { access: "account" },
   "DELETE /api/users/me/sessions/:id": { access: "account" },
+  "GET /api/users/me/reports": { access: "account" },
+  "GET /api/users/me/blocks": { access: "account" },
+  "POST /api/users/me/blocks": { access: "member" },
+  "DELETE /api/users/me/blocks/:userId": { access: "account" },
   "GET /api/users/by-email": { access: "public" },
   "GET /api/users/:id": { access: "public" },
   "POST /api/users": { access: "account" },
@@ -85,6 +89,8 @@ export const ROUTES = {
   "GET /api/calendar-feed": { access: "account" },
   "POST /api/calendar-feed": { access: "account" },
   "DELETE /api/calendar-feed": { access: "account" },
+
+  "POST /api/reports": { access: "account" },
 
   "GET /api/notifications": { access: "account", offline: "cached" },
   "GET /api/notifications/counts": { access: "account", offline: "cached" },

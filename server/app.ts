@@ -44,6 +44,8 @@ import { registerMediaJobs } from "./media/jobs.ts";
 import { uploadsOf } from "./media/personal-data.ts";
 import { registerStorage } from "./media/routes.ts";
 import { serveFiles } from "./media/serve-files.ts";
+import { registerBlocks } from "./messaging/block-routes.ts";
+import { blocksOf } from "./messaging/blocks.ts";
 import { leaveConversations } from "./messaging/conversations.ts";
 import { conversationsOf, messagesOf } from "./messaging/personal-data.ts";
 import { registerMessaging } from "./messaging/routes.ts";
@@ -65,6 +67,9 @@ import { registerPush } from "./push/routes.ts";
 import { pushSubscriptionsOf } from "./push/service.ts";
 import { loadPushKeys } from "./push-keys.ts";
 import { createSockets } from "./realtime/sockets.ts";
+import { registerReportJobs } from "./reports/jobs.ts";
+import { registerReports } from "./reports/routes.ts";
+import { deleteReportsAbout, reportsOf } from "./reports/service.ts";
 import { registerSearch } from "./search/routes.ts";
 import type { Services } from "./services.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
@@ -127,6 +132,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       isFromGoogle,
       listFavoriteIds: (people) => listFavoriteIds(services.db, people),
       deleteListingOf,
+      deleteReportsAbout,
       queueWordSweep,
       forgetLogin,
       endSessions,
@@ -143,8 +149,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerFavorites(api, services);
     registerSavedSearches(api, services);
     registerMessaging(api, services);
+    registerBlocks(api, services);
     registerPush(api, services);
     registerVisits(api, services);
+    registerReports(api, services);
     registerAudit(api, services);
     registerSitemap(api, services);
     api.all("/api/*", { schema: { hide: true } }, async () => {
@@ -177,6 +185,8 @@ function exportPartsOf(db: Services["db"]): Kept {
     messages: (person) => messagesOf(db, person),
     notifications: (person) => notificationsOf(db, person),
     push_subscriptions: (person) => pushSubscriptionsOf(db, person),
+    reports: (person) => reportsOf(db, person),
+    blocks: (person) => blocksOf(db, person),
     visits: (person) => visitsOf(db, person),
     visit_hours: (person) => visitHoursOf(db, person),
     calendar_feeds: (person) => feedsOf(db, person),
@@ -198,5 +208,6 @@ export function buildJobs(services: Services): JobHandlers {
   registerAlertJobs(jobs, services);
   registerPushJobs(jobs, services);
   registerVisitJobs(jobs, services);
+  registerReportJobs(jobs, services);
   return jobs;
 }

@@ -13,6 +13,8 @@ export interface Leaving {
   forgetLogin(trx: Transaction<DB>, accountId: string): Promise<void>;
   /** Deletes the person's listing, after locking all rows that the person shares with others. */
   deleteListingOf(trx: Transaction<DB>, by: Caller, owner: Caller): Promise<void>;
+  /** Deletes reports about the person. Must be called before the listing is deleted. */
+  deleteReportsAbout(trx: Transaction<DB>, accountId: string): Promise<void>;
   /** Must be called last. */
   queueWordSweep(trx: Transaction<DB>): Promise<void>;
   /** Returns a function that notifies the person's conversation partners after the commit. */
@@ -32,6 +34,7 @@ export async function removeAccount(
   const gone = await transact(services.db, async (trx) => {
     const account = await getLockedAccount(trx, id);
     await leaving.forgetLogin(trx, id);
+    await leaving.deleteReportsAbout(trx, id);
     await leaving.deleteListingOf(trx, by, account);
     const tellOthers = await leaving.leaveConversations(trx, id);
     const dropped = await dropPicturesOf(trx, id, () => deleteAccountRow(trx, id));

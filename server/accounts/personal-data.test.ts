@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { deleteUser, getMe, updateProfile } from "#contract/accounts.ts";
 import { listAudit } from "#contract/audit.ts";
+import { blockPerson, listBlocks } from "#contract/blocks.ts";
 import { listConversations, listMessages, sendMessage } from "#contract/conversations.ts";
 import { ERRORS } from "#contract/errors.ts";
 import { toggleFavorite } from "#contract/favorites.ts";
@@ -15,6 +16,7 @@ import {
 } from "#contract/personal-data.ts";
 import { deleteProperty, getProperty, postProperty, updateProperty } from "#contract/property-endpoints.ts";
 import { createPushSubscription } from "#contract/push.ts";
+import { createReport, listOwnReports } from "#contract/reports.ts";
 import { uploadAvatar, uploadPropertyImage } from "#contract/storage.ts";
 import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
 import { changeVisitSettings, createCalendarFeed, listVisits } from "#contract/visits.ts";
@@ -125,6 +127,18 @@ async function somebody(world: World) {
   await write(await as(leaver), abandoned, account.id, "Hello zzcanary");
   await admin.call(deleteUser, { params: { id: leaver.id } });
 
+  // Blocks of both directions, a report by the person, and two about them.
+  await caller.call(blockPerson, { body: { user_id: host.id } });
+  await asHost.call(blockPerson, { body: { user_id: account.id } });
+  await caller.call(createReport, {
+    body: { subject_type: "property", subject_id: saved.id, reason: "other", text: "Not the same kitchen" },
+  });
+  for (const [subject_type, subject_id] of [
+    ["account", account.id],
+    ["property", listing],
+  ])
+    await asHost.call(createReport, { body: { subject_type, subject_id, reason: "other", text: "Zzcanary is a broker" } });
+
   // A browser with push, when people can visit, a planned visit, and a calendar address.
   const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };
   const endpoint = `https://fcm.googleapis.com/zzcanary/${people}`;
@@ -183,7 +197,7 @@ it.each([
     [
       ...["accounts", "alert_events", "audit_log", "auth_code_attempts", "auth_factors", "auth_identities"],
       ...["auth_sessions", "auth_users", "catalogue", "conversations", "known_words", "messages", "properties"],
-      ...["saved_searches", "visit_settings"],
+      ...["reports", "saved_searches", "visit_settings"],
     ]
       .map((table) => `public.${table}`)
       .concat("graphile_worker._private_jobs")
@@ -212,7 +226,12 @@ it.each([
     { content: "Is it free?", from_user: { name: "Deleted user", email: null } },
     { content: "It is." },
   ]);
-  // So do visits, which are cancelled.
+  // Blocks and reports about the person are deleted; their own report stays without them.
+  expect((await asHost.call(listBlocks)).json()).toEqual([]);
+  expect((await asHost.call(listOwnReports)).json()).toEqual([]);
+  const reports = await world.db.selectFrom("reports").selectAll().where("about_id", "=", person.saved.id).execute();
+  expect(reports).toMatchObject([{ reporter_id: null, reason: "other" }]);
+  // Visits stay too, cancelled.
   expect((await asHost.call(listVisits, { query: { when: "past" } })).json()).toMatchObject([
     { id: person.visit, status: "cancelled", with: { name: "Deleted user", avatar: null } },
   ]);
@@ -366,6 +385,8 @@ it("exports everything stored about a person, and no secrets", async () => {
     visits: [{ id: visit, you_are: "tenant", with: { name: "Meera Host" } }],
     visit_hours: [{ property_id: listing, meeting_point: "zzcanary gate" }],
     calendar_feeds: [{ last_read_at: null }],
+    reports: [{ reason: "other", text: "Not the same kitchen", subject: { type: "property", name: "Saved home" } }],
+    blocks: [{ name: "Meera Host" }],
   });
   expect(data.sessions.map(({ user_agent }) => user_agent).sort()).toEqual([null, "zzcanary laptop", "zzcanary phone"]);
   expect(data.conversations.map(({ id }) => id).sort()).toEqual([kept.id, abandoned.id].sort());

@@ -26,7 +26,7 @@ import { type Leaving, removeAccount } from "./leaving.ts";
 import { type Kept, writePersonalData } from "./personal-data.ts";
 import { presentPublicUser, presentUser } from "./present.ts";
 import { type Account, findAccount, findAccountByEmail, listAccounts } from "./queries.ts";
-import { changeProfile, completeOwnProfile, type Pictures, removeAvatar } from "./service.ts";
+import { changeProfile, completeOwnProfile, getVisibleAccount, type Pictures, removeAvatar } from "./service.ts";
 
 /** Enough to show people's pictures, too few to harvest addresses. */
 const LOOKUPS_A_MINUTE = { count: 60, seconds: 60, burst: 60 };
@@ -91,8 +91,7 @@ export function registerAccounts(app: FastifyInstance, services: Services, neigh
   });
 
   serve(app, getUser, async ({ params, caller }) => {
-    const account = await findAccount(db, params.id);
-    if (!account || !maySeeAccount(caller, account)) throw new AppError("user_not_found");
+    const account = await getVisibleAccount(db, caller, params.id);
     return mayManageAccount(caller, account.id) ? whole(account) : presentPublicUser(account);
   });
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import { MAX_NAME_LENGTH, type ProfileChanges, type ProfileInput } from "#contract/accounts.ts";
-import { type Caller, isAdmin, mayManageAccount } from "#contract/permissions.ts";
+import { type Caller, isAdmin, mayManageAccount, maySeeAccount } from "#contract/permissions.ts";
 import { normalPhone, PHONE_PATTERN } from "#contract/phone.ts";
 import { noteAct } from "../audit/service.ts";
 import type { Database } from "../db/connect.ts";
@@ -67,6 +67,16 @@ export function createAccount(trx: Transaction<DB>, account: NewAccount): Promis
     id: account.id ?? uuidv4(),
     email: account.email?.toLowerCase() ?? null,
   });
+}
+
+/**
+ * Returns the account, also a deactivated one for admins.
+ * @throws AppError `user_not_found`
+ */
+export async function getVisibleAccount(db: Database, caller: Caller | null, id: string): Promise<Account> {
+  const account = await findAccount(db, id);
+  if (!account || !maySeeAccount(caller, account)) throw new AppError("user_not_found");
+  return account;
 }
 
 /** Replaces the whole profile with that of a new account. */

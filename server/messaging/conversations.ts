@@ -10,6 +10,7 @@ import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import { getVisibleProperty } from "../properties/service.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
+import { isBlocked, lockPair, type Pair } from "./block-queries.ts";
 import {
   type ConversationRow,
   deleteAbandonedBy,
@@ -17,8 +18,10 @@ import {
   findAccountIdByEmail,
   findConversation,
   findConversationOfPair,
+  findMessageOf,
   insertConversation,
   listMembers,
+  listMessagesOf,
   listOthers,
   type Member,
   markRead,
@@ -45,8 +48,18 @@ function accountRoomsOf(members: readonly { account_id: string | null }[]) {
 }
 
 /**
+ * Checks that neither blocks the other. A block by one of them waits until the end of the transaction.
+ * @throws AppError `sending_not_allowed`
+ */
+export async function requireUnblocked(trx: Transaction<DB>, pair: Pair): Promise<void> {
+  await lockPair(trx, pair);
+  if (await isBlocked(trx, pair)) throw new AppError("sending_not_allowed");
+}
+
+/**
  * Creates the conversation and counts it against the caller's limit. If a concurrent call has created it, returns false
  * and does not count it.
+ * @throws AppError `sending_not_allowed`, `too_many_requests`
  */
 async function makeConversation(
   { db, config }: Services,
@@ -58,6 +71,7 @@ async function makeConversation(
     await transact(db, async (trx) => {
       const wait = await takeSharedToken(trx, `conversations:${conversation.guest_id}`, limit);
       if (wait > 0) throw tooManyRequests(wait);
+      await requireUnblocked(trx, { one: conversation.guest_id, other: conversation.host_id });
       if (!(await insertConversation(trx, conversation))) throw new AlreadyThere();
     });
     return true;
@@ -70,7 +84,7 @@ async function makeConversation(
 /**
  * Opens the conversation between the caller and the property's owner, or returns the existing one. Returns null if the
  * owner has no account with a verified address.
- * @throws AppError `own_property`, `property_not_found`, `not_the_owner`, `too_many_requests`
+ * @throws AppError `own_property`, `property_not_found`, `not_the_owner`, `sending_not_allowed`, `too_many_requests`
  */
 export async function openConversation(
   services: Services,
@@ -105,16 +119,17 @@ export async function openConversation(
 }
 
 /**
- * Marks received messages as read, and notifies both participants if that changed anything.
+ * Marks received messages as read, and notifies both participants if that changed anything. In a closed conversation,
+ * only the caller's own pages are notified.
  * @throws AppError `conversation_not_found`
  */
 export async function read({ db, sockets }: Services, caller: Caller, id: string): Promise<void> {
   const { members } = await getConversation(db, caller, id);
   const news = await retryDeadlock(() => markRead(db, id, caller.id));
   if (!news) return;
-  const { last_message_id } = news;
-  const people = accountRoomsOf(members);
-  if (last_message_id !== null)
+  const { last_message_id, is_shown } = news;
+  const people = is_shown ? accountRoomsOf(members) : [accountRoom(caller.id)];
+  if (is_shown && last_message_id !== null)
     sockets.publish([conversationRoom(id), ...people], "message:read", {
       conversation_id: id,
       user_id: caller.id,
@@ -122,6 +137,33 @@ export async function read({ db, sockets }: Services, caller: Caller, id: string
       last_message_id,
     });
   sockets.publish(people, "conversation:changed", { conversation_id: id, reason: "read" });
+}
+
+/**
+ * Returns a message of one of the caller's conversations, after up to `before` messages before it, oldest first.
+ * @throws AppError `not_found` for other callers, `user_not_found` if the sender's account is deleted
+ */
+export async function getMessageWithContext(
+  db: Database,
+  caller: Caller,
+  id: string,
+  before: number,
+): Promise<{ senderId: string; messages: { isFromSender: boolean; content: string; created_at: Date }[] }> {
+  const message = await findMessageOf(db, caller.id, id);
+  if (!message) throw new AppError("not_found");
+  const { conversation_id, seq, from_seat } = message;
+  const [members, earlier] = await Promise.all([
+    listMembers(db, [conversation_id]),
+    listMessagesOf(db, conversation_id, { before: seq, after: null, limit: before }),
+  ]);
+  const sender = members.find(({ seat }) => seat === from_seat);
+  if (!sender?.account_id) throw new AppError("user_not_found");
+  const messages = [...earlier, message].map((one) => ({
+    isFromSender: one.from_seat > 1 === from_seat > 1,
+    content: one.content,
+    created_at: one.created_at,
+  }));
+  return { senderId: sender.account_id, messages };
 }
 
 /**

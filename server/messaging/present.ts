@@ -53,6 +53,7 @@ export function presentConversation(
     created_at: row.created_at.toISOString(),
     updated_at: updated.toISOString(),
     is_active: members.every((member) => member.account_id === reader.id || member.is_active === true),
+    blocked: row.blocked,
     unread_count: row.unread_count,
     property:
       row.property_id === null

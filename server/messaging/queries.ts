@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import type { Conversation } from "#contract/conversations.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, hasWords, type TimePosition, toMoment } from "../db/lists.ts";
 import type { Conversations, DB, Messages } from "../db/schema.ts";
@@ -130,7 +131,13 @@ const LIST_COLUMNS = sql`
   conversations.last_message_at, conversations.last_message_preview, conversations.created_at,
   case when me.seat = 1 then conversations.host_messages else conversations.guest_messages end - me.read_count as unread_count,
   properties.title as property_title, properties.owner_email, properties.images[1] as property_image,
-  properties.status as property_status`;
+  properties.status as property_status,
+  case when conversations.closed_by is null then null
+    when exists (
+      select from blocks join participants other on other.account_id = blocks.blocked_id
+      where blocks.blocker_id = me.account_id and other.conversation_id = conversations.id and (other.seat > 1) <> (me.seat > 1)
+    ) then 'by_you'
+    else 'closed' end as blocked`;
 
 export interface ListedConversation
   extends Pick<
@@ -138,6 +145,7 @@ export interface ListedConversation
     "id" | "property_id" | "former_property_id" | "title" | "last_message_at" | "last_message_preview" | "created_at"
   > {
   unread_count: number;
+  blocked: Conversation["blocked"];
   property_title: string | null;
   owner_email: string | null;
   property_image: string | null;
@@ -200,6 +208,16 @@ export async function listMessagesOf(
   if (after !== null) return messages.where("seq", ">", after).orderBy("seq").execute();
   const latest = before === null ? messages : messages.where("seq", "<", before);
   return (await latest.orderBy("seq", "desc").execute()).reverse();
+}
+
+/** Returns a message of this person's conversations. Ids of messages have no index, so only these are searched. */
+export async function findMessageOf(db: Database, accountId: string, id: string): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select message.* from participants cross join lateral (
+      select * from messages where conversation_id = participants.conversation_id and id = ${id} limit 1
+    ) message
+    where participants.account_id = ${accountId}`.execute(db);
+  return rows[0];
 }
 
 export function findMessageByClientId(
@@ -283,33 +301,36 @@ export async function takeDueReminders(
 interface NewlyRead {
   last_message_id: string | null;
   read_at: Date;
+  /** False if one side blocks the other: then the other people do not learn of it. */
+  is_shown: boolean;
 }
 
 /**
  * Marks the other side's messages as read. The participant's position and the messages are updated in one statement, so
- * that they agree. Returns null if nothing was unread.
+ * that they agree. In a closed conversation only the position changes. Returns null if nothing was unread.
  */
 export async function markRead(db: Database, conversationId: string, accountId: string): Promise<NewlyRead | null> {
   const { rows } = await sql<NewlyRead>`
     with me as materialized (
-      select participants.seat, participants.read_seq as was_seq, guest_messages + host_messages as seq,
+      select participants.seat, participants.read_seq as was_seq, closed_by is null as is_shown, guest_messages + host_messages as seq,
         case when seat = 1 then host_messages else guest_messages end as received
       from participants join conversations on conversations.id = participants.conversation_id
       where participants.conversation_id = ${conversationId} and participants.account_id = ${accountId}
     ), reader as (
-      update participants set read_seq = me.seq, read_count = me.received, last_read_at = clock_timestamp()
+      update participants set read_seq = me.seq, read_count = me.received,
+        last_read_at = case when me.is_shown then clock_timestamp() else participants.last_read_at end
       from me
       where participants.conversation_id = ${conversationId} and participants.seat = me.seat
         and participants.read_count < me.received
-      returning participants.last_read_at
+      returning participants.last_read_at, me.is_shown
     ), marked as (
       update messages set read_at = reader.last_read_at
       from me, reader
-      where messages.conversation_id = ${conversationId} and messages.seq > me.was_seq and messages.seq <= me.seq
+      where me.is_shown and messages.conversation_id = ${conversationId} and messages.seq > me.was_seq and messages.seq <= me.seq
         and (messages.from_seat > 1) <> (me.seat > 1) and messages.read_at is null
       returning messages.seq, messages.id
     )
-    select reader.last_read_at as read_at, (select id from marked order by seq desc limit 1) as last_message_id
+    select reader.last_read_at as read_at, reader.is_shown, (select id from marked order by seq desc limit 1) as last_message_id
     from reader`.execute(db);
   return rows[0] ?? null;
 }

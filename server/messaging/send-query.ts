@@ -71,7 +71,8 @@ export const sendsKey = (senderId: string) => `messages:${senderId}`;
  * conversation. The row lock on the conversation orders its messages: `seq` follows the order of commits. The first
  * unread message also schedules a reminder, and each one a push; a card has its own notification instead. A message is
  * not stored, and returns no row, if the sender's account is inactive, the sender or the recipient is not in the
- * conversation, the property differs, or the sender's rate limit is used up. A known `client_id` violates `messages_client_id` and fails the whole statement; checking it beforehand
+ * conversation, one side blocks the other, the property differs, or the sender's rate limit is used up. The update checks
+ * `closed_by` again, after it has waited for a concurrent block. A known `client_id` violates `messages_client_id` and fails the whole statement; checking it beforehand
  * would slow down every message.
  *
  * Each `limit 1` makes PostgreSQL use the primary key, whatever its statistics say. All statements lock rate limits and
@@ -86,7 +87,7 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
         cross join lateral (
           select former_property_id,
             (select owner_email from properties where properties.id = conversations.property_id) as owner_email
-          from conversations where id = asked.conversation_id limit 1
+          from conversations where id = asked.conversation_id and closed_by is null limit 1
         ) about
         cross join lateral (
           select min(seat) filter (where is_sender and is_active) as from_seat, min(seat) filter (where is_recipient) as to_seat,
@@ -115,7 +116,7 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
         last_message_at = greatest(last_message_at, clock_timestamp()),
         last_message_preview = preview
       from ready join allowed using (key)
-      where conversations.id = ready.conversation_id
+      where conversations.id = ready.conversation_id and conversations.closed_by is null
       returning ready.*, guest_messages + host_messages as seq, last_message_at as created_at,
         case when to_seat = 1 then host_messages else guest_messages end - read_count as unread
     ), sent as (

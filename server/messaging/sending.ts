@@ -6,12 +6,13 @@ import type { CARD_KINDS } from "#contract/messaging-terms.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { type Limit, scaledLimit, secondsUntilRoom } from "../http/rate-limit.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
-import { getConversation } from "./conversations.ts";
+import { getConversation, requireUnblocked } from "./conversations.ts";
 import { presentMessage } from "./present.ts";
 import { previewOf } from "./preview.ts";
 import { findConversation, findMessageByClientId, insertParticipant, listMembers } from "./queries.ts";
@@ -143,7 +144,10 @@ async function seatOwner({ db }: Services, caller: Caller, conversationId: strin
   ]);
   if (members.some(({ account_id }) => account_id === caller.id)) return false;
   if (!conversation || !isOwner(caller, conversation)) throw new AppError("sending_not_allowed");
-  await insertParticipant(db, { conversationId, id: uuidv7(), accountId: caller.id });
+  await transact(db, async (trx) => {
+    await requireUnblocked(trx, { one: caller.id, other: conversation.guest_id });
+    await insertParticipant(trx, { conversationId, id: uuidv7(), accountId: caller.id });
+  });
   return true;
 }
 
@@ -153,13 +157,14 @@ function wrong(path: string, message: string): AppError {
 
 /** Determines why a participant's message was not stored, and returns the error. */
 async function refusal(services: Services, caller: Caller, input: SendMessage): Promise<AppError> {
-  const { former_property_id, members } = await getConversation(services.db, caller, input.conversation_id);
+  const { former_property_id, members, closed_by } = await getConversation(services.db, caller, input.conversation_id);
   const seatOf = (accountId: string) => members.find(({ account_id }) => account_id === accountId)?.seat ?? 0;
   const [mine, theirs] = [seatOf(caller.id), seatOf(input.to_user_id)];
   if (theirs === 0 || mine > 1 === theirs > 1)
     return wrong("to_user_id", "This is not the other person of the conversation.");
   if (former_property_id !== input.property_id)
     return wrong("property_id", "The conversation is about another property.");
+  if (closed_by !== null) return new AppError("sending_not_allowed");
   const wait = await secondsUntilRoom(services.db, sendsKey(caller.id), sendsLimit(services));
   return tooManyRequests(Math.max(1, wait));
 }

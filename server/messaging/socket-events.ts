@@ -16,8 +16,9 @@ export function registerSocketEvents({ db, sockets }: Services): void {
   sockets.handleRateLimited("join:conversation", async (connection, payload) => {
     const id = conversationIdSchema.safeParse(payload);
     if (!id.success) throw new AppError("invalid_conversation");
-    await getConversation(db, connection.data.caller, id.data);
-    if (connection.connected) await connection.join(conversationRoom(id.data));
+    const { closed_by } = await getConversation(db, connection.data.caller, id.data);
+    // Nobody types in a closed conversation.
+    if (connection.connected && closed_by === null) await connection.join(conversationRoom(id.data));
   });
 
   sockets.handle("leave:conversation", async (connection, payload) => {

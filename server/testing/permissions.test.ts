@@ -240,6 +240,16 @@ const ROWS: Record<Route, Row> = {
     but: othersNot("sending_not_allowed"),
   },
 
+  // Everyone reports others, and sees their own reports. Members block others, but not admins.
+  "POST /api/reports": {
+    given: ({ property }) => ({ body: { subject_type: "property", subject_id: property.id, reason: "not_real" } }),
+    but: { owner: "own_subject" },
+  },
+  "GET /api/users/me/reports": {},
+  "GET /api/users/me/blocks": {},
+  "POST /api/users/me/blocks": { given: ({ guest }) => ({ body: { user_id: guest.id } }) },
+  "DELETE /api/users/me/blocks/:userId": { given: ({ guest }) => ({ params: { userId: guest.id } }) },
+
   // Everyone has their own notifications and settings.
   "GET /api/notifications": {},
   "GET /api/notifications/counts": {},

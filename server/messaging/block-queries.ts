@@ -1,0 +1,106 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../db/connect.ts";
+import { exactTime, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
+import type { DB } from "../db/schema.ts";
+
+/** Two people; the order does not matter. */
+export interface Pair {
+  one: string;
+  other: string;
+}
+
+/**
+ * Locks two accounts until the end of the transaction, so that a block and a new conversation of the pair, or of the
+ * same blocker, run one after the other.
+ */
+export async function lockPair(trx: Transaction<DB>, { one, other }: Pair): Promise<void> {
+  await sql`select from accounts where id in (${one}, ${other}) order by id for no key update`.execute(trx);
+}
+
+/** Returns whether one of the two blocks the other. */
+export async function isBlocked(db: Database, { one, other }: Pair): Promise<boolean> {
+  const { rows } = await sql`
+    select from blocks
+    where (blocker_id, blocked_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(db);
+  return rows.length > 0;
+}
+
+export async function countBlocks(db: Database, blockerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("blocks")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("blocker_id", "=", blockerId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns false if the block exists already. */
+export async function insertBlock(db: Database, blockerId: string, blockedId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("blocks")
+    .values({ blocker_id: blockerId, blocked_id: blockedId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Returns false if there is no such block. */
+export async function deleteBlock(db: Database, blockerId: string, blockedId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("blocks")
+    .where("blocker_id", "=", blockerId)
+    .where("blocked_id", "=", blockedId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Locks the conversations in which the two are on different sides, in the order of ids as everything that locks
+ * several, and returns their ids.
+ */
+async function lockConversationsOf(trx: Transaction<DB>, { one, other }: Pair): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from conversations where id in (
+      select mine.conversation_id from participants mine
+        join participants theirs using (conversation_id)
+      where mine.account_id = ${one} and theirs.account_id = ${other} and (mine.seat > 1) <> (theirs.seat > 1)
+    ) order by id for update`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Closes or opens the conversations of two people as the blocks say. Returns their ids. */
+export async function closeAsBlocked(trx: Transaction<DB>, pair: Pair): Promise<string[]> {
+  const ids = await lockConversationsOf(trx, pair);
+  if (ids.length === 0) return [];
+  await sql`
+    update conversations set closed_by = (
+      select blocks.blocker_id from participants blocker
+        join participants blocked using (conversation_id)
+        join blocks on blocks.blocker_id = blocker.account_id and blocks.blocked_id = blocked.account_id
+      where blocker.conversation_id = conversations.id and (blocker.seat > 1) <> (blocked.seat > 1)
+      order by blocks.created_at limit 1
+    ) where id = any (${ids}::uuid[])`.execute(trx);
+  return ids;
+}
+
+/** A person whom somebody blocks. */
+export interface BlockRow extends TimePosition {
+  name: string;
+  avatar: string | null;
+  created_at: Date;
+}
+
+/** Returns one page of the people whom this person blocks, latest first, and the total. */
+export function listBlocksOf(
+  db: Database,
+  blockerId: string,
+  { after, limit }: { after: TimePosition | null; limit: number },
+): Promise<{ rows: BlockRow[]; total: number }> {
+  const own = sql`from (select *, blocked_id as id from blocks where blocker_id = ${blockerId}) block`;
+  const rows = sql<BlockRow>`
+    select block.id, accounts.name, accounts.avatar, block.created_at, ${exactTime(sql`block.created_at`)} as at
+    ${own} join accounts on accounts.id = block.id
+    where ${after === null ? sql`true` : sql`(block.created_at, block.id) < (${toMoment(after)}, ${after.id}::uuid)`}
+    order by block.created_at desc, block.id desc limit ${limit}::int`;
+  return pageWithTotal(db, { rows, found: sql`select ${own}`, after, limit });
+}

@@ -1,0 +1,84 @@
+import type { Block } from "#contract/blocks.ts";
+import { BLOCKS_A_DAY, MAX_BLOCKS, REPORT_TEXTS } from "#contract/report-terms.ts";
+import { getVisibleAccount } from "../accounts/service.ts";
+import type { AuthenticatedCaller } from "../caller.ts";
+import type { Database } from "../db/connect.ts";
+import type { TimePosition } from "../db/lists.ts";
+import { transact } from "../db/transact.ts";
+import { AppError } from "../errors.ts";
+import { tooManyRequests } from "../http/product-limits.ts";
+import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
+import type { Services } from "../services.ts";
+import {
+  type BlockRow,
+  closeAsBlocked,
+  countBlocks,
+  deleteBlock,
+  insertBlock,
+  listBlocksOf,
+  lockPair,
+  type Pair,
+} from "./block-queries.ts";
+
+const NEW_A_DAY = { count: BLOCKS_A_DAY, seconds: 86_400, burst: BLOCKS_A_DAY };
+const PAGE_SIZE = 100;
+
+const wrongPerson = (message: string) =>
+  new AppError("invalid", { text: message, fields: [{ path: "user_id", message }] });
+
+/** Tells both people, and ends `typing` events: clients join an open conversation again. */
+function publish({ sockets }: Services, conversationIds: readonly string[], { one, other }: Pair): void {
+  const people = [accountRoom(one), accountRoom(other)];
+  for (const conversation_id of conversationIds) {
+    sockets.empty(conversationRoom(conversation_id));
+    sockets.publish(people, "conversation:changed", { conversation_id, reason: "closed" });
+  }
+}
+
+/**
+ * Blocks a person, and closes the conversations of both in the same transaction. A message that is sent concurrently is
+ * stored only if it commits first.
+ * @throws AppError `invalid`, `user_not_found`, `too_many_blocks`, `too_many_requests`
+ */
+export async function block(services: Services, caller: AuthenticatedCaller, blockedId: string): Promise<void> {
+  const { db, config } = services;
+  if (blockedId === caller.id) throw wrongPerson(REPORT_TEXTS.notOneself);
+  const person = await getVisibleAccount(db, caller, blockedId);
+  if (person.type === "admin") throw wrongPerson(REPORT_TEXTS.notAdmins);
+  const pair = { one: caller.id, other: blockedId };
+  const closed = await transact(db, async (trx) => {
+    await lockPair(trx, pair);
+    if (!(await insertBlock(trx, caller.id, blockedId))) return [];
+    if ((await countBlocks(trx, caller.id)) > MAX_BLOCKS) throw new AppError("too_many_blocks");
+    const wait = await takeSharedToken(trx, `blocks:${caller.id}`, scaledLimit(NEW_A_DAY, config.rateLimitScale));
+    if (wait > 0) throw tooManyRequests(wait);
+    return closeAsBlocked(trx, pair);
+  });
+  publish(services, closed, pair);
+}
+
+/** Unblocks a person. The conversations stay closed if that person blocks the caller too. */
+export async function unblock(services: Services, caller: AuthenticatedCaller, blockedId: string): Promise<void> {
+  const pair = { one: caller.id, other: blockedId };
+  const opened = await transact(services.db, async (trx) => {
+    await lockPair(trx, pair);
+    return (await deleteBlock(trx, caller.id, blockedId)) ? closeAsBlocked(trx, pair) : [];
+  });
+  publish(services, opened, pair);
+}
+
+export function presentBlock({ id, name, avatar, created_at }: BlockRow): Block {
+  return { user_id: id, name, avatar, created_at: created_at.toISOString() };
+}
+
+/** Yields all blocks of a person for the data export. */
+export async function* blocksOf(db: Database, { id }: { id: string }): AsyncGenerator<Block> {
+  for (let after: TimePosition | null = null; ; ) {
+    const { rows } = await listBlocksOf(db, id, { after, limit: PAGE_SIZE });
+    yield* rows.map(presentBlock);
+    const last: BlockRow | undefined = rows.at(-1);
+    if (!last || rows.length < PAGE_SIZE) return;
+    after = { at: last.at, id: last.id };
+  }
+}

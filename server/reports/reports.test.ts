@@ -1,0 +1,392 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { updateUserStatus } from "#contract/accounts.ts";
+import { deleteConversation, sendMessage } from "#contract/conversations.ts";
+import { deleteOwnAccount, exportPersonalData } from "#contract/personal-data.ts";
+import { deleteProperty } from "#contract/property-endpoints.ts";
+import {
+  fits,
+  MAX_REPORT_TEXT,
+  OUTCOME_TEXTS,
+  REASON_CODES,
+  REPORT_OUTCOMES,
+  REPORT_REASONS,
+  REPORT_SUBJECTS,
+} from "#contract/report-terms.ts";
+import { createReport, listOwnReports, type OwnReport } from "#contract/reports.ts";
+import { addJob } from "../jobs/queue.ts";
+import { type TestCaller, testApp } from "../testing/app.ts";
+import { contractEndpoints } from "../testing/endpoints.ts";
+import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
+import { mailsTo } from "../testing/mails.ts";
+import { decideReports, listOpenReports, markInReview } from "./service.ts";
+
+const { db, as, config, runJobs } = await testApp();
+const UNKNOWN = "01900000-0000-7000-8000-000000000000";
+
+/** A home, its owner and a tenant who has received a message. */
+async function scene() {
+  const talk = await insertConversation(db);
+  const [tenant, owner] = [await as(talk.guest), await as(talk.host)];
+  const write = async (from: TestCaller, to: { id: string }, content: string) =>
+    (
+      await from.call(sendMessage, {
+        body: { conversation_id: talk.id, to_user_id: to.id, property_id: talk.property.id, content },
+      })
+    ).json().id as string;
+  const message = await write(owner, talk.guest, "Send 5,000 first.");
+  const subjects = { property: talk.property.id, account: talk.host.id, message };
+  return { ...talk, tenant, owner, message, write, subjects };
+}
+
+const report = (caller: TestCaller, body: object) => caller.call(createReport, { body });
+const list = async (caller: TestCaller): Promise<OwnReport[]> => (await caller.call(listOwnReports)).json();
+const row = (id: string) => db.selectFrom("reports").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const aboutHome = ({ property }: { property: { id: string } }, reason = "money_first") => ({
+  subject_type: "property",
+  subject_id: property.id,
+  reason,
+});
+const home = ({ property }: { property: { id: string } }) => ({ type: "property", id: property.id }) as const;
+
+describe("reporting", () => {
+  it.each(REPORT_SUBJECTS)("accepts exactly the reasons that fit a %s", async (subject_type) => {
+    for (const reason of REASON_CODES) {
+      const { tenant, subjects } = await scene();
+      const body = { subject_type, subject_id: subjects[subject_type], reason, text: " What happened " };
+      const answer = await report(tenant, body);
+      if (fits(reason, subject_type)) {
+        expect([answer.statusCode, answer.json()]).toEqual([201, { id: expect.any(String), state: "received" }]);
+        expect(await row(answer.json().id)).toMatchObject({ reason, text: "What happened", outcome: null });
+      } else {
+        expect(answer.json()).toMatchObject({ code: "invalid", fields: [{ path: "reason" }] });
+      }
+    }
+  });
+
+  it("requires a text for `other`, and limits its length", async () => {
+    const all = await scene();
+    for (const text of [undefined, null, "", " \n"])
+      expect((await report(all.tenant, { ...aboutHome(all, "other"), text })).json()).toMatchObject({
+        fields: [{ path: "text" }],
+      });
+    const text = "म".repeat(MAX_REPORT_TEXT);
+    expect((await report(all.tenant, { ...aboutHome(all, "other"), text: `${text}म` })).statusCode).toBe(400);
+    const { id } = (await report(all.tenant, { ...aboutHome(all, "other"), text })).json();
+    expect((await row(id)).text).toBe(text);
+  });
+
+  it("refuses the caller's own listing, account and messages", async () => {
+    const { owner, host, property, message } = await scene();
+    for (const [subject_type, subject_id] of [
+      ["property", property.id],
+      ["account", host.id],
+      ["message", message],
+    ]) {
+      const answer = await report(owner, { subject_type, subject_id, reason: "money_first" });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, "own_subject"]);
+    }
+  });
+
+  it("refuses what the caller cannot see", async () => {
+    const { message, property } = await scene();
+    const stranger = await as(await insertAccount(db));
+    const hidden = await insertProperty(db, { status: "pending" });
+    const inactive = await insertAccount(db, { is_active: false });
+    for (const [subject_type, subject_id, code] of [
+      ["property", hidden.id, "property_not_found"],
+      ["property", UNKNOWN, "property_not_found"],
+      ["account", inactive.id, "user_not_found"],
+      ["account", UNKNOWN, "user_not_found"],
+      ["message", message, "not_found"],
+      ["message", property.id, "not_found"],
+    ]) {
+      const answer = await report(stranger, { subject_type, subject_id, reason: "money_first" });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, code]);
+    }
+    const admin = await as(await insertAccount(db, { type: "admin" }));
+    const reported = { subject_type: "message", subject_id: message, reason: "spam" };
+    expect((await report(admin, reported)).json().code).toBe("not_found");
+  });
+
+  it("stores a message with up to five before it, also once the conversation is deleted", async () => {
+    const { id, guest, host, tenant, owner, write } = await scene();
+    for (let n = 1; n <= 3; n++) {
+      await write(tenant, host, `question ${n}`);
+      await write(owner, guest, `answer ${n}`);
+    }
+    const reported = await write(owner, guest, "the reported one");
+    await write(owner, guest, "later");
+    const body = { subject_type: "message", subject_id: reported, reason: "spam" };
+    const { id: reportId } = (await report(tenant, body)).json();
+    await owner.call(deleteConversation, { params: { id } });
+    const stored = await row(reportId);
+    expect(stored).toMatchObject({ about_type: "account", about_id: host.id });
+    expect(stored.excerpt).toMatchObject([
+      { from: "reported", content: "answer 1" },
+      { from: "reporter", content: "question 2" },
+      { from: "reported", content: "answer 2" },
+      { from: "reporter", content: "question 3" },
+      { from: "reported", content: "answer 3" },
+      { from: "reported", content: "the reported one", sent_at: expect.stringMatching(/Z$/) },
+    ]);
+    expect((await report(tenant, { ...body, reason: "money_first" })).statusCode).toBe(404);
+  });
+
+  it("joins another report of the same subject within 30 days", async () => {
+    const all = await scene();
+    const first = await report(all.tenant, aboutHome(all));
+    const answers = await Promise.all([1, 2, 3].map(() => report(all.tenant, aboutHome(all, "broker"))));
+    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, first.json()]);
+    const gone = await report(all.tenant, aboutHome(all, "taken"));
+    expect(gone.statusCode).toBe(201);
+    expect((await report(all.tenant, aboutHome(all, "taken"))).json()).toEqual(gone.json());
+    expect((await report(await as(await insertAccount(db)), aboutHome(all))).statusCode).toBe(201);
+    await sql`update reports set created_at = now() - interval '31 days' where id = ${first.json().id}`.execute(db);
+    expect((await report(all.tenant, aboutHome(all))).statusCode).toBe(201);
+  });
+
+  it("stores one report for a double click", async () => {
+    const all = await scene();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => report(all.tenant, aboutHome(all))));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 201]);
+    expect(await list(all.tenant)).toHaveLength(1);
+  });
+
+  it("is limited to ten a day, without counting those that join an earlier one", async () => {
+    const limited = await testApp({ rateLimitScale: 1 });
+    const caller = await limited.as(await insertAccount(limited.db));
+    const one = async () => aboutHome({ property: await insertProperty(limited.db) });
+    const first = await one();
+    for (let n = 0; n < 3; n++) await report(caller, first);
+    for (let n = 1; n < 10; n++) expect((await report(caller, await one())).statusCode).toBe(201);
+    const refused = await report(caller, await one());
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3600);
+    expect((await report(caller, first)).statusCode).toBe(200);
+  });
+});
+
+describe("the weight of a report", () => {
+  /** Gives a person this many decided reports. */
+  async function withRecord(right: number, wrong: number) {
+    const account = await insertAccount(db);
+    await sql`
+      insert into reports (id, reporter_id, subject_type, subject_id, about_type, about_id, reason, weight, state, outcome, decided_at)
+      select gen_random_uuid(), ${account.id}, 'account', gen_random_uuid(), 'account', gen_random_uuid(), 'spam', 0, 'decided',
+        case when n <= ${right}::int then 'person_warned' else 'nothing_found' end, now() - n * interval '1 minute'
+      from generate_series(1, ${right + wrong}::int) n`.execute(db);
+    return account;
+  }
+  const weightOf = async (account: { id: string; email: string | null }) => {
+    const all = await scene();
+    return (await row((await report(await as(account), aboutHome(all))).json().id)).weight;
+  };
+
+  it.each([
+    [0, 0, 0.5],
+    [8, 0, 10 / 12],
+    [2, 4, 4 / 10],
+    // Nine decided reports do not mute yet, ten do.
+    [0, 9, 2 / 13],
+    [0, 10, 0],
+    [1, 9, 3 / 14],
+    // Only the last hundred count; the right ones are later.
+    [100, 50, 102 / 104],
+  ])("is %i right and %i wrong reports by the accuracy", async (right, wrong, accuracy) => {
+    expect(await weightOf(await withRecord(right, wrong))).toBeCloseTo(REPORT_REASONS.money_first.weight * accuracy, 4);
+  });
+
+  it("is zero while the reporter is muted, who notices nothing", async () => {
+    const account = await insertAccount(db);
+    const mute = (until: string) =>
+      sql`insert into muted_reporters values (${account.id}, now() + ${until}::interval)
+        on conflict (account_id) do update set until = excluded.until`.execute(db);
+    await mute("1 day");
+    expect(await weightOf(account)).toBe(0);
+    await mute("-1 minute");
+    expect(await weightOf(account)).toBeCloseTo(0.3, 4);
+    expect((await list(await as(account))).map(({ state }) => state)).toEqual(["received", "received"]);
+  });
+
+  it("is zero for a home that is said to be gone, which no admin decides", async () => {
+    const all = await scene();
+    const { id } = (await report(all.tenant, aboutHome(all, "taken"))).json();
+    expect((await row(id)).weight).toBe(0);
+    expect(await listOpenReports(db, home(all))).toEqual([]);
+    await decideReports(db, home(all), "listing_removed");
+    expect((await row(id)).state).toBe("received");
+  });
+});
+
+describe("what becomes of a report", () => {
+  it("is shown to the reporter, latest first", async () => {
+    const { tenant, property, host, subjects } = await scene();
+    await report(tenant, { subject_type: "property", subject_id: subjects.property, reason: "not_real" });
+    await report(tenant, { subject_type: "message", subject_id: subjects.message, reason: "spam", text: "Again" });
+    const common = { state: "received", outcome: null, decided_at: null };
+    const received = { id: expect.any(String), created_at: expect.stringMatching(/Z$/), ...common };
+    expect(await list(tenant)).toEqual([
+      { ...received, reason: "spam", subject: { type: "message", name: host.name } },
+      { ...received, reason: "not_real", subject: { type: "property", name: property.title } },
+    ]);
+  });
+
+  it.each(REPORT_OUTCOMES)("is mailed once to each reporter: %s", async (outcome) => {
+    const all = await scene();
+    const other = await insertAccount(db);
+    await report(all.tenant, { ...aboutHome(all), text: "a secret note" });
+    await report(await as(other), aboutHome(all, "not_real"));
+    await markInReview(db, home(all));
+    expect(await list(all.tenant)).toMatchObject([{ state: "in_review", outcome: null }]);
+    expect(await listOpenReports(db, home(all))).toMatchObject([
+      { reporter_id: all.guest.id, reason: "money_first", text: "a secret note", excerpt: null },
+      { reporter_id: other.id, reason: "not_real" },
+    ]);
+    await decideReports(db, home(all), outcome);
+    await decideReports(db, home(all), "nothing_found");
+    await markInReview(db, home(all));
+    await runJobs();
+    expect(await list(all.tenant)).toMatchObject([
+      { state: "decided", outcome, decided_at: expect.stringMatching(/Z$/) },
+    ]);
+    for (const reporter of [all.guest, other]) {
+      const mails = (await mailsTo(config, reporter)).filter(({ subject }) => subject === "What came of your report");
+      expect(mails).toHaveLength(1);
+      const text = mails[0]?.text ?? "";
+      expect(text).toContain(`${OUTCOME_TEXTS[outcome]}.`);
+      expect(text).toContain(`${config.siteUrl}/profile#reports`);
+      for (const name of [all.host.name, all.property.title, "secret"]) expect(text).not.toContain(name);
+    }
+    expect((await mailsTo(config, all.host)).map(({ subject }) => subject)).not.toContain("What came of your report");
+  });
+
+  it("is not mailed to a reporter who is deactivated or has no address", async () => {
+    const all = await scene();
+    const admin = await as(await insertAccount(db, { type: "admin" }));
+    await report(all.tenant, aboutHome(all));
+    const phoneOnly = await insertAccount(db, { email: null });
+    await report(await as(phoneOnly), aboutHome(all));
+    await admin.call(updateUserStatus, { params: { id: all.guest.id }, body: { is_active: false } });
+    await decideReports(db, home(all), "nothing_found");
+    await runJobs();
+    expect(await mailsTo(config, all.guest)).toEqual([]);
+    expect(await list(await as(phoneOnly))).toMatchObject([{ outcome: "nothing_found" }]);
+  });
+
+  it("follows by itself once the listing is deleted", async () => {
+    const all = await scene();
+    const { id } = (await report(all.tenant, aboutHome(all))).json();
+    const stays = await scene();
+    await report(stays.tenant, aboutHome(stays));
+    await all.owner.call(deleteProperty, { params: { id: all.property.id } });
+    await addJob(db, "settleReports", {});
+    await runJobs();
+    expect(await list(all.tenant)).toMatchObject([
+      { id, outcome: "already_gone", subject: { type: "property", name: null } },
+    ]);
+    expect(await mailsTo(config, all.guest)).toMatchObject([{ subject: "What came of your report" }]);
+    expect(await list(stays.tenant)).toMatchObject([{ state: "received" }]);
+  });
+
+  it("follows from the owner's answer where a home is said to be gone", async () => {
+    const [rented, confirmed, open] = [await scene(), await scene(), await scene()];
+    for (const all of [rented, confirmed, open])
+      expect((await report(all.tenant, aboutHome(all, "taken"))).statusCode).toBe(201);
+    await sql`update properties set is_available = false, away = 'rented', away_since = now()
+      where id = ${rented.property.id}`.execute(db);
+    await sql`update properties set confirmed_at = now(), confirmed_by = 'owner' where id = ${confirmed.property.id}`.execute(
+      db,
+    );
+    await addJob(db, "settleReports", {});
+    await runJobs();
+    const outcomes = async (all: { tenant: TestCaller }) => (await list(all.tenant)).map(({ outcome }) => outcome);
+    expect(await outcomes(rented)).toEqual(["already_gone"]);
+    expect(await outcomes(confirmed)).toEqual(["nothing_found"]);
+    expect(await outcomes(open)).toEqual([null]);
+  });
+
+  it("loses its text and messages 180 days after the decision", async () => {
+    const all = await scene();
+    const ids: string[] = [];
+    for (const reporter of [all.tenant, await as(await insertAccount(db)), await as(await insertAccount(db))])
+      ids.push((await report(reporter, { ...aboutHome(all), text: "Paid and gone" })).json().id);
+    const [old, recent, open] = ids as [string, string, string];
+    const decided = (id: string, days: number) =>
+      sql`update reports set state = 'decided', outcome = 'nothing_found', excerpt = '[]',
+        decided_at = now() - ${days}::int * interval '1 day' where id = ${id}`.execute(db);
+    await decided(old, 181);
+    await decided(recent, 179);
+    await sql`update reports set created_at = now() - interval '400 days' where id = ${open}`.execute(db);
+    await addJob(db, "sweepReportTexts", {});
+    await runJobs();
+    expect(await row(old)).toMatchObject({
+      text: null,
+      excerpt: null,
+      reason: "money_first",
+      outcome: "nothing_found",
+    });
+    expect(await row(recent)).toMatchObject({ text: "Paid and gone", excerpt: [] });
+    expect(await row(open)).toMatchObject({ text: "Paid and gone" });
+  });
+});
+
+describe("privacy", () => {
+  it("never shows the reporter or the report to the reported person or others", async () => {
+    const all = await scene();
+    const reporter = await insertAccount(db, { name: "Zzreporter Rao", email: "zzreporter@example.test" });
+    const caller = await as(reporter);
+    await report(caller, { ...aboutHome(all), text: "zzreporttext" });
+    await report(caller, { subject_type: "account", subject_id: all.host.id, reason: "spam", text: "zzreporttext" });
+    await decideReports(db, { type: "account", id: all.host.id }, "person_warned");
+    const stranger = await as(await insertAccount(db));
+    const leaks = new RegExp(`zzreport|${reporter.id}`, "i");
+    const ids = [all.host.id, all.property.id, all.id];
+    let calls = 0;
+    for (const { method, path, route } of await contractEndpoints()) {
+      if (method !== "GET") continue;
+      for (const id of path.includes(":") ? ids : [""])
+        for (const person of [all.owner, stranger]) {
+          const url = path.replace(/:\w+/, id);
+          const answer = await person.inject({ method: "GET", url });
+          calls += 1;
+          expect(leaks.test(answer.body), `${route} shows who reported`).toBe(false);
+        }
+    }
+    expect(calls).toBeGreaterThan(60);
+    expect(await list(all.owner)).toEqual([]);
+  });
+
+  it("is part of the reporter's export, and of no one else's", async () => {
+    const all = await scene();
+    await report(all.tenant, { ...aboutHome(all), text: "zzown words" });
+    const data = (await all.tenant.call(exportPersonalData)).json();
+    expect(data.reports).toMatchObject([{ reason: "money_first", text: "zzown words", state: "received" }]);
+    expect((await all.owner.call(exportPersonalData)).body).not.toContain("zzown words");
+  });
+
+  it("keeps a report without its reporter, and deletes those about a deleted person", async () => {
+    const all = await scene();
+    const id = (await report(all.tenant, aboutHome(all))).json().id;
+    const body = { confirm: "delete my account" };
+    await all.tenant.call(deleteOwnAccount, { body });
+    expect(await row(id)).toMatchObject({ reporter_id: null, state: "received" });
+    await decideReports(db, home(all), "nothing_found");
+    await runJobs();
+
+    const other = await as(await insertAccount(db));
+    await report(other, { subject_type: "account", subject_id: all.host.id, reason: "spam" });
+    await all.owner.call(deleteOwnAccount, { body });
+    expect(await list(other)).toEqual([]);
+    const { rows } = await sql`select from reports where about_id in (${all.host.id}, ${all.property.id})`.execute(db);
+    expect(rows).toEqual([]);
+  });
+});
+
+it("accepts names in camelCase, and refuses malformed bodies", async () => {
+  const all = await scene();
+  for (const body of [{}, { ...aboutHome(all), subject_id: "x" }, { ...aboutHome(all), subject_type: "picture" }])
+    expect((await report(all.tenant, body)).statusCode).toBe(400);
+  const body = { subjectType: "property", subjectId: all.property.id.toUpperCase(), reason: "not_real" };
+  expect((await report(all.tenant, body)).statusCode).toBe(201);
+});

@@ -1,0 +1,151 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Caller } from "#contract/permissions.ts";
+import { isOwner } from "#contract/permissions.ts";
+import {
+  EXCERPT_MESSAGES_BEFORE,
+  REPORT_REASONS,
+  REPORTS_A_DAY,
+  type ReportOutcome,
+  type ReportState,
+} from "#contract/report-terms.ts";
+import type { NewReport, OwnReport } from "#contract/reports.ts";
+import { getVisibleAccount } from "../accounts/service.ts";
+import type { AuthenticatedCaller } from "../caller.ts";
+import type { Database } from "../db/connect.ts";
+import type { TimePosition } from "../db/lists.ts";
+import { transact } from "../db/transact.ts";
+import { AppError } from "../errors.ts";
+import { tooManyRequests } from "../http/product-limits.ts";
+import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { addJob } from "../jobs/queue.ts";
+import { getMessageWithContext } from "../messaging/conversations.ts";
+import { getVisibleProperty } from "../properties/service.ts";
+import type { Services } from "../services.ts";
+import {
+  type About,
+  type ExcerptMessage,
+  findRecord,
+  findSameReport,
+  insertReport,
+  listReportsOf,
+  lockReporter,
+  type OwnReportRow,
+  setInReview,
+  setOutcome,
+} from "./queries.ts";
+import { weigh } from "./weight.ts";
+
+const NEW_A_DAY = { count: REPORTS_A_DAY, seconds: 86_400, burst: REPORTS_A_DAY };
+/** Decided reports by which a reporter is judged. */
+const LATEST_DECIDED = 100;
+const PAGE_SIZE = 100;
+
+/**
+ * Returns what a report is about, and the reported message with those before it.
+ * @throws AppError `own_subject`, `property_not_found`, `user_not_found`, `not_found`
+ */
+async function findSubject(
+  db: Database,
+  caller: Caller,
+  { subject_type, subject_id }: NewReport,
+): Promise<{ about: About; excerpt: ExcerptMessage[] | null }> {
+  if (subject_type === "property") {
+    if (isOwner(caller, await getVisibleProperty(db, caller, subject_id))) throw new AppError("own_subject");
+    return { about: { type: "property", id: subject_id }, excerpt: null };
+  }
+  if (subject_type === "account") {
+    if (subject_id === caller.id) throw new AppError("own_subject");
+    await getVisibleAccount(db, caller, subject_id);
+    return { about: { type: "account", id: subject_id }, excerpt: null };
+  }
+  const { senderId, messages } = await getMessageWithContext(db, caller, subject_id, EXCERPT_MESSAGES_BEFORE);
+  if (senderId === caller.id) throw new AppError("own_subject");
+  const excerpt = messages.map(({ isFromSender, content, created_at }) => ({
+    from: isFromSender ? ("reported" as const) : ("reporter" as const),
+    content,
+    sent_at: created_at.toISOString(),
+  }));
+  return { about: { type: "account", id: senderId }, excerpt };
+}
+
+/**
+ * Stores a report. Another one of the same subject within 30 days returns the first, and does not count against the
+ * limit.
+ * @throws AppError `own_subject`, `property_not_found`, `user_not_found`, `not_found`, `too_many_requests`
+ */
+export async function report(
+  { db, config }: Services,
+  caller: AuthenticatedCaller,
+  input: NewReport,
+): Promise<{ id: string; state: ReportState; isNew: boolean }> {
+  const { about, excerpt } = await findSubject(db, caller, input);
+  return transact(db, async (trx) => {
+    await lockReporter(trx, caller.id);
+    const same = await findSameReport(trx, caller.id, input);
+    if (same) return { ...same, isNew: false };
+    const wait = await takeSharedToken(trx, `reports:${caller.id}`, scaledLimit(NEW_A_DAY, config.rateLimitScale));
+    if (wait > 0) throw tooManyRequests(wait);
+    const { subject_type, subject_id, reason, text } = input;
+    const id = uuidv7();
+    await insertReport(trx, {
+      id,
+      reporter_id: caller.id,
+      subject_type,
+      subject_id,
+      about_type: about.type,
+      about_id: about.id,
+      reason,
+      text,
+      excerpt: excerpt && JSON.stringify(excerpt),
+      weight: weigh(REPORT_REASONS[reason].weight, await findRecord(trx, caller.id, LATEST_DECIDED)),
+    });
+    return { id, state: "received", isNew: true };
+  });
+}
+
+export function presentReport(row: OwnReportRow): OwnReport {
+  const { id, subject_type, name, reason, state, outcome, created_at, decided_at } = row;
+  return {
+    id,
+    subject: { type: subject_type, name },
+    reason,
+    state,
+    outcome,
+    created_at: created_at.toISOString(),
+    decided_at: decided_at?.toISOString() ?? null,
+  };
+}
+
+/** Yields all reports of a person for the data export. */
+export async function* reportsOf(
+  db: Database,
+  { id }: { id: string },
+): AsyncGenerator<OwnReport & { text: string | null }> {
+  for (let after: TimePosition | null = null; ; ) {
+    const { rows } = await listReportsOf(db, id, { after, limit: PAGE_SIZE });
+    for (const row of rows) yield { ...presentReport(row), text: row.text };
+    const last: OwnReportRow | undefined = rows.at(-1);
+    if (!last || rows.length < PAGE_SIZE) return;
+    after = { at: last.at, id: last.id };
+  }
+}
+
+/** Queues the mails about decided reports, in the caller's transaction. */
+export async function queueOutcomeMails(db: Database, reportIds: readonly string[]): Promise<void> {
+  for (const report_id of reportIds) await addJob(db, "mailReportOutcome", { report_id });
+}
+
+/** Shows the reporters of this listing or person that their reports are being looked at. */
+export function markInReview(db: Database, about: About): Promise<void> {
+  return setInReview(db, about);
+}
+
+/**
+ * Decides all open reports about this listing or person, and mails each reporter once. Reports that a home is gone are
+ * decided by what becomes of it.
+ */
+export async function decideReports(db: Database, about: About, outcome: ReportOutcome): Promise<void> {
+  await queueOutcomeMails(db, await setOutcome(db, about, outcome));
+}
+
+export { type About, deleteReportsAbout, listOpenReports, type OpenReport } from "./queries.ts";

@@ -1,0 +1,17 @@
+/** A reporter with at least this many decided reports counts nothing below the least accuracy. */
+const JUDGED_AFTER = 10;
+const LEAST_ACCURACY = 0.2;
+
+/** Returns the share of right reports. It starts at a half, and each report moves it less than the one before. */
+export const accuracyOf = ({ right, wrong }: { right: number; wrong: number }): number =>
+  (right + 2) / (right + wrong + 4);
+
+/** Returns how much a report counts: the weight of its reason times the accuracy of its reporter. */
+export function weigh(
+  reasonWeight: number,
+  { is_muted, ...record }: { right: number; wrong: number; is_muted: boolean },
+): number {
+  const accuracy = accuracyOf(record);
+  const isUnreliable = record.right + record.wrong >= JUDGED_AFTER && accuracy < LEAST_ACCURACY;
+  return is_muted || isUnreliable ? 0 : reasonWeight * accuracy;
+}
