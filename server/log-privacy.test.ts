@@ -5,6 +5,7 @@ import { getMe, updateProfile } from "#contract/accounts.ts";
 import { sendMessage } from "#contract/conversations.ts";
 import { DELETION_WORDS, deleteOwnAccount } from "#contract/personal-data.ts";
 import { postProperty } from "#contract/property-endpoints.ts";
+import { createReport } from "#contract/reports.ts";
 import { readConfig } from "./config.ts";
 import { masked } from "./log.ts";
 import { testApp } from "./testing/app.ts";
@@ -74,6 +75,14 @@ it("logs no personal data of successful requests and client errors", async () =>
   expect((await visitor.inject({ method: "GET", url: getMe.path, headers: bad })).statusCode).toBe(401);
   expect((await write("Hello, zzcanary here")).statusCode).toBe(201);
   expect((await write("zzcanary".repeat(1000))).statusCode).toBe(400);
+  const reported = {
+    subject_type: "property",
+    subject_id: talk.property.id,
+    reason: "other",
+    text: "zzcanary says so",
+  };
+  expect((await person.call(createReport, { body: reported })).statusCode).toBe(201);
+  expect((await person.call(createReport, { body: { ...reported, reason: "zzcanary" } })).statusCode).toBe(400);
   const broken = { method: "POST", url: postProperty.path, headers: { "content-type": "application/json" } } as const;
   expect((await person.inject({ ...broken, payload: '{"title": "zzcanary' })).statusCode).toBe(400);
   expect((await person.call(postProperty, { body: postBody([], { rent: "zzcanary" }) })).statusCode).toBe(400);

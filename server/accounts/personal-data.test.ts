@@ -137,7 +137,9 @@ async function somebody(world: World) {
     ["account", account.id],
     ["property", listing],
   ])
-    await asHost.call(createReport, { body: { subject_type, subject_id, reason: "other", text: "Zzcanary is a broker" } });
+    await asHost.call(createReport, {
+      body: { subject_type, subject_id, reason: "other", text: "Zzcanary is a broker" },
+    });
 
   // A browser with push, when people can visit, a planned visit, and a calendar address.
   const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };
