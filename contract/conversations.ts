@@ -48,7 +48,7 @@ export const conversationSchema = z.object({
   /** False if the other person's account is deactivated or deleted. */
   is_active: z.boolean(),
   /**
-   * Why nobody can write in it: `by_you` if the caller blocks the other person, `closed` otherwise. Null if both can
+   * Why it is closed: `by_you` if the caller blocks the other person, `closed` otherwise. Null if both can
    * write.
    */
   blocked: z.enum(BLOCK_SIDES).nullable(),

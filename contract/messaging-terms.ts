@@ -17,7 +17,7 @@ export const CARD_KINDS = ["visit"] as const;
 /** Who has closed a conversation by blocking the other side, for one of its people. */
 export const BLOCK_SIDES = ["by_you", "closed"] as const;
 
-/** `closed`: somebody blocked or unblocked the other side. */
+/** `closed`: one side blocked or unblocked the other. */
 const CONVERSATION_CHANGES = ["created", "message", "read", "deleted", "closed"] as const;
 export type ConversationChange = (typeof CONVERSATION_CHANGES)[number];
 

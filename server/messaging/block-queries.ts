@@ -83,7 +83,7 @@ export async function closeAsBlocked(trx: Transaction<DB>, pair: Pair): Promise<
   return ids;
 }
 
-/** A person whom somebody blocks. */
+/** A blocked person, as the blocker sees them. */
 export interface BlockRow extends TimePosition {
   name: string;
   avatar: string | null;

@@ -17,7 +17,7 @@ export function registerSocketEvents({ db, sockets }: Services): void {
     const id = conversationIdSchema.safeParse(payload);
     if (!id.success) throw new AppError("invalid_conversation");
     const { closed_by } = await getConversation(db, connection.data.caller, id.data);
-    // Nobody types in a closed conversation.
+    // A closed conversation has no typing indicator.
     if (connection.connected && closed_by === null) await connection.join(conversationRoom(id.data));
   });
 

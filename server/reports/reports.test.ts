@@ -39,7 +39,7 @@ async function scene() {
   return { ...talk, tenant, owner, message, write, subjects };
 }
 
-const report = (caller: TestCaller, body: object) => caller.call(createReport, { body });
+const report = (caller: TestCaller, body: Record<string, unknown>) => caller.call(createReport, { body });
 const list = async (caller: TestCaller): Promise<OwnReport[]> => (await caller.call(listOwnReports)).json();
 const row = (id: string) => db.selectFrom("reports").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const aboutHome = ({ property }: { property: { id: string } }, reason = "money_first") => ({
