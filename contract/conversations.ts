@@ -64,6 +64,10 @@ export const conversationSchema = z.object({
     })
     .nullable(),
   participants: z.array(participantSchema),
+  /** The open question to the property's owner, for the owner only. */
+  ask: z.object({ id: uuid, question: z.literal("still_available") }).nullable(),
+  /** Whether the guest is asked "How did it go?": some days after the owner's first answer, until an outcome is given. */
+  asks_outcome: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 

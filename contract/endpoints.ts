@@ -5,6 +5,7 @@ import type * as conversations from "./conversations.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type * as facets from "./facets.ts";
 import type * as favorites from "./favorites.ts";
+import type * as freshness from "./freshness.ts";
 import type * as map from "./map.ts";
 import type * as moderation from "./moderation.ts";
 import type * as notifications from "./notifications.ts";
@@ -29,6 +30,7 @@ type Contract = typeof accounts &
   typeof conversations &
   typeof facets &
   typeof favorites &
+  typeof freshness &
   typeof map &
   typeof moderation &
   typeof notifications &

@@ -1,3 +1,4 @@
+import { FRESHNESS_TEXTS } from "./freshness-terms.ts";
 import { MESSAGING_TEXTS } from "./messaging-terms.ts";
 import { REPORT_TEXTS } from "./report-terms.ts";
 import { SAVED_SEARCH_TEXTS } from "./saved-search-terms.ts";
@@ -28,6 +29,7 @@ export const ERRORS = {
   not_the_owner: { status: 400, text: "This is not the email address of this property's owner." },
   message_to_oneself: { status: 400, text: MESSAGING_TEXTS.toOneself },
   invalid_conversation: { status: 400, text: MESSAGING_TEXTS.invalidConversation },
+  talk_first: { status: 403, text: FRESHNESS_TEXTS.talkFirst },
   sending_not_allowed: { status: 403, text: MESSAGING_TEXTS.notAllowed },
   conversation_not_found: { status: 404, text: "Conversation not found" },
   push_host_not_allowed: { status: 400, text: "This browser's push service is not supported." },
@@ -38,11 +40,14 @@ export const ERRORS = {
   session_not_found: { status: 404, text: "This session has already ended." },
   picture_not_found: { status: 404, text: "Picture not found" },
   saved_search_not_found: { status: 404, text: SAVED_SEARCH_TEXTS.notFound },
+  answer_link_expired: { status: 404, text: FRESHNESS_TEXTS.linkExpired },
   visit_not_found: { status: 404, text: VISIT_TEXTS.notFound },
   method_not_allowed: { status: 405, text: "Method not allowed." },
   upload_too_slow: { status: 408, text: "The upload was too slow and was stopped. Please try again." },
   conflict: { status: 409, text: "This conflicts with a newer change. Reload and try again." },
   not_available: { status: 409, text: VISIT_TEXTS.notAvailable },
+  not_live: { status: 409, text: FRESHNESS_TEXTS.notLive },
+  not_approved_yet: { status: 409, text: FRESHNESS_TEXTS.notApprovedYet },
   slot_taken: { status: 409, text: VISIT_TEXTS.slotTaken },
   outside_windows: { status: 409, text: VISIT_TEXTS.outsideWindows },
   too_many_visits: { status: 409, text: VISIT_TEXTS.tooMany },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "./accounts.ts";
 import { CITIES } from "./cities.ts";
+import { AWAY, CONFIRMERS, PAUSE_REASONS } from "./freshness-terms.ts";
 import { PRECISIONS } from "./geography.ts";
 import { calendarDay, instant, uuid, wholeNumber } from "./lists.ts";
 import { normalPhone, PHONE_MESSAGE, PHONE_PATTERN } from "./phone.ts";
@@ -51,6 +52,21 @@ const commuteSchema = z.object({
 });
 export type Commute = z.infer<typeof commuteSchema>;
 
+/** When a home was confirmed last, and what the clock does next. */
+const freshnessSchema = z.object({
+  confirmed_at: instant.nullable(),
+  confirmed_by: z.enum(CONFIRMERS).nullable(),
+  away_since: instant.nullable(),
+  /** Why it is paused. */
+  reason: z.enum(PAUSE_REASONS).nullable(),
+  /** When the owner is asked next, and when the home is paused without an answer; only for the owner and admins. */
+  asks_at: instant.nullable(),
+  pauses_at: instant.nullable(),
+  /** Half of the homes like this one are gone after so many days. */
+  typical_days: z.number().int().nullable(),
+});
+export type Freshness = z.infer<typeof freshnessSchema>;
+
 /** A property in a response. */
 export const propertySchema = z.object({
   id: uuid,
@@ -98,6 +114,9 @@ export const propertySchema = z.object({
   description: z.string(),
   available_from: z.string(),
   is_available: z.boolean(),
+  /** Why browse does not show it although it is approved. Null if and only if it is available. */
+  away: z.enum(AWAY).nullable(),
+  freshness: freshnessSchema,
   featured: z.boolean(),
   status: z.enum(PROPERTY_STATUSES),
   rejection_reason: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COMMUTE_MINUTES, COMMUTE_MODES } from "./commute.ts";
+import { CONFIRMED_WITHIN } from "./freshness-terms.ts";
 import { type Bounds, REGIONS } from "./geography.ts";
 import { commaList, cursor, emptyIsNone, pageLimit, plainDate, uuid, wholeNumber } from "./lists.ts";
 import { MAP_ZOOM } from "./map-terms.ts";
@@ -116,6 +117,8 @@ const isObject = ({ value }: { value: unknown }) => typeof value === "object" &&
 const isAboveMax = ({ minRent, maxRent }: { minRent?: unknown; maxRent?: unknown }) =>
   typeof minRent === "number" && typeof maxRent === "number" && minRent > maxRent;
 
+const WRONG_CONFIRMED = `confirmedWithin can be ${CONFIRMED_WITHIN.join(", ")}`;
+
 export const cityFilter = emptyIsNone(text("city", 100).trim());
 
 /** The filters of browse. The URL of /browse uses the same names. */
@@ -151,6 +154,11 @@ export const propertyFiltersSchema = z
     amenities: amenityFilter.optional().describe(`All of: ${AMENITIES.join(", ")}`),
     ...ruleFilters,
     availableFrom: emptyIsNone(plainDate).describe("Available by this date"),
+    confirmedWithin: emptyIsNone(
+      wholeNumber(WRONG_CONFIRMED, (number) =>
+        number.refine((days) => CONFIRMED_WITHIN.some((one) => one === days), WRONG_CONFIRMED),
+      ),
+    ).describe("Confirmed on one of the last so many days in India, today included: 1, 3 or 7"),
     ...placeFilters,
   })
   .refine((query) => !isAboveMax(query), {

@@ -34,6 +34,14 @@ export const ROUTES = {
   "POST /api/properties": { access: "account" },
   "PATCH /api/properties/:id": { access: "account" },
   "DELETE /api/properties/:id": { access: "account" },
+  "POST /api/properties/:id/confirm": { access: "account" },
+  "POST /api/properties/:id/pause": { access: "account" },
+  "POST /api/properties/:id/still-there": { access: "member" },
+  "POST /api/properties/:id/outcomes": { access: "member" },
+  "GET /api/properties/:id/history": { access: "public" },
+  "GET /api/properties/:id/clock": { access: "public" },
+  "POST /api/listing-answers": { access: "public" },
+  "POST /api/listing-answers/look": { access: "public" },
 
   "GET /api/search/read": { access: "public" },
 

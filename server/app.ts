@@ -22,6 +22,8 @@ import { AppError } from "./errors.ts";
 import { registerFavorites } from "./favorites/routes.ts";
 import { favoritesOf, listFavoriteIds } from "./favorites/service.ts";
 import type { FileStore } from "./files/file-store.ts";
+import { registerFreshnessJobs } from "./freshness/jobs.ts";
+import { registerFreshness } from "./freshness/routes.ts";
 import { registerAccess } from "./http/access.ts";
 import { registerDocs } from "./http/docs.ts";
 import { registerDraining } from "./http/draining.ts";
@@ -145,6 +147,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerNotifications(api, services);
     registerProperties(api, services);
     registerModeration(api, services);
+    registerFreshness(api, services);
     registerStorage(api, services);
     registerFavorites(api, services);
     registerSavedSearches(api, services);
@@ -206,6 +209,7 @@ export function buildJobs(services: Services): JobHandlers {
   registerPropertyJobs(jobs, services);
   registerMessagingJobs(jobs, services);
   registerAlertJobs(jobs, services);
+  registerFreshnessJobs(jobs, services);
   registerPushJobs(jobs, services);
   registerVisitJobs(jobs, services);
   registerReportJobs(jobs, services);

@@ -272,6 +272,7 @@ export interface Catalogue {
 export interface CatalogueRows {
   area_key: number | null;
   available_from: string | null;
+  confirmed: number | null;
   deposit: number | null;
   featured: boolean | null;
   id: string | null;
@@ -358,6 +359,7 @@ export interface Favorites {
 export interface FormerListings {
   account_id: string;
   deleted_at: Generated<Timestamp>;
+  description_hash: Buffer;
   first_posted_at: Timestamp;
   history: Json;
   photo_hashes: Generated<string[]>;
@@ -372,19 +374,32 @@ export interface FreshnessAsks {
   id: string;
   mailed_at: Timestamp | null;
   opened_at: Generated<Timestamp>;
+  pause_mailed_at: Timestamp | null;
   property_id: string;
-  rate: number | null;
   reminded_at: Timestamp | null;
   token_hash: Buffer | null;
 }
 
 export interface FreshnessRates {
+  ask_days: number;
   city: string;
   left_count: number;
   live_days: number;
   night: string;
+  pause_days: number;
   rate: number;
   size: string;
+  typical_days: number;
+}
+
+export interface FreshnessState {
+  allowed_until: Timestamp | null;
+  day: string | null;
+  live_homes: Generated<number>;
+  only_row: Generated<boolean>;
+  paused: Generated<number>;
+  ran_at: Timestamp | null;
+  stopped_at: Timestamp | null;
 }
 
 export interface KnownWords {
@@ -479,11 +494,11 @@ export interface Properties {
   away_since: Timestamp | null;
   city: string;
   confirmed_at: Timestamp | null;
-  confirmed_by: string | null;
   created_at: Generated<Timestamp>;
   description: string;
   drinking: Generated<boolean>;
   featured: Generated<boolean>;
+  found_at: Timestamp | null;
   furnished: string;
   gym: Generated<boolean>;
   id: string;
@@ -521,6 +536,7 @@ export interface Properties {
   tenant_types: string[];
   title: string;
   type: string;
+  typical_days: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   wifi: Generated<boolean>;
@@ -739,6 +755,7 @@ export interface DB {
   former_listings: FormerListings;
   freshness_asks: FreshnessAsks;
   freshness_rates: FreshnessRates;
+  freshness_state: FreshnessState;
   known_words: KnownWords;
   messages: Messages;
   muted_reporters: MutedReporters;

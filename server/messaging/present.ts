@@ -65,6 +65,8 @@ export function presentConversation(
             image: row.property_image,
             status: row.property_status as PropertyStatus,
           },
+    ask: row.ask_id === null ? null : { id: row.ask_id, question: "still_available" },
+    asks_outcome: row.asks_outcome ?? false,
     participants: members.map((member) => presentParticipant(member, row.owner_email, reader)),
   };
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Conversation } from "#contract/conversations.ts";
+import { OUTCOME_ASK_DAYS, OUTCOME_ASK_LATEST_DAYS } from "#contract/freshness-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, hasWords, type TimePosition, toMoment } from "../db/lists.ts";
 import type { Conversations, DB, Messages } from "../db/schema.ts";
@@ -137,7 +138,20 @@ const LIST_COLUMNS = sql`
       select from blocks join participants other on other.account_id = blocks.blocked_id
       where blocks.blocker_id = me.account_id and other.conversation_id = conversations.id and (other.seat > 1) <> (me.seat > 1)
     ) then 'by_you'
-    else 'closed' end as blocked`;
+    else 'closed' end as blocked,
+  case when properties.owner_id = me.account_id and properties.status = 'approved' then (
+    select ask.id from freshness_asks ask where ask.property_id = properties.id and ask.answered_at is null
+  ) end as ask_id,
+  -- the guest, some days after the first answer
+  (me.seat = 1 and conversations.guest_messages > 0 and conversations.host_messages > 0 and properties.status = 'approved'
+    and not exists (
+      select from outcomes where outcomes.property_id = properties.id and outcomes.account_id = me.account_id
+    )
+    and (
+      select first.created_at from messages first
+      where first.conversation_id = conversations.id and first.from_seat <> 1 order by first.seq limit 1
+    ) between now() - ${sql.lit(`${OUTCOME_ASK_LATEST_DAYS} days`)}::interval and now() - ${sql.lit(`${OUTCOME_ASK_DAYS} days`)}::interval
+  ) as asks_outcome`;
 
 export interface ListedConversation
   extends Pick<
@@ -150,6 +164,8 @@ export interface ListedConversation
   owner_email: string | null;
   property_image: string | null;
   property_status: string | null;
+  ask_id: string | null;
+  asks_outcome: boolean | null;
   /** Time of the last message, to the microsecond, for paging. */
   at: string;
 }

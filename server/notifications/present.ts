@@ -13,6 +13,11 @@ const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
       ? `Your listing was not approved: ${home.rejection_reason}`
       : "Your listing was not approved.",
   listing_in_review: () => "Your change is being looked at. Your listing is hidden until then.",
+  availability_asked: ({ home }) => `Is “${home?.title ?? "your listing"}” still available?`,
+  listing_paused: ({ home }) =>
+    home?.away_reason === "taken"
+      ? "We paused your listing: two people told us that it is taken."
+      : "We paused your listing, because you have not confirmed it.",
   search_match: ({ count, search }) =>
     `${count === 1 ? "1 new home" : `${count} new homes`} in ${search?.name ?? "a search that you deleted"}`,
   price_drop: ({ saved }) => {
@@ -23,6 +28,10 @@ const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
   },
   back_on_market: ({ saved }) => `${saved?.title ?? "A home that you saved"} is available again.`,
   saved_home_gone: ({ saved }) => `${saved?.title ?? "A home that you saved"} is no longer available.`,
+  availability_answered: ({ asked }) => {
+    const title = asked?.title ?? "A home that you asked about";
+    return asked?.away === null ? `${title} is still available.` : `${title} is no longer available.`;
+  },
   ...VISIT_SENTENCES,
 };
 
@@ -31,7 +40,7 @@ function pathOf({ kind, subject_id, home, search }: NotificationRow): string {
   if (CATEGORY_OF[kind] === "saved_homes") return `/property/${subject_id}`;
   if (CATEGORY_OF[kind] === "visits") return `/visits/${subject_id}`;
   if (kind === "search_match") return search ? savedSearchPath(search.filters) : "/saved-searches";
-  if (!home) return "/my-listings";
+  if (!home || kind === "availability_asked" || kind === "listing_paused") return "/my-listings";
   return kind === "listing_rejected" ? `/property/${subject_id}/edit` : `/property/${subject_id}`;
 }
 

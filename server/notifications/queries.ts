@@ -15,7 +15,9 @@ export interface NotificationRow extends TimePosition {
   updated_at: Date;
   read_at: Date | null;
   /** Null if the home does not exist any more, or belongs to someone else now. */
-  home: { rejection_reason: string | null } | null;
+  home: { title: string; rejection_reason: string | null; away_reason: string | null } | null;
+  /** Null if the notification does not answer a question about a home, or the home does not exist any more. */
+  asked: { title: string; away: string | null } | null;
   /** Null if the notification is about something else, or the search does not exist any more. */
   search: { name: string; filters: SavedFilters; push: boolean } | null;
   /** Null if the notification is about something else, or the home that was saved does not exist any more. */
@@ -86,7 +88,9 @@ export function listNotificationsOf(
   const matches = sql`account_id = ${accountId} and ${isKnownKind} and ${isUnread} and ${isOfGroup}`;
   const isOlder = after === null ? sql`true` : sql`(updated_at, id) < (${toMoment(after)}, ${after.id}::uuid)`;
   const rows = sql<NotificationRow>`
-    select page.*, case when homes.id is not null then json_build_object('rejection_reason', homes.rejection_reason) end as home,
+    select page.*, case when homes.id is not null then json_build_object('title', homes.title,
+        'rejection_reason', homes.rejection_reason, 'away_reason', homes.away_reason) end as home,
+      case when asked.id is not null then json_build_object('title', asked.title, 'away', asked.away) end as asked,
       case when searches.id is not null then json_build_object('name', shown_name, 'filters', filters, 'push', push) end as search,
       case when saved.id is not null then json_build_object('title', saved.title, 'rent', saved.rent,
         'rent_before', news.rent_before) end as saved,
@@ -96,6 +100,7 @@ export function listNotificationsOf(
       select id, account_id, kind, subject_id, count, created_at, updated_at, read_at, ${exactTime(sql`updated_at`)} as at
       from notifications where ${matches} and ${isOlder} order by updated_at desc, id desc limit ${limit}::int
     ) page left join properties homes on homes.id = page.subject_id and homes.owner_id = page.account_id
+      left join properties asked on asked.id = page.subject_id and page.kind = 'availability_answered'
       left join saved_searches searches on searches.id = page.subject_id and searches.account_id = page.account_id
       left join favorite_alerts news on news.account_id = page.account_id and news.property_id = page.subject_id
         and news.kind = page.kind

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { indianTime } from "#contract/visit-times.ts";
 import { FEATURED_MASK, kindMasks, kinds, kindsOfCities, ROUGH_MASK, type Wanted, wordsOfKinds } from "./catalogue.ts";
 import { type SpotMap, UNWANTED_KEY } from "./spot-map.ts";
 
@@ -58,12 +59,16 @@ function spotConditions({ spots, unplaced }: Wanted): RawBuilder<unknown>[] {
   ];
 }
 
+/** Returns the beginning of a day in India as the catalogue has it. */
+const microsecondsOf = (day: string) => `${indianTime(day, 0)}000`;
+
 /** Returns the conditions that are checked per entry in addition to the index condition: all except place and rent. */
 export function checks(wanted: Wanted): RawBuilder<unknown>[] {
-  const { areas, availableFrom, later, maxDeposit, words } = wanted;
+  const { areas, availableFrom, later, maxDeposit, confirmedSince, words } = wanted;
   return [
     ...traitConditions(wanted),
     ...(maxDeposit === null ? [] : [sql`deposit <= ${given(maxDeposit, "int")}`]),
+    ...(confirmedSince === null ? [] : [sql`confirmed >= ${given(microsecondsOf(confirmedSince), "bigint")}`]),
     ...spotConditions(wanted),
     ...(availableFrom === null
       ? []

@@ -10,6 +10,7 @@ import {
   type RuleFilter,
   TENANT_TYPES,
 } from "#contract/property-terms.ts";
+import { dayAfter, indianDay } from "#contract/visit-times.ts";
 import type { SpotMap } from "./spot-map.ts";
 
 /** Filters in terms of the table `catalogue`; the view `catalogue_rows` packs its columns the same way. */
@@ -43,6 +44,8 @@ export interface Wanted {
   availableFrom: string | null;
   later: boolean;
   ids: string[] | null;
+  /** Confirmed since the beginning of this day in India. */
+  confirmedSince: string | null;
   /** The filters by place. */
   spots: SpotMap | null;
   /** Only homes without a position or, with `rough`, also those with a rough one. */
@@ -84,6 +87,10 @@ function places<T>(words: readonly T[], isWanted: (word: T) => boolean): number[
   return words.flatMap((word, place) => (isWanted(word) ? [place] : []));
 }
 
+/** Returns the first of the last so many days in India. */
+const firstDayOf = (days: number | undefined): string | null =>
+  days === undefined ? null : dayAfter(indianDay(Date.now()), 1 - days);
+
 const orNull = <T>(list: T[] | undefined): T[] | null => (list && list.length > 0 ? list : null);
 
 /**
@@ -108,6 +115,7 @@ export function wantedOf(filters: PropertyFilters & { ids?: string[] | undefined
     availableFrom: filters.availableFrom ?? null,
     later: false,
     ids: filters.ids ?? null,
+    confirmedSince: firstDayOf(filters.confirmedWithin),
     spots: null,
     unplaced: null,
     words: null,

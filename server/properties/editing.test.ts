@@ -52,6 +52,8 @@ it("changes the given fields and keeps the rest, also within nested objects", as
     amenities: { ...before.amenities, gym: true, parking: false },
     rules: { ...before.rules, smoking: true },
     owner: { ...before.owner, preferred_contact: "phone" },
+    // An owner's edit of the rent confirms the home.
+    freshness: { ...after.freshness, confirmed_by: "owner" },
     version: 2,
     updated_at: after.updated_at,
   });
@@ -416,9 +418,9 @@ it("applies random edits to the stored property only", async () => {
   let expected = await read(owner, id);
   await fc.assert(
     fc.asyncProperty(changes, async (given) => {
-      const { version, updated_at, status, ...after } = (await edit(owner, id, given)).json();
+      const { version, updated_at, status, freshness, away, ...after } = (await edit(owner, id, given)).json();
       const { location, amenities, rules, owner: contact, ...own } = given as Record<string, object | undefined>;
-      const { version: was, updated_at: _, status: __, ...before } = expected;
+      const { version: was, updated_at: _, status: __, freshness: ___, away: ____, ...before } = expected;
       // The position follows city and area.
       before.location = { ...before.location, position: after.location.position };
       const merged = {
@@ -431,7 +433,8 @@ it("applies random edits to the stored property only", async () => {
       };
       expect(after).toEqual(merged);
       expect(version - was).toBe(JSON.stringify(merged) === JSON.stringify(before) ? 0 : 1);
-      expected = { ...after, version, updated_at, status };
+      expect(away === null).toBe(merged.is_available);
+      expected = { ...after, version, updated_at, status, freshness, away };
     }),
     { seed: 2026, numRuns: 100 },
   );

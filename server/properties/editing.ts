@@ -12,10 +12,11 @@ import { dropPictures, removeFiles } from "../media/drop.ts";
 import { announce } from "../notifications/service.ts";
 import type { Services } from "../services.ts";
 import { queueAlerts } from "./alert-queue.ts";
+import { queueAnswer } from "./answer-queue.ts";
 import { type Columns, changedColumns, columnsOf } from "./columns.ts";
 import { notifyOwner } from "./moderation.ts";
 import { pinOf, pinSource, requirePinNearArea } from "./pins.ts";
-import { lockProperty, type PropertyRow, updatePropertyRow } from "./queries.ts";
+import { confirmedNow, lockProperty, type PropertyRow, updatePropertyRow } from "./queries.ts";
 
 /**
  * Returns the row if the caller may change it. A hidden property is reported as not found.
@@ -47,6 +48,21 @@ function afterReview(caller: Caller, row: PropertyRow, changed: Columns) {
   const isOutdated = goesToReview(row.status as PropertyStatus, [...Object.keys(changed), ...pinChange]);
   return isOutdated && !isAdmin(caller) ? { status: "pending", featured: false, rejection_reason: null } : {};
 }
+
+const CONFIRMING = ["rent", "security_deposit", "available_from"];
+
+/** Returns the confirmation that an owner's edit is: of what a shown home asks, or that it is available again. */
+function confirmationBy(caller: Caller, row: PropertyRow, changed: Columns) {
+  if (!isOwner(caller, row)) return {};
+  const isBack = changed.is_available === true;
+  const isStill = row.away === null && changed.is_available === undefined;
+  const isConfirmed = isBack || (isStill && CONFIRMING.some((name) => name in changed));
+  return isConfirmed ? { confirmed_at: confirmedNow() } : {};
+}
+
+/** A paused home is unavailable already; marking it as rented still changes why. */
+const rentedFromPause = (row: PropertyRow, { is_available }: PropertyChanges) =>
+  is_available === false && row.away === "paused" ? { away: "rented" as const } : {};
 
 const PLACE = ["city", "area", "latitude", "longitude"];
 
@@ -94,7 +110,10 @@ export async function changeProperty(
 ): Promise<PropertyRow> {
   const { saved, isSentToReview, dropped } = await transact(services.db, async (trx) => {
     const row = requireEditable(caller, await lockProperty(trx, id));
-    const changed = changedColumns(row, columnsOf(changes));
+    const changed: Columns & { away?: "rented" } = {
+      ...changedColumns(row, columnsOf(changes)),
+      ...rentedFromPause(row, changes),
+    };
     // Also succeeds with an older version, because it may repeat a save whose response was lost.
     if (Object.keys(changed).length === 0) return { saved: row, isSentToReview: false, dropped: [] };
     // Checked before the version, because "not approved" tells the admin more than "has changed".
@@ -104,10 +123,16 @@ export async function changeProperty(
     const pictures = changed.images && {
       image_placeholders: await claimPictures(trx, caller, requireSome(changed.images), row),
     };
-    const rest = { ...pictures, ...pinSource(changed), ...afterReview(caller, row, changed) };
+    const rest = {
+      ...pictures,
+      ...pinSource(changed),
+      ...afterReview(caller, row, changed),
+      ...confirmationBy(caller, row, changed),
+    };
     const saved = await updatePropertyRow(trx, id, { ...changed, ...rest });
     await noteEdit(trx, caller, { row, saved, changed });
     if (saved.status === "approved") await queueAlerts(trx);
+    if ("confirmed_at" in rest || saved.away !== row.away) await queueAnswer(trx, id);
     const isSentToReview = row.status !== saved.status;
     if (isSentToReview) await notifyOwner(trx, saved);
     const leftOut = row.images.filter((address) => !saved.images.includes(address));

@@ -75,6 +75,12 @@ it("posts a pending property with the given values and the account's name and ph
       preferred_contact: "message",
     },
     is_available: true,
+    away: null,
+    freshness: {
+      confirmed_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      confirmed_by: "owner",
+      ...{ away_since: null, reason: null, asks_at: null, pauses_at: null, typical_days: null },
+    },
     featured: false,
     status: "pending",
     rejection_reason: null,

@@ -19,6 +19,7 @@ import { requireEditable } from "./editing.ts";
 import { requireVersion } from "./moderation.ts";
 import { pinSource, requirePinNearArea } from "./pins.ts";
 import {
+  confirmedNow,
   deletePropertyRow,
   findListingOf,
   insertPropertyRow,
@@ -80,7 +81,8 @@ export function postProperty(
     // A post has every field, but the input type of `columnsOf` is that of an edit.
     const columns = columnsOf(input) as Required<Columns>;
     const rest = { ...owner, ...pinSource(columns), id: uuidv7(), image_placeholders };
-    const row = await insertPropertyRow(trx, { ...columns, ...rest });
+    const confirmation = owner.owner_id === caller.id ? { confirmed_at: confirmedNow() } : {};
+    const row = await insertPropertyRow(trx, { ...columns, ...rest, ...confirmation });
     if (!isOwner(caller, row))
       await noteAct(trx, caller, { action: "property.post", subjectId: row.id, before: null, after: identityOf(row) });
     return row;

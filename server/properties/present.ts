@@ -1,3 +1,4 @@
+import type { Away, PauseReason } from "#contract/freshness-terms.ts";
 import { type Caller, mayEditProperty } from "#contract/permissions.ts";
 import type { Property } from "#contract/properties.ts";
 import {
@@ -12,8 +13,27 @@ import { pinOf } from "./pins.ts";
 import type { Commuting } from "./place-filters.ts";
 import type { PropertyRow } from "./queries.ts";
 
+const stamp = (time: Date | null) => time?.toISOString() ?? null;
+
+/** Returns when the home was confirmed last, by its owner or a tenant, and the clock for those who may see it. */
+function presentFreshness(row: PropertyRow, isTrusted: boolean): Property["freshness"] {
+  const { confirmed_at: byOwner, found_at: byTenant } = row;
+  const isByTenant = byTenant !== null && (byOwner === null || byTenant > byOwner);
+  const confirmedAt = isByTenant ? byTenant : byOwner;
+  return {
+    confirmed_at: stamp(confirmedAt),
+    confirmed_by: confirmedAt && (isByTenant ? "tenant" : "owner"),
+    away_since: stamp(row.away_since),
+    reason: row.away_reason as PauseReason | null,
+    asks_at: isTrusted ? stamp(row.asks_at) : null,
+    pauses_at: isTrusted ? stamp(row.pauses_at) : null,
+    typical_days: row.typical_days,
+  };
+}
+
 /**
  * Returns the fields that this caller may see: the owner's e-mail for signed-in callers; pin, phone and rejection reason
+ * and the clock
  * for the owner and admins. With `commuting` also the ways to where people travel.
  */
 export function presentProperty(row: PropertyRow, caller: Caller | null, commuting?: Commuting): Property {
@@ -62,6 +82,8 @@ export function presentProperty(row: PropertyRow, caller: Caller | null, commuti
     description: row.description,
     available_from: row.available_from,
     is_available: row.is_available,
+    away: row.away as Away | null,
+    freshness: presentFreshness(row, isTrusted),
     featured: row.featured,
     status: row.status as PropertyStatus,
     rejection_reason: isTrusted ? row.rejection_reason : null,

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import { AMENITIES } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB, Properties } from "../db/schema.ts";
@@ -34,6 +34,14 @@ export const COLUMNS = [
   "image_placeholders",
   "available_from",
   "is_available",
+  "away",
+  "away_reason",
+  "away_since",
+  "confirmed_at",
+  "found_at",
+  "asks_at",
+  "pauses_at",
+  "typical_days",
   "featured",
   "status",
   "rejection_reason",
@@ -68,8 +76,13 @@ export async function listOwnedBy(db: Database, ownerId: string): Promise<Proper
   return db.selectFrom("properties").select(COLUMNS).where("owner_id", "=", ownerId).execute();
 }
 
-/** The generated types do not express that array elements may be null. */
-type Written<T> = Omit<T, "image_placeholders"> & { image_placeholders?: (string | null)[] };
+/** The generated types do not express that array elements may be null. A confirmation has the database's time. */
+type Written<T> = Omit<T, "image_placeholders" | "confirmed_at"> & {
+  image_placeholders?: (string | null)[];
+  confirmed_at?: RawBuilder<Date>;
+};
+/** The time of a confirmation. */
+export const confirmedNow = () => sql<Date>`clock_timestamp()`;
 
 /** Returns the listing of this owner, found by account or address. */
 export function findListingOf(
@@ -100,7 +113,7 @@ export function lockListingOf(trx: Transaction<DB>, { id }: { id: string }): Pro
 export function insertPropertyRow(trx: Transaction<DB>, row: Written<Insertable<Properties>>): Promise<PropertyRow> {
   return trx
     .insertInto("properties")
-    .values(row as Insertable<Properties>)
+    .values(row as unknown as Insertable<Properties>)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
@@ -113,7 +126,17 @@ export function updatePropertyRow(
 ): Promise<PropertyRow> {
   return trx
     .updateTable("properties")
-    .set({ ...(changes as Updateable<Properties>), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...(changes as unknown as Updateable<Properties>), version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Confirms a home that is not away. The version stays, because nothing changes that is edited. */
+export function confirmPropertyRow(trx: Transaction<DB>, id: string): Promise<PropertyRow> {
+  return trx
+    .updateTable("properties")
+    .set({ confirmed_at: confirmedNow() })
     .where("id", "=", id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();

@@ -1,9 +1,11 @@
+import type { Transaction } from "kysely";
 import { CITIES } from "#contract/cities.ts";
 import { MAX_GROUPED_HOMES } from "#contract/map-terms.ts";
 import { type Caller, maySeeProperty } from "#contract/permissions.ts";
 import type { Property } from "#contract/properties.ts";
 import type { ListPropertiesQuery, MapPropertiesQuery, PropertyFilters } from "#contract/property-filters.ts";
 import type { Database } from "../db/connect.ts";
+import type { DB } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { browse, type Counts, type Found, totalOf } from "./browse.ts";
 import { type After, canMatch, type Wanted, wantedOf } from "./catalogue.ts";
@@ -12,7 +14,7 @@ import { countBySpot, type Page } from "./catalogue-queries.ts";
 import { groupHomes, type HomeGroups } from "./home-groups.ts";
 import { type PlaceFilters, readPlaceFilters, withoutPlace, withPlaces } from "./place-filters.ts";
 import { presentProperty } from "./present.ts";
-import { findProperty, listOwnedBy, type PropertyRow } from "./queries.ts";
+import { findProperty, listOwnedBy, lockProperty, type PropertyRow } from "./queries.ts";
 import { exactly, nearestArea, readSearch, withCorrections } from "./search.ts";
 
 const isEmpty = ({ total, later, unplaced }: Listed) => total === 0 && later === 0 && unplaced === 0;
@@ -126,3 +128,9 @@ export async function getVisibleProperty(db: Database, caller: Caller | null, id
   if (!row || !maySeeProperty(caller, row)) throw new AppError("property_not_found");
   return row;
 }
+
+export type LockedProperty = PropertyRow;
+
+/** Returns the property, locked until the transaction ends. For features that change it by other rules than an edit. */
+export const lockListing = (trx: Transaction<DB>, id: string): Promise<LockedProperty | undefined> =>
+  lockProperty(trx, id);

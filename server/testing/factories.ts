@@ -1,7 +1,16 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../db/connect.ts";
-import type { Accounts, Notifications, Properties, SavedSearches, Uploads, Visits } from "../db/schema.ts";
+import type {
+  Accounts,
+  FreshnessAsks,
+  Notifications,
+  Properties,
+  SavedSearches,
+  Uploads,
+  Visits,
+} from "../db/schema.ts";
 
 let count = 0;
 
@@ -210,4 +219,17 @@ export async function insertFactor(db: Database, owner: { id: string }): Promise
     })
     .execute();
   return id;
+}
+
+/** Asks the owner of a listing whether it is available. Returns the token of the mail's link. */
+export async function insertAsk(
+  db: Database,
+  property: { id: string },
+  overrides: Partial<Insertable<FreshnessAsks>> = {},
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const token_hash = createHash("sha256").update(token).digest();
+  const ask = { id: uuidv7(), property_id: property.id, cause: "clock", token_hash, ...overrides };
+  await db.insertInto("freshness_asks").values(ask).execute();
+  return token;
 }

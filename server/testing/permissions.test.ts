@@ -7,6 +7,7 @@ import { testApp } from "./app.ts";
 import { contractEndpoints } from "./endpoints.ts";
 import {
   insertAccount,
+  insertAsk,
   insertConversation,
   insertFactor,
   insertNotification,
@@ -43,6 +44,7 @@ async function scene(role: Role) {
   const guest = await insertAccount(db);
   const owner = await insertAccount(db, { type: "owner" });
   const { id: conversation, property } = await insertConversation(db, { guest, host: owner });
+  const answerToken = await insertAsk(db, property);
   const picture = await insertUpload(db, owner);
   const notification = await insertNotification(db, owner, { subject_id: property.id });
   const search = await insertSavedSearch(db, owner);
@@ -62,6 +64,7 @@ async function scene(role: Role) {
     owner,
     property,
     conversation,
+    answerToken,
     notification,
     picture,
     search,
@@ -270,6 +273,22 @@ const ROWS: Record<Route, Row> = {
     but: { member: "not_your_property" },
   },
   "DELETE /api/properties/:id": { given: aboutProperty, but: { member: "not_your_property" } },
+
+  // Only the owner confirms and pauses, and answers by the link of a mail. Tenants ask; with a conversation they say what
+  // came of it.
+  "POST /api/properties/:id/confirm": { given: aboutProperty, but: othersNot("not_your_property") },
+  "POST /api/properties/:id/pause": { given: aboutProperty, but: othersNot("not_your_property") },
+  "POST /api/properties/:id/still-there": { given: aboutProperty, but: { owner: "own_home" } },
+  "POST /api/properties/:id/outcomes": {
+    given: (all) => ({ ...aboutProperty(all), body: { outcome: "taken" } }),
+    but: { member: "talk_first", owner: "talk_first" },
+  },
+  "GET /api/properties/:id/history": { given: aboutProperty },
+  "GET /api/properties/:id/clock": { given: aboutProperty },
+  "POST /api/listing-answers": {
+    given: ({ answerToken }) => ({ body: { token: answerToken, answer: "available" } }),
+  },
+  "POST /api/listing-answers/look": { given: ({ answerToken }) => ({ body: { token: answerToken } }) },
 
   // Only admins can approve, reject, list and delete users.
   "GET /api/admin/properties": {},

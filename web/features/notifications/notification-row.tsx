@@ -2,6 +2,8 @@ import CalendarCheck from "lucide-react/icons/calendar-check";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarX from "lucide-react/icons/calendar-x";
 import CircleCheck from "lucide-react/icons/circle-check";
+import CirclePause from "lucide-react/icons/circle-pause";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
 import CircleX from "lucide-react/icons/circle-x";
 import Heart from "lucide-react/icons/heart";
 import HeartOff from "lucide-react/icons/heart-off";
@@ -21,10 +23,13 @@ const ICONS: Record<NotificationKind, IconShape> = {
   listing_approved: CircleCheck,
   listing_rejected: CircleX,
   listing_in_review: Hourglass,
+  availability_asked: CircleHelp,
+  listing_paused: CirclePause,
   search_match: Search,
   price_drop: TrendingDown,
   back_on_market: Heart,
   saved_home_gone: HeartOff,
+  availability_answered: CircleCheck,
   visit_asked: CalendarClock,
   visit_proposed: CalendarClock,
   visit_booked: CalendarCheck,

@@ -1,0 +1,108 @@
+/** Terms, limits and rules of freshness, without zod, so that screens stay small. freshness.ts uses them. */
+
+/** Why an approved home is not shown in browse; null: it is. */
+export const AWAY = ["paused", "rented"] as const;
+export type Away = (typeof AWAY)[number];
+
+/** Why a home is paused: by its owner, because it was not confirmed, or because tenants found it taken. */
+export const PAUSE_REASONS = ["owner", "unconfirmed", "taken"] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+export const CONFIRMERS = ["owner", "tenant"] as const;
+export type Confirmer = (typeof CONFIRMERS)[number];
+
+/** What an owner answers to "Is it still available?". */
+export const LISTING_ANSWERS = ["available", "rented", "paused"] as const;
+export type ListingAnswer = (typeof LISTING_ANSWERS)[number];
+
+/** What a tenant found out about a home. */
+export const OUTCOMES = ["taken", "available", "other_terms"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** The filter "Confirmed": on one of the last so many calendar days in India. */
+export const CONFIRMED_WITHIN = [1, 3, 7] as const;
+export type ConfirmedWithin = (typeof CONFIRMED_WITHIN)[number];
+
+/** What the public history of a listing tells. */
+export const HISTORY_TYPES = [
+  "posted",
+  "approved",
+  "rent",
+  "deposit",
+  "available_from",
+  "photos",
+  "text",
+  "paused",
+  "resumed",
+  "rented",
+  "confirmed",
+  "reposted",
+] as const;
+export type HistoryType = (typeof HISTORY_TYPES)[number];
+export const HISTORY_PAGE_SIZE = 20;
+/** Days for which a deleted listing is recognised when the same person posts it again. */
+export const FORMER_LISTING_DAYS = 180;
+
+// ---- the clock ----
+
+/** Homes of a city that are alike in size share a rate. */
+export const HOME_SIZES = ["1", "2", "3"] as const;
+export type HomeSize = (typeof HOME_SIZES)[number];
+export const sizeOf = (type: string): HomeSize =>
+  type === "RK" || type === "1BHK" ? "1" : type === "2BHK" ? "2" : "3";
+
+/** Homes that leave, a day, before anything is known: one in 21 days. */
+export const USUAL_RATE = 1 / 21;
+/** How many homes the rate of the wider group is worth beside those that were counted. */
+export const PRIOR_HOMES = 20;
+/** Days that a rate is learned from. */
+export const RATE_DAYS = 90;
+
+const ASK = { least: 3, most: 7 };
+const MOST_PAUSE_DAYS = 14;
+/** Days between the question and the pause, at least. */
+const DAYS_TO_ANSWER = 3;
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+export interface ClockDays {
+  /** Half of the homes are gone after this time. */
+  typical: number;
+  /** Days from a confirmation to the next question, when a quarter of the homes are gone. */
+  ask: number;
+  /** Days from a confirmation to the pause without an answer, when two in five are gone. */
+  pause: number;
+}
+
+/** Returns the days of the clock for homes that leave at this rate a day. */
+export function clockDays(rate: number): ClockDays {
+  const ask = clamp(Math.round(Math.log(4 / 3) / rate), ASK.least, ASK.most);
+  const pause = clamp(Math.round(Math.log(5 / 3) / rate), ask + DAYS_TO_ANSWER, MOST_PAUSE_DAYS);
+  return { typical: Math.max(1, Math.round(Math.LN2 / rate)), ask, pause };
+}
+
+const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+
+/** Returns why the clock asks and pauses when it does. */
+export const clockExplanation = (city: string, { typical, ask, pause }: ClockDays): string =>
+  `Homes like this in ${city} are usually gone in about ${days(typical)}. We ask again after ${days(ask)}, and pause the listing after ${pause} without an answer.`;
+
+/** A tenant's question is asked only if the last confirmation is older. */
+export const STILL_THERE_HOURS = 24;
+/** How long a tenant has been in contact with the owner before an outcome counts. */
+export const OUTCOME_CONTACT_HOURS = 1;
+/** A home that tenants found taken is paused after so many hours at the latest. */
+export const TAKEN_HOURS = 48;
+/** The clock pauses a home this long after it asked, at the earliest. */
+export const LEAST_HOURS_TO_ANSWER = 48;
+/** Days until a link in a mail ends. */
+export const ANSWER_LINK_DAYS = 30;
+/** Days after the owner's first answer, from and until when the guest is asked how it went. */
+export const OUTCOME_ASK_DAYS = 3;
+export const OUTCOME_ASK_LATEST_DAYS = 30;
+
+export const FRESHNESS_TEXTS = {
+  notLive: "This home is not listed at the moment.",
+  notApprovedYet: "This listing is not approved yet. You can confirm it once it is.",
+  linkExpired: "This link no longer works. You can answer in My Listings.",
+  talkFirst: "Write to the owner first. Then you can tell what came of it.",
+} as const;

@@ -1,0 +1,43 @@
+import type { Transaction } from "kysely";
+import type { Outcome } from "#contract/freshness-terms.ts";
+import type { DB } from "../db/schema.ts";
+import type { LockedProperty } from "../properties/service.ts";
+import {
+  countTaken,
+  countTakenPauses,
+  foundAvailable,
+  openAsk,
+  pauseAsTaken,
+  pauseSoon,
+  putOutcome,
+  weightOf,
+} from "./queries.ts";
+
+/** People who found a home taken, and their weights together, that pause it at once. */
+const ENOUGH = { people: 2, weight: 1 };
+/** After so many pauses in two weeks that the owner took back, tenants do not pause the home again. */
+const MOST_PAUSES = 2;
+/** How often tenants who find a home available postpone its pause, between two confirmations. */
+const MOST_POSTPONED = 2;
+
+/** Records an outcome of a guest about a locked listing, and lets it act on the clock of a live one. */
+export async function noteOutcome(
+  trx: Transaction<DB>,
+  row: LockedProperty,
+  accountId: string,
+  outcome: Outcome,
+): Promise<void> {
+  const weight = await weightOf(trx, accountId);
+  const isFirst = await putOutcome(trx, { row, accountId, outcome, weight });
+  if (row.status !== "approved" || row.away !== null || !row.owner_active) return;
+  if (outcome === "taken") await actOnTaken(trx, row);
+  if (outcome === "available") await foundAvailable(trx, row, isFirst ? MOST_POSTPONED : 0);
+}
+
+async function actOnTaken(trx: Transaction<DB>, row: LockedProperty): Promise<void> {
+  await openAsk(trx, row.id, "evidence");
+  const { people, weight } = await countTaken(trx, row);
+  const isEnough = people >= ENOUGH.people && weight >= ENOUGH.weight;
+  if (isEnough && (await countTakenPauses(trx, row.id)) < MOST_PAUSES) await pauseAsTaken(trx, row.id);
+  else await pauseSoon(trx, row.id);
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import {
+  answerListing,
+  askStillThere as askEndpoint,
+  confirmProperty,
+  getClock,
+  listHistory,
+  lookAtListing,
+  reportOutcome as outcomeEndpoint,
+  pauseProperty,
+} from "#contract/freshness.ts";
+import { clientKey } from "../http/client-key.ts";
+import { pageByTime } from "../http/paging.ts";
+import { tooManyRequests } from "../http/product-limits.ts";
+import { LocalBuckets } from "../http/rate-limit.ts";
+import { serve } from "../http/serve.ts";
+import { presentProperty } from "../properties/present.ts";
+import { getVisibleProperty } from "../properties/service.ts";
+import type { Services } from "../services.ts";
+import { listHistoryOf } from "./queries.ts";
+import { answerAsOwner, answerByLink, askStillThere, clockOf, reportOutcome } from "./service.ts";
+
+/** Calls with a token, per address. */
+export const ANSWERS_A_MINUTE = 30;
+
+export function registerFreshness(app: FastifyInstance, services: Services): void {
+  const { db, config } = services;
+  const burst = ANSWERS_A_MINUTE * config.rateLimitScale;
+  const buckets = new LocalBuckets({ count: burst, seconds: 60, burst });
+  app.addHook("onClose", async () => buckets.close());
+
+  serve(app, confirmProperty, async ({ caller, params }) =>
+    presentProperty(await answerAsOwner(services, caller, params.id, "available"), caller),
+  );
+  serve(app, pauseProperty, async ({ caller, params }) =>
+    presentProperty(await answerAsOwner(services, caller, params.id, "paused"), caller),
+  );
+
+  const takeTurn = (key: string) => {
+    const wait = buckets.take(key);
+    if (wait > 0) throw tooManyRequests(wait);
+  };
+  serve(app, answerListing, async ({ body, request }) => {
+    takeTurn(clientKey(request, config));
+    return answerByLink(services, body.token, body.answer);
+  });
+  serve(app, lookAtListing, async ({ body, request }) => {
+    takeTurn(clientKey(request, config));
+    return answerByLink(services, body.token);
+  });
+
+  serve(app, askEndpoint, ({ caller, params }) => askStillThere(services, caller, params.id));
+  serve(app, outcomeEndpoint, ({ caller, params, body }) => reportOutcome(services, caller, params.id, body.outcome));
+
+  serve(app, listHistory, async ({ caller, params, query, request, reply }) => {
+    const { id } = await getVisibleProperty(db, caller, params.id);
+    const page = await pageByTime({ request, reply, query }, `history ${id}`, (asked) => listHistoryOf(db, id, asked));
+    return page.map(({ type, was, became, at }) => ({ type, from: was, to: became, at: new Date(at).toISOString() }));
+  });
+  serve(app, getClock, async ({ caller, params }) => clockOf(db, await getVisibleProperty(db, caller, params.id)));
+}

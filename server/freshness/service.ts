@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { AnsweredListing } from "#contract/freshness.ts";
+import {
+  clockDays,
+  clockExplanation,
+  type ListingAnswer,
+  type Outcome,
+  STILL_THERE_HOURS,
+  sizeOf,
+  USUAL_RATE,
+} from "#contract/freshness-terms.ts";
+import { type Caller, isOwner, maySeeProperty } from "#contract/permissions.ts";
+import type { Database } from "../db/connect.ts";
+import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
+import { AppError } from "../errors.ts";
+import { tooManyRequests } from "../http/product-limits.ts";
+import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { applyAnswer } from "../properties/availability.ts";
+import { type LockedProperty, lockListing } from "../properties/service.ts";
+import type { Services } from "../services.ts";
+import { noteOutcome } from "./evidence.ts";
+import { addAsker, findContact, findPropertyByToken, findRate, openAsk } from "./queries.ts";
+
+const DAY = { count: 20, seconds: 86_400, burst: 20 };
+const HOUR_MS = 3_600_000;
+
+type Answering = Pick<Services, "db">;
+type Limited = Pick<Services, "db" | "config">;
+
+/** @throws AppError `property_not_found` if the caller may not see it */
+async function lockVisible(trx: Transaction<DB>, caller: Caller, id: string): Promise<LockedProperty> {
+  const row = await lockListing(trx, id);
+  if (!row || !maySeeProperty(caller, row)) throw new AppError("property_not_found");
+  return row;
+}
+
+/** Counts an act against the person's limit of a day. */
+async function takeTurn(trx: Transaction<DB>, { config }: Limited, key: string): Promise<void> {
+  const wait = await takeSharedToken(trx, key, scaledLimit(DAY, config.rateLimitScale));
+  if (wait > 0) throw tooManyRequests(wait);
+}
+
+/**
+ * Confirms or pauses the caller's own listing.
+ * @throws AppError `property_not_found`, `not_your_property`, `not_approved_yet`, `not_live` for pausing what is rented
+ * or not approved
+ */
+export function answerAsOwner(
+  { db }: Answering,
+  caller: Caller,
+  id: string,
+  answer: "available" | "paused",
+): Promise<LockedProperty> {
+  return transact(db, async (trx) => {
+    const row = await lockVisible(trx, caller, id);
+    if (!isOwner(caller, row)) throw new AppError("not_your_property");
+    if (row.status !== "approved") throw new AppError(answer === "available" ? "not_approved_yet" : "not_live");
+    if (answer === "paused" && row.away === "rented") throw new AppError("not_live");
+    return applyAnswer(trx, row, answer);
+  });
+}
+
+// ---- answers by mail ----
+
+/** Returns what is stored of a link's token. */
+export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+const presentAnswered = ({ title, area, city, away, confirmed_at }: LockedProperty): AnsweredListing => ({
+  title,
+  area,
+  city,
+  away: away as AnsweredListing["away"],
+  confirmed_at: confirmed_at?.toISOString() ?? null,
+});
+
+/**
+ * Returns the home that a link is about and, with an answer, applies it. Answers can be corrected while the link works.
+ * @throws AppError `answer_link_expired`
+ */
+export function answerByLink({ db }: Answering, token: string, answer?: ListingAnswer): Promise<AnsweredListing> {
+  return transact(db, async (trx) => {
+    const id = await findPropertyByToken(trx, hashOfToken(token));
+    const row = id === undefined ? undefined : await lockListing(trx, id);
+    if (!row) throw new AppError("answer_link_expired");
+    return presentAnswered(answer === undefined ? row : await applyAnswer(trx, row, answer));
+  });
+}
+
+// ---- what tenants ask and say ----
+
+/**
+ * Asks the owner for a tenant, unless the home was confirmed shortly before.
+ * @throws AppError `property_not_found`, `own_home`, `not_live` for a rented home, `too_many_requests`
+ */
+export function askStillThere(
+  services: Limited,
+  caller: Caller,
+  id: string,
+): Promise<{ asked: boolean; confirmed_at: string | null }> {
+  return transact(services.db, async (trx) => {
+    const row = await lockVisible(trx, caller, id);
+    if (isOwner(caller, row)) throw new AppError("own_home");
+    if (row.status !== "approved" || row.away === "rented") throw new AppError("not_live");
+    const confirmed_at = row.confirmed_at?.toISOString() ?? null;
+    const isRecent = row.confirmed_at !== null && Date.now() - row.confirmed_at.getTime() < STILL_THERE_HOURS * HOUR_MS;
+    if (isRecent && row.away === null) return { asked: false, confirmed_at };
+    await takeTurn(trx, services, `still-there:${caller.id}`);
+    await openAsk(trx, id, "tenant");
+    await addAsker(trx, id, caller.id);
+    return { asked: true, confirmed_at };
+  });
+}
+
+/**
+ * Records what a guest found out about a home.
+ * @throws AppError `property_not_found`, `talk_first`, `too_many_requests`
+ */
+export function reportOutcome(
+  services: Limited,
+  caller: Caller,
+  id: string,
+  outcome: Outcome,
+): Promise<{ outcome: Outcome; counted: boolean }> {
+  return transact(services.db, async (trx) => {
+    const row = await lockVisible(trx, caller, id);
+    const contact = await findContact(trx, id, caller.id);
+    if (!contact) throw new AppError("talk_first");
+    await takeTurn(trx, services, `outcomes:${caller.id}`);
+    if (!contact.is_old_enough) return { outcome, counted: false };
+    await noteOutcome(trx, row, caller.id, outcome);
+    return { outcome, counted: true };
+  });
+}
+
+// ---- public facts ----
+
+/** Returns how fast homes like this one leave, and what follows from it. */
+export async function clockOf(db: Database, { city, type }: Pick<LockedProperty, "city" | "type">) {
+  const { rate, homes } = (await findRate(db, city, sizeOf(type))) ?? { rate: USUAL_RATE, homes: 0 };
+  const days = clockDays(rate);
+  return {
+    typical_days: days.typical,
+    ask_days: days.ask,
+    pause_days: days.pause,
+    homes,
+    explanation: clockExplanation(city, days),
+  };
+}
