@@ -9,7 +9,7 @@ const LAYERS = [
   ["realtime", "mail"],
   ["sms", "audit", "places"],
   ["media", "search"],
-  ["accounts"],
+  ["accounts", "duplicates"],
   ["notifications"],
   ["auth", "properties"],
   ["alerts", "favorites", "messaging", "demo"],

@@ -17,3 +17,5 @@ export const ALERT_EVENT_DAYS = 60;
 export const REPORT_TEXT_DAYS = 180;
 /** Days until a browser that has not confirmed its push subscription is removed. Browsers in use confirm it daily. */
 export const PUSH_SUBSCRIPTION_DAYS = 60;
+/** Days that fingerprints of a rejected or taken down listing are kept after its deletion, to recognise its copies. */
+export const REMOVED_LISTING_DAYS = 180;

@@ -18,6 +18,7 @@ import { registerPageSession } from "./auth/sessions/page-session.ts";
 import { requireReauthentication } from "./auth/sessions/reauthentication.ts";
 import { endSessions } from "./auth/sessions/sessions.ts";
 import type { BaseServices } from "./base-services.ts";
+import { registerDuplicateJobs } from "./duplicates/jobs.ts";
 import { AppError } from "./errors.ts";
 import { registerFavorites } from "./favorites/routes.ts";
 import { favoritesOf, listFavoriteIds } from "./favorites/service.ts";
@@ -205,6 +206,7 @@ export function buildJobs(services: Services): JobHandlers {
   registerMailJobs(jobs, services);
   registerAuthJobs(jobs, services);
   registerMediaJobs(jobs, services);
+  registerDuplicateJobs(jobs, services);
   registerNotificationJobs(jobs, services);
   registerPropertyJobs(jobs, services);
   registerMessagingJobs(jobs, services);

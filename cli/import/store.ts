@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import { AMENITIES } from "#contract/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
+import { queueIndexing } from "#server/duplicates/service.ts";
 import type { Imported } from "./map-record.ts";
 
 /** Account ids are derived from the listing's key, so that a repeated run does not create a second account. */
@@ -124,14 +125,18 @@ async function upsert(db: Database, batch: readonly Imported[], status: string):
     ...POSITION.map((name) => sql`coalesce(${sql.ref(`excluded.${name}`)}, ${sql.ref(`known.${name}`)})`),
   ]);
   const inserted = sql.join(INSERTED.map((name) => sql.ref(name)));
-  const { rows: touched } = await sql<{ created: boolean }>`
+  const { rows: touched } = await sql<{ id: string; created: boolean }>`
     insert into properties as known (${inserted})
     select ${inserted} from json_populate_recordset(null::properties, ${JSON.stringify(rows)}::text::json)
     on conflict (import_key) do update set
       (${updated}) = row(${wanted}),
       version = known.version + 1, updated_at = now()
     where (${stored}) is distinct from (${wanted})
-    returning (xmax = 0) as created`.execute(db);
+    returning id, (xmax = 0) as created`.execute(db);
+  await queueIndexing(
+    db,
+    touched.map(({ id }) => id),
+  );
   await sql`update accounts set type = 'owner' where type = 'tenant' and id = any (${[...byEmail.values()].filter((id) => id !== null)}::uuid[])`.execute(
     db,
   );

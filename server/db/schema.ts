@@ -284,6 +284,10 @@ export interface CatalogueRows {
   words: string | null;
 }
 
+export interface CommonShingles {
+  shingle: number;
+}
+
 export interface ContactAsks {
   answered_at: Timestamp | null;
   asker_id: string;
@@ -480,8 +484,9 @@ export interface PhotoHashes {
   hash: string;
   id: Generated<number>;
   mirrored: string;
-  path: string;
+  path: string | null;
   quality: number;
+  removed_id: string | null;
 }
 
 export interface Properties {
@@ -565,6 +570,14 @@ export interface PushSubscriptions {
 export interface RateLimits {
   allowed_at: Timestamp;
   key: string;
+}
+
+export interface RemovedListings {
+  account_id: string;
+  property_id: string;
+  reason: string;
+  removed_at: Generated<Timestamp>;
+  text_bands: number[];
 }
 
 export interface Reports {
@@ -745,6 +758,7 @@ export interface DB {
   cases: Cases;
   catalogue: Catalogue;
   catalogue_rows: CatalogueRows;
+  common_shingles: CommonShingles;
   contact_asks: ContactAsks;
   contact_shares: ContactShares;
   conversations: Conversations;
@@ -769,6 +783,7 @@ export interface DB {
   property_events: PropertyEvents;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  removed_listings: RemovedListings;
   reports: Reports;
   rule_sets: RuleSets;
   saved_searches: SavedSearches;

@@ -8,6 +8,7 @@ import { hashPassword } from "../auth/password/passwords.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
+import { addJob } from "../jobs/queue.ts";
 import { showProgress } from "../progress.ts";
 import type { Services } from "../services.ts";
 import { arrange, isLater, rentSome } from "./arrange.ts";
@@ -272,6 +273,7 @@ export async function seedDemo(
     if (!(await isEmpty(trx))) return false;
     await insertPool(trx, fresh);
     await insertMarketplace(trx, pool, passwordHash);
+    await addJob(trx, "indexOldDescriptions", {}, { key: "indexOldDescriptions" });
     return true;
   });
   if (!isDone) return findDemo(config, db);

@@ -1,9 +1,11 @@
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import type { Services } from "../services.ts";
+import { hashOldPictures } from "./hash-old.ts";
 import { sweepPictures } from "./sweep.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
+    hashOldPictures: Record<string, never>;
     sweepPictures: Record<string, never>;
   }
 }
@@ -13,4 +15,6 @@ export function registerMediaJobs(jobs: JobHandlers, services: Pick<Services, "d
     await sweepPictures(services);
   });
   jobs.schedule("sweepPictures", "17 * * * *");
+  // Queued by the migration that added hashes.
+  jobs.handle("hashOldPictures", noPayload, (_, { signal }) => hashOldPictures(services, signal));
 }

@@ -3,6 +3,7 @@ import { MAX_IMAGE_PIXELS } from "#contract/picture-terms.ts";
 import { RENDITION_WIDTHS } from "#contract/renditions.ts";
 import { AppError } from "../errors.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
+import { HASHED_SIDE, hashPhoto, type PhotoHash } from "./photo-hash.ts";
 
 type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 
@@ -94,18 +95,24 @@ async function decode(bytes: Uint8Array) {
     });
 }
 
+interface Pixels {
+  width: number;
+  height: number;
+  channels: 1 | 2 | 3 | 4;
+}
+
 /**
- * Creates the renditions of a picture: WebP at every width, upright, without metadata, only the first frame of an
+ * Creates the renditions of a picture, and its perceptual hash: WebP at every width, upright, without metadata, only the first frame of an
  * animation. Pictures are never enlarged, so several files of a narrow picture have the same size. Pictures are
  * processed one at a time.
  * @throws AppError `invalid_file_type` unless the bytes are JPEG, PNG or WebP; `invalid` if they are damaged, over 50
  * megapixels or take over 30 seconds
  */
-export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
+export async function makeRenditions(bytes: Uint8Array): Promise<Renditions & { hash: PhotoHash }> {
   if (!isPicture(bytes)) throw new AppError("invalid_file_type");
   return runLimited(async () => {
     const { data, info } = await decode(bytes);
-    return renderPixels(data, info);
+    return { ...(await renderPixels(data, info)), hash: await hashPixels(data, info) };
   });
 }
 
@@ -115,10 +122,27 @@ export async function makeSmallerRenditions(bytes: Uint8Array): Promise<Renditio
   return renderPixels(data, info, { [WIDEST]: bytes });
 }
 
+/** Returns the perceptual hash of a stored picture. */
+export async function hashPicture(bytes: Uint8Array): Promise<PhotoHash> {
+  const { data, info } = await decode(bytes);
+  return hashPixels(data, info);
+}
+
+async function hashPixels(pixels: Buffer, { width, height, channels }: Pixels): Promise<PhotoHash> {
+  const sharp = await imageLibrary();
+  const grey = await sharp(pixels, { raw: { width, height, channels } })
+    .resize(HASHED_SIDE, HASHED_SIDE, { fit: "fill" })
+    .flatten({ background: "#fff" })
+    .toColourspace("b-w")
+    .raw({ depth: "uchar" })
+    .toBuffer();
+  return hashPhoto(grey);
+}
+
 /** Returns the renditions of sRGB pixels with `channels` bytes each. Widths in `given` are not encoded. */
 async function renderPixels(
   pixels: Buffer,
-  { width, height, channels }: { width: number; height: number; channels: 1 | 2 | 3 | 4 },
+  { width, height, channels }: Pixels,
   given: Partial<Renditions["files"]> = {},
 ): Promise<Renditions> {
   const sharp = await imageLibrary();

@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
+import { transact } from "../db/transact.ts";
 import type { FileStore } from "../files/file-store.ts";
 import type { Services } from "../services.ts";
+import { insertPhotoHash } from "./photo-queries.ts";
 import { type PictureKind, pictureAddress, uploadPath } from "./picture-path.ts";
 import { insertUpload } from "./queries.ts";
 import { makeRenditions, type Renditions } from "./renditions.ts";
@@ -35,8 +37,13 @@ export async function storePicture(
   { db, files }: Pick<Services, "db" | "files">,
   { kind, accountId, bytes }: { kind: PictureKind; accountId: string | null; bytes: Uint8Array },
 ): Promise<StoredPicture> {
-  const picture = await writePicture(files, kind, await makeRenditions(bytes));
+  const renditions = await makeRenditions(bytes);
+  const picture = await writePicture(files, kind, renditions);
   const { path, width, height, placeholder } = picture;
-  await insertUpload(db, { path, width, height, placeholder, kind, account_id: accountId });
+  const upload = { path, width, height, placeholder, kind, account_id: accountId };
+  await transact(db, async (trx) => {
+    await insertUpload(trx, upload);
+    if (kind === "property-images") await insertPhotoHash(trx, path, renditions.hash);
+  });
   return picture;
 }

@@ -6,6 +6,7 @@ import type { PropertyStatus } from "#contract/property-terms.ts";
 import { noteAct } from "../audit/service.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
+import { queueIndexing } from "../duplicates/service.ts";
 import { AppError } from "../errors.ts";
 import { claimPictures } from "../media/claim.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
@@ -130,6 +131,7 @@ export async function changeProperty(
       ...confirmationBy(caller, row, changed),
     };
     const saved = await updatePropertyRow(trx, id, { ...changed, ...rest });
+    if (changed.description !== undefined) await queueIndexing(trx, [id]);
     await noteEdit(trx, caller, { row, saved, changed });
     if (saved.status === "approved") await queueAlerts(trx);
     if ("confirmed_at" in rest || saved.away !== row.away) await queueAnswer(trx, id);

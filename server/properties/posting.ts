@@ -7,6 +7,7 @@ import { noteAct } from "../audit/service.ts";
 import { lockShared } from "../db/lock-shared.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
+import { keepRemoved, queueIndexing } from "../duplicates/service.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
@@ -83,6 +84,7 @@ export function postProperty(
     const rest = { ...owner, ...pinSource(columns), id: uuidv7(), image_placeholders };
     const confirmation = owner.owner_id === caller.id ? { confirmed_at: confirmedNow() } : {};
     const row = await insertPropertyRow(trx, { ...columns, ...rest, ...confirmation });
+    await queueIndexing(trx, [row.id]);
     if (!isOwner(caller, row))
       await noteAct(trx, caller, { action: "property.post", subjectId: row.id, before: null, after: identityOf(row) });
     return row;
@@ -99,6 +101,7 @@ async function removeRow(trx: Transaction<DB>, caller: Caller, row: PropertyRow)
   // Recorded before the deletion, whose trigger adds the owner's id to the property's audit entries.
   if (!isOwner(caller, row))
     await noteAct(trx, caller, { action: "property.delete", subjectId: row.id, before: identityOf(row), after: null });
+  await keepRemoved(trx, row, { isTakenDown: !isOwner(caller, row) });
   await deletePropertyRow(trx, row.id);
 }
 

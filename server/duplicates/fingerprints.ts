@@ -1,0 +1,29 @@
+import type { Database } from "../db/connect.ts";
+import { isSamePhoto } from "../media/photo-hash.ts";
+import { listPhotos } from "./photo-queries.ts";
+import { findDescription } from "./text-queries.ts";
+import { bandsOf } from "./texts.ts";
+
+/** What recognises a listing after it is deleted, without its pictures and words. */
+export interface Fingerprint {
+  photo_hashes: string[];
+  text_bands: number[];
+}
+
+/** Bands, of 16, that two similar descriptions share at least. */
+const SIMILAR_BANDS = 3;
+
+export async function fingerprintOf(db: Database, propertyId: string): Promise<Fingerprint> {
+  const photos = await listPhotos(db, propertyId);
+  const description = await findDescription(db, propertyId);
+  return { photo_hashes: photos.map(({ hash }) => hash), text_bands: bandsOf(description ?? "") };
+}
+
+/** Returns whether a listing has two pictures of a former one, or one and a similar description. */
+export async function matchesFormer(db: Database, propertyId: string, former: Fingerprint): Promise<boolean> {
+  const photos = await listPhotos(db, propertyId);
+  const same = photos.filter((photo) => former.photo_hashes.some((hash) => isSamePhoto(photo, hash))).length;
+  if (same !== 1) return same > 1;
+  const bands = new Set(bandsOf((await findDescription(db, propertyId)) ?? ""));
+  return former.text_bands.filter((band) => bands.has(band)).length >= SIMILAR_BANDS;
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { transact } from "../db/transact.ts";
+import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
+import type { Services } from "../services.ts";
+import { findCommonShingles } from "./common-shingles.ts";
+import { deleteOldRemoved } from "./removed-queries.ts";
+import { listUnindexed, writeBands } from "./text-queries.ts";
+import { bandsOf, indexDescription } from "./texts.ts";
+
+declare module "../jobs/queue.ts" {
+  interface JobPayloads {
+    indexDescriptions: { property_ids: string[] };
+    indexOldDescriptions: Record<string, never>;
+    findCommonShingles: Record<string, never>;
+    sweepRemovedListings: Record<string, never>;
+  }
+}
+
+const BATCH = 200;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Indexes the descriptions that have no bands yet. */
+async function indexOld(db: Services["db"], signal: AbortSignal): Promise<void> {
+  for (let after = FIRST_ID; ; ) {
+    const rows = await listUnindexed(db, after, BATCH);
+    for (const { id, description } of rows) {
+      // The next run continues.
+      signal.throwIfAborted();
+      const keys = bandsOf(description);
+      if (keys.length > 0) await transact(db, (trx) => writeBands(trx, id, keys));
+      after = id;
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+export function registerDuplicateJobs(jobs: JobHandlers, { db }: Pick<Services, "db">): void {
+  jobs.handle("indexDescriptions", z.object({ property_ids: z.array(z.uuid()) }), async ({ property_ids }) => {
+    for (const id of property_ids) await indexDescription(db, id);
+  });
+  // Queued by the migration that added the bands, and by the demo.
+  jobs.handle("indexOldDescriptions", noPayload, (_, { signal }) => indexOld(db, signal));
+  jobs.handle("findCommonShingles", noPayload, () => findCommonShingles(db));
+  jobs.schedule("findCommonShingles", "40 20 * * *");
+  jobs.handle("sweepRemovedListings", noPayload, () => deleteOldRemoved(db));
+  jobs.schedule("sweepRemovedListings", "10 20 * * *");
+}

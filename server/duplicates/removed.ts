@@ -1,0 +1,100 @@
+import type { Transaction } from "kysely";
+import { REMOVED_LISTING_DAYS } from "#contract/retention.ts";
+import type { Database } from "../db/connect.ts";
+import type { DB } from "../db/schema.ts";
+import { listPhotos } from "./photo-queries.ts";
+import { findRemovedPhoto, findRemovedText, insertRemoved, type RemovalReason } from "./removed-queries.ts";
+import { findDescription } from "./text-queries.ts";
+import { bandsOf, sameTexts } from "./texts.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_LISTINGS = 20;
+/**
+ * Bands, of 16, that a description must share with a deleted one, of which nothing else is kept. At a similarity of
+ * 70 % that is 78 % probable, at 40 % under 1 %.
+ */
+const SIMILAR_BANDS = 3;
+
+/** A rejected or taken down listing, of any person, with the same picture or a similar description. */
+export interface SimilarRemoved {
+  kind: "photo" | "text";
+  /** The picture of this listing, 1 for the first; null for the description. */
+  photo: number | null;
+  otherId: string;
+  otherOwnerId: string | null;
+  reason: RemovalReason;
+  removedOn: Date;
+}
+
+/** Returns similar listings that were rejected or taken down within 180 days, also if they are deleted since. */
+export async function similarRemoved(db: Database, propertyId: string): Promise<SimilarRemoved[]> {
+  const found: SimilarRemoved[] = [];
+  for (const photo of await listPhotos(db, propertyId))
+    for (const { property_id, account_id, reason, removed_at } of await findRemovedPhoto(db, propertyId, {
+      photo,
+      limit: MOST_LISTINGS,
+    }))
+      found.push({
+        kind: "photo",
+        photo: photo.number,
+        otherId: property_id,
+        otherOwnerId: account_id,
+        reason,
+        removedOn: removed_at,
+      });
+  return [...found, ...(await similarRemovedTexts(db, propertyId))];
+}
+
+async function similarRemovedTexts(db: Database, propertyId: string): Promise<SimilarRemoved[]> {
+  const keys = bandsOf((await findDescription(db, propertyId)) ?? "");
+  if (keys.length === 0) return [];
+  const deleted = await findRemovedText(db, { keys, atLeast: SIMILAR_BANDS, limit: MOST_LISTINGS });
+  const since = Date.now() - REMOVED_LISTING_DAYS * DAY_MS;
+  const rejected = (await sameTexts(db, propertyId)).filter(
+    ({ otherStatus, changedOn }) => otherStatus === "rejected" && changedOn.getTime() > since,
+  );
+  const text = { kind: "text", photo: null } as const;
+  return [
+    ...deleted.map(({ property_id, account_id, reason, removed_at }) => ({
+      ...text,
+      otherId: property_id,
+      otherOwnerId: account_id,
+      reason,
+      removedOn: removed_at,
+    })),
+    ...rejected.map(({ otherId, otherOwnerId, changedOn }) => ({
+      ...text,
+      otherId,
+      otherOwnerId,
+      reason: "rejected" as const,
+      removedOn: changedOn,
+    })),
+  ];
+}
+
+interface Deleted {
+  id: string;
+  owner_id: string | null;
+  status: string;
+  description: string;
+  images: readonly string[];
+}
+
+/**
+ * Keeps the hashes of a listing that is about to be deleted, if it was rejected or an admin takes it down. They are
+ * deleted with the owner's account.
+ */
+export async function keepRemoved(
+  trx: Transaction<DB>,
+  { id, owner_id, status, description, images }: Deleted,
+  { isTakenDown }: { isTakenDown: boolean },
+): Promise<void> {
+  if (owner_id === null || !(isTakenDown || status === "rejected")) return;
+  await insertRemoved(trx, {
+    propertyId: id,
+    accountId: owner_id,
+    reason: status === "rejected" ? "rejected" : "taken_down",
+    images,
+    textBands: bandsOf(description),
+  });
+}

@@ -1,0 +1,18 @@
+import type { Database } from "../db/connect.ts";
+import { addJob } from "../jobs/queue.ts";
+
+export { type Fingerprint, fingerprintOf, matchesFormer } from "./fingerprints.ts";
+export { type SamePhone, samePhones } from "./phones.ts";
+export { type SamePhoto, samePhotos } from "./photos.ts";
+export { keepRemoved, type SimilarRemoved, similarRemoved } from "./removed.ts";
+export { type RentsOfKind, rentsOfKind } from "./rents.ts";
+export { commonParts, type Span } from "./shingles.ts";
+export { type SameText, sameTexts } from "./texts.ts";
+
+/** Queues the indexing of changed descriptions, in the caller's transaction. */
+export async function queueIndexing(db: Database, propertyIds: readonly string[]): Promise<void> {
+  const [id, ...others] = propertyIds;
+  if (id === undefined) return;
+  const key = others.length === 0 ? `indexDescriptions:${id}` : undefined;
+  await addJob(db, "indexDescriptions", { property_ids: [...propertyIds] }, key === undefined ? {} : { key });
+}

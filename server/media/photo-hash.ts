@@ -1,0 +1,166 @@
+/** The perceptual hash of a picture and of its mirror image: 256 bits each, as text of "0" and "1". */
+export interface PhotoHash {
+  hash: string;
+  mirrored: string;
+  /** 0 to 100. Pictures of walls or sky have few details and a low quality. */
+  quality: number;
+}
+
+/** Pictures are the same if at most this many of the 256 bits of their hashes differ. */
+export const SAME_PHOTO_BITS = 31;
+/** Hashes below this quality say too little to be compared. */
+export const LEAST_PHOTO_QUALITY = 50;
+/** Side in pixels of the grey picture that is hashed. */
+export const HASHED_SIDE = 256;
+
+/** Rows or columns of grey values, 0 to 255. */
+type Grey = Float32Array;
+
+const SIDE = 64;
+const FREQUENCIES = 16;
+/** Differences in grey that a border of one colour may have. */
+const BORDER_NOISE = 10;
+/** Share of a side that is cut at most. */
+const MOST_BORDER = 0.2;
+
+/** Returns the least and greatest of `count` values, `step` apart. */
+function rangeOf(grey: Uint8Array, start: number, { step, count }: { step: number; count: number }) {
+  let [least, most] = [255, 0];
+  for (let i = 0, at = start; i < count; i++, at += step) {
+    const value = grey[at] as number;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return { least, most };
+}
+
+/**
+ * Returns where the picture begins and ends between two opposite borders. Both must have the same colour, so that a
+ * white sky is not taken for one.
+ */
+function withoutBorders(grey: Uint8Array, { along, across }: { along: number; across: number }): [number, number] {
+  const lineAt = (line: number) => rangeOf(grey, line * across, { step: along, count: HASHED_SIDE });
+  const first = lineAt(0);
+  const isBorder = (line: number) => {
+    const { least, most } = lineAt(line);
+    return Math.max(most, first.most) - Math.min(least, first.least) <= BORDER_NOISE;
+  };
+  const most = HASHED_SIDE * MOST_BORDER;
+  const last = HASHED_SIDE - 1;
+  let before = 0;
+  while (before < most && isBorder(before)) before++;
+  let after = 0;
+  while (after < most && isBorder(last - after)) after++;
+  return before === 0 || after === 0 ? [0, HASHED_SIDE] : [before, HASHED_SIDE - after];
+}
+
+function cutBorders(grey: Uint8Array): { pixels: Grey; width: number; height: number } {
+  const [top, bottom] = withoutBorders(grey, { along: 1, across: HASHED_SIDE });
+  const [left, right] = withoutBorders(grey, { along: HASHED_SIDE, across: 1 });
+  const [width, height] = [right - left, bottom - top];
+  const pixels = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const start = (top + y) * HASHED_SIDE + left;
+    pixels.set(grey.subarray(start, start + width), y * width);
+  }
+  return { pixels, width, height };
+}
+
+/** Replaces each value of a line by the mean of the values around it. */
+function blurLine(from: Grey, to: Grey, { start, step, count }: { start: number; step: number; count: number }) {
+  const window = Math.ceil(count / (2 * SIDE));
+  const ahead = Math.floor(window / 2);
+  const behind = window - ahead - 1;
+  for (let i = 0; i < count; i++) {
+    const first = Math.max(0, i - behind);
+    const last = Math.min(count - 1, i + ahead);
+    let sum = 0;
+    for (let j = first; j <= last; j++) sum += from[start + j * step] as number;
+    to[start + i * step] = sum / (last - first + 1);
+  }
+}
+
+/** Reduces the picture to 64 × 64: two passes of a box filter in each direction, then every n-th pixel. */
+function reduce({ pixels, width, height }: { pixels: Grey; width: number; height: number }): Grey {
+  const other = new Float32Array(pixels.length);
+  for (let pass = 0; pass < 2; pass++) {
+    for (let y = 0; y < height; y++) blurLine(pixels, other, { start: y * width, step: 1, count: width });
+    for (let x = 0; x < width; x++) blurLine(other, pixels, { start: x, step: width, count: height });
+  }
+  const small = new Float32Array(SIDE * SIDE);
+  for (let y = 0; y < SIDE; y++) {
+    const row = Math.floor(((y + 0.5) * height) / SIDE) * width;
+    for (let x = 0; x < SIDE; x++) small[y * SIDE + x] = pixels[row + Math.floor(((x + 0.5) * width) / SIDE)] as number;
+  }
+  return small;
+}
+
+/** Returns the amount of detail: the sum of differences between neighbours. */
+function qualityOf(small: Grey): number {
+  const step = (a: number, b: number) =>
+    Math.abs(Math.trunc((((small[a] as number) - (small[b] as number)) * 100) / 255));
+  let sum = 0;
+  for (let y = 0; y < SIDE; y++)
+    for (let x = 0; x < SIDE; x++) {
+      const at = y * SIDE + x;
+      if (x + 1 < SIDE) sum += step(at, at + 1);
+      if (y + 1 < SIDE) sum += step(at, at + SIDE);
+    }
+  return Math.min(100, Math.floor(sum / 90));
+}
+
+/** The basis of the discrete cosine transform, without the constant: 16 rows of 64. */
+const BASIS = Float32Array.from({ length: FREQUENCIES * SIDE }, (_, i) => {
+  const [frequency, x] = [Math.floor(i / SIDE) + 1, i % SIDE];
+  return Math.sqrt(2 / SIDE) * Math.cos((Math.PI / 2 / SIDE) * frequency * (2 * x + 1));
+});
+
+/** Returns the 16 × 16 lowest frequencies: the vertical ones in rows, the horizontal ones in columns. */
+function transform(small: Grey): Grey {
+  const rows = new Float32Array(FREQUENCIES * SIDE);
+  for (let v = 0; v < FREQUENCIES; v++)
+    for (let y = 0; y < SIDE; y++) {
+      const weight = BASIS[v * SIDE + y] as number;
+      for (let x = 0; x < SIDE; x++)
+        rows[v * SIDE + x] = (rows[v * SIDE + x] as number) + weight * (small[y * SIDE + x] as number);
+    }
+  const waves = new Float32Array(FREQUENCIES * FREQUENCIES);
+  for (let v = 0; v < FREQUENCIES; v++)
+    for (let h = 0; h < FREQUENCIES; h++) {
+      let sum = 0;
+      for (let x = 0; x < SIDE; x++) sum += (rows[v * SIDE + x] as number) * (BASIS[h * SIDE + x] as number);
+      waves[v * FREQUENCIES + h] = sum;
+    }
+  return waves;
+}
+
+/** Returns one bit per frequency: whether it is above the median. The last frequency comes first. */
+function bitsOf(waves: Grey): string {
+  const median = waves.toSorted()[waves.length / 2 - 1] as number;
+  let bits = "";
+  for (let i = waves.length - 1; i >= 0; i--) bits += (waves[i] as number) > median ? "1" : "0";
+  return bits;
+}
+
+/**
+ * Hashes a grey picture of 256 × 256 pixels with the PDQ algorithm, after cutting borders of one colour.
+ */
+export function hashPhoto(grey: Uint8Array): PhotoHash {
+  const small = reduce(cutBorders(grey));
+  const waves = transform(small);
+  // Mirroring a picture negates the horizontal waves of odd frequency, which are in the even columns.
+  const mirrored = waves.map((wave, i) => (i % 2 === 0 ? -wave : wave));
+  return { hash: bitsOf(waves), mirrored: bitsOf(mirrored), quality: qualityOf(small) };
+}
+
+/** Returns the number of bits that differ. */
+export function bitDistance(first: string, second: string): number {
+  let differing = 0;
+  for (let i = 0; i < first.length; i++) if (first[i] !== second[i]) differing++;
+  return differing;
+}
+
+/** Returns whether a hash is that of the same picture, mirrored or not. */
+export function isSamePhoto({ hash, mirrored }: Pick<PhotoHash, "hash" | "mirrored">, other: string): boolean {
+  return Math.min(bitDistance(hash, other), bitDistance(mirrored, other)) <= SAME_PHOTO_BITS;
+}
