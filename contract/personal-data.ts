@@ -70,6 +70,16 @@ export const personalDataSchema = z.object({
   visit_hours: z.array(visitSettingsSchema.extend({ property_id: uuid })),
   calendar_feeds: z.array(z.object({ created_at: instant, last_read_at: instant.nullable() })),
   uploads: z.array(z.object({ url: z.string(), kind: z.string(), created_at: instant })),
+  /** Hashes that recognise copies: of the pictures and descriptions of listings, and of removed listings. */
+  fingerprints: z.array(
+    z.object({
+      of: z.enum(["picture", "description", "removed_listing"]),
+      /** The address of the picture, or the id of the listing. */
+      id: z.string(),
+      /** Null if it is kept as long as the picture or listing. */
+      kept_until: instant.nullable(),
+    }),
+  ),
   /**
    * Admin actions on the account and its listings, and actions that the person took as an admin, without personal data
    * of others.

@@ -19,6 +19,7 @@ import { requireReauthentication } from "./auth/sessions/reauthentication.ts";
 import { endSessions } from "./auth/sessions/sessions.ts";
 import type { BaseServices } from "./base-services.ts";
 import { registerDuplicateJobs } from "./duplicates/jobs.ts";
+import { fingerprintsOf } from "./duplicates/personal-data.ts";
 import { AppError } from "./errors.ts";
 import { registerFavorites } from "./favorites/routes.ts";
 import { favoritesOf, listFavoriteIds } from "./favorites/service.ts";
@@ -195,6 +196,7 @@ function exportPartsOf(db: Services["db"]): Kept {
     visit_hours: (person) => visitHoursOf(db, person),
     calendar_feeds: (person) => feedsOf(db, person),
     uploads: (person) => uploadsOf(db, person),
+    fingerprints: (person) => fingerprintsOf(db, person),
     audit: (person) => actsOf(db, person),
   };
 }

@@ -66,32 +66,43 @@ function cutBorders(grey: Uint8Array): { pixels: Grey; width: number; height: nu
   return { pixels, width, height };
 }
 
-/** Replaces each value of a line by the mean of the values around it. */
-function blurLine(from: Grey, to: Grey, { start, step, count }: { start: number; step: number; count: number }) {
-  const window = Math.ceil(count / (2 * SIDE));
-  const ahead = Math.floor(window / 2);
-  const behind = window - ahead - 1;
-  for (let i = 0; i < count; i++) {
-    const first = Math.max(0, i - behind);
-    const last = Math.min(count - 1, i + ahead);
-    let sum = 0;
-    for (let j = first; j <= last; j++) sum += from[start + j * step] as number;
-    to[start + i * step] = sum / (last - first + 1);
-  }
+/** For each of 64 values the first pixel that counts, and the weights of the pixels from there on. */
+type Taps = { first: number; weights: number[] }[];
+
+/**
+ * Returns the taps of a tent filter that reduces a line to 64 values. It is symmetric, so that a mirrored picture
+ * reduces to the mirror image.
+ */
+function tapsFor(length: number): Taps {
+  const scale = length / SIDE;
+  return Array.from({ length: SIDE }, (_, i) => {
+    const middle = (i + 0.5) * scale;
+    const first = Math.max(0, Math.ceil(middle - scale - 0.5));
+    const last = Math.min(length - 1, Math.floor(middle + scale - 0.5));
+    const tent = Array.from({ length: last - first + 1 }, (_, j) => scale - Math.abs(first + j + 0.5 - middle));
+    const sum = tent.reduce((total, weight) => total + weight, 0);
+    return { first, weights: tent.map((weight) => weight / sum) };
+  });
 }
 
-/** Reduces the picture to 64 × 64: two passes of a box filter in each direction, then every n-th pixel. */
+/** Reduces the picture to 64 × 64, with smoothing. */
 function reduce({ pixels, width, height }: { pixels: Grey; width: number; height: number }): Grey {
-  const other = new Float32Array(pixels.length);
-  for (let pass = 0; pass < 2; pass++) {
-    for (let y = 0; y < height; y++) blurLine(pixels, other, { start: y * width, step: 1, count: width });
-    for (let x = 0; x < width; x++) blurLine(other, pixels, { start: x, step: width, count: height });
-  }
+  const narrow = new Float32Array(SIDE * height);
+  for (const [x, { first, weights }] of tapsFor(width).entries())
+    for (let y = 0; y < height; y++) {
+      let sum = 0;
+      for (let i = 0; i < weights.length; i++)
+        sum += (weights[i] as number) * (pixels[y * width + first + i] as number);
+      narrow[y * SIDE + x] = sum;
+    }
   const small = new Float32Array(SIDE * SIDE);
-  for (let y = 0; y < SIDE; y++) {
-    const row = Math.floor(((y + 0.5) * height) / SIDE) * width;
-    for (let x = 0; x < SIDE; x++) small[y * SIDE + x] = pixels[row + Math.floor(((x + 0.5) * width) / SIDE)] as number;
-  }
+  for (const [y, { first, weights }] of tapsFor(height).entries())
+    for (let x = 0; x < SIDE; x++) {
+      let sum = 0;
+      for (let i = 0; i < weights.length; i++)
+        sum += (weights[i] as number) * (narrow[(first + i) * SIDE + x] as number);
+      small[y * SIDE + x] = sum;
+    }
   return small;
 }
 
@@ -143,7 +154,8 @@ function bitsOf(waves: Grey): string {
 }
 
 /**
- * Hashes a grey picture of 256 × 256 pixels with the PDQ algorithm, after cutting borders of one colour.
+ * Hashes a grey picture of 256 × 256 pixels like PDQ, after cutting borders of one colour. Only the reduction to 64 × 64
+ * differs from PDQ, whose filter is not symmetric.
  */
 export function hashPhoto(grey: Uint8Array): PhotoHash {
   const small = reduce(cutBorders(grey));

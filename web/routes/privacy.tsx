@@ -6,6 +6,7 @@ import {
   MAX_NOTIFICATIONS,
   NOTIFICATION_DAYS,
   PUSH_SUBSCRIPTION_DAYS,
+  REMOVED_LISTING_DAYS,
   UNUSED_PICTURE_HOURS,
 } from "#contract/retention.ts";
 import { pageContext } from "#web/context.ts";
@@ -35,6 +36,7 @@ const sections = [
       "Your sessions: when each started and was last used, and the browser it reported, until you sign out or end it on your profile.",
       "When and on what kind of device an account was created, until its email address is confirmed.",
       "Your listing with its pictures, and the homes that you saved.",
+      "Hashes of your listing's pictures and description, which recognise copies of them. They cannot be turned back into either.",
       "Your saved searches, notifications about them, saved homes, visits and your listing, and which mails you have switched off.",
       "If you turn on notifications: the address of your browser's push service with its keys, encrypted, until you sign out there.",
       "Your visits: home, times, reasons and what happened to them; when people can visit your home, and the meeting point.",
@@ -64,6 +66,7 @@ const sections = [
       `Notifications: ${NOTIFICATION_DAYS} days, and at most the last ${MAX_NOTIFICATIONS}.`,
       `Browsers with notifications: until you sign out there or remove them, and ${PUSH_SUBSCRIPTION_DAYS} days without use.`,
       `Pictures that no listing or profile shows: about ${UNUSED_PICTURE_HOURS} hours.`,
+      `Hashes of a listing: as long as the listing; ${REMOVED_LISTING_DAYS} days longer if we rejected it or took it down. They are deleted with your account.`,
       `Mails that could not be sent: ${FAILED_JOB_DAYS} days.`,
       "Client addresses, for rate limits: about an hour, as a hash or a key.",
       "The operator's backups contain deleted data until they are replaced.",
