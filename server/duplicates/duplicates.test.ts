@@ -106,7 +106,7 @@ it("ignores a person's own pictures, the demo's pool, and walls", async () => {
   const second = await post([wall, await jpegOf(5)]);
   expect([await samePhotos(db, first.id), await samePhotos(db, second.id)]).toEqual([[], []]);
   // The demo's pictures have no uploader.
-  const pooled = await insertProperty(db, { images: [first.images[1] ?? ""], image_placeholders: [null] });
+  const pooled = await insertProperty(db, { images: [first.images[1] ?? ""], image_placeholders: [""] });
   await db.deleteFrom("properties").where("id", "=", first.id).execute();
   await sql`delete from photo_hashes where path = ${first.images[1]?.slice("/media/".length)}`.execute(db);
   await sql`update uploads set account_id = null where path = ${first.images[1]?.slice("/media/".length)}`.execute(db);
@@ -135,7 +135,7 @@ it("reports a picture that more than 20 people have as a stock picture", async (
       owner_id: account.id,
       owner_email: account.email,
       images: [await upload(await as(account), brochure)],
-      image_placeholders: [null],
+      image_placeholders: [""],
     });
   }
   expect((await samePhotos(db, first.id)).map(({ isStock }) => isStock)).toEqual(Array(20).fill(false));
