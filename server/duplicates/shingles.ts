@@ -4,7 +4,7 @@ import { comparedWords, countWords, type Word } from "./words.ts";
 const SHINGLE_WORDS = 5;
 /** Shorter descriptions are not compared. */
 const LEAST_WORDS = 40;
-/** Texts with fewer shingles of their own are not compared. */
+/** Texts with fewer shingles are not compared. */
 export const LEAST_SHINGLES = 20;
 const BANDS = 16;
 const ROWS = 4;
