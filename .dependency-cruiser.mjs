@@ -13,7 +13,7 @@ const LAYERS = [
   ["notifications"],
   ["auth", "properties"],
   ["alerts", "favorites", "messaging", "demo"],
-  ["push", "visits"],
+  ["contacts", "push", "visits"],
   ["reports"],
 ];
 const layerRules = LAYERS.flatMap((layer, height) =>

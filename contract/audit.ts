@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   "user.activate",
   "user.deactivate",
   "user.delete",
+  "contact.view",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -27,7 +28,8 @@ const auditEntrySchema = z.object({
   /** The name at that time; 'Deleted user' once the admin's account is deleted. */
   actor: z.object({ id: uuid, name: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
-  subject_type: z.enum(["property", "user"]),
+  subject_type: z.enum(["property", "user", "contact"]),
+  /** Of `contact`: the person whose phone number the admin looked at. */
   subject_id: uuid,
   /** Changed fields only; null before creation. Personal data of a deleted person is null. */
   before: values,

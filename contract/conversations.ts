@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONTACT_TYPES } from "./contact-terms.ts";
 import { endpoint } from "./endpoint.ts";
 import { uuid as anyUuid, cursor, instant, PAGE_HEADERS, pageLimit, searchWords, wholeNumber } from "./lists.ts";
 import {
@@ -68,6 +69,12 @@ export const conversationSchema = z.object({
   ask: z.object({ id: uuid, question: z.literal("still_available") }).nullable(),
   /** Whether the guest is asked "How did it go?": some days after the owner's first answer, until an outcome is given. */
   asks_outcome: z.boolean(),
+  /** Phone numbers: the caller's, the other person's, and whether the other person asks for the caller's. */
+  contact: z.object({
+    mine: z.enum(["none", "shared"]),
+    theirs: z.enum(["none", "asked", "shared"]),
+    asked_of_me: z.boolean(),
+  }),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
@@ -120,6 +127,7 @@ const sendMessageSchema = z.object({
   message_type: z
     .string({ error: WRONG_TYPE })
     .regex(/^\w[\w-]{0,49}$/, WRONG_TYPE)
+    .refine((type) => !CONTACT_TYPES.some((one) => one === type), "Only the server sends messages of this type.")
     .nullish()
     // Only the server sends cards.
     .transform((type) => (type && !CARD_KINDS.some((kind) => kind === type) ? type : "text")),

@@ -1,6 +1,7 @@
 import type * as accounts from "./accounts.ts";
 import type * as audit from "./audit.ts";
 import type * as blocks from "./blocks.ts";
+import type * as contacts from "./contacts.ts";
 import type * as conversations from "./conversations.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type * as facets from "./facets.ts";
@@ -27,6 +28,7 @@ import type * as visits from "./visits.ts";
 type Contract = typeof accounts &
   typeof audit &
   typeof blocks &
+  typeof contacts &
   typeof conversations &
   typeof facets &
   typeof favorites &

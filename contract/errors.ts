@@ -1,3 +1,4 @@
+import { CONTACT_TEXTS } from "./contact-terms.ts";
 import { FRESHNESS_TEXTS } from "./freshness-terms.ts";
 import { MESSAGING_TEXTS } from "./messaging-terms.ts";
 import { REPORT_TEXTS } from "./report-terms.ts";
@@ -55,6 +56,8 @@ export const ERRORS = {
   too_many_moves: { status: 409, text: VISIT_TEXTS.tooManyMoves },
   too_late: { status: 409, text: VISIT_TEXTS.tooLate },
   visit_changed: { status: 409, text: VISIT_TEXTS.changed },
+  nothing_asked: { status: 409, text: CONTACT_TEXTS.nothingAsked },
+  no_phone: { status: 409, text: CONTACT_TEXTS.noPhone },
   push_off: { status: 409, text: "Push notifications are not offered here." },
   listing_exists: { status: 409, text: "You have already posted a property." },
   listing_unconfirmed: {

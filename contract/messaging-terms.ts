@@ -18,7 +18,7 @@ export const CARD_KINDS = ["visit"] as const;
 export const BLOCK_SIDES = ["by_you", "closed"] as const;
 
 /** `closed`: one side blocked or unblocked the other. */
-const CONVERSATION_CHANGES = ["created", "message", "read", "deleted", "closed"] as const;
+const CONVERSATION_CHANGES = ["created", "message", "read", "deleted", "closed", "contact"] as const;
 export type ConversationChange = (typeof CONVERSATION_CHANGES)[number];
 
 // ---- socket ----

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { userSchema } from "./accounts.ts";
 import { AUDIT_ACTIONS } from "./audit.ts";
 import { blockSchema } from "./blocks.ts";
+import { ledgerEntrySchema } from "./contacts.ts";
 import { conversationSchema, messageSchema } from "./conversations.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, uuid } from "./lists.ts";
@@ -61,6 +62,16 @@ export const personalDataSchema = z.object({
   saved_searches: z.array(savedSearchSchema.omit({ matching_now: true, new_since: true, left_out: true })),
   conversations: z.array(conversationSchema),
   messages: z.array(messageSchema),
+  /** Open questions for other people's phone numbers. */
+  contact_asks: z.array(
+    z.object({
+      conversation_id: uuid,
+      created_at: instant,
+      answered_at: instant.nullable(),
+      is_approved: z.boolean().nullable(),
+    }),
+  ),
+  contact_ledger: z.array(ledgerEntrySchema),
   notifications: z.array(notificationSchema),
   push_subscriptions: z.array(pushSubscriptionSchema.pick({ host: true, created_at: true, confirmed_at: true })),
   reports: z.array(ownReportSchema.extend({ text: z.string().nullable() })),

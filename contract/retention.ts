@@ -11,6 +11,8 @@ export const CITY_DISMISSED_DAYS = 7;
 /** Days that a notification is kept after its last change, and how many an account has at most. */
 export const NOTIFICATION_DAYS = 90;
 export const MAX_NOTIFICATIONS = 500;
+/** Months that the record of a shared phone number is kept after it was taken back. */
+export const CONTACT_SHARE_MONTHS = 24;
 /** Days that alerts keep what happened to a home before it was away the last time. */
 export const ALERT_EVENT_DAYS = 60;
 /** Days for which the words of a report, and the reported messages, are kept after the decision. */

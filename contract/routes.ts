@@ -81,6 +81,15 @@ export const ROUTES = {
   "POST /api/messages/send": { access: "account" },
   "GET /api/messages/unread-count": { access: "account", offline: "cached" },
 
+  "POST /api/conversations/:id/contact-ask": { access: "account" },
+  "POST /api/conversations/:id/contact-share": { access: "account" },
+  "POST /api/conversations/:id/contact-answer": { access: "account" },
+  "POST /api/conversations/:id/contact-revoke": { access: "account" },
+  "GET /api/conversations/:id/contacts": { access: "account" },
+  "GET /api/users/me/contact-ledger": { access: "account" },
+  "DELETE /api/users/me/contact-ledger/:id": { access: "account" },
+  "DELETE /api/users/me/contact-ledger": { access: "account" },
+
   "GET /api/properties/:id/visit-times": { access: "member" },
   "GET /api/properties/:id/visit-settings": { access: "account" },
   "PATCH /api/properties/:id/visit-settings": { access: "account" },
@@ -125,6 +134,7 @@ export const ROUTES = {
   "GET /api/admin/users": { access: "admin" },
   "PATCH /api/admin/users/:id/status": { access: "admin" },
   "DELETE /api/admin/users/:id": { access: "admin" },
+  "GET /api/admin/users/:id/phone": { access: "admin" },
   "GET /api/admin/audit": { access: "admin" },
 } as const satisfies Record<RouteKey, RouteRules>;
 

@@ -18,6 +18,9 @@ import { registerPageSession } from "./auth/sessions/page-session.ts";
 import { requireReauthentication } from "./auth/sessions/reauthentication.ts";
 import { endSessions } from "./auth/sessions/sessions.ts";
 import type { BaseServices } from "./base-services.ts";
+import { registerContactJobs } from "./contacts/jobs.ts";
+import { contactAsksOf, ledgerOf } from "./contacts/personal-data.ts";
+import { registerContacts } from "./contacts/routes.ts";
 import { registerDuplicateJobs } from "./duplicates/jobs.ts";
 import { fingerprintsOf } from "./duplicates/personal-data.ts";
 import { AppError } from "./errors.ts";
@@ -155,6 +158,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerSavedSearches(api, services);
     registerMessaging(api, services);
     registerBlocks(api, services);
+    registerContacts(api, services);
     registerPush(api, services);
     registerVisits(api, services);
     registerReports(api, services);
@@ -188,6 +192,8 @@ function exportPartsOf(db: Services["db"]): Kept {
     saved_searches: (person) => savedSearchesOf(db, person),
     conversations: (person) => conversationsOf(db, person),
     messages: (person) => messagesOf(db, person),
+    contact_asks: (person) => contactAsksOf(db, person),
+    contact_ledger: (person) => ledgerOf(db, person),
     notifications: (person) => notificationsOf(db, person),
     push_subscriptions: (person) => pushSubscriptionsOf(db, person),
     reports: (person) => reportsOf(db, person),
@@ -217,5 +223,6 @@ export function buildJobs(services: Services): JobHandlers {
   registerPushJobs(jobs, services);
   registerVisitJobs(jobs, services);
   registerReportJobs(jobs, services);
+  registerContactJobs(jobs, services);
   return jobs;
 }

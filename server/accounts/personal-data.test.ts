@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { deleteUser, getMe, updateProfile } from "#contract/accounts.ts";
@@ -28,6 +29,7 @@ import {
   insertConversation,
   insertProperty,
   insertSavedSearch,
+  insertShare,
   insertVisit,
   postBody,
 } from "../testing/factories.ts";
@@ -149,6 +151,13 @@ async function somebody(world: World) {
   const start = new Date(indianTime(dayAfter(indianDay(Date.now()), 3), 11 * 60));
   const visit = await insertVisit(db, { tenant: account, owner: host, property: saved }, { starts_at: start });
   await caller.call(createCalendarFeed);
+  // Numbers that the person shared, was given, and asked for.
+  await insertShare(db, { owner: account, reader: host }, { conversation_id: kept.id });
+  await insertShare(db, { owner: host, reader: account }, { conversation_id: kept.id });
+  await db
+    .insertInto("contact_asks")
+    .values({ id: randomUUID(), conversation_id: kept.id, asker_id: account.id })
+    .execute();
 
   return {
     ...world,
@@ -389,6 +398,8 @@ it("exports everything stored about a person, and no secrets", async () => {
     calendar_feeds: [{ last_read_at: null }],
     reports: [{ reason: "other", text: "Not the same kitchen", subject: { type: "property", name: "Saved home" } }],
     blocks: [{ name: "Meera Host" }],
+    contact_asks: [{ answered_at: null }],
+    contact_ledger: [{ reader: { name: "Meera Host" }, reads: 0 }],
   });
   expect(data.sessions.map(({ user_agent }) => user_agent).sort()).toEqual([null, "zzcanary laptop", "zzcanary phone"]);
   expect(data.conversations.map(({ id }) => id).sort()).toEqual([kept.id, abandoned.id].sort());

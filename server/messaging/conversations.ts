@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import type { Conversation } from "#contract/conversations.ts";
 import { type Caller, isOwner, mayUseConversation } from "#contract/permissions.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
@@ -11,6 +12,7 @@ import { getVisibleProperty } from "../properties/service.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { isBlocked, lockPair, type Pair } from "./block-queries.ts";
+import { presentConversation } from "./present.ts";
 import {
   type ConversationRow,
   deleteAbandonedBy,
@@ -18,6 +20,7 @@ import {
   findAccountIdByEmail,
   findConversation,
   findConversationOfPair,
+  findListed,
   findMessageOf,
   insertConversation,
   listMembers,
@@ -40,6 +43,16 @@ export async function getConversation(db: Database, caller: Caller, id: string):
   if (!conversation || !mayUseConversation(caller, { ...conversation, members }))
     throw new AppError("conversation_not_found");
   return { ...conversation, members };
+}
+
+/**
+ * Returns a participant's conversation as the API shows it.
+ * @throws AppError `conversation_not_found`
+ */
+export async function readConversationFor(db: Database, caller: Caller, id: string): Promise<Conversation> {
+  const [row, members] = await Promise.all([findListed(db, caller.id, id), listMembers(db, [id])]);
+  if (!row) throw new AppError("conversation_not_found");
+  return presentConversation(row, members, caller);
 }
 
 /** Returns the rooms of the participants who still have an account. */

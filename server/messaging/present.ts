@@ -68,6 +68,11 @@ export function presentConversation(
     ask: row.ask_id === null ? null : { id: row.ask_id, question: "still_available" },
     asks_outcome: row.asks_outcome ?? false,
     participants: members.map((member) => presentParticipant(member, row.owner_email, reader)),
+    contact: {
+      mine: row.is_mine_shared ? "shared" : "none",
+      theirs: row.is_theirs_shared ? "shared" : row.is_theirs_asked ? "asked" : "none",
+      asked_of_me: row.is_mine_asked,
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import { CONTACT_ASK_DAYS } from "#contract/contact-terms.ts";
 import type { Conversation } from "#contract/conversations.ts";
 import { OUTCOME_ASK_DAYS, OUTCOME_ASK_LATEST_DAYS } from "#contract/freshness-terms.ts";
 import type { Database } from "../db/connect.ts";
@@ -127,6 +128,15 @@ export async function insertConversation(
   return rows.length > 0;
 }
 
+/** Returns SQL for whether a phone number is shared, or asked for, in the conversation. */
+const isShared = (by: string) =>
+  sql.raw(`exists(select from contact_shares where contact_shares.conversation_id = conversations.id
+    and ${by} = me.account_id and revoked_at is null)`);
+const isAsked = (by: "=" | "<>") =>
+  sql.raw(`exists(select from contact_asks where contact_asks.conversation_id = conversations.id
+    and asker_id ${by} me.account_id and answered_at is null
+    and contact_asks.created_at > now() - interval '${CONTACT_ASK_DAYS} days')`);
+
 const LIST_COLUMNS = sql`
   conversations.id, conversations.property_id, conversations.former_property_id, conversations.title,
   conversations.last_message_at, conversations.last_message_preview, conversations.created_at,
@@ -151,7 +161,9 @@ const LIST_COLUMNS = sql`
       select first.created_at from messages first
       where first.conversation_id = conversations.id and first.from_seat <> 1 order by first.seq limit 1
     ) between now() - ${sql.lit(`${OUTCOME_ASK_LATEST_DAYS} days`)}::interval and now() - ${sql.lit(`${OUTCOME_ASK_DAYS} days`)}::interval
-  ) as asks_outcome`;
+  ) as asks_outcome,
+  ${isShared("owner_id")} as is_mine_shared, ${isShared("reader_id")} as is_theirs_shared,
+  ${isAsked("=")} as is_theirs_asked, ${isAsked("<>")} as is_mine_asked`;
 
 export interface ListedConversation
   extends Pick<
@@ -166,6 +178,10 @@ export interface ListedConversation
   property_status: string | null;
   ask_id: string | null;
   asks_outcome: boolean | null;
+  is_mine_shared: boolean;
+  is_theirs_shared: boolean;
+  is_theirs_asked: boolean;
+  is_mine_asked: boolean;
   /** Time of the last message, to the microsecond, for paging. */
   at: string;
 }
@@ -212,6 +228,18 @@ export async function listConversationsOf(
       left join properties on properties.id = conversations.property_id
     order by page.at desc, page.id desc`.execute(db);
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** Returns one conversation of a person, as `listConversationsOf` does. */
+export async function findListed(db: Database, accountId: string, id: string): Promise<ListedConversation | undefined> {
+  const at = sql`coalesce(conversations.last_message_at, conversations.created_at)`;
+  const { rows } = await sql<ListedConversation>`
+    select ${LIST_COLUMNS}, ${exactTime(at)} as at
+    from conversations
+      join participants me on me.conversation_id = conversations.id and me.account_id = ${accountId}
+      left join properties on properties.id = conversations.property_id
+    where conversations.id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** Returns up to `limit` messages, oldest first: those after `after`, or those before `before`, or else the latest. */

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { LRUCache } from "lru-cache";
 import { v7 as uuidv7 } from "uuid";
+import type { ContactType } from "#contract/contact-terms.ts";
 import type { Message, SendMessage } from "#contract/conversations.ts";
 import type { CARD_KINDS } from "#contract/messaging-terms.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
@@ -100,39 +101,45 @@ async function findEarlier(services: Sending, caller: Caller, input: SendMessage
   return presentMessage(earlier, conversation, caller);
 }
 
-/** What the server sends in a person's name: it shows a thing in its present state. */
-interface Card {
-  kind: (typeof CARD_KINDS)[number];
-  id: string;
+/** What the server sends in a person's name. */
+interface ServerMessage {
+  /** A card shows a thing in its present state. */
+  type: (typeof CARD_KINDS)[number] | ContactType;
+  /** The thing that a card shows; null for other types. */
+  cardId: string | null;
   conversationId: string;
   propertyId: string;
   from: string;
   to: string;
-  /** For clients that do not know the card. */
+  /** For clients that do not know the type. */
   content: string;
 }
 
 /**
- * Sends a card in the caller's transaction. Returns a function that publishes it after the commit.
+ * Sends a message of the server in the caller's transaction. Returns a function that publishes it after the commit.
  * @throws AppError `too_many_requests`, `sending_not_allowed`
  */
-export async function sendCard(services: Services, trx: Transaction<DB>, card: Card): Promise<() => void> {
+export async function sendServerMessage(
+  services: Services,
+  trx: Transaction<DB>,
+  { type, cardId, conversationId, propertyId, from, to, content }: ServerMessage,
+): Promise<() => void> {
   const message: NewMessage = {
     id: uuidv7(),
-    conversation_id: card.conversationId,
-    sender_id: card.from,
-    to_user_id: card.to,
-    property_id: card.propertyId,
-    content: card.content,
-    preview: previewOf(card.content),
-    message_type: card.kind,
+    conversation_id: conversationId,
+    sender_id: from,
+    to_user_id: to,
+    property_id: propertyId,
+    content,
+    preview: previewOf(content),
+    message_type: type,
     attachments: [],
     client_id: null,
-    card_id: card.id,
+    card_id: cardId,
   };
   const sent = await insertMessage(trx, message, sendsLimit(services));
   if (sent) return () => tell(services, presentSent(sent, message, null), sent.participant_ids);
-  const wait = await secondsUntilRoom(trx, sendsKey(card.from), sendsLimit(services));
+  const wait = await secondsUntilRoom(trx, sendsKey(from), sendsLimit(services));
   throw wait > 0 ? tooManyRequests(wait) : new AppError("sending_not_allowed");
 }
 

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../db/connect.ts";
 import type {
   Accounts,
+  ContactShares,
   FreshnessAsks,
   Notifications,
   Properties,
@@ -201,6 +202,28 @@ export async function insertVisit(
     .insertInto("visit_events")
     .values({ visit_id: id, version: 1, event: "booked", by: "tenant", starts_at })
     .execute();
+  return id;
+}
+
+/** Inserts a shared phone number, outside of any conversation by default. Returns its id. */
+export async function insertShare(
+  db: Database,
+  { owner, reader }: { owner: { id: string }; reader: { id: string } },
+  overrides: Partial<Insertable<ContactShares>> = {},
+): Promise<string> {
+  const id = uuidv7();
+  await db
+    .insertInto("contact_shares")
+    .values({ id, owner_id: owner.id, reader_id: reader.id, ...overrides })
+    .execute();
+  return id;
+}
+
+/** Inserts an open case about an account, or about a property. Returns its id. */
+export async function insertCase(db: Database, subjectId: string, subjectType = "account"): Promise<string> {
+  const id = uuidv7();
+  const due_at = new Date(Date.now() + 86_400_000);
+  await db.insertInto("cases").values({ id, subject_type: subjectType, subject_id: subjectId, due_at }).execute();
   return id;
 }
 

@@ -8,12 +8,14 @@ import { contractEndpoints } from "./endpoints.ts";
 import {
   insertAccount,
   insertAsk,
+  insertCase,
   insertConversation,
   insertFactor,
   insertNotification,
   insertProperty,
   insertPushSubscription,
   insertSavedSearch,
+  insertShare,
   insertUpload,
   insertVisit,
   postBody,
@@ -42,13 +44,19 @@ function byAccess(access: Access, role: Role): Expected {
 /** Creates everything that calls act on. */
 async function scene(role: Role) {
   const guest = await insertAccount(db);
-  const owner = await insertAccount(db, { type: "owner" });
+  const owner = await insertAccount(db, { type: "owner", phone: "+919811111111" });
   const { id: conversation, property } = await insertConversation(db, { guest, host: owner });
   const answerToken = await insertAsk(db, property);
   const picture = await insertUpload(db, owner);
   const notification = await insertNotification(db, owner, { subject_id: property.id });
   const search = await insertSavedSearch(db, owner);
   const visit = await insertVisit(db, { tenant: guest, owner, property }, { starts_at: new Date(visitDay(11)) });
+  await db
+    .insertInto("contact_asks")
+    .values({ id: randomUUID(), conversation_id: conversation, asker_id: guest.id })
+    .execute();
+  const share = await insertShare(db, { owner, reader: guest });
+  const ownersCase = await insertCase(db, owner.id);
   const pending = await insertProperty(db, { status: "pending" });
   const account =
     role === "owner" ? owner : await insertAccount(db, { type: role === "admin" ? "admin" : "tenant", avatar: null });
@@ -69,6 +77,8 @@ async function scene(role: Role) {
     picture,
     search,
     visit,
+    share,
+    ownersCase,
     pending,
     image,
     session,
@@ -252,6 +262,25 @@ const ROWS: Record<Route, Row> = {
   "GET /api/users/me/blocks": {},
   "POST /api/users/me/blocks": { given: ({ guest }) => ({ body: { user_id: guest.id } }) },
   "DELETE /api/users/me/blocks/:userId": { given: ({ guest }) => ({ params: { userId: guest.id } }) },
+  // Only participants share numbers. The guest asks for the owner's.
+  "POST /api/conversations/:id/contact-ask": { given: aboutConversation, but: othersNot("conversation_not_found") },
+  "POST /api/conversations/:id/contact-share": { given: aboutConversation, but: othersNot("conversation_not_found") },
+  "POST /api/conversations/:id/contact-answer": {
+    given: (all) => ({ ...aboutConversation(all), body: { approve: true } }),
+    but: othersNot("conversation_not_found"),
+  },
+  "POST /api/conversations/:id/contact-revoke": { given: aboutConversation, but: othersNot("conversation_not_found") },
+  "GET /api/conversations/:id/contacts": { given: aboutConversation, but: othersNot("conversation_not_found") },
+  "GET /api/users/me/contact-ledger": {},
+  "DELETE /api/users/me/contact-ledger": {},
+  "DELETE /api/users/me/contact-ledger/:id": {
+    given: ({ share }) => ({ params: { id: share } }),
+    but: othersNot("not_found"),
+  },
+  // Admins see a number only for a case about the person or their listing.
+  "GET /api/admin/users/:id/phone": {
+    given: (all) => ({ ...aboutOwner(all), query: { caseId: all.ownersCase } }),
+  },
 
   // Everyone has their own notifications and settings.
   "GET /api/notifications": {},

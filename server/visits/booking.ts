@@ -16,7 +16,7 @@ import { transact } from "../db/transact.ts";
 import { AppError, asAppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { openConversation } from "../messaging/conversations.ts";
-import { sendCard } from "../messaging/sending.ts";
+import { sendServerMessage } from "../messaging/sending.ts";
 import type { Services } from "../services.ts";
 import { type Audience, notifySides, publishVisit } from "./notifications.ts";
 import { presentVisit } from "./present.ts";
@@ -171,15 +171,15 @@ async function store(
   await notifySides(services, trx, visit, AUDIENCES[visit.status as keyof typeof AUDIENCES]);
   const content = wordsOf(visit);
   const card = {
-    kind: "visit",
-    id,
+    type: "visit",
+    cardId: id,
     conversationId,
     propertyId: homeId,
     from: tenantId,
     to: owner_id,
     content,
   } as const;
-  return { visit, publishCard: await sendCard(services, trx, card) };
+  return { visit, publishCard: await sendServerMessage(services, trx, card) };
 }
 
 /** A race for a time can also end as a deadlock, which PostgreSQL resolves by ending one transaction. */

@@ -30,6 +30,19 @@ const statements = [
   sql`create index contact_shares_owner on contact_shares (owner_id, created_at)`,
   sql`create index contact_shares_reader on contact_shares (reader_id, created_at)`,
 
+  // Deleting a conversation takes the numbers back that were shared in it.
+  sql`create function conversations_revoke_contacts() returns trigger language plpgsql as $$
+    begin
+      update contact_shares set revoked_at = clock_timestamp() where conversation_id = old.id and revoked_at is null;
+      return old;
+    end
+  $$`,
+  sql`create trigger conversations_revoke_contacts before delete on conversations
+    for each row execute function conversations_revoke_contacts()`,
+  // An admin's look at a person's number.
+  sql`alter table audit_log drop constraint audit_log_subject_type,
+    add constraint audit_log_subject_type check (subject_type in ('property', 'user', 'contact'))`,
+
   // The texts that others see, where they differ: with dots instead of telephone numbers and other contacts.
   sql`alter table properties add column shown jsonb`,
 ];

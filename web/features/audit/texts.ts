@@ -27,4 +27,5 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "user.activate": "activated the account",
   "user.deactivate": "deactivated the account",
   "user.delete": "deleted the account",
+  "contact.view": "looked at the phone number",
 };

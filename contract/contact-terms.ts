@@ -1,0 +1,31 @@
+/** Terms and limits of shared phone numbers, without zod, so that screens stay small. */
+
+/** What happens to a number in a chat. Each is also a type of message that only the server sends. */
+export const CONTACT_TYPES = ["contact-ask", "contact-share", "contact-declined", "contact-revoked"] as const;
+export type ContactType = (typeof CONTACT_TYPES)[number];
+
+/** The content of these messages, for previews, mails and old clients. The number is never in a message. */
+export const CONTACT_SENTENCES: Record<ContactType, string> = {
+  "contact-ask": "Please share your phone number with me.",
+  "contact-share": "I shared my phone number with you.",
+  "contact-declined": "I would rather not share my phone number now.",
+  "contact-revoked": "I took my phone number back.",
+};
+
+/** Days until an ask lapses. */
+export const CONTACT_ASK_DAYS = 7;
+export const CONTACT_ASKS_A_DAY = 10;
+export const CONTACT_SHARES_A_DAY = 30;
+/** A guest who got this many numbers in this many days waits before asking for more. */
+export const MAX_NUMBERS = 15;
+export const NUMBERS_WINDOW_DAYS = 7;
+export const LEDGER_PAGE_SIZE = 50;
+
+/** Shown in place of a phone number or another contact in a public text. */
+export const CONTACT_MASK = "•••";
+
+/** Texts of errors; errors.ts has their codes. */
+export const CONTACT_TEXTS = {
+  nothingAsked: "There is no open question for your phone number.",
+  noPhone: "You have no phone number yet. Add one to your profile first.",
+} as const;

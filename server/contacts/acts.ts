@@ -1,0 +1,176 @@
+import type { Transaction } from "kysely";
+import {
+  CONTACT_ASKS_A_DAY,
+  CONTACT_SENTENCES,
+  CONTACT_SHARES_A_DAY,
+  type ContactType,
+} from "#contract/contact-terms.ts";
+import type { Conversation } from "#contract/conversations.ts";
+import type { Caller } from "#contract/permissions.ts";
+import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
+import { AppError } from "../errors.ts";
+import { tooManyRequests } from "../http/product-limits.ts";
+import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { getConversation, readConversationFor } from "../messaging/conversations.ts";
+import { sendServerMessage } from "../messaging/sending.ts";
+import { accountRoom } from "../realtime/rooms.ts";
+import type { Services } from "../services.ts";
+import {
+  answerAsk,
+  findOpenAsk,
+  findPhone,
+  insertAsk,
+  insertShare,
+  isShared,
+  lockContacts,
+  revokeIn,
+  secondsUntilMoreNumbers,
+} from "./queries.ts";
+
+const DAY_SECONDS = 86_400;
+const aDay = (count: number) => ({ count, seconds: DAY_SECONDS, burst: count });
+
+/** A conversation as one of its people acts in it. */
+interface Scene {
+  id: string;
+  propertyId: string;
+  me: string;
+  /** Null once the account is deleted. */
+  other: string | null;
+  isGuest: boolean;
+  /** Whether one of them has blocked the other. */
+  isClosed: boolean;
+}
+
+async function sceneFor({ db }: Services, caller: Caller, conversationId: string): Promise<Scene> {
+  const { id, former_property_id, closed_by, members } = await getConversation(db, caller, conversationId);
+  const mine = members.find(({ account_id }) => account_id === caller.id);
+  if (!mine) throw new AppError("sending_not_allowed");
+  // After a change of the home's owner, the latest one is the host.
+  const other = members.findLast(({ seat, account_id }) => seat > 1 !== mine.seat > 1 && account_id !== null);
+  return {
+    id,
+    propertyId: former_property_id,
+    me: caller.id,
+    other: other?.account_id ?? null,
+    isGuest: mine.seat === 1,
+    isClosed: closed_by !== null,
+  };
+}
+
+type Work = (trx: Transaction<DB>, scene: Scene & { other: string }) => Promise<ContactType | null>;
+
+/** Runs an act, sends its message, and publishes both after the commit. Returns the conversation. */
+async function act(services: Services, caller: Caller, scene: Scene, work: Work): Promise<Conversation> {
+  const { id, other, isClosed } = scene;
+  if (other === null) throw new AppError("sending_not_allowed");
+  const publish = await transact(services.db, async (trx) => {
+    await lockContacts(trx, id);
+    const type = await work(trx, { ...scene, other });
+    if (type === null) return null;
+    // People who blocked each other get no messages any more, but can take a number back.
+    if (isClosed) return () => {};
+    return sendServerMessage(services, trx, {
+      type,
+      cardId: null,
+      conversationId: id,
+      propertyId: scene.propertyId,
+      from: caller.id,
+      to: other,
+      content: CONTACT_SENTENCES[type],
+    });
+  });
+  if (publish) {
+    publish();
+    const rooms = [accountRoom(caller.id), accountRoom(other)];
+    services.sockets.publish(rooms, "conversation:changed", { conversation_id: id, reason: "contact" });
+  }
+  return readConversationFor(services.db, caller, id);
+}
+
+function requireOpen({ isClosed }: Scene): void {
+  if (isClosed) throw new AppError("sending_not_allowed");
+}
+
+async function takeTurn(
+  { config }: Services,
+  trx: Transaction<DB>,
+  { key, count }: { key: string; count: number },
+): Promise<void> {
+  const wait = await takeSharedToken(trx, key, scaledLimit(aDay(count), config.rateLimitScale));
+  if (wait > 0) throw tooManyRequests(wait);
+}
+
+/**
+ * Asks the other person for their number. Does nothing if the caller has asked already, or has the number.
+ * @throws AppError `conversation_not_found`, `sending_not_allowed`, `too_many_requests`
+ */
+export async function ask(services: Services, caller: Caller, conversationId: string): Promise<Conversation> {
+  const scene = await sceneFor(services, caller, conversationId);
+  requireOpen(scene);
+  return act(services, caller, scene, async (trx, { id, me, other, isGuest }) => {
+    const isKnown = await isShared(trx, id, other);
+    if (isKnown || (await findOpenAsk(trx, { conversationId: id, askerId: me }))) return null;
+    const wait = isGuest ? await secondsUntilMoreNumbers(trx, me) : 0;
+    if (wait > 0) throw tooManyRequests(wait);
+    await takeTurn(services, trx, { key: `contact-asks:${me}`, count: CONTACT_ASKS_A_DAY });
+    await insertAsk(trx, id, me);
+    return "contact-ask";
+  });
+}
+
+async function shareIn(services: Services, trx: Transaction<DB>, { id, me, other }: Scene & { other: string }) {
+  const { phone } = await findPhone(trx, me);
+  if (phone === null) throw new AppError("no_phone");
+  await takeTurn(services, trx, { key: `contact-shares:${me}`, count: CONTACT_SHARES_A_DAY });
+  await insertShare(trx, { conversationId: id, ownerId: me, readerId: other });
+}
+
+/**
+ * Shares the caller's number, which also approves an open ask. Does nothing if it is shared already.
+ * @throws AppError `conversation_not_found`, `sending_not_allowed`, `no_phone`, `too_many_requests`
+ */
+export async function share(services: Services, caller: Caller, conversationId: string): Promise<Conversation> {
+  const scene = await sceneFor(services, caller, conversationId);
+  requireOpen(scene);
+  return act(services, caller, scene, async (trx, open) => {
+    if (await isShared(trx, open.id, open.me)) return null;
+    await shareIn(services, trx, open);
+    const asked = await findOpenAsk(trx, { conversationId: open.id, askerId: open.other });
+    if (asked) await answerAsk(trx, asked, true);
+    return "contact-share";
+  });
+}
+
+/**
+ * Answers the other person's ask.
+ * @throws AppError `conversation_not_found`, `sending_not_allowed`, `nothing_asked`, `no_phone`, `too_many_requests`
+ */
+export async function answer(
+  services: Services,
+  caller: Caller,
+  conversationId: string,
+  isApproved: boolean,
+): Promise<Conversation> {
+  const scene = await sceneFor(services, caller, conversationId);
+  requireOpen(scene);
+  return act(services, caller, scene, async (trx, open) => {
+    const asked = await findOpenAsk(trx, { conversationId: open.id, askerId: open.other });
+    if (!asked) throw new AppError("nothing_asked");
+    if (isApproved) await shareIn(services, trx, open);
+    await answerAsk(trx, asked, isApproved);
+    return isApproved ? "contact-share" : "contact-declined";
+  });
+}
+
+/**
+ * Takes the caller's number back. Does nothing if it is not shared.
+ * @throws AppError `conversation_not_found`, `sending_not_allowed`, `too_many_requests`
+ */
+export async function revoke(services: Services, caller: Caller, conversationId: string): Promise<Conversation> {
+  const scene = await sceneFor(services, caller, conversationId);
+  return act(services, caller, scene, async (trx, { id, me }) =>
+    (await revokeIn(trx, id, me)) ? "contact-revoked" : null,
+  );
+}

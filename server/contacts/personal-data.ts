@@ -1,0 +1,29 @@
+import type { LedgerEntry } from "#contract/contacts.ts";
+import type { PersonalData } from "#contract/personal-data.ts";
+import type { Database } from "../db/connect.ts";
+import type { TimePosition } from "../db/lists.ts";
+import { presentEntry } from "./present.ts";
+import { listAsksOf, listLedger } from "./queries.ts";
+
+const PAGE_SIZE = 100;
+
+/** Yields who may see a person's number, for the data export. */
+export async function* ledgerOf(db: Database, { id }: { id: string }): AsyncGenerator<LedgerEntry> {
+  for (let after: TimePosition | null = null; ; ) {
+    const { rows } = await listLedger(db, id, { after, limit: PAGE_SIZE });
+    yield* rows.map(presentEntry);
+    const last: TimePosition | undefined = rows.at(-1);
+    if (!last || rows.length < PAGE_SIZE) return;
+    after = { at: last.at, id: last.id };
+  }
+}
+
+/** Returns whose number a person has asked for lately. */
+export async function contactAsksOf(db: Database, { id }: { id: string }): Promise<PersonalData["contact_asks"]> {
+  return (await listAsksOf(db, id)).map(({ conversation_id, created_at, answered_at, is_approved }) => ({
+    conversation_id,
+    created_at: created_at.toISOString(),
+    answered_at: answered_at?.toISOString() ?? null,
+    is_approved,
+  }));
+}
