@@ -8,6 +8,7 @@ const LAYERS = [
   ["http", "jobs"],
   ["realtime", "mail"],
   ["sms", "audit", "places"],
+  ["trust"],
   ["media", "search"],
   ["accounts", "duplicates"],
   ["notifications"],
@@ -15,6 +16,7 @@ const LAYERS = [
   ["alerts", "favorites", "messaging", "demo"],
   ["contacts", "push", "visits"],
   ["reports"],
+  ["desk"],
 ];
 const layerRules = LAYERS.flatMap((layer, height) =>
   layer.map((folder) =>

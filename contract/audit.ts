@@ -16,6 +16,9 @@ export const AUDIT_ACTIONS = [
   "user.deactivate",
   "user.delete",
   "contact.view",
+  "case.decide",
+  "appeal.decide",
+  "report.mute",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -28,7 +31,7 @@ const auditEntrySchema = z.object({
   /** The name at that time; 'Deleted user' once the admin's account is deleted. */
   actor: z.object({ id: uuid, name: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
-  subject_type: z.enum(["property", "user", "contact"]),
+  subject_type: z.enum(["property", "user", "contact", "case", "appeal", "report"]),
   /** Of `contact`: the person whose phone number the admin looked at. */
   subject_id: uuid,
   /** Changed fields only; null before creation. Personal data of a deleted person is null. */

@@ -1,7 +1,9 @@
 import type * as accounts from "./accounts.ts";
+import type * as appeals from "./appeals.ts";
 import type * as audit from "./audit.ts";
 import type * as blocks from "./blocks.ts";
 import type * as contacts from "./contacts.ts";
+import type * as cases from "./cases.ts";
 import type * as conversations from "./conversations.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type * as facets from "./facets.ts";
@@ -22,13 +24,16 @@ import type * as savedSearches from "./saved-searches.ts";
 import type * as search from "./search.ts";
 import type * as sessions from "./sessions.ts";
 import type * as storage from "./storage.ts";
+import type * as transparency from "./transparency.ts";
 import type * as visits from "./visits.ts";
 
 /** Every file of the contract that declares endpoints. */
 type Contract = typeof accounts &
+  typeof appeals &
   typeof audit &
   typeof blocks &
   typeof contacts &
+  typeof cases &
   typeof conversations &
   typeof facets &
   typeof favorites &
@@ -47,6 +52,7 @@ type Contract = typeof accounts &
   typeof search &
   typeof sessions &
   typeof storage &
+  typeof transparency &
   typeof visits;
 
 type ByRoute<Exports> = {

@@ -1,5 +1,6 @@
 import { CONTACT_TEXTS } from "./contact-terms.ts";
 import { FRESHNESS_TEXTS } from "./freshness-terms.ts";
+import { CASE_TEXTS } from "./case-terms.ts";
 import { MESSAGING_TEXTS } from "./messaging-terms.ts";
 import { REPORT_TEXTS } from "./report-terms.ts";
 import { SAVED_SEARCH_TEXTS } from "./saved-search-terms.ts";
@@ -17,6 +18,7 @@ export const ERRORS = {
   second_step_required: { status: 403, text: "Enter the code from your authenticator app to continue." },
   wrong_password: { status: 403, text: "That password is incorrect." },
   sign_in_again: { status: 403, text: "Please sign in again to confirm that it is you." },
+  not_for_brokers: { status: 403, text: CASE_TEXTS.brokers },
   link_expired: { status: 403, text: "This link no longer works." },
   not_your_property: { status: 403, text: "Access Denied: You do not have permission to edit this property." },
   members_only: { status: 403, text: "This is not available to admins." },
@@ -43,6 +45,9 @@ export const ERRORS = {
   saved_search_not_found: { status: 404, text: SAVED_SEARCH_TEXTS.notFound },
   answer_link_expired: { status: 404, text: FRESHNESS_TEXTS.linkExpired },
   visit_not_found: { status: 404, text: VISIT_TEXTS.notFound },
+  case_not_found: { status: 404, text: CASE_TEXTS.notFound },
+  decision_not_found: { status: 404, text: CASE_TEXTS.decisionNotFound },
+  appeal_not_found: { status: 404, text: CASE_TEXTS.appealNotFound },
   method_not_allowed: { status: 405, text: "Method not allowed." },
   upload_too_slow: { status: 408, text: "The upload was too slow and was stopped. Please try again." },
   conflict: { status: 409, text: "This conflicts with a newer change. Reload and try again." },
@@ -72,6 +77,11 @@ export const ERRORS = {
   invalid_transition: { status: 409, text: "This property's status does not allow that." },
   own_account: { status: 409, text: "You cannot deactivate or delete your own account." },
   last_admin: { status: 409, text: "The last active admin cannot be deactivated or deleted." },
+  case_changed: { status: 409, text: CASE_TEXTS.changed },
+  invalid_outcome: { status: 409, text: CASE_TEXTS.invalidOutcome },
+  own_decision: { status: 409, text: CASE_TEXTS.ownDecision },
+  already_appealed: { status: 409, text: CASE_TEXTS.alreadyAppealed },
+  appeal_closed: { status: 409, text: CASE_TEXTS.appealClosed },
   client_id_reused: { status: 409, text: "Another message was already sent with this client_id." },
   too_many_blocks: { status: 409, text: REPORT_TEXTS.tooManyBlocks },
   search_too_wide: { status: 409, text: SAVED_SEARCH_TEXTS.tooWide },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { userSchema } from "./accounts.ts";
+import { ownDecisionSchema } from "./appeals.ts";
 import { AUDIT_ACTIONS } from "./audit.ts";
 import { blockSchema } from "./blocks.ts";
 import { ledgerEntrySchema } from "./contacts.ts";
@@ -91,6 +92,8 @@ export const personalDataSchema = z.object({
       kept_until: instant.nullable(),
     }),
   ),
+  /** Decisions about the person and their listing, with the statements and appeals. */
+  decisions: z.array(ownDecisionSchema),
   /**
    * Admin actions on the account and its listings, and actions that the person took as an admin, without personal data
    * of others.

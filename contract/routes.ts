@@ -136,6 +136,18 @@ export const ROUTES = {
   "DELETE /api/admin/users/:id": { access: "admin" },
   "GET /api/admin/users/:id/phone": { access: "admin" },
   "GET /api/admin/audit": { access: "admin" },
+
+  "GET /api/admin/cases": { access: "admin" },
+  "GET /api/admin/cases/counts": { access: "admin" },
+  "POST /api/admin/cases/decide": { access: "admin" },
+  "GET /api/admin/cases/:id": { access: "admin" },
+  "POST /api/admin/cases/:id/claim": { access: "admin" },
+  "POST /api/admin/cases/:id/decide": { access: "admin" },
+  "POST /api/admin/appeals/:id/decide": { access: "admin" },
+  "POST /api/admin/reporters/:id/mute": { access: "admin" },
+  "GET /api/users/me/decisions": { access: "account" },
+  "POST /api/appeals": { access: "account" },
+  "GET /api/transparency": { access: "public" },
 } as const satisfies Record<RouteKey, RouteRules>;
 
 /** A method and a path in Fastify's notation. */

@@ -23,6 +23,9 @@ import { contactAsksOf, ledgerOf } from "./contacts/personal-data.ts";
 import { registerContacts } from "./contacts/routes.ts";
 import { registerDuplicateJobs } from "./duplicates/jobs.ts";
 import { fingerprintsOf } from "./duplicates/personal-data.ts";
+import { registerDeskJobs } from "./desk/jobs.ts";
+import { decisionsOf } from "./desk/personal-data.ts";
+import { registerDesk } from "./desk/routes.ts";
 import { AppError } from "./errors.ts";
 import { registerFavorites } from "./favorites/routes.ts";
 import { favoritesOf, listFavoriteIds } from "./favorites/service.ts";
@@ -162,6 +165,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     registerPush(api, services);
     registerVisits(api, services);
     registerReports(api, services);
+    registerDesk(api, services);
     registerAudit(api, services);
     registerSitemap(api, services);
     api.all("/api/*", { schema: { hide: true } }, async () => {
@@ -203,6 +207,7 @@ function exportPartsOf(db: Services["db"]): Kept {
     calendar_feeds: (person) => feedsOf(db, person),
     uploads: (person) => uploadsOf(db, person),
     fingerprints: (person) => fingerprintsOf(db, person),
+    decisions: (person) => decisionsOf(db, person),
     audit: (person) => actsOf(db, person),
   };
 }
@@ -224,5 +229,6 @@ export function buildJobs(services: Services): JobHandlers {
   registerVisitJobs(jobs, services);
   registerReportJobs(jobs, services);
   registerContactJobs(jobs, services);
+  registerDeskJobs(jobs, services);
   return jobs;
 }

@@ -24,6 +24,7 @@ const environmentSchema = z.object({
   SITE_URL: origin.optional(),
   OPERATOR_NAME: z.string().trim().max(100, "can be at most 100 characters").default("Basera"),
   CONTACT_EMAIL: z.email({ error: "must be an email address such as help@basera.example" }).optional(),
+  GRIEVANCE_CONTACT: z.string().trim().min(1).max(500, "can be at most 500 characters").optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user@host/database" })
@@ -134,6 +135,8 @@ export interface Config {
   siteUrl: string;
   /** The site's operator and contact address, for the privacy and terms pages. */
   operator: { name: string; email: string };
+  /** Whom to write to with a grievance, for the transparency page. */
+  grievanceContact: string | null;
   dataDir: string;
   databaseUrl: string | null;
   databasePool: number;
@@ -317,6 +320,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     siteUrl,
     operator: { name: env.OPERATOR_NAME, email: contact },
+    grievanceContact: env.GRIEVANCE_CONTACT ?? null,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,

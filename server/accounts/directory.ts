@@ -1,37 +1,58 @@
+import type { Transaction } from "kysely";
 import type { Caller } from "#contract/permissions.ts";
 import { noteAct } from "../audit/service.ts";
+import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { lockOpenCase, recordDecision } from "../trust/cases.ts";
 import { type Leaving, removeAccount } from "./leaving.ts";
 import { type Account, getLockedAccount, updateAccount } from "./queries.ts";
 
 export { countAccounts } from "./queries.ts";
 
 /**
- * Activates an account, or deactivates it and ends its sessions. Database triggers hide or show its listing, close its
- * sockets, and keep at least one active admin. Setting the current status again is not an error.
+ * Activates an account, or deactivates it and ends its sessions, in the caller's transaction. Database triggers hide or
+ * show its listing, close its sockets, and keep at least one active admin. Setting the current status again is not an
+ * error.
+ * @throws AppError `user_not_found`, `own_account`, `last_admin`
+ */
+export async function writeActive(
+  trx: Transaction<DB>,
+  admin: Caller,
+  id: string,
+  { isActive, endSessions }: { isActive: boolean } & Pick<Leaving, "endSessions">,
+): Promise<Account> {
+  const account = await getLockedAccount(trx, id);
+  if (account.is_active === isActive) return account;
+  if (id === admin.id) throw new AppError("own_account");
+  const saved = await updateAccount(trx, id, { is_active: isActive });
+  if (!saved) throw new AppError("user_not_found");
+  if (!isActive) await endSessions(trx, id);
+  await noteAct(trx, admin, {
+    action: isActive ? "user.activate" : "user.deactivate",
+    subjectId: id,
+    before: { is_active: account.is_active },
+    after: { is_active: isActive },
+  });
+  return saved;
+}
+
+/**
+ * Activates or deactivates an account. Deactivating it closes its case.
  * @throws AppError `user_not_found`, `own_account`, `last_admin`
  */
 export function setActive(
   { db }: Pick<Services, "db">,
   admin: Caller,
   id: string,
-  { isActive, endSessions }: { isActive: boolean } & Pick<Leaving, "endSessions">,
+  change: { isActive: boolean } & Pick<Leaving, "endSessions">,
 ): Promise<Account> {
   return transact(db, async (trx) => {
-    const account = await getLockedAccount(trx, id);
-    if (account.is_active === isActive) return account;
-    if (id === admin.id) throw new AppError("own_account");
-    const saved = await updateAccount(trx, id, { is_active: isActive });
-    if (!saved) throw new AppError("user_not_found");
-    if (!isActive) await endSessions(trx, id);
-    await noteAct(trx, admin, {
-      action: isActive ? "user.activate" : "user.deactivate",
-      subjectId: id,
-      before: { is_active: account.is_active },
-      after: { is_active: isActive },
-    });
+    const open = await lockOpenCase(trx, { type: "account", id });
+    const saved = await writeActive(trx, admin, id, change);
+    if (open && !change.isActive)
+      await recordDecision(trx, admin, open, { outcome: "deactivate", accountId: id, statement: null });
     return saved;
   });
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { v4 as uuidv4 } from "uuid";
 import { MAX_NAME_LENGTH, type ProfileChanges, type ProfileInput } from "#contract/accounts.ts";
+import { CASE_TEXTS } from "#contract/case-terms.ts";
 import { type Caller, isAdmin, mayManageAccount, maySeeAccount } from "#contract/permissions.ts";
 import { normalPhone, PHONE_PATTERN } from "#contract/phone.ts";
 import { noteAct } from "../audit/service.ts";
@@ -11,6 +12,7 @@ import { AppError } from "../errors.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
 import { pictureAddress } from "../media/picture-path.ts";
 import type { Services } from "../services.ts";
+import { dayText } from "../trust/statements.ts";
 import { mergeMetadata, metadataFault } from "./metadata.ts";
 import {
   type Account,
@@ -115,6 +117,31 @@ export async function makeOwner(
   const id = "id" in whose ? whose.id : await findHolderOf(trx, whose.email);
   const account = id === undefined ? undefined : await lockAccount(trx, id);
   return account?.type === "tenant" ? updateAccount(trx, account.id, { type: "owner" }) : account;
+}
+
+/**
+ * Throws if an admin found that this person is a broker.
+ * @throws AppError `not_for_brokers`
+ */
+export async function requireNoBroker(db: Database, accountId: string): Promise<void> {
+  const account = await findAccount(db, accountId);
+  if (account?.broker_since) throw new AppError("not_for_brokers");
+}
+
+/**
+ * Throws unless this person may start conversations.
+ * @throws AppError `not_for_brokers`, `too_many_requests` while an admin's limit lasts
+ */
+export async function requireMayStart(db: Database, accountId: string): Promise<void> {
+  const account = await findAccount(db, accountId);
+  if (account?.broker_since) throw new AppError("not_for_brokers");
+  const until = account?.limited_until;
+  if (!until || until <= new Date()) return;
+  const wait = Math.ceil((until.getTime() - Date.now()) / 1000);
+  throw new AppError("too_many_requests", {
+    text: CASE_TEXTS.limited(dayText(until)),
+    headers: { "retry-after": String(wait) },
+  });
 }
 
 /** Makes the account an active admin. Only the operator's command calls it. */

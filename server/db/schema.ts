@@ -34,6 +34,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Accounts {
   avatar: string | null;
   bio: string | null;
+  broker_since: Timestamp | null;
   created_at: Generated<Timestamp>;
   default_location: string | null;
   email: string | null;
@@ -242,10 +243,14 @@ export interface Cases {
   claimed_until: Timestamp | null;
   closed_at: Timestamp | null;
   due_at: Timestamp;
+  evaluated_at: Timestamp | null;
+  families: Generated<string[]>;
   id: string;
+  inputs: Generated<Json>;
   is_overdue: Generated<boolean>;
   opened_at: Generated<Timestamp>;
   risk: Generated<number>;
+  sought: Generated<string>;
   state: Generated<string>;
   subject_id: string;
   subject_type: string;

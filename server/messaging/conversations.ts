@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Conversation } from "#contract/conversations.ts";
 import { type Caller, isOwner, mayUseConversation } from "#contract/permissions.ts";
+import { requireMayStart } from "../accounts/service.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { retryDeadlock, transact } from "../db/transact.ts";
@@ -82,6 +83,7 @@ async function makeConversation(
   const limit = scaledLimit(NEW_AN_HOUR, config.rateLimitScale);
   try {
     await transact(db, async (trx) => {
+      await requireMayStart(trx, conversation.guest_id);
       const wait = await takeSharedToken(trx, `conversations:${conversation.guest_id}`, limit);
       if (wait > 0) throw tooManyRequests(wait);
       await requireUnblocked(trx, { one: conversation.guest_id, other: conversation.host_id });
@@ -97,7 +99,8 @@ async function makeConversation(
 /**
  * Opens the conversation between the caller and the property's owner, or returns the existing one. Returns null if the
  * owner has no account with a verified address.
- * @throws AppError `own_property`, `property_not_found`, `not_the_owner`, `sending_not_allowed`, `too_many_requests`
+ * @throws AppError `own_property`, `property_not_found`, `not_the_owner`, `sending_not_allowed`, `too_many_requests`,
+ * `not_for_brokers`
  */
 export async function openConversation(
   services: Services,

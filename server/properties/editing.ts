@@ -12,6 +12,7 @@ import { claimPictures } from "../media/claim.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
 import { announce } from "../notifications/service.ts";
 import type { Services } from "../services.ts";
+import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { queueAlerts } from "./alert-queue.ts";
 import { queueAnswer } from "./answer-queue.ts";
 import { type Columns, changedColumns, columnsOf } from "./columns.ts";
@@ -133,6 +134,7 @@ export async function changeProperty(
     const saved = await updatePropertyRow(trx, id, { ...changed, ...rest });
     if (changed.description !== undefined) await queueIndexing(trx, [id]);
     await noteEdit(trx, caller, { row, saved, changed });
+    await queueEvaluation(trx, { type: "property", id });
     if (saved.status === "approved") await queueAlerts(trx);
     if ("confirmed_at" in rest || saved.away !== row.away) await queueAnswer(trx, id);
     const isSentToReview = row.status !== saved.status;

@@ -1,5 +1,6 @@
 import { mailLayout } from "../mail/layout.ts";
 import type { UnsubscribeLink } from "../notifications/unsubscribe-link.ts";
+import type { Statement } from "../trust/statements.ts";
 import type { PropertyRow } from "./queries.ts";
 
 function approval(row: PropertyRow, siteUrl: string) {
@@ -13,25 +14,30 @@ function approval(row: PropertyRow, siteUrl: string) {
   };
 }
 
-function rejection(row: PropertyRow, siteUrl: string) {
+function rejection(row: PropertyRow, siteUrl: string, statement: Statement | null) {
   return {
     title: `Your home needs a change before it can be published: ${row.title}`,
     paragraphs: [
       `thank you for posting “${row.title}”. We have reviewed it and cannot publish it yet. The reason:`,
       `“${row.rejection_reason}”`,
-      "Please make the changes and save it. We will then review it again.",
+      ...(statement ? [...statement.grounds, ...statement.next] : []),
     ],
     action: { label: "Edit your listing", url: `${siteUrl}/property/${row.id}/edit` },
   };
 }
 
-/** Returns the mail that tells the owner that the property was approved or rejected. */
+/** Returns the mail that tells the owner that the property was approved or rejected, with the statement of reasons. */
 export function statusMail(
   row: PropertyRow,
   owner: { name: string; email: string },
-  { siteUrl, stop: { headers, unsubscribe } }: { siteUrl: string; stop: UnsubscribeLink },
+  {
+    siteUrl,
+    stop: { headers, unsubscribe },
+    statement,
+  }: { siteUrl: string; stop: UnsubscribeLink; statement: Statement | null },
 ) {
-  const { title, paragraphs, action } = row.status === "approved" ? approval(row, siteUrl) : rejection(row, siteUrl);
+  const { title, paragraphs, action } =
+    row.status === "approved" ? approval(row, siteUrl) : rejection(row, siteUrl, statement);
   const greeted = [`Hello ${owner.name},`, ...paragraphs];
   const content = { title, paragraphs: greeted, action, unsubscribe };
   return { to: owner.email, subject: title, ...mailLayout(content), headers };

@@ -14,9 +14,11 @@ import { announce, notify } from "../notifications/service.ts";
 import { withMail } from "../notifications/settings.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { Services } from "../services.ts";
+import { lockOpenCase, openCase, recordDecision } from "../trust/cases.ts";
+import { type Statement, statementFor, statementText } from "../trust/statements.ts";
 import { queueAlerts } from "./alert-queue.ts";
 import { statusMail } from "./moderation-mail.ts";
-import { lockProperty, type PropertyRow, updatePropertyRow } from "./queries.ts";
+import { listOwnedBy, lockProperty, type PropertyRow, updatePropertyRow } from "./queries.ts";
 
 const STATUS_KINDS = {
   approved: "listing_approved",
@@ -28,13 +30,18 @@ const ACTIONS = { approved: "property.approve", rejected: "property.reject" } as
 type Moderating = Pick<Services, "db" | "config" | "keys" | "sockets" | "log">;
 
 /** Mails the owner if they have an active account and an address, and have not switched these mails off. */
-async function mailOwner(trx: Transaction<DB>, row: PropertyRow, services: Moderating): Promise<void> {
+async function mailOwner(
+  trx: Transaction<DB>,
+  row: PropertyRow,
+  services: Moderating,
+  statement: Statement | null,
+): Promise<void> {
   const owner = await findPropertyOwner(trx, row);
   if (!owner?.is_active || !owner.email) return;
   if (!(await withMail(trx, [owner.id], "listing")).has(owner.id)) return;
   const stop = unsubscribeLink(services, { accountId: owner.id, category: "listing" });
   const { siteUrl } = services.config;
-  await queueMail(trx, statusMail(row, { ...owner, email: owner.email }, { siteUrl, stop }));
+  await queueMail(trx, statusMail(row, { ...owner, email: owner.email }, { siteUrl, stop, statement }));
 }
 
 /** Notifies the owner of a listing's new status. A newer status replaces an unread older one. */
@@ -44,9 +51,58 @@ export async function notifyOwner(trx: Transaction<DB>, { id, owner_id, status }
   await notify(trx, { accountId: owner_id, kind, subjectId: id, group: `listing:${id}` });
 }
 
+/** What an admin decides about a listing. */
+export interface StatusDecision {
+  status: "approved" | "rejected";
+  reason: string | null;
+  /** For the owner, with a rejection. */
+  statement: Statement | null;
+  /** False if another mail tells the owner. */
+  isMailed?: boolean;
+}
+
 /**
- * Approves a property or rejects it with a reason, with the audit entry and the owner's mail and notification in one
- * transaction.
+ * Writes a decided status, with the audit entry and the owner's mail and notification. The row must be locked. Call
+ * `announceStatus` after the commit.
+ */
+export async function writeStatus(
+  trx: Transaction<DB>,
+  services: Moderating,
+  caller: Caller,
+  row: PropertyRow,
+  { status, reason, statement, isMailed = true }: StatusDecision,
+): Promise<PropertyRow> {
+  const featured = row.featured && status === "approved";
+  const saved = await updatePropertyRow(trx, row.id, { status, rejection_reason: reason, featured });
+  await noteAct(trx, caller, {
+    action: ACTIONS[status],
+    subjectId: row.id,
+    before: { status: row.status, rejection_reason: row.rejection_reason, featured: row.featured },
+    after: { status, rejection_reason: reason, featured },
+  });
+  if (isMailed) await mailOwner(trx, saved, services, statement);
+  await notifyOwner(trx, saved);
+  if (status === "approved") await queueAlerts(trx);
+  return saved;
+}
+
+/** Tells the owner's open pages of a decision. */
+export async function announceStatus(services: Moderating, { owner_id }: Pick<PropertyRow, "owner_id">): Promise<void> {
+  if (owner_id !== null) await announce(services, owner_id);
+}
+
+/** Returns the listing, locked until the transaction ends. Lock its case before. */
+export const lockListing = (trx: Transaction<DB>, id: string): Promise<PropertyRow | undefined> =>
+  lockProperty(trx, id);
+
+/** Returns the id of the listing of an account. */
+export async function findListingIdOf(trx: Transaction<DB>, accountId: string): Promise<string | undefined> {
+  const [listing] = await listOwnedBy(trx, accountId);
+  return listing?.id;
+}
+
+/**
+ * Approves a property or rejects it with a reason, and closes its case, in one transaction.
  * @throws AppError `property_not_found`, `property_changed` for a stale version, `invalid_transition` if the status
  * graph does not allow it
  */
@@ -56,7 +112,9 @@ export async function changeStatus(
   id: string,
   { status, rejection_reason, version }: StatusChange,
 ): Promise<PropertyRow> {
+  const subject = { type: "property", id } as const;
   const saved = await transact(services.db, async (trx) => {
+    const open = await lockOpenCase(trx, subject);
     const row = await lockProperty(trx, id);
     if (!row) throw new AppError("property_not_found");
     requireVersion(row, version);
@@ -64,19 +122,20 @@ export async function changeStatus(
     if (status === "pending" || !mayBecome(from, status))
       throw new AppError("invalid_transition", { text: `A property that is ${from} cannot become ${status}.` });
     const reason = status === "rejected" ? (rejection_reason ?? null) : null;
-    const saved = await updatePropertyRow(trx, id, { status, rejection_reason: reason });
-    await noteAct(trx, caller, {
-      action: ACTIONS[status],
-      subjectId: id,
-      before: { status: from, rejection_reason: row.rejection_reason },
-      after: { status, rejection_reason: reason },
-    });
-    await mailOwner(trx, saved, services);
-    await notifyOwner(trx, saved);
-    if (status === "approved") await queueAlerts(trx);
+    const outcome = status === "rejected" ? "reject" : "approve";
+    const statement = reason === null ? null : statementFor(outcome, { reason });
+    const saved = await writeStatus(trx, services, caller, row, { status, reason, statement });
+    // A rejection is stored in any case, because the owner may appeal against it.
+    const decided = open ?? (statement && (await openCase(trx, subject)));
+    if (decided)
+      await recordDecision(trx, caller, decided, {
+        outcome,
+        accountId: row.owner_id,
+        statement: statement && statementText(statement),
+      });
     return saved;
   });
-  if (saved.owner_id !== null) await announce(services, saved.owner_id);
+  await announceStatus(services, saved);
   return saved;
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { type Caller, isAdmin, isOwner } from "#contract/permissions.ts";
 import type { PropertyPost } from "#contract/properties.ts";
-import { makeOwner } from "../accounts/service.ts";
+import { makeOwner, requireNoBroker } from "../accounts/service.ts";
 import { noteAct } from "../audit/service.ts";
 import { lockShared } from "../db/lock-shared.ts";
 import type { DB } from "../db/schema.ts";
@@ -15,6 +15,7 @@ import { addJob } from "../jobs/queue.ts";
 import { claimPictures } from "../media/claim.ts";
 import { dropPictures, removeFiles } from "../media/drop.ts";
 import type { Services } from "../services.ts";
+import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { type Columns, columnsOf } from "./columns.ts";
 import { requireEditable } from "./editing.ts";
 import { requireVersion } from "./moderation.ts";
@@ -64,7 +65,7 @@ async function ownerOf(trx: Transaction<DB>, caller: Caller, { owner }: Property
  * Posts a person's only property. It starts as pending and available. The owner is the caller, unless an admin names
  * another person, who need not have an account. A tenant becomes an owner.
  * @throws AppError `listing_exists`, `listing_unconfirmed`, `invalid` for a picture that the caller may not use,
- * `too_many_requests`, `session_expired` if the caller's account was just deleted
+ * `too_many_requests`, `not_for_brokers`, `session_expired` if the caller's account was just deleted
  */
 export function postProperty(
   services: Pick<Services, "db" | "config">,
@@ -72,6 +73,7 @@ export function postProperty(
   input: PropertyPost,
 ): Promise<PropertyRow> {
   return transact(services.db, async (trx) => {
+    await requireNoBroker(trx, caller.id);
     await countWrite(trx, services, caller);
     const owner = await ownerOf(trx, caller, input);
     const existing = await findListingOf(trx, owner);
@@ -85,6 +87,7 @@ export function postProperty(
     const confirmation = owner.owner_id === caller.id ? { confirmed_at: confirmedNow() } : {};
     const row = await insertPropertyRow(trx, { ...columns, ...rest, ...confirmation });
     await queueIndexing(trx, [row.id]);
+    await queueEvaluation(trx, { type: "property", id: row.id });
     if (!isOwner(caller, row))
       await noteAct(trx, caller, { action: "property.post", subjectId: row.id, before: null, after: identityOf(row) });
     return row;

@@ -8,6 +8,7 @@ import type {
   FreshnessAsks,
   Notifications,
   Properties,
+  Reports,
   SavedSearches,
   Uploads,
   Visits,
@@ -255,4 +256,69 @@ export async function insertAsk(
   const ask = { id: uuidv7(), property_id: property.id, cause: "clock", token_hash, ...overrides };
   await db.insertInto("freshness_asks").values(ask).execute();
   return token;
+}
+
+/** Returns the id of the open case of a listing or person. */
+export async function findCaseId(db: Database, subject: { id: string }): Promise<string> {
+  const { id } = await db
+    .selectFrom("cases")
+    .select("id")
+    .where("subject_id", "=", subject.id)
+    .where("state", "=", "open")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Inserts a decided case that rejected a listing, with the owner's appeal. */
+export async function insertRejection(
+  db: Database,
+  listing: { id: string; owner_id: string | null },
+): Promise<{ decision: string; appeal: string }> {
+  const [caseId, decision, appeal] = [uuidv7(), uuidv7(), uuidv7()];
+  const about = { subject_type: "property", subject_id: listing.id };
+  const soon = new Date(Date.now() + 86_400_000);
+  await db
+    .insertInto("cases")
+    .values({ id: caseId, ...about, state: "appealed", due_at: soon, closed_at: new Date() })
+    .execute();
+  await db
+    .insertInto("decisions")
+    .values({
+      id: decision,
+      case_id: caseId,
+      ...about,
+      account_id: listing.owner_id,
+      outcome: "reject",
+      statement: "The photos do not show the home.",
+      rule_set: 1,
+      inputs: "{}",
+      findings: "[]",
+    })
+    .execute();
+  await db
+    .insertInto("appeals")
+    .values({
+      id: appeal,
+      decision_id: decision,
+      account_id: listing.owner_id,
+      text: "They do.",
+      due_at: soon,
+    })
+    .execute();
+  return { decision, appeal };
+}
+
+/** Inserts a report about a listing or a person. By default the reported subject is that one. */
+export async function insertReport(
+  db: Database,
+  about: { type: "property" | "account"; id: string },
+  overrides: Partial<Insertable<Reports>> = {},
+): Promise<string> {
+  const id = uuidv7();
+  const row = { id, subject_type: about.type, subject_id: about.id, about_type: about.type, about_id: about.id };
+  await db
+    .insertInto("reports")
+    .values({ ...row, reason: "not_real", weight: 0.2, ...overrides })
+    .execute();
+  return id;
 }

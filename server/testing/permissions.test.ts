@@ -6,6 +6,7 @@ import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
 import { testApp } from "./app.ts";
 import { contractEndpoints } from "./endpoints.ts";
 import {
+  findCaseId,
   insertAccount,
   insertAsk,
   insertCase,
@@ -14,6 +15,7 @@ import {
   insertNotification,
   insertProperty,
   insertPushSubscription,
+  insertRejection,
   insertSavedSearch,
   insertShare,
   insertUpload,
@@ -60,6 +62,8 @@ async function scene(role: Role) {
   const pending = await insertProperty(db, { status: "pending" });
   const account =
     role === "owner" ? owner : await insertAccount(db, { type: role === "admin" ? "admin" : "tenant", avatar: null });
+  const caseId = await findCaseId(db, pending);
+  const { decision, appeal } = await insertRejection(db, property);
   const session = (await as(owner)).sessionId;
   const browser = await insertPushSubscription(db, owner, session ?? "");
   const caller = role === "visitor" ? visitor : await as(account);
@@ -80,6 +84,9 @@ async function scene(role: Role) {
     share,
     ownersCase,
     pending,
+    caseId,
+    decision,
+    appeal,
     image,
     session,
     browser,
@@ -97,6 +104,7 @@ interface Row {
 
 const aboutOwner = ({ owner }: Scene) => ({ params: { id: owner.id } });
 const aboutProperty = ({ property }: Scene) => ({ params: { id: property.id } });
+const aboutCase = ({ caseId }: Scene) => ({ params: { id: caseId } });
 const aboutSearch = ({ search }: Scene) => ({ params: { id: search } });
 const aboutVisit = ({ visit }: Scene) => ({ params: { id: visit } });
 const changeVisit = (all: Scene) => ({ ...aboutVisit(all), body: { version: 1 } });
@@ -329,6 +337,28 @@ const ROWS: Record<Route, Row> = {
   "DELETE /api/admin/users/:id": { given: aboutOwner },
   "GET /api/admin/audit": {},
   "GET /api/admin/stats": {},
+  "GET /api/admin/cases": {},
+  "GET /api/admin/cases/counts": {},
+  "GET /api/admin/cases/:id": { given: aboutCase },
+  "POST /api/admin/cases/:id/claim": { given: aboutCase },
+  "POST /api/admin/cases/:id/decide": {
+    given: (all) => ({ ...aboutCase(all), body: { outcome: "approve", version: 2 } }),
+  },
+  "POST /api/admin/cases/decide": {
+    given: ({ caseId }) => ({ body: { cases: [{ id: caseId, version: 2 }], outcome: "approve" } }),
+  },
+  "POST /api/admin/appeals/:id/decide": {
+    given: ({ appeal }) => ({ params: { id: appeal }, body: { outcome: "upheld", statement: "We looked again." } }),
+  },
+  "POST /api/admin/reporters/:id/mute": { given: (all) => ({ ...aboutOwner(all), body: {} }) },
+
+  // Everyone reads the decisions about themselves; the one of the scene is about the owner, who has appealed.
+  "GET /api/users/me/decisions": {},
+  "POST /api/appeals": {
+    given: ({ decision }) => ({ body: { decision_id: decision, text: "The photos are mine." } }),
+    but: { ...othersNot("decision_not_found"), owner: "already_appealed" },
+  },
+  "GET /api/transparency": {},
 };
 
 const table = (await contractEndpoints()).flatMap((endpoint) =>

@@ -28,4 +28,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "user.deactivate": "deactivated the account",
   "user.delete": "deleted the account",
   "contact.view": "looked at the phone number",
+  "case.decide": "decided the case",
+  "appeal.decide": "decided the appeal",
+  "report.mute": "muted the reporter",
 };

@@ -1,0 +1,146 @@
+import type { Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { OwnDecision } from "#contract/appeals.ts";
+import {
+  APPEAL_DAYS,
+  APPEAL_DUE_HOURS,
+  type AppealOutcome,
+  CASE_TEXTS,
+  type StatedOutcome,
+} from "#contract/case-terms.ts";
+import type { Caller } from "#contract/permissions.ts";
+import { writeActive } from "../accounts/directory.ts";
+import { noteAct } from "../audit/service.ts";
+import { endSessions } from "../auth/sessions/sessions.ts";
+import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
+import { AppError } from "../errors.ts";
+import { announceStatus, findListingIdOf, lockListing, writeStatus } from "../properties/moderation.ts";
+import type { Services } from "../services.ts";
+import { lockOpenCase, recordDecision } from "../trust/cases.ts";
+import { mayDecide } from "./deciding.ts";
+import { mailAppealOutcome } from "./mails.ts";
+import { isoOrNull } from "./present.ts";
+import {
+  findStated,
+  hasOtherAdmin,
+  insertAppeal,
+  lockAppeal,
+  type StatedDecision,
+  setCaseState,
+  setLimit,
+  writeAppealOutcome,
+} from "./queries.ts";
+
+const DAY_MS = 86_400_000;
+const GONE = { property: "Deleted listing", account: "Your account" } as const;
+
+const isLate = ({ created_at }: StatedDecision) => Date.now() - created_at.getTime() > APPEAL_DAYS * DAY_MS;
+/** The name of a person is not news to that person. */
+const titleOf = ({ subject_type, title }: StatedDecision) =>
+  subject_type === "account" ? GONE.account : (title ?? GONE.property);
+
+/** Returns a decision as the person whom it affects reads it: without the admins. */
+export function presentStated(row: StatedDecision): OwnDecision {
+  const { days, created_at, appeal_id, appeal_text, appealed_at } = row;
+  return {
+    id: row.id,
+    subject: { type: row.subject_type, id: row.subject_id, title: titleOf(row) },
+    outcome: row.outcome as StatedOutcome,
+    until: days === null ? null : new Date(created_at.getTime() + days * DAY_MS).toISOString(),
+    statement: row.statement,
+    created_at: created_at.toISOString(),
+    may_appeal: appeal_id === null && !isLate(row),
+    appeal:
+      appeal_text === null || appealed_at === null
+        ? null
+        : {
+            text: appeal_text,
+            created_at: appealed_at.toISOString(),
+            outcome: row.appeal_outcome,
+            statement: row.appeal_statement,
+            decided_at: isoOrNull(row.appeal_decided_at),
+          },
+  };
+}
+
+/**
+ * Appeals against a decision about the caller.
+ * @throws AppError `decision_not_found`, `already_appealed`, `appeal_closed`
+ */
+export async function appeal(
+  { db }: Pick<Services, "db">,
+  caller: Caller,
+  { decision_id, text }: { decision_id: string; text: string },
+): Promise<OwnDecision> {
+  return transact(db, async (trx) => {
+    const decision = await findStated(trx, decision_id);
+    if (!decision || decision.account_id !== caller.id) throw new AppError("decision_not_found");
+    if (decision.appeal_id !== null) throw new AppError("already_appealed");
+    if (isLate(decision)) throw new AppError("appeal_closed");
+    const values = { id: uuidv7(), decisionId: decision.id, accountId: caller.id, text, dueHours: APPEAL_DUE_HOURS };
+    if (!(await insertAppeal(trx, values))) throw new AppError("already_appealed");
+    await setCaseState(trx, decision.case_id, "appealed");
+    const saved = await findStated(trx, decision.id);
+    if (!saved) throw new AppError("decision_not_found");
+    return presentStated(saved);
+  });
+}
+
+/** Approves a rejected listing again, and closes its case if one is open. Returns it if it changed. */
+async function approveAgain(trx: Transaction<DB>, services: Services, caller: Caller, id: string | undefined) {
+  if (id === undefined) return null;
+  const open = await lockOpenCase(trx, { type: "property", id });
+  const row = await lockListing(trx, id);
+  if (row?.status !== "rejected") return null;
+  const saved = await writeStatus(trx, services, caller, row, { status: "approved", reason: null, statement: null });
+  if (open) await recordDecision(trx, caller, open, { outcome: "approve", accountId: row.owner_id, statement: null });
+  return saved;
+}
+
+/** Undoes what a decision did, as far as it still stands. Returns the listing if it changed. */
+async function undo(trx: Transaction<DB>, services: Services, caller: Caller, decision: StatedDecision) {
+  const { outcome, subject_id, account_id } = decision;
+  if (outcome === "reject") return approveAgain(trx, services, caller, subject_id);
+  if (account_id === null) return null;
+  if (outcome === "limit") await setLimit(trx, account_id, { limited_until: null });
+  if (outcome === "deactivate") await writeActive(trx, caller, account_id, { isActive: true, endSessions });
+  if (outcome !== "broker") return null;
+  await setLimit(trx, account_id, { broker_since: null });
+  return approveAgain(trx, services, caller, await findListingIdOf(trx, account_id));
+}
+
+/**
+ * Decides an appeal, undoes a reversed decision, and mails the person. Returns the case's id.
+ * @throws AppError `appeal_not_found`, `case_changed` if it is decided, `forbidden` about oneself, `own_decision`
+ */
+export async function decideOnAppeal(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { outcome, statement }: { outcome: AppealOutcome; statement: string },
+): Promise<string> {
+  const { caseId, listing } = await transact(services.db, async (trx) => {
+    const decision = await lockAppeal(trx, id);
+    if (!decision) throw new AppError("appeal_not_found");
+    if (decision.appeal_outcome !== null) throw new AppError("case_changed");
+    const { subject_type: kind, subject_id: subjectId, account_id: accountId } = decision;
+    if (!(await mayDecide(trx, caller, { kind, subjectId, accountId })))
+      throw new AppError("forbidden", { text: CASE_TEXTS.own });
+    if (decision.decided_by === caller.id && (await hasOtherAdmin(trx, caller.id))) throw new AppError("own_decision");
+    await writeAppealOutcome(trx, id, { outcome, statement, adminId: caller.id });
+    await setCaseState(trx, decision.case_id, "decided");
+    const listing = outcome === "reversed" ? await undo(trx, services, caller, decision) : null;
+    await noteAct(trx, caller, {
+      action: "appeal.decide",
+      subjectId: id,
+      before: { outcome: null },
+      after: { outcome, decision: decision.outcome },
+    });
+    if (accountId !== null)
+      await mailAppealOutcome(trx, services, accountId, { title: titleOf(decision), outcome, statement });
+    return { caseId: decision.case_id, listing };
+  });
+  if (listing) await announceStatus(services, listing);
+  return caseId;
+}

@@ -1,0 +1,198 @@
+import type { Transaction } from "kysely";
+import {
+  type BULK_OUTCOMES,
+  CASE_TEXTS,
+  type CaseKind,
+  isStated,
+  OUTCOMES_OF,
+  type Outcome,
+} from "#contract/case-terms.ts";
+import type { DecisionInput } from "#contract/cases.ts";
+import { REASON_REQUIRED } from "#contract/moderation.ts";
+import type { Caller } from "#contract/permissions.ts";
+import { writeActive } from "../accounts/directory.ts";
+import { endSessions } from "../auth/sessions/sessions.ts";
+import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
+import { AppError } from "../errors.ts";
+import { announceStatus, findListingIdOf, lockListing, writeStatus } from "../properties/moderation.ts";
+import type { Services } from "../services.ts";
+import { type CaseRow, lockOpenCase, recordDecision } from "../trust/cases.ts";
+import { explainSignals } from "../trust/rules/rule-set.ts";
+import { type Statement, statementFor, statementText } from "../trust/statements.ts";
+import { mailAccountDecision } from "./mails.ts";
+import { versionOf } from "./present.ts";
+import { isInReportedConversation, listSignals, lockCase, setLimit } from "./queries.ts";
+
+type Home = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
+
+/** A locked open case, with its locked listing. */
+interface Opened {
+  row: CaseRow;
+  kind: CaseKind;
+  home: Home | undefined;
+  /** The owner of the listing, or the person. Null without an account. */
+  accountId: string | null;
+}
+
+/**
+ * Locks a case, and then its listing.
+ * @throws AppError `case_not_found`, `forbidden` if the admin would decide about themselves
+ */
+async function lockWhole(trx: Transaction<DB>, caller: Caller, id: string): Promise<Opened> {
+  const row = await lockCase(trx, id);
+  if (!row) throw new AppError("case_not_found");
+  const kind = row.subject_type as CaseKind;
+  const home = kind === "property" ? await lockListing(trx, row.subject_id) : undefined;
+  const accountId = kind === "account" ? row.subject_id : (home?.owner_id ?? null);
+  if (!(await mayDecide(trx, caller, { kind, subjectId: row.subject_id, accountId })))
+    throw new AppError("forbidden", { text: CASE_TEXTS.own });
+  return { row, kind, home, accountId };
+}
+
+/** Returns whether an admin may decide a case: not about themselves, their listing or their conversation. */
+export async function mayDecide(
+  db: Services["db"],
+  caller: Pick<Caller, "id">,
+  { kind, subjectId, accountId }: { kind: CaseKind; subjectId: string; accountId: string | null },
+): Promise<boolean> {
+  if (accountId === caller.id) return false;
+  return !(await isInReportedConversation(db, { type: kind, id: subjectId }, caller.id));
+}
+
+/** Returns whether a listing may get this outcome. From here an approved one can be taken down too. */
+function fitsHome(outcome: Outcome, home: Home | undefined): boolean {
+  if (outcome === "dismiss") return true;
+  if (!home) return false;
+  return outcome === "approve" ? home.status !== "approved" : home.status !== "rejected";
+}
+
+const DAY_MS = 86_400_000;
+/** Returns when a limit of so many days ends. */
+const limitEnd = (days: number | undefined): Date | null =>
+  days === undefined ? null : new Date(Date.now() + days * DAY_MS);
+
+const missing = (path: string, text: string) => new AppError("invalid", { text, fields: [{ path, message: text }] });
+
+/** Returns the sentences of the case for a statement, without titles of other people's listings. */
+async function evidenceOf(trx: Transaction<DB>, caseId: string): Promise<string[]> {
+  return explainSignals(await listSignals(trx, caseId), () => "another listing").map(({ sentence }) => sentence);
+}
+
+/** Returns the statement of a decision. Without a reason of the moderator, the findings are the reason. */
+async function stateReasons(
+  trx: Transaction<DB>,
+  services: Pick<Services, "config">,
+  { row }: Opened,
+  { outcome, statement, until }: { outcome: Outcome; statement: string | null | undefined; until: Date | null },
+): Promise<Statement | null> {
+  if (!isStated(outcome)) return null;
+  const evidence = await evidenceOf(trx, row.id);
+  const reason = statement || evidence.map((sentence) => `${sentence}.`).join(" ");
+  if (reason === "") throw missing("statement", outcome === "reject" ? REASON_REQUIRED : CASE_TEXTS.reasonRequired);
+  return statementFor(outcome, { reason, evidence, until, contact: services.config.grievanceContact });
+}
+
+/** Takes down the listing of a person who is found to be a broker, and closes its case. */
+async function takeDownListing(
+  trx: Transaction<DB>,
+  services: Services,
+  caller: Caller,
+  { accountId, statement }: { accountId: string; statement: Statement | null },
+): Promise<Home | null> {
+  const id = await findListingIdOf(trx, accountId);
+  if (id === undefined) return null;
+  const open = await lockOpenCase(trx, { type: "property", id });
+  const home = await lockListing(trx, id);
+  if (!home || home.status === "rejected") return null;
+  const reason = statement?.reason ?? CASE_TEXTS.brokers;
+  const saved = await writeStatus(trx, services, caller, home, {
+    status: "rejected",
+    reason,
+    statement,
+    isMailed: false,
+  });
+  if (open) await recordDecision(trx, caller, open, { outcome: "reject", accountId, statement: null });
+  return saved;
+}
+
+/** Does what a decision about a person means. Returns the listing if it changed. */
+async function applyToAccount(
+  trx: Transaction<DB>,
+  services: Services,
+  caller: Caller,
+  { accountId, outcome, until, statement }: AccountChange,
+): Promise<Home | null> {
+  if (statement) await mailAccountDecision(trx, services, accountId, statement);
+  if (outcome === "limit") await setLimit(trx, accountId, { limited_until: until });
+  if (outcome === "deactivate") await writeActive(trx, caller, accountId, { isActive: false, endSessions });
+  if (outcome !== "broker") return null;
+  await setLimit(trx, accountId, { broker_since: new Date() });
+  return takeDownListing(trx, services, caller, { accountId, statement });
+}
+interface AccountChange {
+  accountId: string;
+  outcome: Outcome;
+  until: Date | null;
+  statement: Statement | null;
+}
+
+/**
+ * Decides an open case in one transaction with what it means: the listing's status, the person's account, the statement
+ * of reasons, the audit log.
+ * @throws AppError `case_not_found`, `case_changed`, `invalid_outcome`, `forbidden`, `invalid` without a reason or days
+ */
+export async function decide(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { outcome, statement: words, days, version }: DecisionInput,
+): Promise<void> {
+  if (outcome === "limit" && days === undefined) throw missing("days", CASE_TEXTS.daysRequired);
+  const changed = await transact(services.db, async (trx) => {
+    const opened = await lockWhole(trx, caller, id);
+    const { row, kind, home, accountId } = opened;
+    if (row.state !== "open" || versionOf(row, home) !== version) throw new AppError("case_changed");
+    const isPossible = OUTCOMES_OF[kind].includes(outcome) && (kind === "account" || fitsHome(outcome, home));
+    if (!isPossible) throw new AppError("invalid_outcome");
+    const until = outcome === "limit" ? limitEnd(days) : null;
+    const statement = await stateReasons(trx, services, opened, { outcome, statement: words, until });
+    const saved =
+      kind === "account"
+        ? await applyToAccount(trx, services, caller, { accountId: row.subject_id, outcome, until, statement })
+        : home && outcome !== "dismiss"
+          ? await writeStatus(trx, services, caller, home, {
+              status: outcome === "approve" ? "approved" : "rejected",
+              reason: statement?.reason ?? null,
+              statement,
+            })
+          : null;
+    await recordDecision(trx, caller, row, {
+      outcome,
+      accountId,
+      days: outcome === "limit" ? days : undefined,
+      statement: statement && statementText(statement),
+    });
+    return saved;
+  });
+  if (changed) await announceStatus(services, changed);
+}
+
+/** Decides several cases with what can be undone. Returns one result a case. */
+export async function decideAll(
+  services: Services,
+  caller: Caller,
+  { cases, outcome }: { cases: readonly { id: string; version: number }[]; outcome: (typeof BULK_OUTCOMES)[number] },
+): Promise<{ id: string; ok: boolean; code?: string }[]> {
+  const results: { id: string; ok: boolean; code?: string }[] = [];
+  for (const { id, version } of cases) {
+    try {
+      await decide(services, caller, id, { outcome, version });
+      results.push({ id, ok: true });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      results.push({ id, ok: false, code: error.code });
+    }
+  }
+  return results;
+}

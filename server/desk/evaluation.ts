@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql, type Transaction } from "kysely";
+import { DUE_HOURS, URGENT_DUE_HOURS } from "#contract/case-terms.ts";
+import type { Database } from "../db/connect.ts";
+import type { DB } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
+import { lockOpenCase, openCase, type Subject } from "../trust/cases.ts";
+import { evaluateRules, riskOf, type Signal, strengthOf } from "../trust/rules/rule-set.ts";
+import { type Collected, collectInputs } from "./inputs.ts";
+import { lastFindings, listSignals, writeSignals } from "./queries.ts";
+
+/** A finding that was decided before counts again once it is this much stronger. */
+const STRONGER = 0.05;
+
+/** Returns whether a signal is new, or stronger than when the subject was decided the last time. */
+function isNews(signal: Signal, decided: readonly Signal[]): boolean {
+  // Reports that were decided are not among the inputs.
+  if (signal.rule === "reports") return true;
+  const before = decided.find(({ rule }) => rule === signal.rule);
+  return before === undefined || strengthOf(signal) > strengthOf(before) + STRONGER;
+}
+
+const byRule = (signals: readonly Signal[]) =>
+  signals.toSorted((one, other) => (one.rule < other.rule ? -1 : Number(one.rule > other.rule)));
+
+/** Compares as JSON values: the database stores the keys of facts in its own order. */
+const areSame = (some: readonly Signal[], others: readonly Signal[]) =>
+  isDeepStrictEqual(byRule(some), JSON.parse(JSON.stringify(byRule(others))));
+
+/** Writes what the rules found. The version changes only with the signals, so that a decision is not refused for nothing. */
+async function writeEvaluation(
+  trx: Transaction<DB>,
+  { id }: { id: string },
+  { inputs, sought, isUrgent }: Collected,
+  signals: readonly Signal[],
+): Promise<void> {
+  const isChanged = !areSame(await listSignals(trx, id), signals);
+  if (isChanged) await writeSignals(trx, id, signals);
+  const families = [...new Set(signals.map(({ family }) => family))].sort();
+  await sql`
+    update cases set risk = ${riskOf(signals)}, families = ${families}::text[], sought = ${sought},
+      inputs = ${JSON.stringify(inputs)}::text::jsonb, evaluated_at = clock_timestamp(),
+      due_at = least(due_at, opened_at + ${isUrgent ? URGENT_DUE_HOURS : DUE_HOURS}::int * interval '1 hour'),
+      version = version + ${isChanged ? 1 : 0}::int
+    where id = ${id}`.execute(trx);
+}
+
+/**
+ * Runs the rules on a listing or a person. Opens a case if they find something new; never decides anything. A case that
+ * is open keeps its place even if nothing is found any more.
+ */
+export async function evaluate(db: Database, subject: Subject): Promise<void> {
+  const collected = await collectInputs(db, subject.type, subject.id);
+  if (!collected) return;
+  const signals = evaluateRules(collected.inputs);
+  await transact(db, async (trx) => {
+    const open = await lockOpenCase(trx, subject);
+    if (open) return writeEvaluation(trx, open, collected, signals);
+    if (signals.length === 0) return;
+    const decided = await lastFindings(trx, subject);
+    if (!signals.some((signal) => isNews(signal, decided))) return;
+    await writeEvaluation(trx, await openCase(trx, subject), collected, signals);
+  });
+}

@@ -1,0 +1,517 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { CaseKind, CaseState, Family, Outcome } from "#contract/case-terms.ts";
+import { COUNT_CAP } from "#contract/property-terms.ts";
+import type { Database } from "../db/connect.ts";
+import { exactTime, hasIndexedWords, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
+import type { DB } from "../db/schema.ts";
+import { CASE_COLUMNS, type CaseRow } from "../trust/cases.ts";
+import type { Signal } from "../trust/rules/rule-set.ts";
+
+/** A decision of a case, with its appeal. Times are ISO texts. */
+export interface DecisionRow {
+  id: string;
+  outcome: Outcome;
+  days: number | null;
+  by: { id: string; name: string } | null;
+  statement: string | null;
+  created_at: string;
+  appeal: {
+    id: string;
+    text: string;
+    created_at: string;
+    due_at: string;
+    outcome: "upheld" | "reversed" | null;
+    statement: string | null;
+    decided_at: string | null;
+  } | null;
+}
+
+/** The listing of a case. */
+export interface HomeRow {
+  title: string;
+  status: "pending" | "approved" | "rejected";
+  area: string;
+  city: string;
+  rent: number;
+  images: string[];
+  owner_id: string | null;
+  owner_name: string;
+  created_at: string;
+  version: number;
+}
+
+/** A case with what its presentation needs of other tables. */
+export interface ShownCase extends CaseRow {
+  subject_type: CaseKind;
+  state: CaseState;
+  families: Family[];
+  claimer: string | null;
+  signals: Signal[];
+  /** Null for a person, and once the listing is deleted. */
+  home: HomeRow | null;
+  /** Null for a listing, and once the account is deleted. */
+  person: { name: string } | null;
+  decisions: DecisionRow[];
+}
+
+const columns = sql.join(CASE_COLUMNS.map((name) => sql.ref(`cases.${name}`)));
+
+const decisionsOf = sql`
+  coalesce((select json_agg(json_build_object('id', decisions.id, 'outcome', decisions.outcome, 'days', days,
+    'by', case when admins.id is not null then json_build_object('id', admins.id, 'name', admins.name) end,
+    'statement', decisions.statement, 'created_at', decisions.created_at,
+    'appeal', case when appeals.id is not null then json_build_object('id', appeals.id, 'text', appeals.text,
+      'created_at', appeals.created_at, 'due_at', appeals.due_at, 'outcome', appeals.outcome,
+      'statement', appeals.statement, 'decided_at', appeals.decided_at) end) order by decisions.created_at desc)
+    from decisions left join accounts admins on admins.id = decisions.decided_by
+      left join appeals on appeals.decision_id = decisions.id
+    where decisions.case_id = cases.id), '[]')`;
+
+/** The cases of a subquery `page`, completed. */
+const shown = sql`
+  select ${columns},
+    (select name from accounts where accounts.id = cases.claimed_by) as claimer,
+    coalesce((select json_agg(json_build_object('rule', rule, 'version', signals.version, 'family', family,
+      'weight', weight, 'confidence', confidence, 'facts', facts)) from signals where case_id = cases.id), '[]') as signals,
+    (select json_build_object('title', title, 'status', status, 'area', area, 'city', city, 'rent', rent,
+      'images', images, 'owner_id', owner_id, 'owner_name', owner_name, 'created_at', created_at, 'version', version)
+      from properties where cases.subject_type = 'property' and properties.id = cases.subject_id) as home,
+    (select json_build_object('name', name) from accounts
+      where cases.subject_type = 'account' and accounts.id = cases.subject_id) as person,
+    ${decisionsOf} as decisions`;
+
+export async function findCase(db: Database, id: string): Promise<ShownCase | undefined> {
+  const { rows } = await sql<ShownCase>`${shown} from cases where cases.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Returns the case, locked until the transaction ends. */
+export function lockCase(trx: Transaction<DB>, id: string): Promise<CaseRow | undefined> {
+  return trx.selectFrom("cases").select(CASE_COLUMNS).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export interface CaseFilters {
+  kind: CaseKind | undefined;
+  family: Family | undefined;
+  minRisk: number;
+  overdue: boolean | undefined;
+  words: readonly string[];
+}
+
+/** A position in the queue. */
+export interface QueuePosition extends TimePosition {
+  overdue: boolean;
+  risk: number;
+}
+
+function meets({ kind, family, words }: CaseFilters): RawBuilder<boolean> {
+  return sql<boolean>`${sql.join(
+    [
+      sql`state = 'open'`,
+      ...(kind === undefined ? [] : [sql`subject_type = ${kind}`]),
+      ...(family === undefined ? [] : [sql`families @> ${[family]}::text[]`]),
+      ...(words.length === 0 ? [] : [hasIndexedWords(sql`sought`, words)]),
+    ],
+    sql` and `,
+  )}`;
+}
+
+const isOverdue = (overdue: boolean) => (overdue ? sql`is_overdue` : sql`not is_overdue`);
+
+/**
+ * Returns the parts of the queue after a position, each a range of the index in its order. One condition for all would
+ * read every case before the position.
+ */
+function rangesAfter({ overdue: only, minRisk }: CaseFilters, after: QueuePosition | null): RawBuilder<boolean>[] {
+  return [true, false]
+    .filter((overdue) => (only ?? overdue) === overdue && (after === null || after.overdue || !overdue))
+    .flatMap((overdue) => {
+      const all = sql<boolean>`${isOverdue(overdue)} and risk >= ${minRisk}::int`;
+      if (after === null || after.overdue !== overdue) return [all];
+      return [
+        sql<boolean>`${isOverdue(overdue)} and risk = ${after.risk}::int and (opened_at, id) > (${toMoment(after)}, ${after.id}::uuid)`,
+        sql<boolean>`${all} and risk < ${after.risk}::int`,
+      ];
+    });
+}
+
+const QUEUE_ORDER = sql`is_overdue desc, risk desc, opened_at, id`;
+
+/** Returns one page of the queue, and the total, counted up to one above the cap. */
+export async function listOpen(
+  db: Database,
+  filters: CaseFilters,
+  { after, limit }: { after: QueuePosition | null; limit: number },
+): Promise<{ rows: (ShownCase & TimePosition)[]; total: number }> {
+  const ranges = rangesAfter(filters, after).map(
+    (range) => sql`(select id, is_overdue, risk, opened_at from cases where ${meets(filters)} and ${range}
+      order by risk desc, opened_at, id limit ${limit}::int)`,
+  );
+  const total = sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from cases where ${meets(filters)} and risk >= ${filters.minRisk}::int
+        and ${filters.overdue === undefined ? sql`true` : isOverdue(filters.overdue)}
+      limit ${COUNT_CAP + 1}::int) found`;
+  if (ranges.length === 0) return { rows: [], total: 0 };
+  const page = sql<ShownCase & TimePosition>`
+    with page as (
+      select * from (${sql.join(ranges, sql` union all `)}) ranges order by ${QUEUE_ORDER} limit ${limit}::int)
+    ${shown}, ${exactTime(sql`cases.opened_at`)} as at from page join cases using (id)
+    order by page.is_overdue desc, page.risk desc, page.opened_at, page.id`;
+  const [{ rows }, counted] = await Promise.all([page.execute(db), total.execute(db)]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Returns one page of decided cases, latest first, and their total. */
+export async function listDecided(
+  db: Database,
+  { kind }: CaseFilters,
+  { after, limit }: { after: TimePosition | null; limit: number },
+): Promise<{ rows: (ShownCase & TimePosition)[]; total: number }> {
+  const ofKind = kind === undefined ? sql`true` : sql`subject_type = ${kind}`;
+  const follows = after === null ? sql`true` : sql`(closed_at, id) < (${toMoment(after)}, ${after.id}::uuid)`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<ShownCase & TimePosition>`
+      with page as (select id from cases where state = 'decided' and ${ofKind} and ${follows}
+        order by closed_at desc, id desc limit ${limit}::int)
+      ${shown}, ${exactTime(sql`cases.closed_at`)} as at from page join cases using (id)
+      order by cases.closed_at desc, cases.id desc`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total from (
+        select from cases where state = 'decided' and ${ofKind} limit ${COUNT_CAP + 1}::int) found`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Returns one page of cases with an open appeal, as they are due, and their total. */
+export async function listAppealed(
+  db: Database,
+  { kind }: CaseFilters,
+  { after, limit }: { after: TimePosition | null; limit: number },
+): Promise<{ rows: (ShownCase & TimePosition)[]; total: number }> {
+  const ofKind = kind === undefined ? sql`true` : sql`decisions.subject_type = ${kind}`;
+  const waiting = sql`
+    from appeals join decisions on decisions.id = appeals.decision_id where appeals.outcome is null and ${ofKind}`;
+  const follows = after === null ? sql`true` : sql`(appeals.due_at, case_id) > (${toMoment(after)}, ${after.id}::uuid)`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<ShownCase & TimePosition>`
+      with page as (select case_id as id, appeals.due_at as appeal_due ${waiting} and ${follows}
+        order by appeals.due_at, case_id limit ${limit}::int)
+      ${shown}, ${exactTime(sql`appeal_due`)} as at from page join cases using (id)
+      order by appeal_due, cases.id`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total ${waiting}`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Returns how many cases and appeals wait. Uses index-only scans. */
+export async function countCases(db: Database): Promise<{ open: number; overdue: number; appealed: number }> {
+  const { rows } = await sql<{ open: number; overdue: number; appealed: number }>`
+    select (select count(*)::int from cases where state = 'open') as open,
+      (select count(*)::int from cases where state = 'open' and is_overdue) as overdue,
+      (select count(*)::int from appeals where outcome is null) as appealed`.execute(db);
+  return rows[0] ?? { open: 0, overdue: 0, appealed: 0 };
+}
+
+/** Returns the titles of listings that exist. */
+export async function titlesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("properties").select(["id", "title"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+export async function claim(db: Database, id: string, adminId: string, minutes: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update cases set claimed_by = ${adminId}, claimed_until = clock_timestamp() + ${minutes}::int * interval '1 minute'
+    where id = ${id} and state = 'open'`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Returns whether a reported message of this case belongs to a conversation of this person. */
+export async function isInReportedConversation(
+  db: Database,
+  subject: { type: CaseKind; id: string },
+  accountId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from reports join messages on messages.id = reports.subject_id
+      join participants on participants.conversation_id = messages.conversation_id
+    where reports.subject_type = 'message' and about_type = ${subject.type} and about_id = ${subject.id}
+      and participants.account_id = ${accountId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Replaces the signals of a case. */
+export async function writeSignals(trx: Transaction<DB>, caseId: string, signals: readonly Signal[]): Promise<void> {
+  const rows = JSON.stringify(signals);
+  await sql`delete from signals where case_id = ${caseId}`.execute(trx);
+  await sql`
+    insert into signals (id, case_id, rule, version, family, weight, confidence, facts)
+    select gen_random_uuid(), ${caseId}, rule, version, family, weight, confidence, facts
+    from jsonb_to_recordset(${rows}::text::jsonb)
+      as found(rule text, version smallint, family text, weight real, confidence real, facts jsonb)`.execute(trx);
+}
+
+export async function listSignals(db: Database, caseId: string): Promise<Signal[]> {
+  const { rows } = await sql<Signal>`
+    select rule, version, family, weight, confidence, facts from signals where case_id = ${caseId} order by rule`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Limits what an account may do, or lifts the limits. */
+export async function setLimit(
+  trx: Transaction<DB>,
+  accountId: string,
+  limit: { limited_until?: Date | null; broker_since?: Date | null },
+): Promise<void> {
+  await trx.updateTable("accounts").set(limit).where("id", "=", accountId).execute();
+}
+
+/** Returns whom a mail about a decision goes to; undefined without an address. */
+export async function findRecipient(
+  db: Database,
+  accountId: string,
+): Promise<{ name: string; email: string } | undefined> {
+  const account = await db
+    .selectFrom("accounts")
+    .select(["name", "email"])
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return account?.email ? { name: account.name, email: account.email } : undefined;
+}
+
+/** A decision about a person, with its subject's title and its appeal. */
+export interface StatedDecision {
+  id: string;
+  case_id: string;
+  subject_type: CaseKind;
+  subject_id: string;
+  account_id: string | null;
+  outcome: Outcome;
+  days: number | null;
+  statement: string;
+  decided_by: string | null;
+  created_at: Date;
+  title: string | null;
+  appeal_id: string | null;
+  appeal_text: string | null;
+  appealed_at: Date | null;
+  appeal_outcome: "upheld" | "reversed" | null;
+  appeal_statement: string | null;
+  appeal_decided_at: Date | null;
+}
+
+const stated = sql`
+  select decisions.id, case_id, subject_type, subject_id, decisions.account_id, decisions.outcome, days,
+    decisions.statement, decisions.decided_by, decisions.created_at,
+    case subject_type when 'property' then (select title from properties where properties.id = subject_id)
+      else (select name from accounts where accounts.id = subject_id) end as title,
+    appeals.id as appeal_id, text as appeal_text, appeals.created_at as appealed_at, appeals.outcome as appeal_outcome,
+    appeals.statement as appeal_statement, appeals.decided_at as appeal_decided_at
+  from decisions left join appeals on appeals.decision_id = decisions.id`;
+
+/** Returns one page of the decisions with a statement for this person, latest first, and their total. */
+export async function listStatedOf(
+  db: Database,
+  accountId: string,
+  { after, limit }: { after: TimePosition | null; limit: number },
+): Promise<{ rows: (StatedDecision & TimePosition)[]; total: number }> {
+  const own = sql`decisions.account_id = ${accountId} and decisions.statement is not null`;
+  const follows =
+    after === null ? sql`true` : sql`(decisions.created_at, decisions.id) < (${toMoment(after)}, ${after.id}::uuid)`;
+  const rows = sql<StatedDecision & TimePosition>`
+    select listed.*, ${exactTime(sql`created_at`)} as at from (${stated} where ${own} and ${follows}
+      order by decisions.created_at desc, decisions.id desc limit ${limit}::int) listed
+    order by created_at desc, id desc`;
+  return pageWithTotal(db, { rows, found: sql`select from decisions where ${own}`, after, limit });
+}
+
+export async function findStated(db: Database, id: string): Promise<StatedDecision | undefined> {
+  const { rows } = await sql<StatedDecision>`
+    ${stated} where decisions.id = ${id} and decisions.statement is not null`.execute(db);
+  return rows[0];
+}
+
+/** Returns the decision that an appeal is about, with the appeal's row locked. */
+export async function lockAppeal(trx: Transaction<DB>, appealId: string): Promise<StatedDecision | undefined> {
+  const { rows } = await sql<{ decision_id: string }>`
+    select decision_id from appeals where id = ${appealId} for update`.execute(trx);
+  return rows[0] && findStated(trx, rows[0].decision_id);
+}
+
+export async function insertAppeal(
+  trx: Transaction<DB>,
+  appeal: { id: string; decisionId: string; accountId: string; text: string; dueHours: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into appeals (id, decision_id, account_id, text, due_at)
+    values (${appeal.id}, ${appeal.decisionId}, ${appeal.accountId}, ${appeal.text},
+      clock_timestamp() + ${appeal.dueHours}::int * interval '1 hour')
+    on conflict (decision_id) do nothing`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export async function writeAppealOutcome(
+  trx: Transaction<DB>,
+  appealId: string,
+  { outcome, statement, adminId }: { outcome: "upheld" | "reversed"; statement: string; adminId: string },
+): Promise<void> {
+  await sql`
+    update appeals set outcome = ${outcome}, statement = ${statement}, decided_by = ${adminId},
+      decided_at = clock_timestamp()
+    where id = ${appealId}`.execute(trx);
+}
+
+export async function setCaseState(trx: Transaction<DB>, id: string, state: "decided" | "appealed"): Promise<void> {
+  await sql`update cases set state = ${state}, version = version + 1 where id = ${id} and state <> 'open'`.execute(trx);
+}
+
+/** Returns whether there is an active admin besides this one. */
+export async function hasOtherAdmin(db: Database, adminId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts where type = 'admin' and is_active and id <> ${adminId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function muteReporter(db: Database, accountId: string, until: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into muted_reporters (account_id, until) select id, ${until} from accounts where id = ${accountId}
+    on conflict (account_id) do update set until = excluded.until`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Returns what was found about a subject when it was decided the last time. */
+export async function lastFindings(db: Database, { type, id }: { type: CaseKind; id: string }): Promise<Signal[]> {
+  const { rows } = await sql<{ findings: Signal[] }>`
+    select findings from decisions where subject_type = ${type} and subject_id = ${id}
+    order by created_at desc, id desc limit 1`.execute(db);
+  return rows[0]?.findings ?? [];
+}
+
+/** Marks open cases whose time is over. */
+export async function markOverdue(db: Database): Promise<void> {
+  await sql`
+    update cases set is_overdue = true where state = 'open' and not is_overdue and due_at < now()`.execute(db);
+}
+
+/** Deletes inputs of rules some time after the decision. What was decided and found stays. */
+export async function deleteOldInputs(db: Database, days: number): Promise<void> {
+  await sql`
+    update decisions set inputs = '{}', findings = findings_without_facts(findings)
+    where created_at < now() - ${days}::int * interval '1 day' and inputs <> '{}'`.execute(db);
+}
+
+/** Returns what the nightly pass evaluates, after an id: open cases, and listings that changed in the last day. */
+export async function listToEvaluate(
+  db: Database,
+  after: string | null,
+  limit: number,
+): Promise<{ type: CaseKind; id: string }[]> {
+  const { rows } = await sql<{ type: CaseKind; id: string }>`
+    select distinct on (id) type, id from (
+      select subject_type as type, subject_id as id from cases where state = 'open'
+      union all
+      select 'property', id from properties where updated_at > now() - interval '1 day'
+      union all
+      select 'account', guest_id from conversations where created_at > now() - interval '7 days'
+        group by guest_id having count(distinct host_id) >= 25
+      union all
+      select 'account', reader_id from contact_shares where created_at > now() - interval '7 days' and reader_id is not null
+        group by reader_id having count(distinct owner_id) >= 15
+    ) subjects where ${after === null ? sql`true` : sql`id > ${after}::uuid`}
+    order by id limit ${limit}::int`.execute(db);
+  return rows;
+}
+
+/** Records the present version of the rules, once. */
+export async function recordRuleSet(
+  db: Database,
+  { version, digest, changes }: { version: number; digest: string; changes: string },
+): Promise<void> {
+  await sql`
+    insert into rule_sets (version, digest, changes) values (${version}, ${digest}, ${changes})
+    on conflict (version) do nothing`.execute(db);
+}
+
+/** What a case's page shows besides the case. */
+export interface CaseExtras {
+  description: string | null;
+  person: {
+    id: string;
+    name: string;
+    avatar: string | null;
+    is_active: boolean;
+    created_at: string;
+    listings: number;
+    conversations: number;
+    limited_until: string | null;
+    broker_since: string | null;
+  } | null;
+  reports: {
+    id: string;
+    subject_type: "property" | "account" | "message";
+    reason: string;
+    text: string | null;
+    excerpt: unknown;
+    created_at: string;
+    reporter: { id: string; right: number; wrong: number; muted_until: string | null } | null;
+  }[];
+  other_cases: { id: string; subject_type: CaseKind; subject_id: string; state: CaseState; title: string | null }[];
+}
+
+/** How many reports of a person count for how often they were right. */
+const COUNTED_REPORTS = 100;
+
+/** Returns what the page of a case shows besides it. `accountId` is the owner of the listing, or the person. */
+export async function findExtras(
+  db: Database,
+  { id, subject_type, subject_id, opened_at, closed_at }: CaseRow,
+  accountId: string | null,
+): Promise<CaseExtras> {
+  const { rows } = await sql<CaseExtras>`
+    select
+      (select description from properties where ${subject_type} = 'property' and id = ${subject_id}) as description,
+      (select json_build_object('id', id, 'name', name, 'avatar', avatar, 'is_active', is_active,
+        'created_at', created_at, 'limited_until', limited_until, 'broker_since', broker_since,
+        'listings', (select count(*) from properties where owner_id = accounts.id),
+        'conversations', (select count(*) from participants where account_id = accounts.id))
+        from accounts where id = ${accountId}) as person,
+      coalesce((select json_agg(json_build_object('id', reports.id, 'subject_type', reports.subject_type,
+        'reason', reason, 'text', reports.text, 'excerpt', excerpt, 'created_at', reports.created_at,
+        'reporter', case when reporter_id is not null then (
+          select json_build_object('id', reporter_id,
+            'right', count(*) filter (where outcome in ('listing_removed', 'person_warned')),
+            'wrong', count(*) filter (where outcome = 'nothing_found'),
+            'muted_until', (select until from muted_reporters where account_id = reporter_id and until > now()))
+          from (select outcome from reports earlier where earlier.reporter_id = reports.reporter_id and outcome is not null
+            order by decided_at desc limit ${COUNTED_REPORTS}) latest) end) order by reports.created_at)
+        from reports where about_type = ${subject_type} and about_id = ${subject_id}
+          and (state <> 'decided' or decided_at >= ${opened_at}) and (${closed_at}::timestamptz is null or reports.created_at <= ${closed_at})
+        ), '[]') as reports,
+      coalesce((select json_agg(json_build_object('id', others.id, 'subject_type', others.subject_type,
+        'subject_id', others.subject_id, 'state', others.state, 'title', case others.subject_type
+          when 'property' then (select title from properties where id = others.subject_id)
+          else (select name from accounts where id = others.subject_id) end) order by others.opened_at desc)
+        from (select * from cases where id <> ${id} and (subject_id = ${accountId}
+          or subject_id in (select id from properties where owner_id = ${accountId}) or subject_id = ${subject_id})
+          order by opened_at desc limit 20) others), '[]') as other_cases`.execute(db);
+  const [extras] = rows;
+  if (!extras) throw new Error("the query returned no row");
+  return extras;
+}
+
+/** Returns the other listings that findings name, as far as they exist. */
+export async function findOthers(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, { title: string; owner_name: string; created_at: Date; description: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("properties")
+    .select(["id", "title", "owner_name", "created_at", "description"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { listOwnDecisions, postAppeal } from "#contract/appeals.ts";
+import { APPEALS_A_DAY, CLAIM_MINUTES } from "#contract/case-terms.ts";
+import {
+  type Case,
+  claimCase,
+  decideAppeal,
+  decideCase,
+  decideCases,
+  getCase,
+  getCaseCounts,
+  listCases,
+  muteReporter,
+} from "#contract/cases.ts";
+import { TOTAL_COUNT_HEADER } from "#contract/property-terms.ts";
+import { getTransparency } from "#contract/transparency.ts";
+import { noteAct } from "../audit/service.ts";
+import { transact } from "../db/transact.ts";
+import { AppError } from "../errors.ts";
+import { cappedCount, linkNext, pageByTime, readCursor, writeCursor } from "../http/paging.ts";
+import { tooManyRequests } from "../http/product-limits.ts";
+import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { type Call, serve } from "../http/serve.ts";
+import type { Services } from "../services.ts";
+import { appeal, decideOnAppeal, presentStated } from "./appeals.ts";
+import { decide, decideAll } from "./deciding.ts";
+import { getCaseDetail } from "./detail.ts";
+import { presentCase, presentCases, readTitles } from "./present.ts";
+import {
+  type CaseFilters,
+  claim,
+  countCases,
+  findCase,
+  listAppealed,
+  listDecided,
+  listOpen,
+  listStatedOf,
+  muteReporter as mute,
+} from "./queries.ts";
+import { transparency } from "./transparency.ts";
+
+const APPEALS = { count: APPEALS_A_DAY, seconds: 86_400, burst: APPEALS_A_DAY };
+const DAY_MS = 86_400_000;
+
+const queuePosition = z.object({
+  overdue: z.boolean(),
+  risk: z.number().int(),
+  at: z.iso.datetime({ precision: 6 }),
+  id: z.guid(),
+});
+
+/** Returns one page of the queue, and sets its headers. */
+async function queuePage({ db }: Services, call: Call<typeof listCases>, filters: CaseFilters) {
+  const { request, reply, query } = call;
+  const list = `cases ${JSON.stringify(filters)}`;
+  const after = query.cursor === undefined ? null : readCursor(queuePosition, list, query.cursor);
+  const { rows, total } = await listOpen(db, filters, { after, limit: query.limit + 1 });
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  reply.header(TOTAL_COUNT_HEADER, cappedCount(total));
+  if (last && rows.length > page.length) {
+    const { is_overdue: overdue, risk, at, id } = last;
+    linkNext(request, reply, writeCursor(list, { overdue, risk, at, id }));
+  }
+  return presentCases(db, page);
+}
+
+export function registerDesk(app: FastifyInstance, services: Services): void {
+  const { db, config } = services;
+
+  const shownCase = async (id: string): Promise<Case> => {
+    const row = await findCase(db, id);
+    if (!row) throw new AppError("case_not_found");
+    return presentCase(row, await readTitles(db, [row]));
+  };
+
+  serve(app, listCases, async (call) => {
+    const { state, kind, family, minRisk = 0, overdue, q: words } = call.query;
+    const filters = { kind, family, minRisk, overdue, words };
+    if (state === "open") return queuePage(services, call, filters);
+    const list = state === "decided" ? listDecided : listAppealed;
+    const page = await pageByTime(call, `cases ${state} ${kind}`, (asked) => list(db, filters, asked));
+    return presentCases(db, page);
+  });
+
+  serve(app, getCaseCounts, () => countCases(db));
+  serve(app, getCase, ({ caller, params }) => getCaseDetail(db, caller, params.id));
+
+  serve(app, claimCase, async ({ caller, params }) => {
+    await claim(db, params.id, caller.id, CLAIM_MINUTES);
+    return shownCase(params.id);
+  });
+
+  serve(app, decideCase, async ({ caller, params, body }) => {
+    await decide(services, caller, params.id, body);
+    return shownCase(params.id);
+  });
+
+  serve(app, decideCases, ({ caller, body }) => decideAll(services, caller, body));
+
+  serve(app, decideAppeal, async ({ caller, params, body }) =>
+    shownCase(await decideOnAppeal(services, caller, params.id, body)),
+  );
+
+  serve(app, muteReporter, async ({ caller, params, body }) => {
+    const until = new Date(Date.now() + body.days * DAY_MS);
+    await transact(db, async (trx) => {
+      if (!(await mute(trx, params.id, until))) throw new AppError("user_not_found");
+      const after = { until: until.toISOString() };
+      await noteAct(trx, caller, { action: "report.mute", subjectId: params.id, before: null, after });
+    });
+    return { until: until.toISOString() };
+  });
+
+  serve(app, getTransparency, ({ reply }) => {
+    reply.header("cache-control", "public, max-age=300");
+    return transparency(db, config.grievanceContact);
+  });
+
+  serve(app, listOwnDecisions, async (call) => {
+    const { caller } = call;
+    const page = await pageByTime(call, `decisions ${caller.id}`, (asked) => listStatedOf(db, caller.id, asked));
+    return page.map(presentStated);
+  });
+
+  serve(app, postAppeal, async ({ caller, body }) => {
+    const wait = await takeSharedToken(db, `appeals:${caller.id}`, scaledLimit(APPEALS, config.rateLimitScale));
+    if (wait > 0) throw tooManyRequests(wait);
+    return appeal(services, caller, body);
+  });
+}

@@ -1,0 +1,17 @@
+import type { CaseKind } from "#contract/case-terms.ts";
+import type { Database } from "../db/connect.ts";
+import { addJob } from "../jobs/queue.ts";
+
+declare module "../jobs/queue.ts" {
+  interface JobPayloads {
+    evaluateTrust: { type: CaseKind; id: string };
+  }
+}
+
+/**
+ * Queues the rules for a listing or a person, in the caller's transaction. Call it after whatever a rule looks at has
+ * changed: a post, an edit, a report, a warned message, a stored photo.
+ */
+export async function queueEvaluation(db: Database, subject: { type: CaseKind; id: string }): Promise<void> {
+  await addJob(db, "evaluateTrust", subject, { key: `trust:${subject.type}:${subject.id}` });
+}

@@ -1,0 +1,14 @@
+import { rule } from "./rule.ts";
+
+const OWNERS = 25;
+
+export const manyOwners = rule<{ owners: number }>({
+  name: "many_owners",
+  version: 1,
+  family: "chat",
+  weight: 0.35,
+  evaluate({ new_owners: owners = 0 }) {
+    return owners >= OWNERS ? { confidence: 1, facts: { owners } } : null;
+  },
+  explain: ({ owners }) => `Wrote to ${owners} owners for the first time within 7 days`,
+});

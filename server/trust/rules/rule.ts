@@ -1,0 +1,69 @@
+import type { Family } from "#contract/case-terms.ts";
+
+/** A photo of a listing that is the same as one of another listing. */
+export interface PhotoPair {
+  /** From 1. */
+  photo: number;
+  url: string;
+  property_id: string;
+  other_photo: number;
+  other_url: string;
+  /** How many of 256 bits differ. */
+  distance: number;
+  is_mirrored: boolean;
+  posted_at: string;
+}
+
+/** What the rules are given about a subject, without names of other people. Decisions store it, to be replayed. */
+export interface RuleInputs {
+  /** Undecided reports. The weight is that of the reason times the accuracy of the reporter. */
+  reports?: { reason: string; weight: number }[];
+  text?: { title: string; description: string };
+  /** Fields in which a telephone number or another contact is masked. */
+  masked?: string[];
+  /** The rent, and the median of homes of its kind in the area or the city. */
+  rent?: { rent: number; median: number; homes: number; place: string };
+  /** How many other people use the telephone number. */
+  phone?: { ending: string; people: number };
+  photos?: PhotoPair[];
+  /** Listings with a similar description; share is 0 to 1. */
+  texts?: { property_id: string; share: number }[];
+  /** A rejected or removed listing with the same photos or text. */
+  removed?: { property_id: string; what: "photo" | "text"; removed_at: string };
+  /** How many owners the person has written to for the first time in 7 days. */
+  new_owners?: number;
+  /** How many people have shared their number with the person in 7 days. */
+  numbers?: number;
+  /** Conversations with messages of the person that carry a scam warning, in 30 days. */
+  scam_conversations?: number;
+  /** How often tenants found the home taken after the owner had confirmed it. */
+  bait?: number;
+}
+
+export interface Finding<Facts> {
+  /** 0 to 1; its weight is multiplied by it. */
+  confidence: number;
+  /** What the evidence is written from. */
+  facts: Facts;
+}
+
+/** Returns the title of a listing for the desk; "another listing" in a statement to the person. */
+export type TitleOf = (propertyId: string) => string;
+
+export interface Rule<Facts = never> {
+  name: string;
+  /** Raised with each change of the rule; digests.ts holds its source to it. */
+  version: number;
+  family: Family;
+  /** 0 to 1: how much a finding with full confidence says. */
+  weight: number;
+  /** Returns what was found, or null. Pure: the same inputs give the same finding. */
+  evaluate(inputs: RuleInputs): Finding<Facts> | null;
+  /** Returns the finding as a sentence. */
+  explain(facts: Facts, titleOf: TitleOf): string;
+}
+
+/** Declares a rule with the exact type of its facts. */
+export const rule = <Facts>(declared: Rule<Facts>): Rule<Facts> => declared;
+
+export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,86 @@
+import { APPEAL_DAYS, isStated, type Outcome, type StatedOutcome } from "#contract/case-terms.ts";
+
+/** Texts of statements of reasons, in one place. */
+const RULES_OF_THE_HOUSE: Record<StatedOutcome, string> = {
+  reject:
+    "Our rule: a listing shows one real home with its own photos, true facts and no contact details, is posted by its owner, and excludes nobody for religion, caste or origin.",
+  warn: "Our rule: be honest and polite, ask for no money before a visit and an agreement, and write only to people whose home you mean to rent.",
+  limit:
+    "Our rule: be honest and polite, ask for no money before a visit and an agreement, and write only to people whose home you mean to rent.",
+  deactivate:
+    "Our rule: be honest and polite, ask for no money before a visit and an agreement, and never pretend to be somebody else.",
+  broker: "Our rule: Basera is for owners. Brokers and agents cannot list homes here.",
+};
+
+const WHAT_NEXT: Record<StatedOutcome, string> = {
+  reject: "Please make the changes and save it. We will then review it again.",
+  warn: "Nothing else has changed. If it happens again, we may limit or close your account.",
+  limit: "Your conversations and your listing stay. Nothing else has changed.",
+  deactivate: "You cannot sign in any more, and other people no longer see your listing.",
+  broker: "Your listing was taken down, and you cannot post homes or start conversations. Your conversations stay.",
+};
+
+const DECIDED: Record<Exclude<StatedOutcome, "reject">, (until: string) => string> = {
+  warn: () => "We warn you because of what happened on your account.",
+  limit: (until) => `You cannot start new conversations until ${until}.`,
+  deactivate: () => "We have closed your account.",
+  broker: () => "We have found that you let homes for others.",
+};
+
+export const APPEAL_NOTE = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, in your profile under “Decisions about you”. Another person decides about it.`;
+
+const DAY = new Intl.DateTimeFormat("en-IN", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "Asia/Kolkata",
+});
+export const dayText = (at: Date): string => DAY.format(at);
+
+/** A statement of reasons in parts, as mails need them. */
+export interface Statement {
+  /** The moderator's words. */
+  reason: string;
+  /** What was decided, what was found, the rule of the house. */
+  grounds: string[];
+  /** What the person can do. */
+  next: string[];
+}
+
+/**
+ * Returns the statement for a decision, or null if it is not against anyone. `evidence` is what the moderator saw;
+ * programs found it, and the person is told so. `contact` is where someone without access can appeal.
+ */
+export function statementFor(
+  outcome: Outcome,
+  {
+    reason,
+    evidence = [],
+    until,
+    contact,
+  }: { reason: string; evidence?: readonly string[]; until?: Date | null; contact?: string | null },
+): Statement | null {
+  if (!isStated(outcome)) return null;
+  const decided = outcome === "reject" ? [] : [DECIDED[outcome](until ? dayText(until) : "")];
+  const found =
+    evidence.length === 0
+      ? ["A person looked at it and decided. No program took part."]
+      : [
+          ["What was found:", ...evidence.map((sentence) => `• ${sentence}.`)].join("\n"),
+          "Programs found this. A person looked at it and decided.",
+        ];
+  const appeal =
+    outcome === "deactivate"
+      ? [contact ? `To appeal, write to: ${contact}` : "To appeal, reply to this mail."]
+      : [APPEAL_NOTE];
+  return {
+    reason,
+    grounds: [...decided, ...found, RULES_OF_THE_HOUSE[outcome]],
+    next: [WHAT_NEXT[outcome], ...appeal],
+  };
+}
+
+/** Returns the statement as one text. */
+export const statementText = ({ reason, grounds, next }: Statement): string =>
+  [reason, ...grounds, ...next].join("\n\n");
