@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { deleteUser, getMe, updateProfile } from "#contract/accounts.ts";
+import { listOwnDecisions, postAppeal } from "#contract/appeals.ts";
 import { listAudit } from "#contract/audit.ts";
 import { blockPerson, listBlocks } from "#contract/blocks.ts";
 import { listConversations, listMessages, sendMessage } from "#contract/conversations.ts";
@@ -108,6 +109,8 @@ async function somebody(world: World) {
   await admin.call(updateProperty, { params: { id: listing }, body: { description: `Zzcanary's home, ${PHONE}` } });
   const rejection = { status: "rejected", rejection_reason: "zzcanary must not stand in it" };
   await admin.call(updatePropertyStatus, { params: { id: listing }, body: rejection });
+  const [rejected] = (await caller.call(listOwnDecisions)).json();
+  await caller.call(postAppeal, { body: { decision_id: rejected.id, text: "zzcanary appeal" } });
   await admin.call(updatePropertyStatus, { params: { id: listing }, body: { status: "approved" } });
   await admin.call(updateProfile, { params, body: { bio: "zzcanary bio, mended" } });
 
@@ -206,9 +209,9 @@ it.each([
   // The later check for their absence is only meaningful if they exist now.
   expect(everywhere).toEqual(
     [
-      ...["accounts", "alert_events", "audit_log", "auth_code_attempts", "auth_factors", "auth_identities"],
-      ...["auth_sessions", "auth_users", "catalogue", "conversations", "known_words", "messages", "properties"],
-      ...["reports", "saved_searches", "visit_settings"],
+      ...["accounts", "alert_events", "appeals", "audit_log", "auth_code_attempts", "auth_factors", "auth_identities"],
+      ...["auth_sessions", "auth_users", "catalogue", "conversations", "decisions", "known_words", "messages"],
+      ...["properties", "reports", "saved_searches", "visit_settings"],
     ]
       .map((table) => `public.${table}`)
       .concat("graphile_worker._private_jobs")
@@ -400,6 +403,7 @@ it("exports everything stored about a person, and no secrets", async () => {
     blocks: [{ name: "Meera Host" }],
     contact_asks: [{ answered_at: null }],
     contact_ledger: [{ reader: { name: "Meera Host" }, reads: 0 }],
+    decisions: [{ outcome: "reject", subject: { id: listing }, appeal: { text: "zzcanary appeal" } }],
   });
   expect(data.sessions.map(({ user_agent }) => user_agent).sort()).toEqual([null, "zzcanary laptop", "zzcanary phone"]);
   expect(data.conversations.map(({ id }) => id).sort()).toEqual([kept.id, abandoned.id].sort());
