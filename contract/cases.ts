@@ -110,7 +110,9 @@ export const caseDetailSchema = caseSchema.extend({
       subject_type: z.enum(["property", "account", "message"]),
       reason: z.string(),
       text: z.string().nullable(),
-      excerpt: z.array(z.object({ from: z.string(), content: z.string(), created_at: instant })).nullable(),
+      excerpt: z
+        .array(z.object({ from: z.enum(["reported", "reporter"]), content: z.string(), sent_at: instant }))
+        .nullable(),
       created_at: instant,
       /** Without a name. Null once the account is deleted. */
       reporter: z

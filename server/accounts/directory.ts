@@ -6,6 +6,7 @@ import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { lockOpenCase, recordDecision } from "../trust/cases.ts";
+import { queueReportsDecision } from "../trust/evaluation-queue.ts";
 import { type Leaving, removeAccount } from "./leaving.ts";
 import { type Account, getLockedAccount, updateAccount } from "./queries.ts";
 
@@ -48,11 +49,13 @@ export function setActive(
   id: string,
   change: { isActive: boolean } & Pick<Leaving, "endSessions">,
 ): Promise<Account> {
+  const subject = { type: "account", id } as const;
   return transact(db, async (trx) => {
-    const open = await lockOpenCase(trx, { type: "account", id });
+    const open = await lockOpenCase(trx, subject);
     const saved = await writeActive(trx, admin, id, change);
-    if (open && !change.isActive)
-      await recordDecision(trx, admin, open, { outcome: "deactivate", accountId: id, statement: null });
+    if (!open || change.isActive) return saved;
+    await recordDecision(trx, admin, open, { outcome: "deactivate", accountId: id, statement: null });
+    await queueReportsDecision(trx, subject, "person_warned");
     return saved;
   });
 }

@@ -10,12 +10,14 @@ import {
 import type { DecisionInput } from "#contract/cases.ts";
 import { REASON_REQUIRED } from "#contract/moderation.ts";
 import type { Caller } from "#contract/permissions.ts";
+import type { ReportOutcome } from "#contract/report-terms.ts";
 import { writeActive } from "../accounts/directory.ts";
 import { endSessions } from "../auth/sessions/sessions.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { announceStatus, findListingIdOf, lockListing, writeStatus } from "../properties/moderation.ts";
+import { decideReports } from "../reports/service.ts";
 import type { Services } from "../services.ts";
 import { type CaseRow, lockOpenCase, recordDecision } from "../trust/cases.ts";
 import { explainSignals } from "../trust/rules/rule-set.ts";
@@ -65,6 +67,12 @@ function fitsHome(outcome: Outcome, home: Home | undefined): boolean {
   if (outcome === "dismiss") return true;
   if (!home) return false;
   return outcome === "approve" ? home.status !== "approved" : home.status !== "rejected";
+}
+
+/** Returns what reporters are told about a decision. */
+function reportOutcome(outcome: Outcome): ReportOutcome {
+  if (!isStated(outcome)) return "nothing_found";
+  return outcome === "reject" ? "listing_removed" : "person_warned";
 }
 
 const DAY_MS = 86_400_000;
@@ -167,6 +175,7 @@ export async function decide(
               statement,
             })
           : null;
+    await decideReports(trx, { type: kind, id: row.subject_id }, reportOutcome(outcome));
     await recordDecision(trx, caller, row, {
       outcome,
       accountId,

@@ -17,6 +17,7 @@ import {
 import { contactOwner } from "#contract/conversations.ts";
 import { REASON_REQUIRED, updatePropertyStatus } from "#contract/moderation.ts";
 import { deleteProperty, getProperty, postProperty, updateProperty } from "#contract/property-endpoints.ts";
+import { createReport, listOwnReports, type OwnReport } from "#contract/reports.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import {
@@ -155,6 +156,31 @@ it("takes down an approved listing, and shows what was found without other peopl
   const [{ statement }] = await decisionsOf(owner);
   expect(statement).toContain("• Reported by 1 person: asked for money");
   expect(statement).toContain("Programs found this. A person looked at it and decided.");
+});
+
+it("tells reporters what came of it, wherever it was decided", async () => {
+  const reporter = await as(await insertAccount(db));
+  const outcomes = async () =>
+    (await reporter.call(listOwnReports)).json().map(({ state, outcome }: OwnReport) => outcome ?? state);
+  const report = async (subject_type: string, { id: subject_id }: { id: string }) => {
+    await reporter.call(createReport, { body: { subject_type, subject_id, reason: "money_first" } });
+    await runJobs();
+    return caseOf({ id: subject_id });
+  };
+  const [one, two] = [await home({ status: "approved" }), await home({ status: "approved" })];
+  const found = await report("property", one);
+  expect(await outcomes()).toEqual(["received"]);
+  await admin.call(claimCase, { params: { id: found.id } });
+  expect(await outcomes()).toEqual(["in_review"]);
+  await decide(found, { outcome: "reject", statement: REASON });
+  expect(await outcomes()).toEqual(["listing_removed"]);
+  await decide(await report("property", two), { outcome: "dismiss" });
+  expect(await outcomes()).toEqual(["nothing_found", "listing_removed"]);
+  const person = await insertAccount(db);
+  await report("account", person);
+  await admin.call(updateUserStatus, { params: { id: person.id }, body: { is_active: false } });
+  await runJobs();
+  expect(await outcomes()).toEqual(["person_warned", "nothing_found", "listing_removed"]);
 });
 
 it("sets the due time by the most urgent report", async () => {

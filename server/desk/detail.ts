@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { CaseDetail } from "#contract/cases.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { Database } from "../db/connect.ts";
@@ -9,13 +8,9 @@ import { mayDecide } from "./deciding.ts";
 import { iso, isoOrNull, presentCase, readTitles } from "./present.ts";
 import { type CaseExtras, findCase, findExtras, findOthers, type ShownCase } from "./queries.ts";
 
-const excerptSchema = z.array(z.object({ from: z.string(), content: z.string(), created_at: z.string() }));
-
-function presentReport({ excerpt, created_at, reporter, ...report }: CaseExtras["reports"][number]) {
-  const messages = excerptSchema.safeParse(excerpt);
+function presentReport({ created_at, reporter, ...report }: CaseExtras["reports"][number]) {
   return {
     ...report,
-    excerpt: messages.success ? messages.data : null,
     created_at: iso(created_at),
     reporter: reporter && { ...reporter, muted_until: isoOrNull(reporter.muted_until) },
   };

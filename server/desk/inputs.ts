@@ -19,7 +19,7 @@ async function collectReports(db: Database, type: CaseKind, id: string): Promise
   const { rows } = await sql<{ reason: string; weight: number }>`
     select reason, case when muted.account_id is null then weight else 0 end as weight
     from reports left join muted_reporters muted on muted.account_id = reporter_id and until > now()
-    where about_type = ${type} and about_id = ${id} and state <> 'decided'
+    where about_type = ${type} and about_id = ${id} and state <> 'decided' and reason <> 'taken'
     order by reports.created_at, reports.id`.execute(db);
   return rows;
 }

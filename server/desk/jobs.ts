@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { CASE_KINDS, INPUT_DAYS } from "#contract/case-terms.ts";
+import { REPORT_OUTCOMES } from "#contract/report-terms.ts";
+import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
+import { decideReports } from "../reports/service.ts";
 import type { Services } from "../services.ts";
 import { RULE_SETS, ruleSetDigest } from "../trust/rules/rule-set.ts";
 import { evaluate } from "./evaluation.ts";
@@ -37,6 +40,10 @@ async function evaluateChanged(db: Services["db"], signal: AbortSignal): Promise
 export function registerDeskJobs(jobs: JobHandlers, { db }: Pick<Services, "db">): void {
   jobs.handle("evaluateTrust", z.object({ type: z.enum(CASE_KINDS), id: z.uuid() }), (subject) =>
     evaluate(db, subject),
+  );
+  const closing = z.object({ type: z.enum(CASE_KINDS), id: z.uuid(), outcome: z.enum(REPORT_OUTCOMES) });
+  jobs.handle("closeReports", closing, ({ outcome, ...about }) =>
+    transact(db, (trx) => decideReports(trx, about, outcome)),
   );
   jobs.handle("evaluateNightly", noPayload, (_, { signal }) => evaluateChanged(db, signal));
   jobs.schedule("evaluateNightly", "0 21 * * *");

@@ -220,11 +220,17 @@ export async function titlesOf(db: Database, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-export async function claim(db: Database, id: string, adminId: string, minutes: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Claims an open case, and returns what it is about; undefined if it is not open. */
+export async function claim(
+  db: Database,
+  id: string,
+  adminId: string,
+  minutes: number,
+): Promise<{ type: CaseKind; id: string } | undefined> {
+  const { rows } = await sql<{ type: CaseKind; id: string }>`
     update cases set claimed_by = ${adminId}, claimed_until = clock_timestamp() + ${minutes}::int * interval '1 minute'
-    where id = ${id} and state = 'open'`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+    where id = ${id} and state = 'open' returning subject_type as type, subject_id as id`.execute(db);
+  return rows[0];
 }
 
 /** Returns whether a reported message of this case belongs to a conversation of this person. */
@@ -233,11 +239,17 @@ export async function isInReportedConversation(
   subject: { type: CaseKind; id: string },
   accountId: string,
 ): Promise<boolean> {
+  // Starts from the person's conversations, because messages have no index by id.
   const { rows } = await sql`
-    select from reports join messages on messages.id = reports.subject_id
-      join participants on participants.conversation_id = messages.conversation_id
-    where reports.subject_type = 'message' and about_type = ${subject.type} and about_id = ${subject.id}
-      and participants.account_id = ${accountId} limit 1`.execute(db);
+    with reported as materialized (
+      select subject_id from reports
+      where subject_type = 'message' and about_type = ${subject.type} and about_id = ${subject.id}
+    ), own as materialized (
+      select conversation_id from participants where account_id = ${accountId} and exists (select from reported)
+    )
+    select from own join messages using (conversation_id) join reported on reported.subject_id = messages.id limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -454,7 +466,7 @@ export interface CaseExtras {
     subject_type: "property" | "account" | "message";
     reason: string;
     text: string | null;
-    excerpt: unknown;
+    excerpt: { from: "reported" | "reporter"; content: string; sent_at: string }[] | null;
     created_at: string;
     reporter: { id: string; right: number; wrong: number; muted_until: string | null } | null;
   }[];
@@ -485,9 +497,10 @@ export async function findExtras(
             'right', count(*) filter (where outcome in ('listing_removed', 'person_warned')),
             'wrong', count(*) filter (where outcome = 'nothing_found'),
             'muted_until', (select until from muted_reporters where account_id = reporter_id and until > now()))
-          from (select outcome from reports earlier where earlier.reporter_id = reports.reporter_id and outcome is not null
+          from (select outcome from reports earlier where earlier.reporter_id = reports.reporter_id and earlier.state = 'decided'
+              and earlier.outcome <> 'already_gone' and earlier.reason <> 'taken'
             order by decided_at desc limit ${COUNTED_REPORTS}) latest) end) order by reports.created_at)
-        from reports where about_type = ${subject_type} and about_id = ${subject_id}
+        from reports where about_type = ${subject_type} and about_id = ${subject_id} and reason <> 'taken'
           and (state <> 'decided' or decided_at >= ${opened_at}) and (${closed_at}::timestamptz is null or reports.created_at <= ${closed_at})
         ), '[]') as reports,
       coalesce((select json_agg(json_build_object('id', others.id, 'subject_type', others.subject_type,

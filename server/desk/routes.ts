@@ -22,6 +22,7 @@ import { cappedCount, linkNext, pageByTime, readCursor, writeCursor } from "../h
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import { type Call, serve } from "../http/serve.ts";
+import { markInReview } from "../reports/service.ts";
 import type { Services } from "../services.ts";
 import { appeal, decideOnAppeal, presentStated } from "./appeals.ts";
 import { decide, decideAll } from "./deciding.ts";
@@ -88,7 +89,10 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
   serve(app, getCase, ({ caller, params }) => getCaseDetail(db, caller, params.id));
 
   serve(app, claimCase, async ({ caller, params }) => {
-    await claim(db, params.id, caller.id, CLAIM_MINUTES);
+    await transact(db, async (trx) => {
+      const about = await claim(trx, params.id, caller.id, CLAIM_MINUTES);
+      if (about) await markInReview(trx, about);
+    });
     return shownCase(params.id);
   });
 

@@ -15,6 +15,7 @@ import { withMail } from "../notifications/settings.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { Services } from "../services.ts";
 import { lockOpenCase, openCase, recordDecision } from "../trust/cases.ts";
+import { queueReportsDecision } from "../trust/evaluation-queue.ts";
 import { type Statement, statementFor, statementText } from "../trust/statements.ts";
 import { queueAlerts } from "./alert-queue.ts";
 import { statusMail } from "./moderation-mail.ts";
@@ -127,12 +128,11 @@ export async function changeStatus(
     const saved = await writeStatus(trx, services, caller, row, { status, reason, statement });
     // A rejection is stored in any case, because the owner may appeal against it.
     const decided = open ?? (statement && (await openCase(trx, subject)));
-    if (decided)
-      await recordDecision(trx, caller, decided, {
-        outcome,
-        accountId: row.owner_id,
-        statement: statement && statementText(statement),
-      });
+    if (decided) {
+      const stated = statement && statementText(statement);
+      await recordDecision(trx, caller, decided, { outcome, accountId: row.owner_id, statement: stated });
+      await queueReportsDecision(trx, subject, status === "rejected" ? "listing_removed" : "nothing_found");
+    }
     return saved;
   });
   await announceStatus(services, saved);

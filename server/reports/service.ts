@@ -21,6 +21,7 @@ import { addJob } from "../jobs/queue.ts";
 import { getMessageWithContext } from "../messaging/conversations.ts";
 import { getVisibleProperty } from "../properties/service.ts";
 import type { Services } from "../services.ts";
+import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import {
   type About,
   type ExcerptMessage,
@@ -99,6 +100,8 @@ export async function report(
       excerpt: excerpt && JSON.stringify(excerpt),
       weight: weigh(REPORT_REASONS[reason].weight, await findRecord(trx, caller.id, LATEST_DECIDED)),
     });
+    // What is taken is no case; the home's freshness follows it.
+    if (reason !== "taken") await queueEvaluation(trx, about);
     return { id, state: "received", isNew: true };
   });
 }

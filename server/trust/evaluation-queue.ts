@@ -1,10 +1,12 @@
 import type { CaseKind } from "#contract/case-terms.ts";
+import type { ReportOutcome } from "#contract/report-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { addJob } from "../jobs/queue.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
     evaluateTrust: { type: CaseKind; id: string };
+    closeReports: { type: CaseKind; id: string; outcome: ReportOutcome };
   }
 }
 
@@ -14,4 +16,13 @@ declare module "../jobs/queue.ts" {
  */
 export async function queueEvaluation(db: Database, subject: { type: CaseKind; id: string }): Promise<void> {
   await addJob(db, "evaluateTrust", subject, { key: `trust:${subject.type}:${subject.id}` });
+}
+
+/** Queues the decision of the reports about a subject, for features that reports are built on. */
+export async function queueReportsDecision(
+  db: Database,
+  subject: { type: CaseKind; id: string },
+  outcome: ReportOutcome,
+): Promise<void> {
+  await addJob(db, "closeReports", { ...subject, outcome });
 }
