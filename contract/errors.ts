@@ -1,6 +1,6 @@
+import { CASE_TEXTS } from "./case-terms.ts";
 import { CONTACT_TEXTS } from "./contact-terms.ts";
 import { FRESHNESS_TEXTS } from "./freshness-terms.ts";
-import { CASE_TEXTS } from "./case-terms.ts";
 import { MESSAGING_TEXTS } from "./messaging-terms.ts";
 import { REPORT_TEXTS } from "./report-terms.ts";
 import { SAVED_SEARCH_TEXTS } from "./saved-search-terms.ts";
