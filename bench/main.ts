@@ -14,6 +14,7 @@ import { benchPlaces } from "./places.ts";
 import { benchRestarts } from "./restarts.ts";
 import { benchSignIn } from "./signin.ts";
 import { benchStart } from "./start.ts";
+import { benchTrust } from "./trust.ts";
 import { benchUpload } from "./upload.ts";
 import { benchVisits } from "./visits.ts";
 
@@ -30,6 +31,7 @@ const USAGE = `Measures the server on this machine.
   npm run bench -- visits [--seconds N]              booking visits at 50 a second, and 100 people racing for one time
   npm run bench -- start                             time to the first page, memory when idle
   npm run bench -- pages                             Lighthouse for seven pages, response to presses, pages per second
+  npm run bench -- trust                             copies among a million photos and descriptions
   npm run bench -- upload                            pictures of 5 MB: time, CPU, memory with 20 at once
   npm run bench -- messages [--quick]                sending and receiving, compared with Express + Prisma and an ideal
   npm run bench -- sends [--seconds N]               500 messages a second: when they are acknowledged and received
@@ -89,6 +91,7 @@ async function run(part: string, options: Options): Promise<void> {
     async *pages() {
       yield await benchPages();
     },
+    trust: benchTrust,
     async *upload() {
       yield await benchUpload();
     },

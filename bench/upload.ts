@@ -12,7 +12,7 @@ const REST_MS = 3000;
 const MEGAPIXELS = [12, 48];
 
 /** Creates a photo close to the size limit: noise like that of small sensors, with the quality that fits. */
-async function photo(megapixels: number): Promise<Buffer> {
+export async function largePhoto(megapixels: number): Promise<Buffer> {
   const width = Math.round(Math.sqrt((megapixels * 1_000_000 * 4) / 3));
   const height = Math.round((width * 3) / 4);
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
@@ -55,7 +55,7 @@ async function peakDuring(pid: number, work: Promise<unknown>): Promise<number> 
 }
 
 async function measure(server: RunningServer, token: string, megapixels: number) {
-  const body = JSON.stringify({ base64: (await photo(megapixels)).toString("base64"), contentType: "image/jpeg" });
+  const body = JSON.stringify({ base64: (await largePhoto(megapixels)).toString("base64"), contentType: "image/jpeg" });
   const upload = async () => {
     const begun = performance.now();
     const answer = await fetch(server.address + uploadPropertyImage.path, {

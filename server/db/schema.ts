@@ -481,13 +481,14 @@ export interface Participants {
 }
 
 export interface PhotoBands {
+  half: string;
   key: number;
   photo_id: number;
 }
 
 export interface PhotoHashes {
   hash: string;
-  id: Generated<number>;
+  id: number;
   mirrored: string;
   path: string | null;
   quality: number;

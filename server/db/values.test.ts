@@ -22,6 +22,11 @@ it("returns text arrays unchanged, including nulls", async () => {
   expect(rows[0]).toEqual({ back: [null, "NULL", "x"] });
 });
 
+it("reads arrays of integers", async () => {
+  const { rows } = await sql`select array[1, null, -2147483648] as some, array[]::integer[] as none`.execute(db);
+  expect(rows[0]).toEqual({ some: [1, null, -2147483648], none: [] });
+});
+
 it("reads arrays of timestamps", async () => {
   const moments = ["1970-01-01T00:00:00.000Z", "2026-11-22T09:30:00.123Z"];
   const { rows } = await sql<{ some: Date[]; none: Date[] }>`
@@ -52,5 +57,5 @@ it("has no columns with array types that it cannot read", async () => {
     join pg_class on pg_class.oid = attrelid and relkind in ('r', 'v', 'p') and relnamespace = 'public'::regnamespace
     join pg_type on pg_type.oid = atttypid and typcategory = 'A' and attnum > 0
     order by 1`.execute(db);
-  expect(rows.map(({ type }) => type)).toEqual(["text[]", "timestamp with time zone[]"]);
+  expect(rows.map(({ type }) => type)).toEqual(["integer[]", "text[]", "timestamp with time zone[]"]);
 });

@@ -2,6 +2,7 @@ import pg from "pg";
 
 const { builtins } = pg.types;
 /** Types without a name in `builtins`. */
+const INTEGER_ARRAY = 1007;
 const TEXT_ARRAY = 1009;
 const TIMESTAMPTZ_ARRAY = 1185;
 
@@ -34,6 +35,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.JSONB, JSON.parse],
   [builtins.TIMESTAMP, asDate],
   [builtins.TIMESTAMPTZ, asDate],
+  [INTEGER_ARRAY, (text) => parseTextArray(text).map((number) => (number === null ? null : Number(number)))],
   [TEXT_ARRAY, parseTextArray],
   [TIMESTAMPTZ_ARRAY, (text) => parseTextArray(text).map((moment) => (moment === null ? null : asDate(moment)))],
 ]);

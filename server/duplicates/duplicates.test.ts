@@ -173,7 +173,8 @@ it("does not count the sentences of a template", async () => {
   const template = `We let only to people whom we have met. ${TEXT.replaceAll("home", "house")}`;
   for (let i = 0; i < 21; i++) await insertProperty(db, { description: template });
   const mine = await post([await jpegOf(10)], { description: template });
-  await sql`select graphile_worker.add_job('indexOldDescriptions')`.execute(db);
+  await sql`select graphile_worker.add_job('indexDescriptions', json_build_object('property_ids', array_agg(id)))
+    from properties where description = ${template}`.execute(db);
   await runJobs();
   expect((await sameTexts(db, mine.id)).length).toBeGreaterThanOrEqual(21);
   await sql`select graphile_worker.add_job('findCommonShingles')`.execute(db);

@@ -39,7 +39,10 @@ export function registerDuplicateJobs(jobs: JobHandlers, { db }: Pick<Services, 
     for (const id of property_ids) await indexDescription(db, id);
   });
   // Queued by the migration that added the bands, and by the demo.
-  jobs.handle("indexOldDescriptions", noPayload, (_, { signal }) => indexOld(db, signal));
+  jobs.handle("indexOldDescriptions", noPayload, async (_, { signal }) => {
+    await findCommonShingles(db);
+    await indexOld(db, signal);
+  });
   jobs.handle("findCommonShingles", noPayload, () => findCommonShingles(db));
   jobs.schedule("findCommonShingles", "40 20 * * *");
   jobs.handle("sweepRemovedListings", noPayload, () => deleteOldRemoved(db));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { nearbyKeys } from "../media/photo-bands.ts";
+import { halfOf, nearbyKeys } from "../media/photo-bands.ts";
 import { LEAST_PHOTO_QUALITY, SAME_PHOTO_BITS } from "../media/photo-hash.ts";
 import { pictureAddress } from "../media/picture-path.ts";
 import { isOtherPerson } from "./person-conditions.ts";
@@ -45,17 +45,18 @@ export async function listPhotos(db: Database, propertyId: string): Promise<Phot
 }
 
 /**
- * Selects the stored hashes within 31 bits of a picture or its mirror image: first by bands, then by all bits. `offset
- * 0` keeps the planner from joining the bands in another way than by one index lookup per key.
+ * Selects the pictures that share a band with a hash and differ in at most 31 of half the bits. `offset 0` keeps the
+ * planner from reading the bands in another way than by one index lookup per key.
  */
+const candidates = (hash: string) => sql`
+  select band.photo_id from unnest(${nearbyKeys(hash)}::int[]) as wanted (key)
+  cross join lateral (select photo_id, half from photo_bands where photo_bands.key = wanted.key offset 0) band
+  where bit_count(band.half # ${halfOf(hash)}::text::bit(128)) <= ${SAME_PHOTO_BITS}`;
+
+/** Selects the stored hashes within 31 bits of a picture or its mirror image. None is missed. */
 export function sameHashes({ hash, mirrored }: Pick<Photo, "hash" | "mirrored">): RawBuilder<unknown> {
-  const keys = [...new Set([...nearbyKeys(hash), ...nearbyKeys(mirrored)])];
   return sql`
-    with candidates as materialized (
-      select distinct band.photo_id
-      from unnest(${keys}::int[]) as wanted (key)
-      cross join lateral (select photo_id from photo_bands where photo_bands.key = wanted.key offset 0) band
-    )
+    with candidates as materialized (${candidates(hash)} union ${candidates(mirrored)})
     select found.id, found.path, found.removed_id, found.distance
     from candidates cross join lateral (
       select id, path, removed_id, least(

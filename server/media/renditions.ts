@@ -128,7 +128,8 @@ export async function hashPicture(bytes: Uint8Array): Promise<PhotoHash> {
   return hashPixels(data, info);
 }
 
-async function hashPixels(pixels: Buffer, { width, height, channels }: Pixels): Promise<PhotoHash> {
+/** Returns the perceptual hash of sRGB pixels. */
+export async function hashPixels(pixels: Buffer, { width, height, channels }: Pixels): Promise<PhotoHash> {
   const sharp = await imageLibrary();
   const grey = await sharp(pixels, { raw: { width, height, channels } })
     .resize(HASHED_SIDE, HASHED_SIDE, { fit: "fill" })

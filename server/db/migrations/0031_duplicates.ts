@@ -18,7 +18,8 @@ const tables = [
 
   // Hashes of a picture and of its mirror image. The hash of a removed listing's picture outlives the picture.
   sql`create table if not exists photo_hashes (
-    id integer generated always as identity primary key,
+    -- a hash of the path, because backups hold no sequences
+    id bigint primary key,
     path text unique references uploads on delete cascade,
     removed_id uuid references removed_listings on delete cascade,
     hash bit(256) not null,
@@ -28,11 +29,13 @@ const tables = [
   )`,
   sql`create index if not exists photo_hashes_removed on photo_hashes (removed_id) where removed_id is not null`,
   // The hash in 16 parts of 16 bits, with the part's number in the upper bits of the key. Only of comparable pictures.
+  // Half of the hash's bits rule out almost every candidate in the index. The index needs the visibility map for that.
   sql`create table if not exists photo_bands (
     key integer not null,
-    photo_id integer not null references photo_hashes on delete cascade,
-    primary key (key, photo_id)
-  )`,
+    photo_id bigint not null references photo_hashes on delete cascade,
+    half bit(128) not null,
+    primary key (key, photo_id) include (half)
+  ) with (autovacuum_vacuum_insert_scale_factor = 0.02)`,
   sql`create index if not exists photo_bands_photo on photo_bands (photo_id)`,
 
   // MinHash bands of descriptions.
