@@ -92,6 +92,7 @@ it("finds the picture of another person's listing, also mirrored and scaled", as
       otherAddress: original.images[1],
       postedOn: expect.any(Date),
       distance: expect.any(Number),
+      isMirrored: true,
       isStock: false,
     },
   ]);

@@ -30,6 +30,7 @@ export interface PhotoMatch {
   created_at: Date;
   /** Number of bits, of 256, that differ. */
   distance: number;
+  is_mirrored: boolean;
 }
 
 /** Returns the comparable pictures of a listing, in order. */
@@ -57,15 +58,14 @@ const candidates = (hash: string) => sql`
 export function sameHashes({ hash, mirrored }: Pick<Photo, "hash" | "mirrored">): RawBuilder<unknown> {
   return sql`
     with candidates as materialized (${candidates(hash)} union ${candidates(mirrored)})
-    select found.id, found.path, found.removed_id, found.distance
+    select id, path, removed_id, least(straight, turned)::int as distance, turned < straight as is_mirrored
     from candidates cross join lateral (
-      select id, path, removed_id, least(
-        bit_count(hash # ${hash}::text::bit(256)), bit_count(hash # ${mirrored}::text::bit(256))
-      )::int as distance
+      select id, path, removed_id, bit_count(hash # ${hash}::text::bit(256)) as straight,
+        bit_count(hash # ${mirrored}::text::bit(256)) as turned
       from photo_hashes where photo_hashes.id = candidates.photo_id limit 1
     ) found
-    where found.distance <= ${SAME_PHOTO_BITS}
-    order by found.distance limit ${sql.lit(MOST_SAME)}`;
+    where least(straight, turned) <= ${SAME_PHOTO_BITS}
+    order by distance limit ${sql.lit(MOST_SAME)}`;
 }
 
 /** Returns the closest listings of other people that show this picture, each once. */
@@ -80,7 +80,7 @@ export async function findSamePhoto(
       select distinct on (other.id) other.id as property_id, other.title, other.status, other.owner_id,
         coalesce(other.owner_id::text, other.owner_email) as owner, other.created_at,
         array_position(other.images, ${FOLDER} || same.path) as number,
-        ${FOLDER} || same.path as address, same.distance
+        ${FOLDER} || same.path as address, same.distance, same.is_mirrored
       from same
       join properties own on own.id = ${propertyId}
       cross join lateral (

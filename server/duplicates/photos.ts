@@ -19,6 +19,7 @@ export interface SamePhoto {
   postedOn: Date;
   /** Number of bits, of 256, that differ. */
   distance: number;
+  isMirrored: boolean;
   /** Whether more than 20 people have the picture. */
   isStock: boolean;
 }
@@ -41,6 +42,7 @@ export async function samePhotos(db: Database, propertyId: string): Promise<Same
         otherAddress: match.address,
         postedOn: match.created_at,
         distance: match.distance,
+        isMirrored: match.is_mirrored,
         isStock,
       });
   }

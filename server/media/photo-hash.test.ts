@@ -49,14 +49,17 @@ const CHANGES: [string, (picture: Sharp) => Sharp][] = [
   ["with a small watermark", (picture) => picture.composite([{ input: mark, gravity: "southeast" }]).jpeg()],
 ];
 
-it.each(CHANGES)("recognises at least 95 %% of the pictures %s", async (_, change) => {
-  const found = await Promise.all(
-    originals.map(async ({ picture, hash }) =>
-      isSamePhoto(await hashPicture(await change(picture()).toBuffer()), hash.hash),
-    ),
-  );
-  expect(found.filter(Boolean).length / originals.length).toBeGreaterThanOrEqual(0.95);
-});
+it.each(CHANGES.map(([name, change]) => ({ name, change })))(
+  "recognises at least 95 % of the pictures $name",
+  async ({ change }) => {
+    const found = await Promise.all(
+      originals.map(async ({ picture, hash }) =>
+        isSamePhoto(await hashPicture(await change(picture()).toBuffer()), hash.hash),
+      ),
+    );
+    expect(found.filter(Boolean).length / originals.length).toBeGreaterThanOrEqual(0.95);
+  },
+);
 
 it("tells pictures of different scenes apart", () => {
   for (const [i, one] of originals.entries())
