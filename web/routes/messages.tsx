@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
@@ -5,10 +6,16 @@ import { Chat } from "#web/features/messaging/chat.tsx";
 import { ConversationList } from "#web/features/messaging/conversation-list.tsx";
 import type { CardView } from "#web/features/messaging/message-log.tsx";
 import { MESSAGES } from "#web/features/messaging/texts.ts";
-import { conversationPages, otherOf, useConversations } from "#web/features/messaging/use-conversations.ts";
+import {
+  conversationPages,
+  otherOf,
+  showBlocked,
+  useConversations,
+} from "#web/features/messaging/use-conversations.ts";
 import { useMessageEvents } from "#web/features/messaging/use-message-events.ts";
 import { PushStrip } from "#web/features/notifications/push/push-strip.tsx";
 import { Photo } from "#web/features/properties/photo.tsx";
+import { useSafety } from "#web/features/reports/use-safety.tsx";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
@@ -80,6 +87,9 @@ function Messages() {
   const me = user?.id ?? "";
   const { data, hasNextPage, isFetching, fetchNextPage } = useConversations("");
   const conversation = data?.find(({ id }) => id === openId);
+  const client = useQueryClient();
+  const { report, block, unblock, dialog } = useSafety((userId, isBlocked) => showBlocked(client, userId, isBlocked));
+  const isAdmin = user?.type === "admin";
   const list = useRef<HTMLDivElement>(null);
   const lastOpenId = useRef<string | null>(null);
 
@@ -115,7 +125,7 @@ function Messages() {
         <h1 tabIndex={-1} className="title-2 px-4 pt-5 pb-3 outline-none sm:px-6 lg:px-5 lg:pt-6">
           {MESSAGES.title}
         </h1>
-        {user && user.type !== "admin" && data !== undefined && data.length > 0 && (
+        {user && !isAdmin && data !== undefined && data.length > 0 && (
           <div className="px-4 sm:px-6 lg:px-5">
             <PushStrip accountId={user.id} />
           </div>
@@ -133,6 +143,7 @@ function Messages() {
           onDeleted={leave}
           picture={picture}
           cardView={visitCard}
+          safety={{ report, blocking: isAdmin ? null : { block, unblock } }}
         />
       )}
       {!conversation && (
@@ -146,6 +157,7 @@ function Messages() {
           )}
         </div>
       )}
+      {dialog}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { LeavingProps } from "#web/features/accounts/your-data/delete-accou
 import { YOUR_DATA } from "#web/features/accounts/your-data/texts.ts";
 import { SettingsLink } from "#web/features/notifications/settings-link.tsx";
 import { resizePicture } from "#web/features/pictures/resize-picture.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { loginPath } from "#web/lib/session/safe-redirect.ts";
 import { logout, refreshMember, useSession } from "#web/lib/session/session.ts";
@@ -20,6 +21,12 @@ const Security = lazy<ComponentType>(() => import("#web/features/accounts/securi
 const YourData = lazy<ComponentType<LeavingProps>>(() =>
   import("#web/features/accounts/your-data/your-data.tsx").catch(() => NOTHING),
 );
+
+/** Panels that load after the profile, in the order of the screen. */
+const PANELS = {
+  reports: lazyPart(() => import("#web/features/reports/own-reports.tsx")),
+  blocked: lazyPart(() => import("#web/features/reports/blocked-people.tsx")),
+};
 
 const MAX_AVATAR_SIDE = 320;
 
@@ -54,6 +61,11 @@ export default function ProfileScreen() {
         <>
           <Profile key={user.id} user={user} shrink={(file) => resizePicture(file, { maxSide: MAX_AVATAR_SIDE })} />
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:ml-[364px]">
+            {Object.entries(PANELS).map(([name, ProfilePanel]) => (
+              <Suspense key={name} fallback={null}>
+                <ProfilePanel />
+              </Suspense>
+            ))}
             <Suspense fallback={null}>
               <Security />
               <SettingsLink />

@@ -11,6 +11,7 @@ import { ShareButton } from "#web/features/properties/detail/share.tsx";
 import { useProperty } from "#web/features/properties/detail/use-property.ts";
 import { type Found, findProperty } from "#web/features/properties/find-property.ts";
 import { galleryPhotos } from "#web/features/properties/photos.ts";
+import { ReportListing } from "#web/features/reports/report-listing.tsx";
 import { VisitBarButton, VisitCard } from "#web/features/visits/visit-offer.tsx";
 import { HOMES_SHELL } from "#web/lib/offline/cache-policy.ts";
 import { forAnyone } from "#web/lib/page/for-viewer.server.ts";
@@ -94,6 +95,7 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | nu
             mayContact={session.user?.type !== "admin"}
             visit={<VisitCard home={property} />}
             visitButton={<VisitBarButton home={property} />}
+            report={<ReportListing home={property} />}
           />
           <WhenNear className="min-h-px">
             {() => <SimilarHomes to={id} action={(home) => <SaveButton property={home} />} />}

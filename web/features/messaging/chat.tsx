@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { Conversation, Participant } from "#contract/conversations.ts";
 import { api, orElse } from "#web/lib/api/api.ts";
@@ -18,6 +18,7 @@ import { Composer } from "./composer.tsx";
 import { ConversationOptions } from "./conversation-options.tsx";
 import { type CardView, MessageLog } from "./message-log.tsx";
 import { removeDelivered, useOutbox } from "./outbox.ts";
+import type { SafetyActs } from "./safety.ts";
 import { MESSAGES } from "./texts.ts";
 import { withoutDelivered } from "./thread.ts";
 import { useIsTyping } from "./use-is-typing.ts";
@@ -35,15 +36,20 @@ interface ChatProps {
   onDeleted: (id: string) => void;
   picture: (address: string | null) => ReactNode;
   cardView: CardView;
+  safety: SafetyActs;
 }
 
 /** An open conversation: header, property, message log and composer. */
-export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, picture, cardView }: ChatProps) {
-  const { id, property, title } = conversation;
+export function Chat(props: ChatProps) {
+  const { conversation, other, me, isToWrite, onBack, onDeleted, picture, cardView, safety } = props;
+  const { id, property, title, blocked } = conversation;
   const name = other?.user_name ?? "";
   const isOwner = property?.owner_email != null && property.owner_email === other?.user_email;
 
-  useEffect(() => joinConversation(id), [id]);
+  const isClosed = blocked !== null;
+  // The server empties the room of a conversation as it is closed.
+  useEffect(() => (isClosed ? undefined : joinConversation(id)), [id, isClosed]);
+  const [hasUnblocked, setUnblocked] = useState(false);
   // Focuses the opened chat, so that screen readers announce the other person.
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -68,7 +74,7 @@ export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, pi
           <h2 className="one-line font-semibold leading-5 max-lg:hidden">{name}</h2>
           <p className="text-sm text-ink-mute">{isOwner ? MESSAGES.owner : MESSAGES.tenant}</p>
         </div>
-        <ConversationOptions conversationId={id} onDeleted={onDeleted} />
+        <ConversationOptions conversation={conversation} other={other} safety={safety} onDeleted={onDeleted} />
       </header>
       {property ? (
         <Link
@@ -89,17 +95,57 @@ export function Chat({ conversation, other, me, isToWrite, onBack, onDeleted, pi
           <b className="font-semibold">{title}</b> <span className="text-ink-mute">{MESSAGES.gone}</span>
         </p>
       )}
-      <ChatLog conversationId={id} me={me} typingName={name} cardView={cardView} />
-      {other?.user_id && conversation.is_active ? (
+      <ChatLog conversationId={id} me={me} typingName={name} cardView={cardView} report={safety.report} />
+      {isClosed && other?.user_id ? (
+        <Closed
+          person={{ id: other.user_id, name }}
+          unblock={blocked === "by_you" ? safety.blocking?.unblock : undefined}
+          onUnblock={() => setUnblocked(true)}
+        />
+      ) : other?.user_id && conversation.is_active ? (
         <Composer
           key={id}
-          hasFocus={isToWrite}
+          hasFocus={isToWrite || hasUnblocked}
           to={{ conversation_id: id, to_user_id: other.user_id, property_id: conversation.property_id }}
         />
       ) : (
-        <p className="border-t border-line bg-surface px-6 py-5 text-center text-sm text-ink-mute">{MESSAGES.away}</p>
+        <p className={INSTEAD_OF_COMPOSER}>{MESSAGES.away}</p>
       )}
     </section>
+  );
+}
+
+const INSTEAD_OF_COMPOSER = "border-t border-line bg-surface px-6 py-5 text-center text-sm text-ink-mute";
+
+interface ClosedProps {
+  person: { id: string; name: string };
+  /** Only for the person who blocks the other. */
+  unblock: NonNullable<SafetyActs["blocking"]>["unblock"] | undefined;
+  onUnblock: () => void;
+}
+
+/** Shown instead of the composer while one side blocks the other. */
+function Closed({ person, unblock, onUnblock }: ClosedProps) {
+  if (!unblock)
+    return (
+      <p role="status" className={INSTEAD_OF_COMPOSER}>
+        {MESSAGES.closed}
+      </p>
+    );
+  return (
+    <div className={`${INSTEAD_OF_COMPOSER} flex flex-wrap items-center justify-center gap-x-4 gap-y-2`}>
+      <p role="status">{MESSAGES.youBlocked(person.name)}</p>
+      <Button
+        size="sm"
+        aria-label={MESSAGES.unblock(person.name)}
+        onClick={() => {
+          onUnblock();
+          void unblock(person);
+        }}
+      >
+        {MESSAGES.unblockShort}
+      </Button>
+    </div>
   );
 }
 
@@ -119,9 +165,10 @@ interface ChatLogProps {
   me: string;
   typingName: string;
   cardView: CardView;
+  report: SafetyActs["report"];
 }
 
-function ChatLog({ conversationId, me, typingName, cardView }: ChatLogProps) {
+function ChatLog({ conversationId, me, typingName, cardView, report }: ChatLogProps) {
   const { data: thread, isError, isPending, refetch, loadOlder, isLoadingOlder } = useThread(conversationId);
   const outbox = useOutbox(conversationId);
   const isTyping = useIsTyping(conversationId, me);
@@ -180,7 +227,21 @@ function ChatLog({ conversationId, me, typingName, cardView }: ChatLogProps) {
           </EmptyState>
         )}
         <div className="mt-auto" />
-        <MessageLog messages={messages} outgoing={outgoing} me={me} cardView={cardView} />
+        <MessageLog
+          messages={messages}
+          outgoing={outgoing}
+          me={me}
+          cardView={cardView}
+          onReport={({ id, content, from_user_id, from_user: { name } }) =>
+            report({
+              type: "message",
+              id,
+              name,
+              words: content,
+              ...(from_user_id !== null && { userId: from_user_id }),
+            })
+          }
+        />
         {isTyping && <TypingDots />}
       </div>
       <p role="status" className="sr-only">

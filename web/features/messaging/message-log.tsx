@@ -2,10 +2,12 @@ import Check from "lucide-react/icons/check";
 import CheckCheck from "lucide-react/icons/check-check";
 import Clock from "lucide-react/icons/clock";
 import CloudOff from "lucide-react/icons/cloud-off";
-import { Fragment, type ReactNode } from "react";
+import Flag from "lucide-react/icons/flag";
+import { Fragment, type KeyboardEvent, type ReactNode } from "react";
 import type { Message } from "#contract/conversations.ts";
 import { formatTime } from "#web/lib/format/time.ts";
 import { useIsOnline } from "#web/lib/offline/online.ts";
+import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { dayHeading } from "./dates.ts";
@@ -23,6 +25,8 @@ interface Entry {
   created_at: string;
   card?: Message["card"];
   state: State;
+  /** Missing while the message is sent. */
+  message?: Message;
 }
 
 function entriesOf({ messages, outgoing, me }: MessageLogProps, isOnline: boolean): Entry[] {
@@ -33,12 +37,20 @@ function entriesOf({ messages, outgoing, me }: MessageLogProps, isOnline: boolea
   };
   return [
     // The key stays the same when the server's copy replaces an outgoing message, so that nothing flickers.
-    ...messages.map((message) => ({ ...message, key: message.client_id ?? message.id, state: stateOf(message) })),
+    ...messages.map((message) => ({
+      ...message,
+      message,
+      key: message.client_id ?? message.id,
+      state: stateOf(message),
+    })),
     ...outgoing.map((entry) => ({ ...entry, key: entry.client_id, state: outgoingState })),
   ];
 }
 
 const isOwn = ({ state }: Entry) => state !== "received";
+
+/** Messages of the other person. What the server sends in their name is no message of theirs. */
+const isReportable = (entry: Entry) => !isOwn(entry) && entry.card == null;
 
 function endsGroup(entry: Entry, next: Entry | undefined): boolean {
   if (!next || next.state !== entry.state) return true;
@@ -53,12 +65,14 @@ interface MessageLogProps {
   messages: readonly Message[];
   outgoing: readonly Outgoing[];
   me: string;
+  onReport: (message: Message) => void;
 }
 
 /** The messages of a conversation, grouped by day. */
 export function MessageLog(props: MessageLogProps) {
   const entries = entriesOf(props, useIsOnline());
   const seen = entries.findLast(({ state }) => state === "read");
+  const lastReceived = entries.findLast(isReportable);
   return entries.map((entry, index) => {
     const day = dayHeading(entry.created_at);
     const before = entries[index - 1];
@@ -72,6 +86,8 @@ export function MessageLog(props: MessageLogProps) {
           cardView={props.cardView}
           withLine={endsGroup(entry, entries[index + 1])}
           isLastSeen={entry === seen}
+          isLastReceived={entry === lastReceived}
+          onReport={props.onReport}
         />
       </Fragment>
     );
@@ -83,9 +99,11 @@ interface BubbleProps {
   cardView: CardView;
   withLine: boolean;
   isLastSeen: boolean;
+  isLastReceived: boolean;
+  onReport: (message: Message) => void;
 }
 
-function Bubble({ entry, cardView, withLine, isLastSeen }: BubbleProps) {
+function Bubble({ entry, cardView, withLine, isLastSeen, isLastReceived, onReport }: BubbleProps) {
   const own = isOwn(entry);
   const { card, content } = entry;
   return (
@@ -95,17 +113,20 @@ function Bubble({ entry, cardView, withLine, isLastSeen }: BubbleProps) {
           {cardView(card, content)}
         </div>
       ) : (
-        <p
-          dir="auto"
-          className={classNames(
-            "max-w-[min(460px,85%)] rounded-lg px-3.5 py-2.5 text-[0.9375rem] leading-[1.375rem] wrap-anywhere whitespace-pre-wrap",
-            own
-              ? "self-end rounded-br-xs bg-bubble-mine text-on-bubble-mine"
-              : "self-start rounded-bl-xs bg-bubble-theirs text-ink",
+        <div className={classNames("group/bubble flex items-center gap-1", own && "justify-end")}>
+          <p
+            dir="auto"
+            className={classNames(
+              "max-w-[min(460px,85%)] rounded-lg px-3.5 py-2.5 text-[0.9375rem] leading-[1.375rem] wrap-anywhere whitespace-pre-wrap",
+              own ? "rounded-br-xs bg-bubble-mine text-on-bubble-mine" : "rounded-bl-xs bg-bubble-theirs text-ink",
+            )}
+          >
+            <MessageText>{content}</MessageText>
+          </p>
+          {entry.message && isReportable(entry) && (
+            <ReportButton message={entry.message} isFirst={isLastReceived} onReport={onReport} />
           )}
-        >
-          <MessageText>{content}</MessageText>
-        </p>
+        </div>
       )}
       {(withLine || isLastSeen) && (
         <p
@@ -140,5 +161,38 @@ function DeliveryMark({ state }: { state: State }) {
     <span role="img" aria-label={name} className="inline-flex text-brand-ink">
       <Icon of={icon} className="size-4" />
     </span>
+  );
+}
+
+interface ReportButtonProps {
+  message: Message;
+  isFirst: boolean;
+  onReport: (message: Message) => void;
+}
+
+/** Moves the focus to the button of the message above or below. */
+function onArrow(event: KeyboardEvent<HTMLButtonElement>) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const all = [...(event.currentTarget.closest("[role=log]")?.querySelectorAll<HTMLElement>("[data-report]") ?? [])];
+  all[all.indexOf(event.currentTarget) + step]?.focus();
+}
+
+/**
+ * The button to report a message: visible on touch screens, else while the message has the pointer or the focus. Only the
+ * latest one is a tab stop; the arrow keys lead to the others.
+ */
+function ReportButton({ message, isFirst, onReport }: ReportButtonProps) {
+  return (
+    <IconButton
+      data-report
+      icon={Flag}
+      label={MESSAGES.reportMessage}
+      tabIndex={isFirst ? 0 : -1}
+      onKeyDown={onArrow}
+      onClick={() => onReport(message)}
+      className="-my-2 shrink-0 text-ink-mute opacity-0 group-hover/bubble:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+    />
   );
 }

@@ -96,6 +96,21 @@ export function showLastMessage(client: QueryClient, message: Message, isUnread:
   });
 }
 
+/** Shows at once that the user blocks a person, or not. What it really is follows with the event of the server. */
+export function showBlocked(client: QueryClient, userId: string, isBlocked: boolean): void {
+  client.setQueriesData<Pages>({ queryKey: [KEY] }, (data) => {
+    const pages = data?.pages.map((page) => ({
+      ...page,
+      items: page.items.map((conversation) =>
+        conversation.participants.some((one) => one.user_id === userId)
+          ? { ...conversation, blocked: isBlocked ? ("by_you" as const) : null }
+          : conversation,
+      ),
+    }));
+    return data && pages ? { ...data, pages } : data;
+  });
+}
+
 export function clearUnread(client: QueryClient, id: string): void {
   changeOne(client, id, (conversation) => ({ ...conversation, unread_count: 0 }));
 }

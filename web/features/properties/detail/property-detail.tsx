@@ -14,10 +14,12 @@ interface PropertyDetailProps {
   /** Parts to plan a visit: a card below the owner, and a button in the bar on phones. */
   visit: ReactNode;
   visitButton: ReactNode;
+  /** The button to report the home. */
+  report: ReactNode;
 }
 
 /** The complete property page. Admins see no contact button. */
-export function PropertyDetail({ property, mayContact, visit, visitButton }: PropertyDetailProps) {
+export function PropertyDetail({ property, mayContact, visit, visitButton, report }: PropertyDetailProps) {
   const [card, isCardInView] = useIsInView<HTMLDivElement>();
   const contact = useContactOwner(property);
   const { position } = property.location;
@@ -28,6 +30,7 @@ export function PropertyDetail({ property, mayContact, visit, visitButton }: Pro
           <Gallery photos={galleryPhotos(property)} />
           <div className="grid gap-8 *:min-w-0">
             <PropertyFacts property={property} />
+            {report}
           </div>
         </div>
         <aside className="grid content-start gap-4 lg:sticky lg:top-38 lg:self-start">

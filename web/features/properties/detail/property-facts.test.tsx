@@ -109,7 +109,13 @@ test("shows the owner's picture, else the first letter of the name", () => {
 test("shows an admin no contact button", () => {
   const open = (mayContact: boolean) => {
     const element = (
-      <PropertyDetail property={sampleProperty()} mayContact={mayContact} visit={null} visitButton={null} />
+      <PropertyDetail
+        property={sampleProperty()}
+        mayContact={mayContact}
+        visit={null}
+        visitButton={null}
+        report={null}
+      />
     );
     render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
   };

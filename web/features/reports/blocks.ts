@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
+import { ApiError, api, apiPage } from "#web/lib/api/api.ts";
+import { refetchQueries } from "#web/lib/api/query-cache.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { BLOCKS } from "./report-texts.ts";
+
+const KEY = "blocks";
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** The people whom the user blocks, latest first. */
+export const ownBlocks = infiniteQueryOptions({
+  queryKey: [KEY],
+  queryFn: ({ pageParam, signal }) =>
+    apiPage("GET /api/users/me/blocks", { query: { ...(pageParam !== null && { cursor: pageParam }) }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.cursor,
+});
+
+function faultText(error: unknown, usual: string): string {
+  if (!navigator.onLine) return BLOCKS.offline;
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return usual;
+  return error.code === "too_many_requests" ? BLOCKS.limit : error.message;
+}
+
+/**
+ * Returns functions that block and unblock a person. `onChange` shows the change at once; it is called again with the
+ * former state if the change fails. Both return whether it succeeded.
+ */
+export function useBlocking(onChange: (userId: string, isBlocked: boolean) => void = () => {}) {
+  const client = useQueryClient();
+
+  async function change({ id, name }: Person, isBlocked: boolean): Promise<boolean> {
+    if (!navigator.onLine) {
+      toast.error(BLOCKS.offline);
+      return false;
+    }
+    onChange(id, isBlocked);
+    try {
+      if (isBlocked) await api("POST /api/users/me/blocks", { body: { user_id: id } });
+      else await api("DELETE /api/users/me/blocks/:userId", { params: { userId: id } });
+    } catch (error) {
+      onChange(id, !isBlocked);
+      toast.error(faultText(error, isBlocked ? BLOCKS.notBlocked : BLOCKS.notUnblocked));
+      return false;
+    }
+    toast.success(isBlocked ? BLOCKS.blocked(name) : BLOCKS.unblocked(name));
+    void refetchQueries(client, { queryKey: [KEY] });
+    return true;
+  }
+  return {
+    block: (person: Person) => change(person, true),
+    unblock: (person: Person) => change(person, false),
+  };
+}

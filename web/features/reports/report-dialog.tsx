@@ -1,0 +1,164 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { fits, MAX_REPORT_TEXT, REASON_CODES, type ReportReason } from "#contract/report-terms.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
+import { QueryCache } from "#web/lib/api/query-cache.tsx";
+import { useIsOnline } from "#web/lib/offline/online.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field, FieldError } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Radio } from "#web/ui/radio.tsx";
+import { TextArea } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import type { Person } from "./blocks.ts";
+import { REPORT } from "./report-texts.ts";
+import { type Reported, refetchReports } from "./reports.ts";
+
+interface ReportDialogProps {
+  reported: Reported;
+  open: boolean;
+  onClose: () => void;
+  /** Blocks the person as well. Not offered without it. */
+  onBlock?: ((person: Person) => void) | undefined;
+}
+
+/** The dialog to report a listing, a person or a message. Remount it, by a key, for another subject. */
+export default function ReportDialog(props: ReportDialogProps) {
+  return (
+    <QueryCache>
+      <Report {...props} />
+    </QueryCache>
+  );
+}
+
+function faultText(error: unknown): string {
+  if (!navigator.onLine) return REPORT.offline;
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return REPORT.failed;
+  return error.code === "too_many_requests" ? REPORT.limit : error.message;
+}
+
+function Report({ reported, open, onClose, onBlock }: ReportDialogProps) {
+  const form = useId();
+  const client = useQueryClient();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { type, id, name, userId, words } = reported;
+  const [reason, setReason] = useState<ReportReason | null>(reported.reason ?? null);
+  const [text, setText] = useState("");
+  const [alsoBlock, setAlsoBlock] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const isOnline = useIsOnline();
+  const [wasOffline, setWasOffline] = useState(false);
+  const mayBlock = type === "message" && onBlock !== undefined && userId !== undefined;
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (chosen: ReportReason) =>
+      api("POST /api/reports", { body: { subject_type: type, subject_id: id, reason: chosen, text } }),
+    onSuccess: () => {
+      void refetchReports(client);
+      if (mayBlock && alsoBlock) onBlock({ id: userId, name });
+      onClose();
+      toast.success(REPORT.thanks);
+    },
+  });
+
+  const isTextNeeded = reason === "other" && text.trim() === "";
+  const isTooLong = [...text.trim()].length > MAX_REPORT_TEXT;
+  function send() {
+    if (isPending) return;
+    setChecked(true);
+    if (reason === null) return void group.current?.querySelector("input")?.focus();
+    if (isTextNeeded || isTooLong) return field.current?.focus();
+    setWasOffline(!navigator.onLine);
+    if (navigator.onLine) mutate(reason);
+  }
+  const offline = wasOffline && !isOnline;
+  const fault = offline ? REPORT.offline : error && !wasOffline ? faultText(error) : null;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={REPORT.titles[type](name)}
+      description={REPORT.privacy[type](name)}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {REPORT.cancel}
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={isPending}>
+            {REPORT.send}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-3 *:min-w-0"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {fault && <Notice tone="danger">{fault}</Notice>}
+        {words !== undefined && (
+          <blockquote
+            dir="auto"
+            className="line-clamp-3 rounded-md bg-sunken px-3.5 py-2.5 text-[0.9375rem] wrap-anywhere text-ink-soft"
+          >
+            {words}
+          </blockquote>
+        )}
+        <fieldset ref={group} aria-describedby={isChecked && reason === null ? `${form}-reason` : undefined}>
+          <legend className="sr-only">{REPORT.question}</legend>
+          {REASON_CODES.filter((code) => fits(code, type)).map((code) => (
+            <Radio
+              key={code}
+              name={`${form}-reason`}
+              label={REPORT.reason(code)}
+              checked={reason === code}
+              onChange={() => setReason(code)}
+            />
+          ))}
+        </fieldset>
+        {isChecked && reason === null && (
+          <FieldError id={`${form}-reason`} live>
+            {REPORT.needed}
+          </FieldError>
+        )}
+        <Field
+          label={
+            <>
+              {REPORT.more}
+              {reason !== "other" && <span className="font-normal text-ink-mute"> {REPORT.optional}</span>}
+            </>
+          }
+          error={isTooLong ? REPORT.tooLong : isChecked && isTextNeeded ? REPORT.textNeeded : null}
+          live
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              ref={field}
+              rows={3}
+              dir="auto"
+              placeholder={REPORT.sample}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className="min-h-20!"
+            />
+          )}
+        </Field>
+        {mayBlock && (
+          <Checkbox
+            label={REPORT.alsoBlock(name)}
+            checked={alsoBlock}
+            onChange={(event) => setAlsoBlock(event.target.checked)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import Flag from "lucide-react/icons/flag";
+import { lazy, Suspense, useState } from "react";
+import { href, useNavigate } from "react-router";
+import type { Property } from "#contract/properties.ts";
+import { loginPath } from "#web/lib/session/safe-redirect.ts";
+import { useSession } from "#web/lib/session/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Optional } from "#web/ui/optional.tsx";
+import { REPORT_LISTING } from "./listing-texts.ts";
+
+const ReportDialog = lazy(() => import("./report-dialog.tsx"));
+
+/** The button to report a home; for visitors, the login. Its owner has none. */
+export function ReportListing({ home: { id, owner } }: { home: Property }) {
+  const { state, user } = useSession();
+  const navigate = useNavigate();
+  /** How often the dialog was opened: each time it starts empty. */
+  const [openings, setOpenings] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  if (user?.email != null && user.email === owner.email) return null;
+  function open() {
+    if (state === "visitor") return void navigate(loginPath(href("/property/:id", { id })));
+    setOpenings(openings + 1);
+    setOpen(true);
+  }
+  return (
+    <>
+      <Button variant="ghost" icon={Flag} className="-ml-3 justify-self-start" onClick={open}>
+        {REPORT_LISTING}
+      </Button>
+      {openings > 0 && (
+        <Optional>
+          <Suspense>
+            <ReportDialog
+              key={openings}
+              reported={{ type: "property", id, name: "" }}
+              open={isOpen}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        </Optional>
+      )}
+    </>
+  );
+}
