@@ -24,6 +24,10 @@ export const LEDGER_PAGE_SIZE = 50;
 /** Shown in place of a phone number or another contact in a public text. */
 export const CONTACT_MASK = "•••";
 
+/** The texts of a listing in which others see the mask. */
+export const MASKED_FIELDS = ["title", "description", "area", "nearby_landmarks", "owner_name"] as const;
+export type MaskedField = (typeof MASKED_FIELDS)[number];
+
 /** Texts of errors; errors.ts has their codes. */
 export const CONTACT_TEXTS = {
   nothingAsked: "There is no open question for your phone number.",

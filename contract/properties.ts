@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "./accounts.ts";
 import { CITIES } from "./cities.ts";
+import { MASKED_FIELDS } from "./contact-terms.ts";
 import { AWAY, CONFIRMERS, PAUSE_REASONS } from "./freshness-terms.ts";
 import { PRECISIONS } from "./geography.ts";
 import { calendarDay, instant, uuid, wholeNumber } from "./lists.ts";
@@ -117,6 +118,8 @@ export const propertySchema = z.object({
   /** Why browse does not show it although it is approved. Null if and only if it is available. */
   away: z.enum(AWAY).nullable(),
   freshness: freshnessSchema,
+  /** The texts in which others see dots in place of contacts; only for the owner and admins, else empty. */
+  masked: z.array(z.enum(MASKED_FIELDS)),
   featured: z.boolean(),
   status: z.enum(PROPERTY_STATUSES),
   rejection_reason: z.string().nullable(),

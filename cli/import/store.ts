@@ -3,6 +3,7 @@ import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import { AMENITIES } from "#contract/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
 import { queueIndexing } from "#server/duplicates/service.ts";
+import { shownColumns } from "#server/properties/shown-texts.ts";
 import type { Imported } from "./map-record.ts";
 
 /** Account ids are derived from the listing's key, so that a repeated run does not create a second account. */
@@ -14,9 +15,20 @@ const CHANGEABLE = [
   ...["furnished", ...AMENITIES, "tenant_types", "pets_allowed", "smoking", "drinking", "images", "image_placeholders"],
   ...["available_from", "owner_name", "owner_phone", "preferred_contact"],
 ] as const;
+/** Follow from the texts. */
+const MASKED = ["shown", "texts_checked_at"] as const;
 /** A line without coordinates leaves the stored position. */
 const POSITION = ["latitude", "longitude", "position_source"] as const;
-const INSERTED = ["id", "import_key", "owner_id", "owner_email", "status", ...CHANGEABLE, ...POSITION] as const;
+const INSERTED = [
+  "id",
+  "import_key",
+  "owner_id",
+  "owner_email",
+  "status",
+  ...CHANGEABLE,
+  ...MASKED,
+  ...POSITION,
+] as const;
 
 export interface Stored {
   created: number;
@@ -54,6 +66,7 @@ function rowOf({ key, property }: Imported, ownerId: string | null, status: stri
     tenant_types: tenant_type,
     images,
     image_placeholders: images.map(() => null),
+    ...shownColumns({ ...own, ...place, owner_name: owner.name }),
   };
 }
 
@@ -118,18 +131,19 @@ async function upsert(db: Database, batch: readonly Imported[], status: string):
   });
   const keepsDate = batch.some((imported) => imported.keepsDate);
   const changeable = CHANGEABLE.filter((name) => !(keepsDate && name === "available_from"));
-  const updated = sql.join([...changeable, ...POSITION].map((name) => sql.ref(name)));
+  const updated = sql.join([...changeable, ...POSITION, ...MASKED].map((name) => sql.ref(name)));
   const stored = sql.join([...changeable, ...POSITION].map((name) => sql.ref(`known.${name}`)));
   const wanted = sql.join([
     ...changeable.map((name) => sql.ref(`excluded.${name}`)),
     ...POSITION.map((name) => sql`coalesce(${sql.ref(`excluded.${name}`)}, ${sql.ref(`known.${name}`)})`),
   ]);
+  const masked = sql.join(MASKED.map((name) => sql.ref(`excluded.${name}`)));
   const inserted = sql.join(INSERTED.map((name) => sql.ref(name)));
   const { rows: touched } = await sql<{ id: string; created: boolean }>`
     insert into properties as known (${inserted})
     select ${inserted} from json_populate_recordset(null::properties, ${JSON.stringify(rows)}::text::json)
     on conflict (import_key) do update set
-      (${updated}) = row(${wanted}),
+      (${updated}) = row(${wanted}, ${masked}),
       version = known.version + 1, updated_at = now()
     where (${stored}) is distinct from (${wanted})
     returning id, (xmax = 0) as created`.execute(db);

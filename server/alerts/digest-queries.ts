@@ -4,6 +4,7 @@ import type { Furnishing, PropertyType } from "#contract/property-terms.ts";
 import { ALERT_EVENT_DAYS } from "#contract/retention.ts";
 import type { Database } from "../db/connect.ts";
 import type { DB, SavedSearches } from "../db/schema.ts";
+import { shownText } from "../db/shown-text.ts";
 import { transact } from "../db/transact.ts";
 import { canMatch, type Wanted } from "../properties/catalogue.ts";
 import { conditions } from "../properties/catalogue-conditions.ts";
@@ -85,7 +86,7 @@ export async function findNewHomes(
 ): Promise<{ homes: NewHome[]; total: number }> {
   if (!canMatch(wanted)) return { homes: [], total: 0 };
   const { rows } = await sql<NewHome & { total: number }>`
-    select id, title, rent, area, city, type, furnished, available_from, count(*) over ()::int as total
+    select id, ${shownText("properties", "title")} as title, rent, ${shownText("properties", "area")} as area, city, type, furnished, available_from, count(*) over ()::int as total
     from (
       select property_id, max(at) as latest from alert_events event
       where processed_at > ${after}::timestamptz and processed_at <= ${upto}::timestamptz and ${isFirstMatch(wanted)} group by property_id

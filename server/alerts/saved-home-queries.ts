@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
+import { shownText } from "../db/shown-text.ts";
 import type { ExactTime, NewHome } from "./digest-queries.ts";
 
 export type SavedHomeKind = "price_drop" | "back_on_market" | "saved_home_gone";
@@ -111,7 +112,7 @@ export async function takeDueNews(trx: Transaction<DB>, accountId: string): Prom
       update favorite_alerts set mail_due_at = null
       where account_id = ${accountId} and mail_due_at <= now() returning property_id, kind, rent_before, happened_at
     )
-    select id, title, rent, area, city, type, furnished, available_from, kind, rent_before
+    select id, ${shownText("properties", "title")} as title, rent, ${shownText("properties", "area")} as area, city, type, furnished, available_from, kind, rent_before
     from due join properties on id = property_id
     where live and (kind <> 'price_drop' or rent < rent_before) order by happened_at desc`.execute(trx);
   return rows;

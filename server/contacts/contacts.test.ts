@@ -323,7 +323,7 @@ describe("the ledger", () => {
       await insertShare(
         db,
         { owner: host, reader: guest },
-        { created_at: sql<Date>`now() - ${age}::interval`, revoked_at: sql<Date>`now() - ${age}::interval` },
+        { created_at: sql`now() - ${age}::interval` as never, revoked_at: sql`now() - ${age}::interval` as never },
       );
     await addJob(db, "sweepContacts", {});
     await runJobs();

@@ -545,6 +545,7 @@ export interface Properties {
   status: Generated<string>;
   swimming_pool: Generated<boolean>;
   tenant_types: string[];
+  texts_checked_at: Timestamp | null;
   title: string;
   type: string;
   typical_days: number | null;

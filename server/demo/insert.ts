@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { shownColumns, type Texts } from "../properties/shown-texts.ts";
 import type { DemoConversation } from "./conversations.ts";
 import type { AccountRow, Listing, PropertyRow } from "./listings.ts";
 import type { PoolPicture } from "./pictures.ts";
@@ -37,7 +38,7 @@ export async function insertListings(db: Database, listings: readonly Listing[])
   await insertRows(
     db,
     "properties",
-    listings.map(({ property }) => property),
+    listings.map(({ property }) => ({ ...property, ...shownColumns(property as unknown as Texts) })),
   );
 }
 

@@ -19,6 +19,7 @@ import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import { applyAnswer } from "../properties/availability.ts";
 import { type LockedProperty, lockListing } from "../properties/service.ts";
+import { asOthersSee } from "../properties/shown-texts.ts";
 import type { Services } from "../services.ts";
 import { noteOutcome } from "./evidence.ts";
 import { addAsker, findContact, findPropertyByToken, findRate, openAsk } from "./queries.ts";
@@ -67,9 +68,10 @@ export function answerAsOwner(
 /** Returns what is stored of a link's token. */
 export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-const presentAnswered = ({ title, area, city, away, confirmed_at }: LockedProperty): AnsweredListing => ({
-  title,
-  area,
+const presentAnswered = ({ city, away, confirmed_at, ...row }: LockedProperty): AnsweredListing => ({
+  // A mail can be forwarded, so the page shows what everyone sees.
+  title: asOthersSee(row).title,
+  area: asOthersSee(row).area,
   city,
   away: away as AnsweredListing["away"],
   confirmed_at: confirmed_at?.toISOString() ?? null,

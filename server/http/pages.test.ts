@@ -3,6 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { Registry } from "prom-client";
 import { afterAll, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
+import { shownColumns } from "../properties/shown-texts.ts";
 import { testApp } from "../testing/app.ts";
 import { insertProperty } from "../testing/factories.ts";
 import { hashScripts } from "./content-security-policy.ts";
@@ -178,4 +179,20 @@ it("renders protected pages without a session: the guard runs in the browser", a
   expect(statusCode).toBe(200);
   expect(body).toContain("Loading...");
   expect(body).toContain('<meta name="robots" content="noindex"');
+});
+
+it("shows dots in place of a phone number on a home's page, in its meta tags and structured data", async () => {
+  const texts = {
+    title: "Bright home, call 98450 77123",
+    description: "Ask on 98450-77123.",
+    area: "Domlur 9845077123",
+  };
+  const home = await insertProperty(db, {
+    ...texts,
+    ...shownColumns({ ...texts, nearby_landmarks: [], owner_name: "" }),
+  });
+  for (const path of ["/", `/property/${home.id}`]) expect((await get(path)).body).not.toMatch(/98450\W?77123/);
+  const { body } = await get(`/property/${home.id}`);
+  expect(body).toMatch(/<title>Bright home, call •••/);
+  expect(body).toMatch(/application\/ld\+json[^<]*Bright home, call •••/);
 });

@@ -10,6 +10,7 @@ import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import { getVisibleProperty } from "../properties/service.ts";
+import { asOthersSee } from "../properties/shown-texts.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { isBlocked, lockPair, type Pair } from "./block-queries.ts";
@@ -122,7 +123,7 @@ export async function openConversation(
   const id = uuidv7();
   const isNew = await makeConversation(services, {
     id,
-    title: property.title,
+    title: asOthersSee(property).title,
     guest_id: caller.id,
     host_id,
     propertyId: property.id,

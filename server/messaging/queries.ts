@@ -5,6 +5,7 @@ import { OUTCOME_ASK_DAYS, OUTCOME_ASK_LATEST_DAYS } from "#contract/freshness-t
 import type { Database } from "../db/connect.ts";
 import { exactTime, hasWords, type TimePosition, toMoment } from "../db/lists.ts";
 import type { Conversations, DB, Messages } from "../db/schema.ts";
+import { shownText } from "../db/shown-text.ts";
 
 export type MessageRow = Omit<Selectable<Messages>, "warnings">;
 
@@ -141,7 +142,7 @@ const LIST_COLUMNS = sql`
   conversations.id, conversations.property_id, conversations.former_property_id, conversations.title,
   conversations.last_message_at, conversations.last_message_preview, conversations.created_at,
   case when me.seat = 1 then conversations.host_messages else conversations.guest_messages end - me.read_count as unread_count,
-  properties.title as property_title, properties.owner_email, properties.images[1] as property_image,
+  ${shownText("properties", "title")} as property_title, properties.owner_email, properties.images[1] as property_image,
   properties.status as property_status,
   case when conversations.closed_by is null then null
     when exists (
@@ -189,7 +190,7 @@ export interface ListedConversation
 /** Returns the condition that every word occurs in the others' names, the property's title or the last message. */
 function searched(words: readonly string[]) {
   const text = sql`concat_ws(' ', conversations.title,
-    (select properties.title from properties where properties.id = conversations.property_id),
+    (select ${shownText("properties", "title")} from properties where properties.id = conversations.property_id),
     (select content from messages where messages.conversation_id = conversations.id
       and messages.seq = conversations.guest_messages + conversations.host_messages),
     (select string_agg(accounts.name, ' ') from participants others join accounts on accounts.id = others.account_id

@@ -5,6 +5,7 @@ import type { SavedFilters } from "#contract/saved-search-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";
+import { shownText } from "../db/shown-text.ts";
 
 /** A notification with what its text needs of other tables. */
 export interface NotificationRow extends TimePosition {
@@ -90,12 +91,12 @@ export function listNotificationsOf(
   const rows = sql<NotificationRow>`
     select page.*, case when homes.id is not null then json_build_object('title', homes.title,
         'rejection_reason', homes.rejection_reason, 'away_reason', homes.away_reason) end as home,
-      case when asked.id is not null then json_build_object('title', asked.title, 'away', asked.away) end as asked,
+      case when asked.id is not null then json_build_object('title', ${shownText("asked", "title")}, 'away', asked.away) end as asked,
       case when searches.id is not null then json_build_object('name', shown_name, 'filters', filters, 'push', push) end as search,
-      case when saved.id is not null then json_build_object('title', saved.title, 'rent', saved.rent,
+      case when saved.id is not null then json_build_object('title', ${shownText("saved", "title")}, 'rent', saved.rent,
         'rent_before', news.rent_before) end as saved,
       case when visits.id is not null then json_build_object('start', starts_at, 'move_to', move_to,
-        'proposals', cardinality(proposals), 'title', visited.title, 'name', others.name, 'ended_by', ended_by) end as visit
+        'proposals', cardinality(proposals), 'title', ${shownText("visited", "title")}, 'name', others.name, 'ended_by', ended_by) end as visit
     from (
       select id, account_id, kind, subject_id, count, created_at, updated_at, read_at, ${exactTime(sql`updated_at`)} as at
       from notifications where ${matches} and ${isOlder} order by updated_at desc, id desc limit ${limit}::int

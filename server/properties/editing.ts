@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { MASKED_FIELDS } from "#contract/contact-terms.ts";
 import { type Caller, isAdmin, isOwner, mayEditProperty, maySeeProperty } from "#contract/permissions.ts";
 import { NO_IMAGE, type PropertyChanges } from "#contract/properties.ts";
 import { farPin, goesToReview } from "#contract/property-status.ts";
@@ -19,6 +20,7 @@ import { type Columns, changedColumns, columnsOf } from "./columns.ts";
 import { notifyOwner } from "./moderation.ts";
 import { pinOf, pinSource, requirePinNearArea } from "./pins.ts";
 import { confirmedNow, lockProperty, type PropertyRow, updatePropertyRow } from "./queries.ts";
+import { shownColumns } from "./shown-texts.ts";
 
 /**
  * Returns the row if the caller may change it. A hidden property is reported as not found.
@@ -130,6 +132,7 @@ export async function changeProperty(
       ...pinSource(changed),
       ...afterReview(caller, row, changed),
       ...confirmationBy(caller, row, changed),
+      ...(MASKED_FIELDS.some((name) => name in changed) && shownColumns({ ...row, ...changed })),
     };
     const saved = await updatePropertyRow(trx, id, { ...changed, ...rest });
     if (changed.description !== undefined) await queueIndexing(trx, [id]);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { shownText } from "../db/shown-text.ts";
 import type { Wanted } from "./catalogue.ts";
 import { conditions } from "./catalogue-conditions.ts";
 
@@ -70,7 +71,7 @@ export async function loadAreaKeys(db: Database, names: readonly string[]): Prom
 export async function loadAreaNames(db: Database, areas: readonly number[]): Promise<Map<number, string>> {
   if (areas.length === 0) return new Map();
   const { rows } = await sql<{ key: string; area: string }>`
-    select key::text, property.area from unnest(${areas.map(String)}::text[]::bigint[]) key
+    select key::text, ${shownText("property", "area")} as area from unnest(${areas.map(String)}::text[]::bigint[]) key
     cross join lateral (
       select id from catalogue
       where area_key >= key << ${sql.lit(KEY_BITS_DROPPED)} and area_key < (key + 1) << ${sql.lit(KEY_BITS_DROPPED)} limit 1

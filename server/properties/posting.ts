@@ -29,6 +29,7 @@ import {
   lockProperty,
   type PropertyRow,
 } from "./queries.ts";
+import { shownColumns } from "./shown-texts.ts";
 
 /** Posts and deletions per account. */
 const WRITES_AN_HOUR = { count: 10, seconds: 3600, burst: 10 };
@@ -83,7 +84,8 @@ export function postProperty(
     const image_placeholders = await claimPictures(trx, caller, input.images);
     // A post has every field, but the input type of `columnsOf` is that of an edit.
     const columns = columnsOf(input) as Required<Columns>;
-    const rest = { ...owner, ...pinSource(columns), id: uuidv7(), image_placeholders };
+    const texts = shownColumns({ ...columns, ...owner });
+    const rest = { ...owner, ...pinSource(columns), ...texts, id: uuidv7(), image_placeholders };
     const confirmation = owner.owner_id === caller.id ? { confirmed_at: confirmedNow() } : {};
     const row = await insertPropertyRow(trx, { ...columns, ...rest, ...confirmation });
     await queueIndexing(trx, [row.id]);

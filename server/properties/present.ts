@@ -12,6 +12,7 @@ import { commutesFrom, presentPosition } from "./home-position.ts";
 import { pinOf } from "./pins.ts";
 import type { Commuting } from "./place-filters.ts";
 import type { PropertyRow } from "./queries.ts";
+import { asOthersSee, maskedFields } from "./shown-texts.ts";
 
 const stamp = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -38,17 +39,18 @@ function presentFreshness(row: PropertyRow, isTrusted: boolean): Property["fresh
  */
 export function presentProperty(row: PropertyRow, caller: Caller | null, commuting?: Commuting): Property {
   const isTrusted = mayEditProperty(caller, row);
+  const texts = isTrusted ? row : asOthersSee(row);
   return {
     id: row.id,
-    title: row.title,
+    title: texts.title,
     type: row.type as PropertyType,
     rent: row.rent,
     security_deposit: row.security_deposit,
     maintenance: row.maintenance,
     location: {
       city: row.city,
-      area: row.area,
-      nearby_landmarks: row.nearby_landmarks,
+      area: texts.area,
+      nearby_landmarks: texts.nearby_landmarks,
       position: presentPosition(row),
       ...(isTrusted && { pin: pinOf(row) }),
     },
@@ -73,17 +75,18 @@ export function presentProperty(row: PropertyRow, caller: Caller | null, commuti
     },
     images: row.images,
     owner: {
-      name: row.owner_name,
+      name: texts.owner_name,
       avatar: row.owner_avatar,
       email: caller ? row.owner_email : null,
       phone: isTrusted ? row.owner_phone : null,
       preferred_contact: row.preferred_contact as PreferredContact,
     },
-    description: row.description,
+    description: texts.description,
     available_from: row.available_from,
     is_available: row.is_available,
     away: row.away as Away | null,
     freshness: presentFreshness(row, isTrusted),
+    masked: isTrusted ? maskedFields(row) : [],
     featured: row.featured,
     status: row.status as PropertyStatus,
     rejection_reason: isTrusted ? row.rejection_reason : null,

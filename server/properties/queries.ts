@@ -22,6 +22,7 @@ export const COLUMNS = [
   "city",
   "area",
   "nearby_landmarks",
+  "shown",
   "latitude",
   "longitude",
   "furnished",

@@ -5,6 +5,7 @@ import type { Database } from "../db/connect.ts";
 import { kinds, partsOfKind, tenantBits, wantedOf } from "./catalogue.ts";
 import { spotOf } from "./home-position.ts";
 import type { PropertyRow } from "./queries.ts";
+import { asOthersSee } from "./shown-texts.ts";
 import { type Candidate, findCandidates, listLive } from "./similar-queries.ts";
 
 /** Similar homes: live ones of the same city with the lowest score. */
@@ -103,7 +104,7 @@ export async function findSimilar(db: Database, home: PropertyRow, limit: number
   const reference = referenceOf(home);
   const where = {
     kinds: kinds(wantedOf({ city: home.city })),
-    area: home.area,
+    area: asOthersSee(home).area,
     spots: spotsNear(reference.spot),
     rent: home.rent,
   };

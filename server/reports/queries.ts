@@ -5,6 +5,7 @@ import { REPORT_TEXT_DAYS } from "#contract/retention.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, isOlder, pageWithTotal, type TimePosition } from "../db/lists.ts";
 import type { DB, Reports } from "../db/schema.ts";
+import { shownText } from "../db/shown-text.ts";
 
 /** The listing or the person that reports are about; for a message, its sender. */
 export interface About {
@@ -91,7 +92,7 @@ export function listReportsOf(
   const rows = sql<OwnReportRow>`
     select id, subject_type, reason, text, state, outcome, created_at, decided_at, ${exactTime(sql`created_at`)} as at,
       case about_type
-        when 'property' then (select title from properties where properties.id = about_id)
+        when 'property' then (select ${shownText("properties", "title")} from properties where properties.id = about_id)
         else (select accounts.name from accounts where accounts.id = about_id)
       end as name
     ${own} and ${isOlder(after)} order by created_at desc, id desc limit ${limit}::int`;

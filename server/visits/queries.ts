@@ -9,6 +9,7 @@ import {
 import type { Database } from "../db/connect.ts";
 import { exactTime, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
 import type { DB, Visits } from "../db/schema.ts";
+import { shownText } from "../db/shown-text.ts";
 
 export type NewVisit = Insertable<Visits>;
 
@@ -40,7 +41,7 @@ const personOf = (table: string) =>
 
 const shown = sql`
   select visits.*,
-    case when homes.id is not null then json_build_object('title', homes.title, 'area', homes.area, 'city', homes.city,
+    case when homes.id is not null then json_build_object('title', ${shownText("homes", "title")}, 'area', ${shownText("homes", "area")}, 'city', homes.city,
       'rent', homes.rent, 'image', homes.images[1]) end as home,
     ${personOf("tenants")} as tenant, ${personOf("owners")} as owner, settings.meeting_point,
     (select json_agg(json_build_object('event', event, 'by', by, 'starts_at', event.starts_at, 'at', at) order by version)
@@ -103,13 +104,12 @@ export interface VisitedHome {
   owner_id: string | null;
   owner_email: string | null;
   live: boolean;
-  title: string;
 }
 
 export function findHome(db: Database, id: string): Promise<VisitedHome | undefined> {
   return db
     .selectFrom("properties")
-    .select(["id", "owner_id", "owner_email", "live", "title"])
+    .select(["id", "owner_id", "owner_email", "live"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -130,7 +130,7 @@ export async function lockHomeAndTenant(
   { homeId, tenantId }: { homeId: string | null; tenantId: string | null },
 ): Promise<VisitedHome | undefined> {
   const { rows } = await sql<VisitedHome>`
-    select id, owner_id, owner_email, live, title from properties where id = ${homeId} for no key update`.execute(trx);
+    select id, owner_id, owner_email, live from properties where id = ${homeId} for no key update`.execute(trx);
   await sql`select from accounts where id = ${tenantId} for no key update`.execute(trx);
   return rows[0];
 }

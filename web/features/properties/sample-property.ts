@@ -39,6 +39,7 @@ export function sampleProperty(changes: Partial<Property> = {}): Property {
       pauses_at: null,
       typical_days: 15,
     },
+    masked: [],
     featured: false,
     status: "approved",
     rejection_reason: null,

@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { MASKED_FIELDS } from "#contract/contact-terms.ts";
+import { shareContact } from "#contract/contacts.ts";
+import { contactOwner, sendMessage } from "#contract/conversations.ts";
+import { toggleFavorite } from "#contract/favorites.ts";
+import { listAdminProperties, updatePropertyStatus } from "#contract/moderation.ts";
+import { getProperty, listProperties, postProperty, updateProperty } from "#contract/property-endpoints.ts";
+import { createSavedSearch } from "#contract/saved-searches.ts";
+import { dayAfter, indianDay, indianTime } from "#contract/visit-times.ts";
+import { bookVisit } from "#contract/visits.ts";
+import { addJob } from "../jobs/queue.ts";
+import { type TestCaller, testApp } from "../testing/app.ts";
+import { contractEndpoints } from "../testing/endpoints.ts";
+import { insertAccount, insertConversation, insertProperty, insertUpload, postBody } from "../testing/factories.ts";
+import { mailsTo } from "../testing/mails.ts";
+import { openSockets } from "../testing/sockets.ts";
+import { maskContacts } from "./shown-texts.ts";
+
+let logged = "";
+const { app, db, as, visitor, config, runJobs } = await testApp({}, (line) => {
+  logged += line;
+});
+const { connect } = await openSockets(app);
+const endpoints = await contractEndpoints();
+const admin = await as(await insertAccount(db, { type: "admin" }));
+
+const NUMBER = "98450 77123";
+/** The number in any spelling in which a response could contain it. */
+const CANARY = /98450\W*77123/;
+const WRITTEN = {
+  title: `Airy 2BHK, call ${NUMBER}`,
+  description: `A bright home. WhatsApp +91-98450-77123 any time.\nNo fees.`,
+  location: { city: "Bangalore", area: `Indiranagar ${NUMBER}`, nearby_landmarks: ["Metro", `Ask ${NUMBER}`] },
+  owner: { name: `Meera ${NUMBER}` },
+};
+
+/** An approved home with the number in every text. */
+async function canary() {
+  const account = await insertAccount(db, { type: "owner", phone: "+919845077123" });
+  const owner = await as(account);
+  const body = postBody([await insertUpload(db, account)], WRITTEN);
+  const posted = await owner.call(postProperty, { body });
+  expect(posted.statusCode, posted.body).toBe(201);
+  const { id } = posted.json();
+  await admin.call(updatePropertyStatus, { params: { id }, body: { status: "approved" } });
+  return { id, account, owner, posted: posted.json() };
+}
+
+it("shows dots in place of a number to others, and the text as written to the owner and admins", async () => {
+  const { id, owner, posted } = await canary();
+  expect(posted).toMatchObject({ ...WRITTEN, masked: MASKED_FIELDS });
+  const member = await as(await insertAccount(db));
+  for (const caller of [visitor, member])
+    expect((await caller.call(getProperty, { params: { id } })).json()).toMatchObject({
+      title: "Airy 2BHK, call •••",
+      description: "A bright home. WhatsApp ••• any time.\nNo fees.",
+      location: { area: "Indiranagar •••", nearby_landmarks: ["Metro", "Ask •••"] },
+      owner: { name: "Meera •••" },
+      masked: [],
+    });
+  for (const caller of [owner, admin])
+    expect((await caller.call(getProperty, { params: { id } })).json()).toMatchObject({
+      title: WRITTEN.title,
+      masked: MASKED_FIELDS,
+    });
+  const listed = (await admin.call(listAdminProperties, { query: { q: "98450" } })).json();
+  expect(listed.map((one: { id: string }) => one.id)).toContain(id);
+});
+
+it("masks again after each edit, and nothing else", async () => {
+  const { id, owner } = await canary();
+  const edit = (body: object) => owner.call(updateProperty, { params: { id }, body });
+  expect((await edit({ title: "Airy 2BHK" })).json().masked).toEqual(MASKED_FIELDS.filter((name) => name !== "title"));
+  await edit({ rent: 31_000 });
+  await edit({ description: "Rent 31,000, deposit 1,50,000, pin 560038, 1200 sqft.", owner: { name: "Meera" } });
+  await edit({ location: { area: "Indiranagar", nearby_landmarks: ["Metro"] } });
+  expect((await owner.call(getProperty, { params: { id } })).json().masked).toEqual([]);
+  const { shown } = await db.selectFrom("properties").select("shown").where("id", "=", id).executeTakeFirstOrThrow();
+  expect(shown).toBeNull();
+});
+
+it("does not find a home by the digits of its number", async () => {
+  const { id, owner } = await canary();
+  const member = await as(await insertAccount(db));
+  const find = async (query: object) =>
+    (await member.call(listProperties, { query })).json().map((one: { id: string }) => one.id);
+  for (const searchTerm of ["98450", "77123", "9845077123", "98450 77123", `"${NUMBER}"`])
+    expect(await find({ searchTerm, city: "Bangalore" }), searchTerm).not.toContain(id);
+  expect(await find({ location: `Indiranagar ${NUMBER}` })).toEqual([]);
+  expect(await find({ location: "Indiranagar •••" })).toContain(id);
+  expect(await find({ searchTerm: "airy whatsapp" })).toContain(id);
+  const { rows } = await sql`select word from known_words where word ~ '98450|77123'`.execute(db);
+  expect(rows).toEqual([]);
+  await owner.call(updateProperty, { params: { id }, body: { rent: 31_000 } });
+  expect(await find({ searchTerm: "77123" })).not.toContain(id);
+});
+
+/** Calls every reading endpoint about this home as a caller, and returns all responses as one text. */
+async function readEverything(caller: TestCaller, ids: Record<string, string>): Promise<string> {
+  const answers: string[] = [];
+  for (const { method, path, route } of endpoints) {
+    if (method !== "GET" || route === "GET /api/map/:file" || route.startsWith("GET /api/admin")) continue;
+    const url = path
+      .replace("/visits/:id", `/visits/${ids.visit}`)
+      .replace("/conversations/:id", `/conversations/${ids.conversation}`)
+      .replace(":conversationId", ids.conversation ?? "")
+      .replace("/users/:id", `/users/${ids.person}`)
+      .replace(/:\w+/g, ids.property ?? "");
+    const answer = await caller.inject({ method: "GET", url });
+    answers.push(`${route} ${answer.statusCode} ${answer.body} ${JSON.stringify(answer.headers)}`);
+  }
+  for (const url of ["/sitemap.xml", "/sitemap/pages.xml", "/robots.txt"])
+    answers.push((await caller.inject({ method: "GET", url })).body);
+  return answers.join("\n");
+}
+
+it("tells the number to nobody: responses, mails, notifications, socket events, logs", async () => {
+  const reader = await insertAccount(db, { phone: "+919811100000" });
+  const member = await as(reader);
+  await member.call(createSavedSearch, { body: { filters: { city: "Bangalore" }, frequency: "instant" } });
+  const { id, account, owner } = await canary();
+  const socket = await connect(member);
+  await member.call(toggleFavorite, { params: { id: reader.id }, body: { property_id: id } });
+  const about = { property_id: id, owner_email: account.email ?? "" };
+  const conversation = (await member.call(contactOwner, { body: about })).json().conversation_id;
+  await owner.call(sendMessage, {
+    body: { conversation_id: conversation, to_user_id: reader.id, property_id: id, content: "Is Friday fine?" },
+  });
+  await member.call(shareContact, { params: { id: conversation } });
+  const start = new Date(indianTime(dayAfter(indianDay(Date.now()), 3), 11 * 60)).toISOString();
+  const visit = (
+    await member.call(bookVisit, { body: { property_id: id, proposals: [{ start }], client_id: "canary" } })
+  ).json().id;
+  await owner.call(updateProperty, { params: { id }, body: { rent: 20_000 } });
+  await runJobs({ afterMinutes: 90 });
+  await socket.settled();
+
+  const ids = { property: id, conversation, visit, person: account.id };
+  const stranger = await as(await insertAccount(db));
+  for (const caller of [visitor, stranger, member]) expect(await readEverything(caller, ids)).not.toMatch(CANARY);
+  // Every part was really read.
+  expect(await readEverything(member, ids)).toMatch(/GET \/api\/visits\/:id 200 .*Airy 2BHK, call •••/);
+  expect(await readEverything(member, ids)).toMatch(/GET \/api\/conversations 200 .*Airy 2BHK, call •••/);
+  expect(await readEverything(member, ids)).toMatch(/GET \/api\/properties\/facets 200 .*Indiranagar •••/);
+  const mails = await mailsTo(config, reader);
+  expect(JSON.stringify(mails)).toContain("Airy 2BHK, call •••");
+  expect(JSON.stringify(mails)).not.toMatch(CANARY);
+  const events = [...socket.heard("message:new"), ...socket.heard("conversation:changed")];
+  expect(JSON.stringify(events)).not.toMatch(CANARY);
+  expect(logged).not.toMatch(CANARY);
+});
+
+it("masks texts that were stored without a check, in batches and with the titles of conversations", async () => {
+  const host = await insertAccount(db, { type: "owner" });
+  const home = await insertProperty(db, { owner_id: host.id, owner_email: host.email, title: `Old home ${NUMBER}` });
+  const { id: conversation } = await insertConversation(db, { host });
+  const titles = async () => [
+    (await visitor.call(getProperty, { params: { id: home.id } })).json().title,
+    (await db.selectFrom("conversations").select("title").where("id", "=", conversation).executeTakeFirst())?.title,
+  ];
+  expect(await titles()).toEqual([home.title, home.title]);
+  await addJob(db, "checkTexts", {});
+  await runJobs();
+  expect(await titles()).toEqual(["Old home •••", "Old home •••"]);
+  expect((await sql`select from known_words where word = '77123'`.execute(db)).rows).toEqual([]);
+  const left = await sql`select from properties where texts_checked_at is null`.execute(db);
+  expect(left.rows).toEqual([]);
+  // A process of the previous version changes a text without a check.
+  await sql`update properties set title = ${`New name ${NUMBER}`} where id = ${home.id}`.execute(db);
+  await addJob(db, "checkTexts", {});
+  await runJobs();
+  expect((await titles())[0]).toBe("New name •••");
+  const { rows } = await sql`select version from properties where id = ${home.id}`.execute(db);
+  expect(rows).toEqual([{ version: home.version }]);
+});
+
+it.each([
+  ["Call 98765 43210 now", "Call ••• now"],
+  ["mail me@example.com or +91 98765-43210", "mail ••• or •••"],
+  ["Rent 25,000 and deposit 1,00,000 from 1 Dec 2026", "Rent 25,000 and deposit 1,00,000 from 1 Dec 2026"],
+  ["", ""],
+])("masks %j", (text, masked) => {
+  expect(maskContacts(text)).toBe(masked);
+});
