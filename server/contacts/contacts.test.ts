@@ -149,7 +149,7 @@ describe("asking, sharing and taking back", () => {
     expect((await state(scene, scene.owner))?.asked_of_me).toBe(true);
   });
 
-  it("needs a number of one's own", async () => {
+  it("rejects sharing without a number", async () => {
     const scene = await pair();
     await db.updateTable("accounts").set({ phone: null }).where("id", "=", scene.host.id).execute();
     await ask(scene, scene.tenant);

@@ -115,7 +115,7 @@ async function readEverything(caller: TestCaller, ids: Record<string, string>): 
   return answers.join("\n");
 }
 
-it("tells the number to nobody: responses, mails, notifications, socket events, logs", async () => {
+it("keeps the number out of responses, mails, notifications, socket events, logs", async () => {
   const reader = await insertAccount(db, { phone: "+919811100000" });
   const member = await as(reader);
   await member.call(createSavedSearch, { body: { filters: { city: "Bangalore" }, frequency: "instant" } });
