@@ -68,7 +68,7 @@ const decisionsOf = async (caller: TestCaller) => (await caller.call(listOwnDeci
 const queue = async (query: Record<string, unknown> = {}) =>
   (await admin.call(listCases, { query: { limit: 100, ...query } })).json() as Case[];
 
-it("opens a case for a listing while it waits for review, and closes it with the decision in either place", async () => {
+it("opens a case for a listing while it waits for review, and closes it with either decision", async () => {
   const account = await insertAccount(db);
   const owner = await as(account);
   const image = await insertUpload(db, account);
