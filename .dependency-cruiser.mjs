@@ -14,7 +14,7 @@ const LAYERS = [
   ["notifications"],
   ["auth", "properties"],
   ["alerts", "favorites", "messaging", "demo"],
-  ["contacts", "push", "visits"],
+  ["contacts", "freshness", "push", "visits"],
   ["reports"],
   ["desk"],
 ];

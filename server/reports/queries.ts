@@ -136,14 +136,14 @@ export async function setOutcome(db: Database, { type, id }: About, outcome: Rep
 
 /**
  * Decides up to `limit` reports that need no admin, and returns their ids: those about a deleted listing, and those that
- * a home is gone, once it has left or its owner has confirmed it since.
+ * a home is gone, once it is away or its owner has confirmed it since.
  */
 export async function settleReports(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with due as materialized (
       select reports.id, case
-        when not coalesce(properties.live, false) then 'already_gone'
-        when reason = 'taken' and properties.confirmed_by = 'owner' and properties.confirmed_at > reports.created_at then 'nothing_found'
+        when properties.id is null or away is not null or status = 'rejected' then 'already_gone'
+        when confirmed_at > reports.created_at then 'nothing_found'
       end as outcome
       from reports left join properties on properties.id = reports.about_id
       where about_type = 'property' and state <> 'decided' and (reason = 'taken' or properties.id is null)

@@ -153,6 +153,38 @@ describe("reporting", () => {
     expect(await list(all.tenant)).toHaveLength(1);
   });
 
+  it("passes on that a home is gone: from a guest who wrote an hour ago as a finding, else as a question", async () => {
+    const all = await scene();
+    const stranger = await as(await insertAccount(db));
+    await all.write(all.tenant, all.host, "Is it free?");
+    const asks = () =>
+      db.selectFrom("freshness_asks").select("cause").where("property_id", "=", all.property.id).execute();
+    const outcomes = () =>
+      db.selectFrom("outcomes").select("account_id").where("property_id", "=", all.property.id).execute();
+    expect((await report(stranger, aboutHome(all, "taken"))).statusCode).toBe(201);
+    expect(await asks()).toEqual([{ cause: "tenant" }]);
+    await sql`update messages set created_at = now() - interval '61 minutes' where conversation_id = ${all.id}`.execute(
+      db,
+    );
+    expect((await report(all.tenant, aboutHome(all, "taken"))).statusCode).toBe(201);
+    expect(await outcomes()).toEqual([{ account_id: all.guest.id }]);
+    // The owner confirms, and the home is gone later: the second report joins the first one, but is passed on.
+    await db.deleteFrom("outcomes").where("property_id", "=", all.property.id).execute();
+    expect((await report(all.tenant, aboutHome(all, "taken"))).statusCode).toBe(200);
+    expect(await outcomes()).toHaveLength(1);
+  });
+
+  it("has the rules look at the listing or person", async () => {
+    const all = await scene();
+    await report(all.tenant, aboutHome(all));
+    await report(all.tenant, { subject_type: "message", subject_id: all.message, reason: "spam" });
+    const { rows } = await sql<{
+      key: string;
+    }>`select key from graphile_worker.jobs where task_identifier = 'evaluateTrust'
+      and key in (${`trust:property:${all.property.id}`}, ${`trust:account:${all.host.id}`})`.execute(db);
+    expect(rows).toHaveLength(2);
+  });
+
   it("is limited to ten a day, without counting those that join an earlier one", async () => {
     const limited = await testApp({ rateLimitScale: 1 });
     const caller = await limited.as(await insertAccount(limited.db));
@@ -295,9 +327,7 @@ describe("what becomes of a report", () => {
       expect((await report(all.tenant, aboutHome(all, "taken"))).statusCode).toBe(201);
     await sql`update properties set is_available = false, away = 'rented', away_since = now()
       where id = ${rented.property.id}`.execute(db);
-    await sql`update properties set confirmed_at = now(), confirmed_by = 'owner' where id = ${confirmed.property.id}`.execute(
-      db,
-    );
+    await sql`update properties set confirmed_at = now() where id = ${confirmed.property.id}`.execute(db);
     await addJob(db, "settleReports", {});
     await runJobs();
     const outcomes = async (all: { tenant: TestCaller }) => (await list(all.tenant)).map(({ outcome }) => outcome);

@@ -15,6 +15,7 @@ import type { Database } from "../db/connect.ts";
 import type { TimePosition } from "../db/lists.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
+import { askStillThere, reportOutcome } from "../freshness/service.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import { addJob } from "../jobs/queue.ts";
@@ -70,17 +71,34 @@ async function findSubject(
 }
 
 /**
+ * Passes on that a home may be gone: as what a guest found out, else as a question to its owner. Limits and states that
+ * forbid either do not concern the report.
+ */
+async function passOnTaken(services: Services, caller: Caller, propertyId: string): Promise<void> {
+  try {
+    const { counted } = await reportOutcome(services, caller, propertyId, "taken");
+    if (counted) return;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+  await askStillThere(services, caller, propertyId).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+}
+
+/**
  * Stores a report. Another one of the same subject within 30 days returns the first, and does not count against the
  * limit.
  * @throws AppError `own_subject`, `property_not_found`, `user_not_found`, `not_found`, `too_many_requests`
  */
 export async function report(
-  { db, config }: Services,
+  services: Services,
   caller: AuthenticatedCaller,
   input: NewReport,
 ): Promise<{ id: string; state: ReportState; isNew: boolean }> {
+  const { db, config } = services;
   const { about, excerpt } = await findSubject(db, caller, input);
-  return transact(db, async (trx) => {
+  const stored = await transact(db, async (trx) => {
     await lockReporter(trx, caller.id);
     const same = await findSameReport(trx, caller.id, input);
     if (same) return { ...same, isNew: false };
@@ -102,8 +120,10 @@ export async function report(
     });
     // What is taken is no case; the home's freshness follows it.
     if (reason !== "taken") await queueEvaluation(trx, about);
-    return { id, state: "received", isNew: true };
+    return { id, state: "received" as const, isNew: true };
   });
+  if (input.reason === "taken") await passOnTaken(services, caller, input.subject_id);
+  return stored;
 }
 
 export function presentReport(row: OwnReportRow): OwnReport {
