@@ -21,7 +21,7 @@ import { largePhoto } from "../upload.ts";
 import { hashMaker, randomFrom, withChangedBits } from "./seeded-bits.ts";
 import { rewritten, textWords } from "./texts.ts";
 
-const SIZE = 200_000;
+const SIZE = 1_000_000;
 const LOOKUPS = 300;
 const ORACLE_LOOKUPS = 40;
 const UPLOADS = 8;

@@ -45,6 +45,10 @@ export async function listPhotos(db: Database, propertyId: string): Promise<Phot
   return rows;
 }
 
+/** Subqueries are evaluated once; a cast of a parameter is evaluated for each row of a cached plan. */
+const bits = (hash: string) => sql`(select ${hash}::text::bit(256))`;
+const halfBits = (hash: string) => sql`(select ${halfOf(hash)}::text::bit(128))`;
+
 /**
  * Selects the pictures that share a band with a hash and differ in at most 31 of half the bits. `offset 0` keeps the
  * planner from reading the bands in another way than by one index lookup per key.
@@ -52,7 +56,7 @@ export async function listPhotos(db: Database, propertyId: string): Promise<Phot
 const candidates = (hash: string) => sql`
   select band.photo_id from unnest(${nearbyKeys(hash)}::int[]) as wanted (key)
   cross join lateral (select photo_id, half from photo_bands where photo_bands.key = wanted.key offset 0) band
-  where bit_count(band.half # ${halfOf(hash)}::text::bit(128)) <= ${SAME_PHOTO_BITS}`;
+  where bit_count(band.half # ${halfBits(hash)}) <= ${SAME_PHOTO_BITS}`;
 
 /** Selects the stored hashes within 31 bits of a picture or its mirror image. None is missed. */
 export function sameHashes({ hash, mirrored }: Pick<Photo, "hash" | "mirrored">): RawBuilder<unknown> {
@@ -60,8 +64,8 @@ export function sameHashes({ hash, mirrored }: Pick<Photo, "hash" | "mirrored">)
     with candidates as materialized (${candidates(hash)} union ${candidates(mirrored)})
     select id, path, removed_id, least(straight, turned)::int as distance, turned < straight as is_mirrored
     from candidates cross join lateral (
-      select id, path, removed_id, bit_count(hash # ${hash}::text::bit(256)) as straight,
-        bit_count(hash # ${mirrored}::text::bit(256)) as turned
+      select id, path, removed_id, bit_count(hash # ${bits(hash)}) as straight,
+        bit_count(hash # ${bits(mirrored)}) as turned
       from photo_hashes where photo_hashes.id = candidates.photo_id limit 1
     ) found
     where least(straight, turned) <= ${SAME_PHOTO_BITS}
