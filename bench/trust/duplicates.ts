@@ -65,16 +65,19 @@ async function fill(db: Database, makeHash: (n: number) => string): Promise<void
     await pipeline(Readable.from(lines(SIZE, lineOf)), client.query(copyFrom(`copy ${table} from stdin`)));
     console.log(`filled ${table} in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   };
-  const later: string[] = [];
   try {
     await client.query("set session_replication_role = replica");
-    const { rows } = await client.query<{ name: string; definition: string }>(
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
        where tablename in ('properties', 'photo_bands', 'text_bands') and indexname not in (
          select conname from pg_constraint where contype in ('p', 'u'))`,
     );
-    for (const { name } of rows) await client.query(`drop index ${name}`);
-    later.push(...rows.filter(({ name }) => /images|bands/.test(name)).map(({ definition }) => definition));
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
+    const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+      `select conrelid::regclass as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+       where contype = 'p' and conrelid in ('photo_bands'::regclass, 'text_bands'::regclass)`,
+    );
+    for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
     await copy(
       "properties (id, owner_id, owner_name, title, type, description, rent, security_deposit, city, area, furnished, tenant_types, images, image_placeholders, available_from, status)",
       (n) =>
@@ -94,7 +97,9 @@ async function fill(db: Database, makeHash: (n: number) => string): Promise<void
     await copy("text_bands (key, property_id)", (n) =>
       [...new Set(bandsOfWords(textWords(n)))].map((key) => `${key}\t${idOf(n)}\n`).join(""),
     );
-    for (const definition of later) await client.query(definition);
+    for (const { table, name, definition } of keys)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    for (const { name, definition } of indexes) if (/images|bands/.test(name)) await client.query(definition);
     await client.query("vacuum (analyze) photo_hashes, photo_bands, text_bands, properties");
   } finally {
     await client.end();

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import type { Services } from "../services.ts";
 import { findCommonShingles } from "./common-shingles.ts";
 import { deleteOldRemoved } from "./removed-queries.ts";
-import { listUnindexed, writeBands } from "./text-queries.ts";
+import { insertBands, listUnindexed } from "./text-queries.ts";
 import { bandsOf, indexDescription } from "./texts.ts";
 
 declare module "../jobs/queue.ts" {
@@ -23,13 +22,15 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 async function indexOld(db: Services["db"], signal: AbortSignal): Promise<void> {
   for (let after = FIRST_ID; ; ) {
     const rows = await listUnindexed(db, after, BATCH);
-    for (const { id, description } of rows) {
-      // The next run continues.
-      signal.throwIfAborted();
-      const keys = bandsOf(description);
-      if (keys.length > 0) await transact(db, (trx) => writeBands(trx, id, keys));
-      after = id;
-    }
+    // The next run continues.
+    signal.throwIfAborted();
+    const bands = rows.flatMap(({ id, description }) => bandsOf(description).map((key) => ({ key, id })));
+    await insertBands(
+      db,
+      bands.map(({ key }) => key),
+      bands.map(({ id }) => id),
+    );
+    after = rows.at(-1)?.id ?? after;
     if (rows.length < BATCH) return;
   }
 }

@@ -22,12 +22,25 @@ export async function findDescription(db: Database, propertyId: string): Promise
   return row?.description ?? null;
 }
 
-/** Replaces the bands of a listing. */
-export async function writeBands(trx: Transaction<DB>, propertyId: string, keys: readonly number[]): Promise<void> {
-  await trx.deleteFrom("text_bands").where("property_id", "=", propertyId).execute();
-  if (keys.length === 0) return;
+/** Adds bands of listings: a key and the id of its listing at each place. */
+export async function insertBands(
+  db: Database,
+  keys: readonly number[],
+  propertyIds: readonly string[],
+): Promise<void> {
   await sql`insert into text_bands (key, property_id)
-    select distinct key, ${propertyId}::uuid from unnest(${keys}::int[]) key`.execute(trx);
+    select key, property_id from unnest(${keys}::int[], ${propertyIds}::uuid[]) bands (key, property_id)
+    on conflict do nothing`.execute(db);
+}
+
+/** Replaces the bands of a listing. */
+export async function replaceBands(trx: Transaction<DB>, propertyId: string, keys: readonly number[]): Promise<void> {
+  await trx.deleteFrom("text_bands").where("property_id", "=", propertyId).execute();
+  await insertBands(
+    trx,
+    keys,
+    keys.map(() => propertyId),
+  );
 }
 
 /** Returns the listings of other people that share the most bands. */

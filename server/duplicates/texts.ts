@@ -1,7 +1,7 @@
 import type { Database } from "../db/connect.ts";
 import { transact } from "../db/transact.ts";
 import { compareShingles, LEAST_SHINGLES, shinglesOf, textBands } from "./shingles.ts";
-import { findDescription, findTextCandidates, listCommon, type TextCandidate, writeBands } from "./text-queries.ts";
+import { findDescription, findTextCandidates, listCommon, replaceBands, type TextCandidate } from "./text-queries.ts";
 
 /** Descriptions are near-duplicates from this Jaccard similarity of their shingles on. */
 const SAME_TEXT = 0.6;
@@ -74,6 +74,6 @@ export function bandsOf(description: string): number[] {
 export async function indexDescription(db: Database, propertyId: string): Promise<void> {
   await transact(db, async (trx) => {
     const description = await findDescription(trx, propertyId);
-    if (description !== null) await writeBands(trx, propertyId, bandsOf(description));
+    if (description !== null) await replaceBands(trx, propertyId, bandsOf(description));
   });
 }
