@@ -148,10 +148,9 @@ it("takes time in proportion to the length, whatever the text", () => {
     "a.in/..........",
   ];
   for (const part of hostile) {
-    const text = part.repeat(Math.ceil(40_000 / part.length));
-    findContacts(text);
+    const text = part.repeat(Math.ceil(100_000 / part.length));
     const start = performance.now();
     findContacts(text);
-    expect(performance.now() - start, JSON.stringify(part)).toBeLessThan(250);
+    expect(performance.now() - start, JSON.stringify(part)).toBeLessThan(2_000);
   }
 });

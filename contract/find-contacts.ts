@@ -1,9 +1,9 @@
-import type { ContactKind } from "./contact-kinds.ts";
+import type { ContactKind, PlainContact } from "./contact-kinds.ts";
 import { findAddresses } from "./find-addresses.ts";
 import { findHandles } from "./find-handles.ts";
 import { findLinks } from "./find-links.ts";
 import { findPhones } from "./find-phones.ts";
-import { type PlainText, plainText } from "./plain-text.ts";
+import { plainText } from "./plain-text.ts";
 
 /** A phone number, address, link or chat handle in a text: its characters from `start` to before `end`. */
 export interface Contact {
@@ -14,22 +14,23 @@ export interface Contact {
 
 /** Returns the contacts in a text, in order and without overlaps. Rents, dates, pin codes and measures are none. */
 export function findContacts(text: string): Contact[] {
-  return findInPlain(plainText(text));
+  const { plain, originalPosition } = plainText(text);
+  return findInPlain(plain).map(({ kind, start, end }) => ({
+    kind,
+    start: originalPosition(start),
+    end: originalPosition(end),
+  }));
 }
 
-/** Returns the contacts of a plain text, at their positions in the original. */
-export function findInPlain({ plain, originalPosition }: PlainText): Contact[] {
+/** Returns the contacts in a plain text, in order and without overlaps. */
+export function findInPlain(plain: string): PlainContact[] {
   const found = [...findAddresses(plain), ...findLinks(plain), ...findHandles(plain), ...findPhones(plain)];
+  if (found.length < 2) return found;
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   let end = 0;
-  const apart = found.filter((contact) => {
+  return found.filter((contact) => {
     if (contact.start < end) return false;
     end = contact.end;
     return true;
   });
-  return apart.map((contact) => ({
-    kind: contact.kind,
-    start: originalPosition(contact.start),
-    end: originalPosition(contact.end),
-  }));
 }

@@ -8,9 +8,13 @@ const SPELLED_LINK = /\b[a-z0-9][a-z0-9-]{1,40} ?[([{]? ?dot ?[)\]}]? ?(?:com|in
 /** Endings that are words as well: "It is vacant.in December". */
 const WORD_ENDINGS = /\.(?:in|me|co|us|top|page|live|link|club|shop|site|online|app|info)$/;
 
+/** A sign of a link, without which the patterns above are skipped. */
+const HINT = /:\/\/|www|\.[a-z]|\bdot\b/;
+
 /** Returns links and domains, also with the word dot. */
 export function findLinks(plain: string): PlainContact[] {
   const found: PlainContact[] = [];
+  if (!HINT.test(plain)) return found;
   for (const match of plain.matchAll(WITH_SCHEME)) {
     found.push({ kind: "link", start: match.index, end: withoutPunctuation(plain, match.index + match[0].length) });
   }

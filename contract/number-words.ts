@@ -1,3 +1,5 @@
+import { plainText } from "./plain-text.ts";
+
 /** Words for the digits 0 to 9, in English, Hindi and Kannada, in Latin and native letters as people write them. */
 const DIGIT_WORDS = [
   "zero oh o shunya sunya shoonya jero sonne शून्य जीरो ज़ीरो ಸೊನ್ನೆ ಶೂನ್ಯ ಜೀರೋ ಝೀರೋ",
@@ -17,8 +19,7 @@ const REPEATS = { double: 2, dabal: 2, डबल: 2, ಡಬಲ್: 2, triple: 3,
 
 const words = new Map<string, string>();
 for (const [digit, spellings] of DIGIT_WORDS.entries()) {
-  for (const word of spellings.split(" "))
-    words.set(word.normalize("NFKD").replaceAll("़", "").replaceAll("ँ", "ं"), String(digit));
+  for (const word of plainText(spellings).plain.split(" ")) words.set(word, String(digit));
 }
 for (const [place, word] of TEEN_WORDS.split(" ").entries()) words.set(word, String(10 + place));
 const tens = new Map(TENS_WORDS.split(" ").map((word, place) => [word, String(2 + place)]));

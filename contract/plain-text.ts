@@ -32,7 +32,9 @@ function digitValue(digit: string): string {
 
 function plainCharacter(character: string): string {
   let plain = "";
-  for (const part of character.normalize("NFKD").toLowerCase()) {
+  // Composed letters of Devanagari and Kannada stay as they are; accents are taken off Latin letters only.
+  const form = character < "\u0900" ? "NFKD" : "NFKC";
+  for (const part of character.normalize(form).toLowerCase()) {
     if (LEFT_OUT.test(part)) continue;
     if (/\p{Zs}|\t/u.test(part)) plain += " ";
     else if (/\p{Pd}/u.test(part)) plain += "-";
@@ -46,8 +48,8 @@ function plainCharacter(character: string): string {
 const known: (string | undefined)[] = [];
 
 /**
- * Returns the text in lower case, in compatibility decomposition, with ASCII digits, dashes, spaces and quotation marks,
- * and without invisible characters. Letters that imitate Latin ones are replaced.
+ * Returns the text in lower case, without accents and invisible characters, and with ASCII digits, dashes, spaces and
+ * quotation marks. Letters that imitate Latin ones are replaced.
  */
 export function plainText(text: string): PlainText {
   if (ASCII.test(text)) return { plain: text.toLowerCase(), originalPosition: (position) => position };

@@ -33,15 +33,19 @@ export function isNative(word: string): boolean {
 
 /** Returns a word in Latin letters. A consonant without a vowel sign gets an `a`. Keeps letters of other scripts. */
 export function inLatin(word: string): string {
-  const letters = [...word].map((letter) => devanagari(letter) ?? letter).filter((letter) => letter !== NUKTA);
-  return letters
-    .map((letter, place) => {
-      const consonant = consonants.get(letter);
-      if (consonant === undefined) return vowels.get(letter) ?? signs.get(letter) ?? (isMark(letter) ? "" : letter);
-      const next = letters[place + 1] ?? "";
-      return next === VIRAMA || signs.has(next) ? consonant : `${consonant}a`;
-    })
-    .join("");
+  let latin = "";
+  /** Whether the last consonant still needs its `a`, which a vowel sign or a virama after it replaces. */
+  let isOpen = false;
+  for (const written of word) {
+    const letter = devanagari(written) ?? written;
+    if (letter === NUKTA) continue;
+    const sign = signs.get(letter);
+    if (isOpen && sign === undefined && letter !== VIRAMA) latin += "a";
+    const consonant = consonants.get(letter);
+    isOpen = consonant !== undefined;
+    latin += consonant ?? vowels.get(letter) ?? sign ?? (isMark(letter) ? "" : letter);
+  }
+  return isOpen ? `${latin}a` : latin;
 }
 
-const isMark = (letter: string) => /\p{M}/u.test(letter);
+const isMark = (letter: string) => letter > "\u02ff" && /\p{M}/u.test(letter);

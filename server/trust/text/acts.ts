@@ -1,0 +1,169 @@
+import { type Mask, maskOf, shares } from "./mask.ts";
+import type { Sentence, Word } from "./read.ts";
+
+/** Words for sums. */
+export const SUM = maskOf("advance", "money", "amount", "fee", "thousands");
+export const PAYING = maskOf("pay", "advance", "money", "amount", "fee", "thousands");
+export const SEEING = maskOf("visit", "address", "number");
+
+const NEGATION = maskOf("no", "free");
+const NEGATION_BEFORE = 4;
+const NEGATION_AFTER = 2;
+/** Words across which a negation does not reach: "not until you pay". */
+const LIMIT = maskOf("until", "before", "without", "withoutPrevious", "after", "afterwards", "beforePrevious");
+
+/** Returns whether a negation in the same clause refers to a word: before it, or after it as in Hindi and Kannada. */
+export function isNegated(words: readonly Word[], place: number): boolean {
+  const clause = words[place]?.clause;
+  for (let before = place - 1; before >= Math.max(0, place - NEGATION_BEFORE); before -= 1) {
+    const word = words[before] as Word;
+    if (word.clause !== clause || shares(word, LIMIT)) break;
+    if (shares(word, NEGATION)) return true;
+  }
+  for (let after = place; after <= Math.min(words.length - 1, place + NEGATION_AFTER); after += 1) {
+    const word = words[after] as Word;
+    if (word.clause !== clause || (after > place && shares(word, LIMIT))) break;
+    if (shares(word, NEGATION)) return true;
+  }
+  return false;
+}
+
+/** Returns whether a word of the sentence with one of the meanings is negated. */
+export const denies = (sentence: Sentence, meanings: Mask): boolean =>
+  shares(sentence, NEGATION) &&
+  shares(sentence, meanings) &&
+  sentence.words.some((word, place) => shares(word, meanings) && isNegated(sentence.words, place));
+
+/** Returns whether a word of the sentence with one of the meanings is not negated. */
+export const affirms = (sentence: Sentence, meanings: Mask): boolean =>
+  shares(sentence, meanings) &&
+  (!shares(sentence, NEGATION) ||
+    sentence.words.some((word, place) => shares(word, meanings) && !isNegated(sentence.words, place)));
+
+/** Returns whether a word with a meaning of `first` comes before one with a meaning of `then`, at most `distance` words apart. */
+export function inOrder(sentence: Sentence, first: Mask, then: Mask, distance: number): boolean {
+  if (!shares(sentence, first) || !shares(sentence, then)) return false;
+  let last = Number.NEGATIVE_INFINITY;
+  for (let place = 0; place < sentence.words.length; place += 1) {
+    const word = sentence.words[place] as Word;
+    if (place - last <= distance && shares(word, then)) return true;
+    if (shares(word, first)) last = place;
+  }
+  return false;
+}
+
+/** Returns whether words with these meanings are at most `distance` words apart. */
+export const near = (sentence: Sentence, some: Mask, others: Mask, distance: number): boolean =>
+  inOrder(sentence, some, others, distance) || inOrder(sentence, others, some, distance);
+
+const BY_ME = maskOf("byMe");
+const ME = maskOf("me");
+const OTHER_SUBJECT = maskOf("you", "must", "after");
+const SUBJECT_DISTANCE = 3;
+const ENDING_DISTANCE = 2;
+
+/** Returns whether the speaker does what a verb says: "I will send", "bhej dunga". */
+function isByMe(words: readonly Word[], place: number): boolean {
+  const clause = words[place]?.clause;
+  for (let after = place; after <= Math.min(words.length - 1, place + ENDING_DISTANCE); after += 1) {
+    const word = words[after] as Word;
+    if (word.clause === clause && shares(word, BY_ME)) return true;
+  }
+  for (let before = place - 1; before >= Math.max(0, place - SUBJECT_DISTANCE); before -= 1) {
+    const word = words[before] as Word;
+    if (word.clause !== clause || shares(word, OTHER_SUBJECT)) return false;
+    if (shares(word, ME)) return true;
+  }
+  return false;
+}
+
+const OBJECT_DISTANCE = 5;
+
+/** Returns whether a sum, or a word for one, is near a word and not negated. */
+export function hasSumNear(words: readonly Word[], place: number): boolean {
+  const last = Math.min(words.length - 1, place + OBJECT_DISTANCE);
+  for (let other = Math.max(0, place - OBJECT_DISTANCE); other <= last; other += 1) {
+    if (shares(words[other] as Word, SUM) && !isNegated(words, other)) return true;
+  }
+  return false;
+}
+
+const TOLD = maskOf("warning", "told");
+const CAN_YOU = maskOf("canYou");
+
+/** Returns whether a sentence may ask something of the reader. Questions, warnings and stories do not. */
+export const isRequest = (sentence: Sentence): boolean =>
+  !shares(sentence, TOLD) && (!sentence.isQuestion || shares(sentence, CAN_YOU));
+
+const PAY = maskOf("pay");
+const GIVE = maskOf("give");
+const CONDITIONAL_NEGATION = maskOf("without", "withoutPrevious", "only", "until");
+
+const isRefused = (sentence: Sentence, place: number) =>
+  isNegated(sentence.words, place) && !shares(sentence, CONDITIONAL_NEGATION);
+
+const PAY_OR_GIVE = maskOf("pay", "give");
+
+/** Returns whether the reader is told to pay or send money. */
+export function tellsToPay(sentence: Sentence): boolean {
+  if (!shares(sentence, PAY_OR_GIVE) || !isRequest(sentence)) return false;
+  return sentence.words.some((word, place) => {
+    if (!shares(word, PAY_OR_GIVE)) return false;
+    if (!shares(word, PAY) && !hasSumNear(sentence.words, place)) return false;
+    return !isByMe(sentence.words, place) && !isRefused(sentence, place);
+  });
+}
+
+const TAKE = maskOf("take");
+const DUTY = maskOf("must", "first");
+const SUM_ASKED = maskOf("advance", "money", "amount");
+const NOW = maskOf("now");
+const VISIT_OR_NO = maskOf("visit", "no");
+const CONDITION = maskOf("after", "afterPrevious", "only", "arrives", "afterwards");
+const ARRIVAL = maskOf("receive", "arrives");
+const BACK = maskOf("back");
+const ARRIVAL_DISTANCE = 5;
+
+/** Returns whether the reader has to pay, or a payment is the condition for something. */
+export function asksToPay(sentence: Sentence): boolean {
+  if (!shares(sentence, PAYING) || !isRequest(sentence)) return false;
+  if (tellsToPay(sentence)) return true;
+  const { words } = sentence;
+  const isCondition =
+    shares(sentence, CONDITION) && !shares(sentence, BACK) && near(sentence, SUM_ASKED, ARRIVAL, ARRIVAL_DISTANCE);
+  return words.some((word, place) => {
+    if (isRefused(sentence, place)) return false;
+    if (shares(word, TAKE)) return hasSumNear(words, place);
+    if (shares(word, DUTY) && hasSumNear(words, place)) return !isByMe(words, place);
+    if (!shares(word, SUM_ASKED)) return false;
+    if (isDueNow(words, place)) return !isByMe(words, place);
+    return isCondition;
+  });
+}
+
+/** Returns whether the clause of a word says now, and does not mention a visit. */
+function isDueNow(words: readonly Word[], place: number): boolean {
+  const clause = words[place]?.clause;
+  let isNow = false;
+  for (
+    let other = Math.max(0, place - CLAUSE_REACH);
+    other < Math.min(words.length, place + CLAUSE_REACH);
+    other += 1
+  ) {
+    const word = words[other] as Word;
+    if (word.clause !== clause) continue;
+    if (shares(word, VISIT_OR_NO)) return false;
+    isNow ||= shares(word, NOW);
+  }
+  return isNow;
+}
+
+const CLAUSE_REACH = 12;
+
+/** Returns whether a sentence asks to give something with a sum near it. */
+export const handsOver = (sentence: Sentence): boolean =>
+  shares(sentence, HANDING) &&
+  sentence.words.some((word, place) => shares(word, HANDING) && hasSumNear(sentence.words, place));
+const HANDING = maskOf("byMe", "pay", "give");
+
+export { GIVE, PAY };

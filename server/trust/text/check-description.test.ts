@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { checkDescription } from "./check-description.ts";
+import { precisionOf, recallOf, tallyDescriptions } from "./examples.ts";
+
+it.each(["listings", "more-listings", "held-out-listings"])("finds brokers among the examples in %s", (name) => {
+  const lines = readFileSync(new URL(`examples/${name}.ndjson`, import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+  const tally = tallyDescriptions(lines.map((line) => JSON.parse(line))).get("all broker");
+  if (!tally) throw new Error("There are no examples of brokers.");
+  expect(precisionOf(tally).value).toBeGreaterThanOrEqual(0.95);
+  expect(recallOf(tally).value).toBeGreaterThanOrEqual(0.7);
+});
+
+it.each([
+  ["Brokerage one month.", "broker"],
+  ["No brokerage.", "owner"],
+  ["We have many more flats for your budget.", "broker"],
+  ["There are many more shops nearby.", "owner"],
+  ["My flat. Brokers stay away.", "owner"],
+  ["", "owner"],
+])("labels %j as by a %s", (text, label) => {
+  expect(checkDescription(text).label).toBe(label);
+});

@@ -1,0 +1,83 @@
+import { findInPlain } from "#contract/find-contacts.ts";
+import { plainText } from "#contract/plain-text.ts";
+import { NOTICE_KINDS, SCAM_KINDS, type WarningKind, type WarningTier } from "#contract/warning-terms.ts";
+import { maskOf } from "./mask.ts";
+import { brokerage, offPlatform } from "./notice-rules.ts";
+import { readSentences } from "./read.ts";
+import { Reading, type Side } from "./reading.ts";
+import * as scam from "./scam-rules.ts";
+
+/** What a message was found to be. */
+export interface MessageCheck {
+  tier: WarningTier;
+  kinds: WarningKind[];
+}
+
+/** The least score by which a kind applies. */
+const THRESHOLD = 0.95;
+const ROUNDING = 1e-9;
+/** A message without any of these meanings is normal: most messages end here. */
+const TRIGGERS = maskOf(
+  "pay",
+  "amount",
+  "advance",
+  "money",
+  "fee",
+  "thousands",
+  "pass",
+  "passWord",
+  "visitFee",
+  "qr",
+  "scan",
+  "request",
+  "pin",
+  "mistake",
+  "test",
+  "army",
+  "secret",
+  "codeOnPhone",
+  "card",
+  "document",
+  "linkWord",
+  "remoteApp",
+  "key",
+  "lock",
+  "abroad",
+  "number",
+  "chat",
+  "talkThere",
+  "commission",
+  "agentClaim",
+  "moreHomes",
+);
+
+/** Returns the score of each kind of warning for a message. */
+export function scoreMessage(text: string, from?: Side): Record<WarningKind, number> {
+  const { plain } = plainText(text);
+  const contacts = findInPlain(plain);
+  const reading = new Reading(readSentences(plain, contacts, TRIGGERS), from);
+  return {
+    credentials: scam.credentials(reading),
+    payment_pull: scam.paymentPull(reading),
+    gate_pass: scam.gatePass(reading),
+    advance_payment: scam.advancePayment(reading),
+    remote_keys: scam.remoteKeys(reading),
+    bad_link: scam.badLink(reading),
+    impersonation: scam.impersonation(reading),
+    off_platform: offPlatform(reading, plain, contacts),
+    brokerage: brokerage(reading),
+  };
+}
+
+/**
+ * Returns whether a message looks like a known fraud (`scam`), leads outside the product or to a broker (`notice`), or
+ * neither, from its text and, if known, the side of its sender.
+ */
+export function checkMessage(text: string, from?: Side): MessageCheck {
+  const scores = scoreMessage(text, from);
+  const applies = (kind: WarningKind) => scores[kind] >= THRESHOLD - ROUNDING;
+  const scams = SCAM_KINDS.filter(applies);
+  const notices = NOTICE_KINDS.filter(applies);
+  const tier = scams.length > 0 ? "scam" : notices.length > 0 ? "notice" : "normal";
+  return { tier, kinds: [...scams, ...notices] };
+}

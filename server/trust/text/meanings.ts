@@ -1,0 +1,969 @@
+import type { ContactKind } from "#contract/contact-kinds.ts";
+
+/**
+ * The words of each meaning that the rules look for: English, Hindi and Kannada. Hindi and Kannada are written in Latin
+ * letters here and match native letters too, by sound. `*` matches any ending. Entries are separated by commas.
+ */
+export const MEANINGS = {
+  // ---- people ----
+  /** Refers to an earlier statement: "before that". */
+  that: { en: "that, this, it", hi: "", kn: "" },
+  me: {
+    en: "i, i'm, im, i'll, i've, i'd, we, we'll, we're, we've, us, myself",
+    hi: "main, mai, maine, hum, humne, ham, hamne, mujhe, humein, hame",
+    kn: "naanu, nanu, naavu, navu, nanage, nange, namage, namge",
+  },
+  my: {
+    en: "my, our, mine",
+    hi: "mera, meri, mere, hamara, hamari, hamare, humara, humari, humare",
+    kn: "nanna, nan, namma, nam",
+  },
+  you: {
+    en: "you, your, u, ur, you'll, yours",
+    hi: "aap, aapka, aapki, aapke, aapko, aapse, tum, tumhara, tumko, tera, tujhe, apna, apni, apne",
+    kn: "neevu, nimma, nimage, nimge, nim, ninna, neenu",
+  },
+  kin: {
+    en: `
+      father, father's, dad, brother, brother's, son, son's, daughter, husband, husband's, wife, mother, parents,
+      sister, uncle, cousin, friend, colleague, neighbour, neighbor, tenant, tenants, grandfather`,
+    hi: `
+      pita, pitaji, papa, beta, bete, pati, patni, maa, mummy, bhai ko, bhai army, bhai fauj, bhai sena, mere bhai,
+      mera bhai, chacha, behen, biwi`,
+    kn: "tande, tandeyavaru, appa, anna, tamma, maga, ganda, hendati, amma, akka",
+  },
+  /** Others who asked for something: a warning or a story, not a request. */
+  third: {
+    en: `
+      someone, somebody, anyone, anybody, nobody, another owner, other owner, earlier owner, previous owner, another
+      site, other site, some dealer, some broker, a broker, a man, a guy, people who ask, person who asks, who ask,
+      who asks, if anyone, if someone, if anybody, if somebody`,
+    hi: `
+      kisi ne, kisine, ek jagah, koi bhi, koi aapse, kisi ko bhi, kisi ko, kisiko, koi agar, agar koi, doosre owner
+      ne, kisi aur ne`,
+    kn: "yaaru, yaaradaru, yaaraadaru, yarigu, yaarigu, yaarige, yaro, yaaro, obbaru",
+  },
+  told: {
+    en: "asked, was asked, wanted, told, called and, tried, lost, quoted, offered, demanded",
+    hi: `
+      maanga, maange, mange, manga, maang, bola, kaha, puchte, poochte, liya, kiya tha, call aaya, phone aaya, diye
+      the, bhaag gaya`,
+    kn: "kelidru, kelidaru, keldru, kelidre, kelidare, helidru",
+  },
+  warning: {
+    en: `
+      beware, fraud, frauds, fraudster, fraudsters, scam, scams, scammer, scammers, fake, careful, cheats, cautious,
+      be careful, never ask, never asks, never take, never asked, never charge, there is none, if the guard asks`,
+    hi: "fraud, dhokha, dhokhebaaz, savdhan, thag, thagi, scam, farji",
+    kn: "mosa, vanchane, jaagrate, echcharike, hushaar, fraud, scam",
+  },
+  // ---- money ----
+  pay: {
+    en: `
+      pay, paying, transfer, transferring, remit, remitting, wire, wiring, make payment, make the payment, make a
+      payment, do payment, do the payment, make a transfer, quick transfer, do a transfer, gpay, g-pay, google pay,
+      phonepe, paytm, payable, has to be paid, to be paid, must be paid, is paid, being paid, are paid, paid, pays,
+      buy, bought, deposit half, deposit a, deposit the, deposit and, deposit rs, arrange, prepay, pre pay, prepaid,
+      initiate, transfers, sends, proceed with, settle, complete the token, do needful, do the needful, just
+      deposit, please deposit, first deposit, shoot, is collected, is taken, deposit it, make the booking, making
+      the booking, contribute, top up, deposits, gpay me, to my account`,
+    hi: `
+      pay, transfer*, trans*far*, bhugtan, chuka*, chukaiye, jama kar*, jama karo, jama karna, jama karne, jama
+      karke, payment kar*, paisa bhej*, paise bhej*, gpay, phonepe, paytm, bharo, bharoge, bharna, bhariye, bharke,
+      bharkar, bharwa*, paytm karo, gpay karo, lagao, prepaid, paisa lagao`,
+    kn: `
+      pay, transfer*, trans*far*, paavati*, pavati*, kattabeku, kattbeku, katti, kattu, kattidre, kattida,
+      kattbekagutte, jama maadi, payment maadi, paavatisi*, payment, haakri, kalsri, phonepe maadi, gpay maadi,
+      paytm maadi, kattri`,
+  },
+  give: {
+    en: "send, sending, sends, sent, give, giving, put, drop, clear, provide, hand, get me, do, credit",
+    hi: `
+      bhej*, dal*, daal*, daalo, do, de, dena, deni, dene, dijiye, dijie, dedo, dedijiye, denge, doge, dega, karo,
+      kar do, kar dijiye, kijiye, rakh do, khilao, thoda, lagao, bhejkar, bhejke, bhej ke, kar dena, daalna, bhejna,
+      de dein, bhej dein`,
+    kn: `
+      kalisi, kalsi, kaluhisi, kalhisi, kalisidre, kalsidre, kalisidare, kaluhisidare, kaluhisidre, kalisabeku,
+      kaluhisabeku, haaki, haki, haakbeku, hakbeku, haakabeku, haakidre, haakidare, hakidre, kodi, kodbeku,
+      kodabeku, kotre, kottare, kodri, kottu, maadi, maadbeku, maadabeku, kotbidi, haakbidi, kalsbidi, kalisri,
+      kalsri, haakri, kalisbidi, kalisu, haaku, kalsu, book maadi`,
+  },
+  /** Forms by which speakers say that they pay themselves. */
+  byMe: {
+    en: `
+      i pay, i'll pay, i will pay, i can pay, i transfer, i will transfer, i'll transfer, i can transfer, i send, i
+      will send, i'll send, i am sending, i'm sending, we will pay, we pay, we can pay, i paid, i have paid, we
+      credit, i will give, i can give, i could give, i would pay, we'll pay, pays my rent, pay my rent, my company
+      pays, i should pay, should i pay, shall i pay, do i pay, i have to pay, do we pay, i would not send, i am
+      paying`,
+    hi: `
+      bhejunga, bhejungi, bhejta hu, bhejta hun, bhejta hoon, bhej raha, bhej rahi, bhejenge, bhej dunga, bhej deta,
+      bhejte hain, dalta hu, dalunga, daal dunga, dunga, dungi, deta hu, deti hu, kar dunga, karunga, kar dungi, kar
+      deta, daalenge, dalenge, bhijwa dunga, du, doon, bheja hai, bhej diye, bhej diya, bheji hai, chala gaya, chale
+      gaye`,
+    kn: `
+      kalistini, kaluhisuttene, kalisteeni, kalstini, haaktini, haakuttene, hakuttene, kodtini, kodtivi, koduttene,
+      kodutteve, kotte, maadtini, maaduttene, maaduttini, kodalla, kottide, kalsbitte, kaluhiside, kaluhisiddene`,
+  },
+  take: {
+    en: `
+      i take, i collect, we take, we collect, i need, we need, i charge, we charge, i want, i require, we require, i
+      ask, we ask, takes, asks for, asks visitors, collects, charges a, needs a, requires a, i accept only`,
+    hi: "lete hain, lete hai, lete, leta hu, lete hen, le rahe",
+    kn: "togoltini, togoltivi, tagoltivi, tegedukolluttene, tegedukolluteve, tagotivi",
+  },
+  /** Sums that are paid before renting. */
+  advance: {
+    en: `
+      token, tokan, advance, booking, reservation, booking amount, booking money, booking charge, booking fee,
+      booking charges, blocking amount, holding amount, holding fee, hold of, refundable hold, caution money,
+      caution deposit, commitment amount, security, deposit, half security, small amount, refundable amount, small
+      payment, first month's rent, first month rent, two months' rent, one month, two months, 2 months, three
+      months, half month, one month's rent, month's rent, advance rent, earnest money, part payment, serious money,
+      commitment, half a month`,
+    hi: `
+      token, tokan, advance, edvans, advaans, agrim, bayana, peshgi, jama, booking amount, booking ka paisa, booking
+      ki rakam, booking, deposit, dipojit, dipozit, security, jama rashi, jama raashi, ek mahine ka, ek mahina,
+      aadha mahina, half security`,
+    kn: `
+      token, tokan, advance, advaans, edvans, mungada, deposit, dipaasit, dipojit, depajit, booking amount,
+      security, booking, buking`,
+  },
+  money: {
+    en: `
+      money, amount, payment, rupees, rupee, rs, inr, cash, rent, upfront, sum, rupaye, balance, half, rest,
+      something, sumthing, goodwill amount, token money`,
+    hi: `
+      paisa, paise, paiso, paison, rupaye, rupay, rupaya, rupya, rupaiya, rupee, rs, rakam, amount, kiraya, kiraye,
+      payment, paymant, hazaar, hazar, sau, lakh, kuch amount, thoda amount, raqam`,
+    kn: `
+      hana, duddu, roopayi, rupayi, rupaayi, rupee, mottha, motta, amount, payment, baadige, saavira, saavir, noora,
+      laksha, swalpa hana`,
+  },
+  thousands: {
+    en: "thousand, hundred, lakh, lakhs, lac, grand",
+    hi: "hazaar, hazar, hajar, sau, lakh",
+    kn: "saavira, saavir, savira, noora, nooru, laksha",
+  },
+  fee: {
+    en: "fee, fees, charge, charges, charged, cost, costs, amount is, payment of",
+    hi: `
+      fee, fees, fis, feej, shulk, charge, charges, kharcha, lagega, lagegi, lagenge, lagte, lagta, lagti, lagaenge`,
+    kn: "fee, fees, fis, shulka, charge, charges, aagutte, aaguttade, aguttade, aguthe, agutte",
+  },
+  must: {
+    en: `
+      need to, needs to, have to, has to, must, should, required, needed, compulsory, mandatory, necessary, is
+      needed, be paid, kindly, please, pls, plz, just, only after, required before, is compulsory, you may pay, ask
+      you to, requires, applicable, u need, arrange, is collected`,
+    hi: `
+      padega, padegi, padta, padti, hoga, hogi, honge, chahiye, zaroori, jaruri, lagega, lagenge, hota hai, karna
+      hota, banwana, compulsory, lagta, lagta hai, aata hai, dena hoga`,
+    kn: `
+      beku, bekagutte, bekaguttade, bekaagide, kaddaya, avashya, kattabeku, kodbeku, kodabeku, haakabeku, haakbeku`,
+  },
+  back: {
+    en: `
+      refund, refundable, return, returned, returns, send back, give back, pay back, back, comes back, refunded,
+      give one back, return asap, given back, reverse`,
+    hi: `
+      wapas, vapis, wapis, vapas, lauta, lautao, lauta do, lautaiye, lautaaiye, refund, refundable, return, lautaa,
+      lautana`,
+    kn: "vapas, vaapas, vapasu, hintirugisi, refund, return, hindakke, vapas kalsi, vapas haaki",
+  },
+  adjust: {
+    en: "adjusted, adjust, deducted, adjustable, given back",
+    hi: "kat jayega, adjust, kat jaega",
+    kn: "adjust, kadita",
+  },
+  receive: {
+    en: `
+      receive, received, receiving, receives, credited, credit, credits, get the money, get your, get the amount,
+      comes to you, come to you, reaches you, reach you, in your account, into your account, you get, you will get,
+      will get, get 20000, reflect, reflects, added to you, deposited to you, amount will be, is released, to get,
+      get it, get the deposit, get the rent, to your account, arrives, be yours, put the money, to pay you, to send
+      you, send you the rent, pay you, for your advance, set up the transfer, help you receive, lands with you,
+      lands in, will clear, it will clear, advance is through, match it, release the advance, release, in your
+      balance, reflect in`,
+    hi: `
+      aa jayega, aa jayegi, aa jayenge, aajayega, aa jaega, aa jaaega, aaega, aayega, aayenge, aaenge, aa jaenge,
+      mil jayega, mil jaega, mil jayenge, mil jaenge, milega, milegi, milenge, receive, aapke account, aapke khate,
+      khate mein, credit, aapko hi, prapt, paisa aayega, aane wala, dalwana, dalna hai, daal deta, dene ke liye,
+      payment set, payment kara, rent daal, paisa usi, aapke bank, balance me, seedha aapke, aap ko mil, balance
+      mein`,
+    kn: `
+      barutte, baruttade, baruthe, bartade, sigutte, siguttade, sigutade, nimage barutte, nimma khaate, nimma
+      account, credit, receive, jama aagutte, bandu bidutte, nimma bank, nimage sigutte, bandbidutte`,
+  },
+  /** The money reaches the speaker. */
+  arrives: {
+    en: `
+      is in, is received, received, reaches, reach, comes, comes in, lands, in my account, i see, i have the, i get
+      the, is done, is paid, is cleared, clears, hits, has come, arrives, is credited, have paid, has paid, have
+      wired, paid, i see your, your transfer`,
+    hi: `
+      aa jaye, aa jaega, aa jayega, aayega, aaega, aaenge, aate hi, aate, milte hi, milte, mil jaye, mil jaega,
+      aata, aaye, aae, aa gaya, clear, bhej denge, pahunch*, milne par, aane par, aane ke baad, milne ke baad`,
+    kn: `
+      bandmele, bandamele, banda mele, bandre, bandare, bandaaga, sikkamele, sikkidre, sikka mele, bandaga,
+      bandadmele, talupida`,
+  },
+  // ---- order and conditions ----
+  /** What follows comes later. */
+  before: {
+    en: "before, prior to, ahead of",
+    hi: "isse pehle",
+    kn: "",
+  },
+  /** What precedes comes later: "dekhne se pehle". */
+  beforePrevious: {
+    en: "",
+    hi: "se pehle, ke pehle, se pahle, ke pahle, se poorv, ke poorv",
+    kn: "munche, munchene, munchitavagi, munchitavaagi, munchitavagiye",
+  },
+  /** What follows comes earlier, or is the condition. */
+  after: {
+    en: `
+      after, once, when, as soon as, the moment, only after, only when, only if, who have, who has, those who, who
+      pay, who send, if you, on receiving, on receipt of, upon, on clearance, on payment, by paying, provided,
+      provided that, subject to, if rs, just after, against, only for, only to`,
+    hi: "jab, jaise hi, jaise, agar",
+    kn: "",
+  },
+  /** What precedes comes earlier, or is the condition: "paise milne ke baad". */
+  afterPrevious: {
+    en: "",
+    hi: `
+      ke baad, ke baad hi, karke, hone par, hone pe, milne par, milne pe, aane par, aane pe, milte hi, aate hi,
+      karte hi, hote hi, bharoge, bhejoge, doge, karoge, dekar`,
+    kn: `
+      mele, nantara, nanthara, bandmele, bandamele, bandre, bandare, aadmele, aadamele, kottre, kottare, kotre,
+      kodidare, haakidre, haakidare, hakidre, kalisidre, kalsidre, kalisidare, kaluhisidare, kaluhisidre, kattida,
+      kattidare, kattidre, maadidare, maadidre, kottamele, sikkare, bekandre, beku andre`,
+  },
+  /** With a negation, what follows comes earlier. */
+  until: { en: "until, till, unless", hi: "jab tak", kn: "" },
+  /** The reader wants to visit. A payment beside it comes earlier. */
+  forVisit: {
+    en: `
+      to see the, to see it, to visit, for visiting, for viewing, for the visit, for a visit, for the viewing, if
+      you want to see, if you want to visit, want to see, wish to see, wish to visit, to look at, to get the visit`,
+    hi: `
+      dekhna hai to, dekhna ho to, dekhne ke liye, visit ke liye, visit karna hai to, visit karna ho to, dekhna hai
+      toh, visit karne ka, visit karne ke, dikhane ke, dikhane ka`,
+    kn: `
+      nodbeku andre, nodabekandre, nodbekandre, nodalu, nodoke, nodakke, torisalu, torsoke, visit ge, visit maadoke`,
+  },
+  /** What precedes comes earlier, what follows comes later. */
+  afterwards: {
+    en: `
+      then, after that, afterwards, later, and then, only then, then only, thereafter, post that, so, and my, in
+      exchange`,
+    hi: `
+      tab, tabhi, phir, fir, uske baad, iske baad, baad mein, baad me, baad, to, toh, tab hi, warna, varna, taaki,
+      bas`,
+    kn: "amele, aamele, ammele, aaga, aagle, nantaradalli, aamelashte",
+  },
+  first: {
+    en: "first, firstly, upfront, up front, beforehand, in advance, prior, at the start",
+    hi: "pehle, pahle, pehele, pahele, pahale, sabse pehle, sabse pahle",
+    kn: "modalu, modlu, modala, modale, modalige, modalinalli, first",
+  },
+  only: {
+    en: "only, only then, then only, until, unless",
+    hi: "tabhi, sirf, jab tak, tab tak, tab hi",
+    kn: "maatra, matra, maatrave",
+  },
+  without: {
+    en: "without, unless",
+    hi: "bina, bagair",
+    kn: "",
+  },
+  withoutPrevious: {
+    en: "",
+    hi: "ke bina, ke bagair",
+    kn: "illade, illadhe, illadene, illdhe, illadiddare, illa andre, illandre, illadiddre",
+  },
+  now: {
+    en: `
+      now, today, immediately, right now, tonight, this evening, within the hour, within an hour, today itself, at
+      once, instantly, asap, quickly, by evening, right away, straight away, today only, by tonight, noon, by noon,
+      in next, next 30 minutes, minutes, by tomorrow, this hour, before evening`,
+    hi: "abhi, aaj, aaj hi, turant, jaldi, abhi ke abhi, shaam tak, aaj shaam, fauran, jaldi se, aaj raat",
+    kn: "eega, eegale, eegle, ivattu, ivatte, indu, inde, indhe, takshana, bega, ivaga, ivagale, begane",
+  },
+  later: {
+    en: `
+      later, afterwards, next week, on sunday, on saturday, on friday, on the weekend, on weekend, tomorrow, after
+      that, can come, may come, after you shift, at shifting, next time, you see it, on moving, next weekend, next
+      month`,
+    hi: `
+      baad mein, baad me, baad, kal, sunday ko, aaram se, shifting ke din, aane ke din, agle hafte, ravivar, kabhi
+      bhi`,
+    kn: "amele, aamele, naale, nantara, bhaanuvaara, mundina vaara",
+  },
+  // ---- seeing the home ----
+  visit: {
+    en: `
+      visit, visits, visiting, visitor, visitors, viewing, viewings, view, see, sees, seeing, look, looks, show,
+      shows, showing, shown, tour, tours, inspection, inspect, appointment, let you in, take you, come, comes,
+      coming, meet, meeting, check the house, check the flat, check it out, the rooms, slot, visited, seen, viewed,
+      walk in, enter, entry, before entry, open the door, come over, take a look, let you enter, in person, walk
+      through, walk throughs, walkthrough, walkthroughs, physical check, inspections, lets you in, open it,
+      physically, prospective`,
+    hi: `
+      dekh*, dikha*, dikhane, vijit, darshan, visit, viewing, aana, aane, aaiye, aa sakte, milna, milne, mulakat,
+      andar, show, dekhe, dekhenge, ghusne, dikhayenge`,
+    kn: `
+      nodi, nodu, noduva, nodabeku, nodoke, nodakke, nodalu, nodlikke, nodbeku, nodidmele, toris*, tors*, visit,
+      banni, bandu, baroke, olage, bheti, nodkondu, noduvudu, nodo, noda, nodbahudu, nodabahuda, nodalike, nodke,
+      noduvudakke, bidtare, nodake, torsu*`,
+  },
+  /** The reader decides after a visit. */
+  likes: {
+    en: `
+      if you like, if you like it, once you like, after you like, if you are happy, when you are happy, are happy
+      with, if all is fine, if it is fine, if interested after, like the house, like the flat`,
+    hi: "pasand aaye, pasand aae, pasand aane, pasand ho, pasand aayega, achha lage, accha lage, dekh liya",
+    kn: "ishtavaadare, ishtavadare, ista aadre, ishta aadre, ishtavaadre, mane ishta, oppige aadre, ishta aadare",
+  },
+  /** A place on a map, or the postal code. */
+  placePin: {
+    en: "location pin, map pin, pin code, pincode, pin location, drop a pin, a pin",
+    hi: "pin code, pincode, location pin, pin kod",
+    kn: "pin code, pincode, location pin, pin kod",
+  },
+  address: {
+    en: `
+      address, location, flat number, door number, house number, directions, which flat, number of the house, map,
+      exact place, exact building, exact flat, exact house, contact number, landmark, building name, drop the pin,
+      get the pin, share the pin, share pin, send pin, exact spot, building and floor, the building, exact address`,
+    hi: `
+      pata, address, location, lokeshan, jagah, flat number, ghar ka number, makan number, landmark, thikana,
+      lokeshn, building aur floor`,
+    kn: "vilaasa, vilasa, address, location, adress, jaaga, landmark, lokeshan, jaga, sthala",
+  },
+  noVisit: {
+    en: `
+      no need to see, no need to visit, no need of seeing, no need to come, no viewing, don't need viewing, do not
+      need viewing, no viewing required, without seeing, without a visit, without visit, without viewing, cannot
+      come to see, can not come to see, cannot visit, can't visit, cannot see, cannot show, can't show, can not
+      show, so can't show, cannot be there, not able to show, videos are enough, video is enough, video call is
+      enough, photos are real, photos are enough, move in directly, shift directly, from the photos, from photos,
+      from pictures, from the pictures, selected from pictures, seen photos, seen the photos, seen pictures, ok from
+      photos, nobody to show, nobody is in town, no need of anybody, same as pictures, same as the pictures, same as
+      photos, same as photo, nobody who can, no one to show, no one can show, nobody can show, no time to look,
+      can't come, cant come, cannot come, not able to come, unable to come, unable to visit, leave not sanctioned,
+      as per pictures, as per photos, bound to my camp, bound to, seeing is later`,
+    hi: `
+      dekhne ki zarurat nahi, dekhne ki jarurat nahi, dekhne ki kya zarurat, bina dekhe, bina dekhe hi, dekhne nahi
+      aa, dekhne nahi aa sakta, dekhne nahi aa paunga, dikha nahi sakta, dikha nahi, seedha shift, photo me accha,
+      photo dekhkar, photo mein achha, photo jaisa, dikhane ko nahi, koi nahi hai dikhane, dekhna zaruri nahi, photo
+      dekh ke, ghar dekhne nahi, photo same, photo same hai, dekhne mein kya, dekhne me kya, chutti nahi, photo
+      jaisa hi, nahi aa sakta, nahi aa paunga, nahi nikal sakta, camp se nahi`,
+    kn: `
+      nodo avashyakate illa, nodakke baralla, nodoke baralla, nodoke baroke aagalla, nodalu barakke aagalla, nodalu
+      baralu aagalla, noduvudu beda, nodalu agalla, noduva avashyakate illa, nodada, nodade, nodo agatya illa,
+      noduva agatya illa, baralu aagalla, torsoke aagalla, torisalu aagalla, nodadu beda, nodbekagilla, raje
+      sikkilla, nodoke barakke aagalla, photo same, bittu baralu aagalla`,
+  },
+  hold: {
+    en: `
+      block, blocks, blocking, hold, holds, holding, reserve, reserved, keep it, keep it locked, i will keep,
+      booked, book, booking, lock it, is yours, it is yours, stop showing, remove the ad, take the ad down, remove
+      the listing, refuse, confirm your, confirm the, in your name, for you, goes to the person, gets the flat,
+      lock, locked, locking, off the market, on your name, goes off`,
+    hi: `
+      block, rok*, book, booking, pakka, hold, naam, aapke naam, mana kar, naam likh, final, fix, lock, haath se,
+      naam pe`,
+    kn: `
+      block, hold, book, nimge idtini, nimage iduttene, nimge hold, kaadirisi, idtini, nimage ittu, lock, avrige
+      mane, avarige mane`,
+  },
+  rival: {
+    en: `
+      many people, lots of people, many enquiries, lots of enquiries, other party, next party, other families, more
+      families, other people, others are, someone else, somebody else, tomorrow it will be gone, will be gone, high
+      demand, huge demand, in demand, three parties, two parties, other parties, another party, first gets,
+      otherwise i give, give it to, to others, not give it to, many are asking, are asking for, time pass, genuine
+      persons, are serious, serious people, really interested, want it or not, no shows, goes to another, to another
+      family, two persons, other tenants, already confirmed, run behind, genuine, are genuine, you are serious, how
+      serious, whoever, first one to, nobody shows`,
+    hi: `
+      bahut log, bahut se log, kaafi log, do party, aur party, koi aur, kisi aur, dusre log, log line, line me,
+      jaldi nikal, nikal jayega, do log, aur log, serious ho, jo pehle, log pooch, dusri party, kisi ko nahi dunga,
+      kisi ko nahi denge, kisi aur ko nahi, aur log taiyar, log taiyaar, demand, haath se nikal, usi ko, usko hi,
+      usi ka, genuine ho, yakeen`,
+    kn: `
+      thumba jana, tumba jana, bere jana, bere avaru, bereyavaru, jana kelthidare, jana keluttiddare, jana
+      keltidare, bere yaro, bere yaradru, bereyavarige, yarigu kodalla, yaarigu kodalla, yaru first, yaaru modalu,
+      avarige mane, avrige mane, nambikegagi`,
+  },
+  // ---- the agreement ----
+  sign: {
+    en: `
+      sign, signs, signed, signing, agreement, contract, registered, registrar, handover, hand over, papers are
+      ready, moving in, move in, move-in, moving day, take the keys`,
+    hi: "agreement, agriment, egriment, anubandh, sign, registri, kararnama, ikrarnama, likha padhi",
+    kn: "agreement, agriment, agrimant, egriment, oppanda, sahi",
+  },
+  // ---- negation ----
+  no: {
+    en: `
+      no, not, don't, dont, never, none, nothing, neither, nor, saved, save, cannot, can't, cant, won't, isn't,
+      doesn't, didn't, wouldn't, zero, need not, no need, refused, doesn't come, nobody, no one`,
+    hi: "nahi, nahin, nhi, mat, na, koi nahi, kabhi nahi, nahee, kuch nahi",
+    kn: `
+      illa, beda, alla, bedi, yenu illa, kodbedi, kodabedi, helbedi, helabedi, haakbedi, kalisbedi, kalisabedi,
+      haakabedi, bekilla, bekagilla, aagalla, agalla, aagolla, agolla, aaguvudilla, baralla, torsalla, torisalla,
+      torisuvudilla, kodalla, toralla, alla taane, bekaagilla, tagolade, tagollade, togolade, togollade, sikkilla,
+      barakkaagalla, barkkaagalla, yaaru`,
+  },
+  free: { en: "free, complimentary", hi: "muft, free, mupt", kn: "uchita, uchitha, free, uchitavaagi" },
+  // ---- a fee to visit ----
+  pass: {
+    en: `
+      gate pass, gatepass, gate-pass, visitor pass, visitors pass, visit pass, entry pass, tour pass, visiting pass,
+      viewing pass, visit card, visiting card, visitor card, viewing card, entry card, visitor id card, permission
+      card, entry permit, visit permit, visitor permit, tour token, visit token, gate entry, visit id, gate card,
+      pass amount, paid tour pass, entry token, temporary card, temporary pass, day pass, digital pass, digital
+      entry pass, visitors card, visitor id, entry slip, identity slip, id slip, noc, visitor noc, visitor slip,
+      management fee`,
+    hi: `
+      gate pass, getpas, geta pasa, visitor pass, entry pass, visit card, visiting card, visitor card, vijitar pas,
+      vijitar kard, entry card, andar aane ka card, aane ka card, aane ke liye card, pravesh pas, pravesh patra,
+      pass ke paise, pass ka paisa, pass ke liye, pass ka, pass banega, pass banwa*, pass lagega, pass lagta, bina
+      pass, entry ka pass, visit pass, visiting pass, colony ka pass, ghusne ka pass, ghusne ke liye`,
+    kn: `
+      gate pass, get paas, getu paas, geyt paas, visitor pass, vijitar paas, entry pass, pravesh patra, paas, pass,
+      baroke pass, olage baroke, baralu pass, pass bek*`,
+  },
+  passWord: {
+    en: "pass, card, permit, token slip, permission, id, slip",
+    hi: "card, kard, permit, anumati, parchi, slip, parci",
+    kn: "card, kard, permit, anumati, slip",
+  },
+  visitFee: {
+    en: `
+      visit fee, visit charge, visit charges, visiting fee, visiting charge, visiting charges, inspection charge,
+      inspection fee, site visit fee, viewing fee, viewing charge, viewing charges, tour fee, appointment fee,
+      appointment charge, entry registration, entry fee, entry charges, gate entry charges, registration fee,
+      registration charge, registration charges, each visit costs, for each visit, charge for viewing, for each flat
+      you want, per visit, per head, per person, register with, visitor fee, showing fee, showing charges, per flat,
+      visitor management fee, for showing, showing costs, costs me petrol, walk in fee`,
+    hi: `
+      registration, panjikaran shulk, panjikaran, dekhne ki fees, dekhne ki fis, dekhne ka charge, visit ka, ek
+      visit, registration fees, visit fees, visit charge, dekhne ke paise, registreshan, visiting charges, per flat,
+      visiting ka`,
+    kn: `
+      nondani shulka, nondani, nodoke charge, nodalu fees, visit fees, nodalu fis, registration, visit charge,
+      visiting charges`,
+  },
+  gate: {
+    en: `
+      society, security, guard, gate, rwa, association, township, management, cantonment, quarters, colony,
+      outsider, outsiders, housing board, layout, security desk, security guard, security gard, security man,
+      security desk, security camera, security cameras, security staff, 24 hours security, hours security, security
+      at the gate, security lets, before security, the security asks, with the security guard, security cabin,
+      security will, good security, secure`,
+    hi: "society, sosaiti, guard, gate, security, security wale, chowkidar, cantt, colony, kaaloni",
+    kn: "society, sosaiti, guard, gate, geyt, security, watchman, layout, leyaut, colony",
+  },
+  /** Costs of living in the home, which are no fee to visit. */
+  livingCost: {
+    en: `
+      maintenance, electricity, electricity bill, water bill, bill, bills, club, club house, clubhouse, sticker,
+      move-in charge, stamp duty, sub registrar, interior, gas connection, bescom, meter, gym, painting, move-in
+      form, police verification`,
+    hi: "maintenance, bijli, bill, bil, rakhrakhav, meter, pani, police verification, parking",
+    kn: "maintenance, vidyut, karentu, bill, meter, neeru, police verification",
+  },
+  // ---- pulling a payment ----
+  qr: {
+    en: `
+      qr, qr code, barcode, bar code, scanner, the code, this code, image i send, image below, quick response,
+      gallery, voucher, payment voucher, picture i sent, qr image, scan code`,
+    hi: "qr, qr code, kyuar, kyuar kod, barcode, barkod, scanner, skainar, code bhejta, code bheja",
+    kn: "qr, qr code, kyuar, kyuar kod, barcode, barkod, scanner, code kalistini, code kaluhisuttene, skyanar",
+  },
+  scan: {
+    en: "scan, scanning, scanned, scans",
+    hi: "scan, skan, skain, skein",
+    kn: "scan, skyan, skan, skaan",
+  },
+  request: {
+    en: `
+      collect request, request, collect call, collect, mandate, autopay, pop up, popup, payment request, payment
+      link, approval, notification`,
+    hi: "collect request, request, rikvest, rikwest, collect, kalekt rikvest, notification, mandate, riquest",
+    kn: "collect request, request, rikvest, rikvestu, collect, notification",
+  },
+  accept: {
+    en: `
+      accept, approve, confirm it, allow, press pay, press scan, press, tap pay, click pay, tap approve, tap, hit
+      approve, press receive, proceed`,
+    hi: `
+      accept, approve, manjoor, manzoor, svikar, swikar, approve dabao, dabao, dab*, pay pe click, eksept, approve
+      karke, apruv, allow, ha dabao`,
+    kn: "accept, approve, oppikondu, oppi, otti, accept maadi, svikarisi, angikarisi, apruv, ok maadi, oppi*",
+  },
+  pin: {
+    en: "pin, upi pin, m-pin, mpin, secret pin, secret code, upi password, secret number",
+    hi: "pin, upi pin, mpin, gupt pin",
+    kn: "pin, upi pin, mpin",
+  },
+  enter: {
+    en: "enter, put, type, key in, fill, input, punch, insert, ask, asks, use",
+    hi: "dal*, daal*, dalo, dabao, bharo, enter, lagao, lagaiye, lagaana, lagakar, dabakar",
+    kn: "haaki, haki, otti, enter, type, haaku, ottiri, haakri",
+  },
+  mistake: {
+    en: `
+      by mistake, mistake, mistakenly, by error, wrongly, extra, instead of, went twice, twice, double payment,
+      excess, accidentally, sent too much, too much, oops, by accident, accident, wrong transfer, wrong amount, was
+      meant, meant, in place of, typed`,
+    hi: "galti se, galti, zyada chala, jyada, zyada, ki jagah, do baar, galat, zyaada, mere se, jyaada",
+    kn: "tappagi, tappaagi, jaasti, hechchu, jasti, eradu sala, tappu",
+  },
+  test: {
+    en: `
+      testing, test, checking, verification, as a test, to check, reverse, in reverse, double, first step, gets
+      linked, linked`,
+    hi: "check, test, ulta, double, jaanch, check karne",
+    kn: "check, test, ulta, double, pariksha",
+  },
+  // ---- pretended people ----
+  army: {
+    en: `
+      army, cisf, crpf, bsf, itbp, ssb, navy, air force, airforce, captain, colonel, lieutenant, subedar, havildar,
+      jawan, commandant, assam rifles, rashtriya rifles, military, defence officer, paramilitary, cantonment, army
+      officer, army man, serving officer, coast guard, regiment, brigadier, naik, naib, ips, sepoy, jawans, gunner,
+      territorial army, border security, merchant navy, naval, hav, signals regiment, sainik, army wing, quarter
+      master, rifles, wing commander, squadron, a major in, this is major, army major, i am major, major from, retd
+      major, myself major, as a major, major saab`,
+    hi: `
+      army, armi, fauj, fauji, fauj*, sena, sainik, cisf, crpf, bsf, airforce, air force, vayusena, nausena, sisf,
+      jawan, subedar, havildar, captain, major, colonel, afsar, siarpief, siaipief, siaiesef, biesef, itbp,
+      aitibipi, navy, sipahi, fauj mein`,
+    kn: `
+      army, armi, aarmi, aarmiyalli, armiyalli, sene, seneyalli, sainya*, sainika, cisf, crpf, bsf, navy, airforce,
+      adhikaari, yodha, sene*, biesef, jawana, javana, siaipief, siaiesef, siarpief, itbp, nevi, neviyalli, yoda`,
+  },
+  /** "I am from …": the speaker claims the rank. */
+  selfClaim: {
+    en: `
+      i am, i'm, im, this is, myself, we are, serving, posted, i work, my posting, my id card, as an, our unit, i
+      serve, here is my, working at, working in, got posting, being an, being a`,
+    hi: "hu, hun, hoon, hamara, hamare, posting, duty, jawan hu",
+    kn: "iddini, iddene, iddeeni, kelsa, seneyalliddene, irodu, iruva",
+  },
+  account: {
+    en: `
+      your upi, upi id, upi, account number, account details, bank details, your account, google pay number, gpay
+      number, paytm number, phonepe number, which upi, your bank, account, your bank details, bank a/c, a/c, phonepe
+      no, your upi id, gpay no`,
+    hi: `
+      upi, yupiai, account number, account no, khata, khata number, khate, paytm number, petiem, phonepe number,
+      account, bank details, ekaunt, account bhejo, account do, petiem nambar`,
+    kn: `
+      upi, yupiai, account number, khaate, khaate sankhye, account, paytm number, bank details, ekaunt, akaunt,
+      account kalisi, akaunt nambar`,
+  },
+  trust: {
+    en: `
+      trust me, so that you trust, can trust, my id card, id card is attached, service id, army card, canteen card,
+      attach my id, here is my army, id is attached`,
+    hi: "bharosa, id card bhej, army card, vishwas",
+    kn: "nambi, nambike, id card",
+  },
+  officialPayment: {
+    en: `
+      accounts team, finance dept, finance officer, finance department, finance team, cashier, my company, company
+      account, merchant payment, merchant id, army accounts, army rule, unit pays, cantonment will pay, senior
+      officer will, department sends, accountant, office hr, our hr, my bank manager, military barcode, our
+      payments, army account, reverse payment, accounts work in, company policy`,
+    hi: `
+      army ka rule, fauji account, army wale payment, accountant, office se paisa, mera ca, scanner se payment, alag
+      tarike`,
+    kn: "army rule, company account",
+  },
+  // ---- secrets ----
+  secret: {
+    en: `
+      otp, o t p, one-time password, one time password, one-time code, cvv, password, passcode, net banking,
+      netbanking, expiry date, six digit code, 6 digit code, six digit number, 6 digit number, 4 digit code, four
+      digit code, digits, 6 numbers, six numbers, verification code, verification sms, login id, bank statement with
+      password, internet banking, four digits, 4 digits, 6 digits, six digits, 16 digits, sixteen digits, three
+      behind, login and password, pin code you got, password of your`,
+    hi: `
+      otp, otipi, cvv, sivivi, password, 6 number ka code, net banking, verification code, 6 ank, 4 ank, char ank,
+      chhe ank, ank, char akshar`,
+    kn: "otp, otipi, cvv, sivivi, password, net banking, naalku anke, anke, 4 anke, 6 anke, aaru anke",
+  },
+  codeOnPhone: {
+    en: `
+      code which came, code has come, code that came, code you received, code on your phone, code just came, code
+      you get, came on your phone, come to your mobile, landed on your phone, in the sms, by sms, via sms, code
+      shown, sms code, the code you, code sent to, got a text, text with, sms with, message with a code, code by
+      text`,
+    hi: `
+      code aaya, code aayega, code aaye, kod aae, kod aaya, phone par aaya, code jo aaya, wo code, mobile par jo,
+      code bheje, message me jo, sms me jo, message mein jo, mesej mein jo`,
+    kn: `
+      banda code, banda kod, code bandide, mobailge banda, nimge banda, nimage banda, mesejnalli banda, message alli
+      banda, sms alli banda, mesej`,
+  },
+  card: {
+    en: `
+      card number, debit card, credit card, atm card, card details, your card, card picture, front and back photo,
+      with your card, card and, on your card, both sides of your card`,
+    hi: `
+      card number, atm card, debit card, card ki photo, card ka number, kard ka nambar, kard ka number, kaard ka
+      nambar`,
+    kn: "card number, atm card, debit card, kaard nambar, kard nambar",
+  },
+  document: {
+    en: "aadhaar, aadhar, adhaar, aadhaar card, pan, pan card, selfie, id proof, bank statement, passport",
+    hi: "aadhaar, aadhar, adhar, aadhar card, pan, pain, selfie",
+    kn: "aadhaar, aadhar, adhar, pan, pyan, selfie",
+  },
+  copy: {
+    en: `
+      photo of, photo, photos of, picture, scan of, front and back, front back, selfie, upload, front, snap, both
+      sides, click a picture, pic of, pics of`,
+    hi: "photo, foto, tasveer, front back, upload, pic, snap",
+    kn: "photo, foto, chitra, upload, pic",
+  },
+  whatIs: {
+    en: "what is the, what is your, whats the, whats your, which code, read me, tell me",
+    hi: "kya hai aapka",
+    kn: "",
+  },
+  share: {
+    en: `
+      send, share, tell, tell me, tell him, forward, read me, read out, give, upload, type it here, provide, need
+      your, needs your, say, let me know, dictate, send it here, message me, what does it say, whatsapp it, mail it,
+      give login`,
+    hi: `
+      bhej*, batao, bataiye, batana, batado, bata do, bata dijiye, share, do, de do, dijiye, dedo, forward, bolo,
+      boliye, bataao, bolna, bataye, bataen, bataiyega, bhejiye`,
+    kn: `
+      heli, helu, helri, kalisi, kalsi, kaluhisi, kodi, share, tilisi, kodri, helbidi, kalsri, helidre, tilisiri`,
+  },
+  guardApp: {
+    en: `
+      mygate, guard, gate app, nobrokerhood, entry code, gate code, at the gate, watchman, at the entry, security
+      asks`,
+    hi: "guard, mygate, gate wale, gate app, gate ka, chowkidar, gate par",
+    kn: "guard, mygate, watchman, gate app",
+  },
+  // ---- links and programs ----
+  linkWord: {
+    en: "link, this link, website, web page, page, url, portal, form, site, app link",
+    hi: "link, link par, link pe, website, form, likn, site pe, site par",
+    kn: "link, link otti, website, form",
+  },
+  remoteApp: {
+    en: `
+      anydesk, any desk, teamviewer, team viewer, quicksupport, quick support, rustdesk, rust desk, screen share,
+      share your screen, screen sharing, apk, airdroid, connect to your phone, remote access, mirror your screen`,
+    hi: "anydesk, enidesk, enideska, teamviewer, rustdesk, quicksupport, screen share, timviyuar, phone connect",
+    kn: "anydesk, enidesk, teamviewer, rustdesk, quicksupport",
+  },
+  install: {
+    en: `
+      install, download, open, click, click on, fill, log in, login, go to, complete, put, visit this, sign up,
+      register, verify, verification, kyc, confirm, enter`,
+    hi: `
+      install, download, daunlod, kholo, kholiye, click, klik, bharo, kara lo, karwa lo, verification, kyc,
+      satyapan, verify, dabao, kar lo`,
+    kn: "install, download, daunlod, click, klik, otti, teredu, verification, kyc, verify",
+  },
+  // ---- keys ----
+  key: {
+    en: "key, keys, keyset, the set, key set, bunch",
+    hi: "chabi, chaabi, chaabhi, chabhi, key, keys, chabiyan, chabiyaan",
+    kn: "key, keys, kee, ki, beega, beegada, bigada, keelikai, keelikayi",
+  },
+  lock: {
+    en: `
+      lockbox, lock box, smart lock, digital lock, number lock, lock has a code, the lock, door code, lock code, key
+      box, keybox`,
+    hi: "smart lock, digital lock, lock ka code, lock box",
+    kn: "smart lock, digital lock, lock code",
+  },
+  courier: {
+    en: `
+      courier, couriers, couriered, couriering, post, posts, posted to you, by post, speed post, parcel, dhl, fedex,
+      blue dart, bluedart, dtdc, dunzo, porter, airbnb, deliver, delivers, delivered, mail you, i mail, mails, drop,
+      drops, dropped, bring, brings, brought, reaches you, by message, i tell, i send it, shipped, ship, dispatch,
+      dispatched, hand over, will give you, go out by courier, hands over, hands the set over, india post`,
+    hi: `
+      courier*, kuriyar, kooriyar, koriyar, post, dak, daak, speed post, parcel, bhijwa*, bhej*, de dega, de denge,
+      pahuncha*, pahunch*, drop, deliver*, parcel ho, parcel kar*, bhej denge`,
+    kn: `
+      courier, koriyar, kuriyar, post, anche, anchi, parcel, speed post, kalistini, kaluhisuttene, kalisteeni,
+      talupisu*, deliver*, kodtare, koduttare, parcel maad*, paarsel, parsel`,
+  },
+  abroad: {
+    en: `
+      abroad, out of india, in canada, in dubai, in usa, in the us, in germany, in london, in america, in australia,
+      in singapore, in uk, in the uk, in qatar, in saudi, to germany, to sydney, to canada, foreign, another city,
+      outside india, out of the country, overseas, at sea, out of town, out of station, moved to, in dubai for, on
+      duty, at the border, at border, posted abroad, settled in, in melbourne, nri, out of bangalore, not in
+      bangalore, not in delhi, not in town, in sydney, in new york`,
+    hi: `
+      videsh, dubai me, dubai mein, canada me, canada shift, london me, america me, shehar se bahar, sheher se
+      bahar, bahar hu, border par, border pe, duty par, duty hai, ladakh me, seema par, dubai, kanada, amerika,
+      bahar settle, bahar rehte, videsh mein, bas gaye`,
+    kn: `
+      videshadalli, videsha, foreign, dubai, america, amerika, amerikadalli, canada, gadiyalli, oorinalli illa,
+      border, foreign nalli, videsh, bere deshadalli`,
+  },
+  // ---- outside the product, brokers ----
+  number: {
+    en: `
+      phone number, mobile number, contact number, your number, my number, mobile no, phone no, contact no, your
+      contact, your mobile, your phone, whatsapp number, your no, my no, whatsapp no`,
+    hi: `
+      phone number, mobile number, apna number, aapka number, mera number, whatsapp number, number, no, nambar,
+      phone nambar, mobail nambar, fon nambar, vatsep nambar`,
+    kn: `
+      phone number, mobile number, nimma number, nanna number, number, nambar, fon nambar, whatsapp number, mobail
+      nambar`,
+  },
+  askNumber: {
+    en: `
+      give me, share, send, drop, can i have, could i have, may i have, please give, please share, text me, tell me,
+      what is your, whats your, need your, provide`,
+    hi: "do, de do, dijiye, bhej*, mil sakta, batao, bataiye, bata do, dedo, share, do na, de dijiye",
+    kn: "kodi, kodtira, kodteera, kodtiraa, heli, kalisi, kodri, kodabahuda",
+  },
+  call: {
+    en: "call, ring, phone, text, dial, ping, contact, message",
+    hi: "call, phone, fon, kol",
+    kn: "call, phone, fon, kare, kaal",
+  },
+  rest: {
+    en: "rest, balance, remaining",
+    hi: "baaki, baki, bacha",
+    kn: "ulida, baaki, mikka",
+  },
+  retired: {
+    en: "retired, ex, former, was, were, veteran, welfare, housing, quarter, hospital, colony, canteen",
+    hi: "retired, retire, the, tha, thi, purv, sevanivrutt, pehle fauj, pahle fauj",
+    kn: "nivrutta, retired, iddaru, maaji",
+  },
+  chat: {
+    en: `
+      whatsapp, whats app, watsapp, whatsap, telegram, signal, insta, instagram, facebook, messenger, wa, snapchat,
+      skype, imo`,
+    hi: `
+      whatsapp, vatsap, vatsaip, vatsep, vatsayp, telegram, teligram, tailigram, insta, instagram, facebook,
+      vhatsaip, vhatsaep, vhatsap`,
+    kn: "whatsapp, vatsap, vatsaap, vaatsap, vatsyap, telegram, teligram, insta, facebook",
+  },
+  talkThere: {
+    en: `
+      whatsapp me, on whatsapp, over whatsapp, to whatsapp, my whatsapp, whatsapp please, on telegram, to signal, on
+      signal, my telegram, my insta, on instagram, on facebook, telegram me, via whatsapp, by whatsapp, through
+      whatsapp, over telegram, whatsapp only, on insta, message me on, ping me on, text me on, chat there, talk
+      there, ping me there, mail me, continue on, your whatsapp, ur whatsapp, connect on whatsapp, chat on`,
+    hi: `
+      whatsapp pe, whatsapp par, whatsapp karo, telegram par, telegram pe, insta pe, whatsapp kar, vatsep par,
+      vhatsaip par, vatsaip par, whatsapp de do, apna whatsapp, apna vhatsaip, vatsaip de, vhatsaip de`,
+    kn: `
+      whatsapp alli, whatsapp ge, whatsapp maadi, vatsapnalli, whatsapp nalli, telegram alli, vatsap maadi, vatsap
+      nalli, vatsapinalli, nimma vatsap, nimma whatsapp, vatsap kodi, whatsapp kodi`,
+  },
+  commission: {
+    en: `
+      brokerage, commission, consultancy charge, consultancy fee, consultation charges, finder's fee, finders fee,
+      service charge, service charges, service fee, agent fee, facilitation fee, my fee, our fee, my charge, our
+      charge, broker fee, agency fee, brokrage, channel partner, on behalf of owners, for our service, service to
+      us, to us, for our services, our service`,
+    hi: `
+      brokerage, brokrej, brokaraij, brokrage, dalali, commission, kamishan, service charge, mera charge, hamara
+      charge, ejensi ka shulk, dilane ka, dilane ke, dilwane ka, ghar dilane`,
+    kn: `
+      brokerage, brokarej, brokrej, commission, kamishan, namma fees, dalalli, service charge, kodsoke, mane
+      kodisalu`,
+  },
+  agent: {
+    en: `
+      consultant, agent, broker, dealer, property dealer, realtor, property agency, property consultant, real estate
+      agent, estate agent, i represent, our company, our agency, broking`,
+    hi: "dealer, dilar, broker, agent, ejent, property dealer, dalal, ejensi, agency",
+    kn: "agent, ejent, broker, dealer, agency, ejensi, brokar",
+  },
+  agentClaim: {
+    en: `
+      i am a consultant, i am an agent, i am the agent, i am a broker, i am a dealer, i am a property, i am from a
+      property, i work for a property, i'm an agent, i'm a broker, i am agent, i am broker, we are agents, we are
+      brokers, i am real estate, i am a real estate, i represent, this is an agency, i am property, we are a
+      property, i run a property, i deal in, we deal in, as channel partner, we work on behalf, i work on behalf,
+      property business`,
+    hi: `
+      main dealer, mai dealer, main property dealer, main broker hu, main agent, mai agent, main ejent, main
+      property dilar, main broker, dealer hu, ejent hun, agent hu, dilar hun, property ka kaam karta, property ka
+      kaam`,
+    kn: "naanu agent, nanu agent, naanu broker, naanu ejent, nanu broker, naanu dealer, property vyavahara",
+  },
+  moreHomes: {
+    en: `
+      more flats, many more flats, more options, other flats, other options, five others, show you others, others
+      the same day, more houses, other houses, more homes, other homes, similar flats, show you more, many flats,
+      many options, other properties, more properties, there are others, show others, another option, another flat`,
+    hi: `
+      aur bhi flats, aur bhi makan, aur bhi ghar, aur bhi options, aur options, aur flats, bahut flats, dusre flats,
+      aur bhi flat, aur bhi, dusra flat, dusra dikha, dusre ghar, aur dikha`,
+    kn: "bere manegalu, bere mane, bere manegal*, innu manegalu, bere flats, bere torsu*, bere toris*",
+  },
+  // ---- descriptions of brokers and owners ----
+  brokerNoun: {
+    en: `
+      agent, agents, broker, brokers, agency, agencies, dealer, dealers, realtor, realtors, consultant, consultants,
+      consultancy, middlemen, middleman, co-brokers, cobrokers, associates, associate brokers, channel partners,
+      channel partner, rera registered, broker's`,
+    hi: "broker, dalal, agent, ejent, dealer, dilar, ejensi, agency, property dealer",
+    kn: "broker, agent, ejent, dealer, ejensi, agency, brokar",
+  },
+  allKinds: {
+    en: `
+      all types, all kinds, all budgets, every budget, any budget, all sizes, all sectors, all areas, all floors,
+      any floor, every pocket, any requirement, each budget, type of property, all type, any type, all localities,
+      different price ranges, wide range of, bhk all available, range of properties, different floors`,
+    hi: `
+      har budget, har tarah, sabhi sector, sab available, sab milega, kisi bhi budget, har prakar, sabhi prakar, har
+      area, sabhi area, har sector, sabhi sektar, sabhi sektaron, har bajat, har tarh`,
+    kn: `
+      ella bajat, ella budget, ella area, ella eriya, ella reeti, ella ritiya, ella reetiya, ella area galalli, ella
+      kade, ella eriyagalalli`,
+  },
+  inventory: {
+    en: `
+      inventory, units, multiple, best options, flats and floors, flats and houses, builder floors, flats and,
+      rental homes, rental flats, flats available, flats in, floors for rent, homes available, apartments on, flats
+      starting, 200 homes, over 60 apartments, flats floors, floors shops, options in, floors in, apartments in,
+      rents from, homes in`,
+    hi: `
+      flats hain, flats hai, makan uplabdh, flat uplabdh, uplabdh hain, flat aur kamre, kamre aur floor, flat kothi,
+      kamre aur, kiraye par`,
+    kn: "bere manegalu, manegalu labhya, manegalu ide, mane ide ella, manegalu siguttave, manegalu ive, manegal*",
+  },
+  otherHomes: {
+    en: `
+      more options, many more options, other options, options available, more flats, many more flats, other flats,
+      more homes, more such properties, more properties, other properties, others the same day, show you others,
+      alternatives, suggest alternatives, similar flats, similar options, similar homes, a lot of homes, three or
+      four flats, several flats, lots of flats, many flats, many like it, have many, multiple flats, multiple units,
+      many units, units coming, list with us, find with us, home search, tenant search, suitable flats, we have
+      flats`,
+    hi: `
+      aur bhi flats, aur bhi makan, bahut flats, bahut se flats, aur bhi bahut, ek se badhkar, makan milega, flat
+      milenge, ghar dikhayenge`,
+    kn: "bere manegalu, bere mane, manegalu labhya, manegalu ive, manegalu siguttave",
+  },
+  neighbour: {
+    en: "neighbour, neighbor, neighbours, there is a, has nothing to do, builder's, builder, built it",
+    hi: "padosi, pados",
+    kn: "pakkada mane",
+  },
+  trade: {
+    en: `
+      deal in, deals in, dealing in, dealing through, buying selling, buying and selling, rent sale, sale and
+      purchase, sale purchase, one stop, property solutions, property needs, for any requirement, we provide, we
+      offer, property search, home search, tenant search, list with us, find with us, into renting, corporate
+      leases, rent agreements and, agreement and tenant verification, shops and plots, leasing, serving, in rentals,
+      property management, market standard, company norms, exclusive mandate, shops, offices, stays abroad and our,
+      handles the renting, verification done, agreement and verification, renting leasing, commercial space, selling
+      and renting, selling of, renting of property, shops plots, plots since, selling of residential`,
+    hi: `
+      property ka kaam, kharid bikri, kharid, bikri, dukan, kothi, plot, ghar dilati, ghar dilate, kiraye par ghar,
+      hamari company`,
+    kn: "property vyavahara, maaraata, namma ejensi, namma agency",
+  },
+  business: {
+    en: `
+      our team, our office, our company, our firm, office staff, our executive, field executive, representative, our
+      representative, sales team, clients, client's, our client, serious clients, genuine clients, site visit, site
+      visits, pick and drop, pick up and drop, your requirement, your budget, according to your budget, serve you,
+      opportunity to serve, give us an opportunity, call our, contact our, our associates, team gets back, sharing
+      basis, we manage, on behalf, we find it, we undertake, only on success, walk in to our, follow our page,
+      trusted name, years of experience, since 2009, our agency, best deal, best deals, hot property, grab it, we
+      charge, consultation charges, through us, tell us what you need, visit our, we suggest, suggest alternatives,
+      by appointment, ask for owner's number, kindly do not ask for owner, co brokers welcome, welcome co, by our,
+      in our office, done in our, welcome bulk, bulk, bulk requirements, arranged by, can be arranged, contact us
+      with your, both contact us, requirement of flat, give your requirement, any requirement, packages available,
+      best deals for, range of properties`,
+    hi: `
+      sewa ka mauka, seva ka mauka, hamare office, hamare ofis, team se, sampark karein, sampark kare, humse mile,
+      budget batayein, budget ke hisab, hamari company, dekhne aaiye hamare`,
+    kn: "namma office, samparkisi, nimma budget, nimma bajat, namma team, namma kacheri",
+  },
+  samplePhotos: {
+    en: `
+      sample photos, sample flat, photos are for reference, photos for reference, only for reference, for reference
+      only, photos of sample, actual flat may be different, may be rented out, reference photos`,
+    hi: "sample photo, photo reference, photo sirf",
+    kn: "sample photo",
+  },
+  brokerFee: {
+    en: `
+      brokerage, commission, agent fee, agency fee, facilitation fee, consultation charges, consultancy fee, service
+      fee, service fee applicable, fees only on success, fee one month, finder's fee, brokerage applicable, visit
+      charges, 15 days brokerage, days brokerage, month brokerage, brokerage on final, on final`,
+    hi: "brokerage, commission, kamishan, dalali, brokrej, charge aadha mahina",
+    kn: "brokerage, commission, kamishan, brokarej, brokrej",
+  },
+  ownHome: {
+    en: `
+      i own, my own, my flat, my home, my house, our house, our flat, family house, direct owner, direct from owner,
+      from owner, owner listing, i live, we live, lived here, lived in it, my parents, our family, i bought, bought
+      it, i am the owner, we are the owners, second home, my second, my mother, my brother, let by me, i manage the
+      flat for my, i prefer, talk to me, i do not, retired couple`,
+    hi: `
+      apna makan, apna ghar, makan malik, malik se, khud malik, main khud, hamara apna, upar rehta, neeche rehte,
+      saath rehte, mera apna`,
+    kn: "swanta mane, namma mane, naave maaliku, naave malikaru, naave mele, namma swanta, naave",
+  },
+  /** Words that turn brokers away. */
+  shunned: {
+    en: "excuse, stay away, skip, ignore, nothing to do, away, dealt with without",
+    hi: "maaf, door rahe, door rahein, na aaye, na aayein, sampark na, doori",
+    kn: "beda, barabedi, doora",
+  },
+  period: {
+    en: `
+      days, days', day's, month, month's, months, half a month, half month, one month, 15 days, gst, percent, rent`,
+    hi: "din, dino, mahina, mahine, mahina ka, half month, aadha mahina, aadhe mahine, month",
+    kn: "tingalu, tingala, tingal, dina, dinada, dinadha, month",
+  },
+  /** Days and times with which an agreement is the time of a payment. */
+  timeOf: {
+    en: "at, on, when, after, once, day, time, date, till, until, with",
+    hi: "time, din, waqt, samay, baad, saath, hone, karte, ke, par, pe, ho, hote",
+    kn: `
+      time, samaya, samayadalli, aada, aadmele, aadamele, aadre, dina, alli, nantara, maadbekadre, maaduvaga, mele,
+      aagali`,
+  },
+  canYou: {
+    en: "can you, could you, will you, would you, can u, please",
+    hi: "kya aap, mil sakta, sakte ho",
+    kn: "kodtira, aagutta",
+  },
+} satisfies Record<string, { en: string; hi: string; kn: string }>;
+
+/** `amount` and `small` are numbers, and contacts are no words. */
+export type Meaning = keyof typeof MEANINGS | "amount" | "small" | ContactKind;
+
+export const ALL_MEANINGS: readonly Meaning[] = [
+  ...(Object.keys(MEANINGS) as (keyof typeof MEANINGS)[]),
+  "amount",
+  "small",
+  "phone",
+  "email",
+  "upi",
+  "link",
+  "handle",
+];

@@ -1,0 +1,130 @@
+import type { PlainContact } from "#contract/contact-kinds.ts";
+import { isNative, languageOf, languageOfScript } from "./language.ts";
+import { type Entry, type Language, LEXICONS, phraseFrom } from "./lexicon.ts";
+import { emptyMask, include, type Mask, maskOf, shares } from "./mask.ts";
+import { type Part, splitParts } from "./parts.ts";
+
+/** A word or phrase: its meanings, and the number of its clause in the text. */
+export interface Word extends Mask {
+  clause: number;
+}
+
+/** A sentence, with the meanings of all of its words. */
+export interface Sentence extends Mask {
+  words: Word[];
+  isQuestion: boolean;
+}
+
+/** Words that mean something else in Hindi or Kannada. */
+const NOT_ENGLISH = new Set("me main do to hi are he is us so her hum in se no".split(" "));
+const ABBREVIATIONS = new Set(["rs", "re", "no", "nos", "mr", "mrs", "dr", "st", "approx", "inr"]);
+const MONEY = maskOf("money");
+const AMOUNT = maskOf("amount");
+const SMALL = maskOf("small");
+const NOTHING = emptyMask();
+const CONTACTS: Readonly<Record<PlainContact["kind"], Mask>> = {
+  phone: maskOf("phone"),
+  email: maskOf("email"),
+  upi: maskOf("upi"),
+  link: maskOf("link"),
+  handle: maskOf("handle"),
+};
+
+type Entries = readonly (Entry | null)[];
+
+/** Returns the sentences of a plain text with the meanings of their words. Empty if no word can mean one of `triggers`. */
+export function readSentences(plain: string, contacts: readonly PlainContact[], triggers: Mask): Sentence[] {
+  const parts = splitParts(plain, contacts);
+  const language = languageOf(parts);
+  const english = parts.map((part) => entryIn("en", part, language));
+  const readings: Entries[] =
+    language === "en" ? [english] : [english, parts.map((part) => entryIn(language, part, language))];
+  if (contacts.length === 0 && !canMean(parts, readings, triggers)) return [];
+
+  const sentences: Sentence[] = [];
+  let sentence: Sentence = { words: [], isQuestion: false, ...emptyMask() };
+  let clause = 0;
+  const finish = (isQuestion: boolean) => {
+    clause += 1;
+    if (sentence.words.length === 0) return;
+    sentence.isQuestion = isQuestion;
+    sentences.push(sentence);
+    sentence = { words: [], isQuestion: false, ...emptyMask() };
+  };
+  const add = (mask: Readonly<Mask>) => {
+    sentence.words.push({ a: mask.a, b: mask.b, c: mask.c, d: mask.d, clause });
+    include(sentence, mask);
+  };
+  for (let place = 0; place < parts.length; place += 1) {
+    const { kind, text } = parts[place] as Part;
+    if (kind === "word") {
+      const { mask, length } = wordAt(readings, place);
+      add(mask);
+      place += length - 1;
+    } else if (kind === "number") add(maskOfNumber(text, parts[place - 1]?.text, parts[place + 1]?.text));
+    else if (kind !== "mark") add(CONTACTS[kind]);
+    else if (text === "₹") add(MONEY);
+    else if (!endsSentence(text)) clause += 1;
+    else if (text !== "." || !ABBREVIATIONS.has(parts[place - 1]?.text ?? "")) finish(text === "?");
+  }
+  finish(false);
+  return sentences;
+}
+
+function canMean(parts: readonly Part[], readings: readonly Entries[], triggers: Mask): boolean {
+  const isTrigger = (entry: Entry | null) => entry !== null && shares(entry.possible, triggers);
+  if (readings.some((entries) => entries.some(isTrigger))) return true;
+  return parts.some(
+    ({ kind, text }, place) =>
+      kind === "number" && shares(maskOfNumber(text, undefined, parts[place + 1]?.text), triggers),
+  );
+}
+
+const endsSentence = (mark: string) => mark === "." || mark === "!" || mark === "?" || mark === ";" || mark === "\n";
+
+/** Returns the meanings of the longest phrase at a place in one of the readings, or of the word. */
+function wordAt(readings: readonly Entries[], place: number): { mask: Readonly<Mask>; length: number } {
+  let mask: Readonly<Mask> = NOTHING;
+  let length = 1;
+  for (const entries of readings) {
+    const entry = entries[place];
+    if (!entry) continue;
+    const phrase = entry.phrases.length === 0 ? null : phraseFrom(entry, entries, place);
+    const found = phrase?.mask ?? entry.mask ?? NOTHING;
+    const words = phrase ? phrase.rest.length + 1 : 1;
+    if (words > length) {
+      mask = found;
+      length = words;
+    } else if (words === length && found !== NOTHING) mask = union(mask, found);
+  }
+  return { mask, length };
+}
+
+function union(one: Readonly<Mask>, other: Readonly<Mask>): Mask {
+  return { a: one.a | other.a, b: one.b | other.b, c: one.c | other.c, d: one.d | other.d };
+}
+
+/** Returns the entry of a word in a language, or null if it is no word of this language. */
+function entryIn(language: Language, { kind, text }: Part, languageOfText: Language): Entry | null {
+  if (kind !== "word") return null;
+  if (isNative(text)) return language === "en" ? null : LEXICONS[languageOfScript(text)].read(text);
+  if (language === "en" && languageOfText !== "en" && NOT_ENGLISH.has(text)) return null;
+  return LEXICONS[language].read(text);
+}
+
+const LEAST_AMOUNT = 100;
+const MOST_SMALL = 20;
+/** Words before and after numbers that are no sums. */
+const NUMBERED = new Set(
+  "flat door house tower block room no number gate sector phase cross main road gali makan lift code floor plot bus bhk since in year serial".split(
+    " ",
+  ),
+);
+const MEASURED = new Set("sq sqft ft feet foot km m min mins minutes am pm floor bhk th st nd rd hours x".split(" "));
+
+function maskOfNumber(text: string, before?: string, after?: string): Mask {
+  if (NUMBERED.has(before ?? "") || MEASURED.has(after ?? "")) return NOTHING;
+  const value = Number.parseFloat(text.replaceAll(",", "")) * (text.endsWith("k") ? 1000 : 1);
+  if (value >= LEAST_AMOUNT || after === "%" || after === "percent") return AMOUNT;
+  return value <= MOST_SMALL ? SMALL : NOTHING;
+}

@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import { languageOf } from "./language.ts";
+import { LEXICONS } from "./lexicon.ts";
+import { type Mask, maskOf, shares } from "./mask.ts";
+import { ALL_MEANINGS, type Meaning } from "./meanings.ts";
+import { readOrder } from "./order.ts";
+import { splitParts } from "./parts.ts";
+import { readSentences } from "./read.ts";
+import { soundOf } from "./sound.ts";
+
+const EVERYTHING = maskOf(...ALL_MEANINGS);
+const read = (plain: string) => readSentences(plain, [], EVERYTHING);
+const has = (mask: Mask | null | undefined, meaning: Meaning) => mask != null && shares(mask, maskOf(meaning));
+
+it.each([
+  ["भेजिए", "bhejiye"],
+  ["वापस", "wapas"],
+  ["पैसे", "paise"],
+  ["ज़रूरत".replace("\u093c", ""), "zaroorat"],
+  ["पाँच".replace("ँ", "ं"), "paanch"],
+  ["दूंगा", "doonga"],
+  ["नहीं", "nahi"],
+  ["चाबी", "chaabi"],
+  ["ಕೊಡಿ", "kodi"],
+  ["ಕಳುಹಿಸಿ", "kaluhisi"],
+])("spells %s as %s", (native, latin) => {
+  expect(soundOf(native)).toBe(soundOf(latin));
+});
+
+it.each([
+  ["kar", "qr"],
+  ["pin", "pain"],
+  ["bheja", "bhejo"],
+])("keeps %s apart from %s", (one, other) => {
+  expect(soundOf(one)).not.toBe(soundOf(other));
+});
+
+it.each([
+  ["is the flat still available", "en"],
+  ["bhaiya flat abhi available hai kya", "hi"],
+  ["mane innu khali ide, naale nodoke banni", "kn"],
+  ["क्या flat खाली है", "hi"],
+  ["ಮನೆ available ಇದೆಯಾ", "kn"],
+  ["he is to come with me, or we do it on our own", "en"],
+])("reads %s as %s", (plain, language) => {
+  expect(languageOf(splitParts(plain, []))).toBe(language);
+});
+
+it("gives words of each language their meanings", () => {
+  expect(has(LEXICONS.en.read("token").mask, "advance")).toBe(true);
+  expect(has(LEXICONS.hi.read("bhejiega").mask, "give")).toBe(true);
+  expect(has(LEXICONS.hi.read("karunga").mask, "byMe")).toBe(true);
+  expect(has(LEXICONS.kn.read("ಮನೆಗಳಲ್ಲಿ").mask, "advance")).toBe(false);
+  expect(has(LEXICONS.kn.read("ಡಿಪಾಸಿಟ್ಗೆ").mask, "advance")).toBe(true);
+  expect(LEXICONS.en.read("table").mask).toBeNull();
+});
+
+it("reads a phrase as a whole", () => {
+  const [sentence] = read("send a map pin");
+  expect(has(sentence, "placePin")).toBe(true);
+  expect(has(sentence, "pin")).toBe(false);
+});
+
+it("splits sentences and clauses, but not abbreviations and numbers", () => {
+  const sentences = read("rs. 5,000.50 token, visit later. pay? no");
+  expect(sentences.map(({ words, isQuestion }) => [words.length, isQuestion])).toEqual([
+    [5, false],
+    [1, true],
+    [1, false],
+  ]);
+});
+
+it.each([
+  ["flat number 1203", false],
+  ["1203 sq ft", false],
+  ["1203", true],
+  ["5k", true],
+  ["2 bhk", false],
+  ["10%", true],
+])("takes the number in %s as a sum: %s", (plain, isSum) => {
+  expect(read(plain).some((sentence) => has(sentence, "amount"))).toBe(isSum);
+});
+
+it.each([
+  ["pay before the visit", true, false],
+  ["before the visit you pay", true, false],
+  ["before you pay visit the flat", false, true],
+  ["pay the token first, visit later", true, false],
+  ["the address only after the payment", true, false],
+  ["the payment only after the visit", false, true],
+  ["no visit without a token", true, false],
+  ["no token without a visit", false, false],
+  ["no visit until you pay", true, false],
+  ["dekhne se pehle token dena hai", true, false],
+  ["dekhne ke baad token dena hai", false, true],
+  ["pehle token phir visit karo", true, false],
+  ["modlu mane nodi amele token kodi", false, true],
+  ["the token is two months, visit today", false, false],
+])("reads the order in %s", (plain, paysFirst, seesFirst) => {
+  expect(readOrder(read(plain))).toEqual({ paysFirst, seesFirst });
+});

@@ -1,0 +1,43 @@
+import { asksToPay, isRequest } from "./acts.ts";
+import { emptyMask, include, type Mask } from "./mask.ts";
+import { type Order, readOrder } from "./order.ts";
+import type { Sentence } from "./read.ts";
+
+/** Who wrote a message: the person who looks for a home, or its owner. */
+export type Side = "guest" | "host";
+
+/** What the rules know of a message. */
+export class Reading {
+  readonly sentences: readonly Sentence[];
+  /** The meanings of all sentences. */
+  readonly all: Mask = emptyMask();
+  /** The sentences that may ask something of the reader. */
+  readonly open: readonly Sentence[];
+  /** The meanings of the open sentences. */
+  readonly asked: Mask = emptyMask();
+  readonly from: Side | undefined;
+  #asking: readonly Sentence[] | undefined;
+  #order: Order | undefined;
+
+  constructor(sentences: readonly Sentence[], from: Side | undefined) {
+    this.sentences = sentences;
+    this.open = sentences.filter(isRequest);
+    this.from = from;
+    for (const sentence of sentences) include(this.all, sentence);
+    for (const sentence of this.open) include(this.asked, sentence);
+  }
+
+  /** The sentences by which the reader has to pay. */
+  get asking(): readonly Sentence[] {
+    this.#asking ??= this.open.filter(asksToPay);
+    return this.#asking;
+  }
+
+  get order(): Order {
+    this.#order ??= readOrder(this.open);
+    return this.#order;
+  }
+}
+
+/** Returns the weight of a feature if it holds. A kind applies from a sum of about 1. */
+export const when = (weight: number, holds: boolean): number => (holds ? weight : 0);

@@ -1,0 +1,293 @@
+import { affirms, asksToPay, denies, handsOver, inOrder, near, PAYING, SEEING, SUM, tellsToPay } from "./acts.ts";
+import { maskOf, shares } from "./mask.ts";
+import type { Sentence } from "./read.ts";
+import { type Reading, when } from "./reading.ts";
+
+const ADDRESS = maskOf("address");
+const ADVANCE = maskOf("advance");
+const BACK = maskOf("back");
+const FREE_OR_CHEAP = maskOf("pass", "visitFee", "fee", "money");
+const FIRST = maskOf("first");
+const GATE = maskOf("gate");
+const HOLD = maskOf("hold");
+const LIKES = maskOf("likes");
+const LIVING_COST = maskOf("livingCost");
+const LIVING = maskOf("livingCost", "guardApp");
+const NOW = maskOf("now");
+const NO_VISIT = maskOf("noVisit");
+const OFFICIAL = maskOf("officialPayment");
+const PASS = maskOf("pass", "visitFee");
+const PASS_WORD = maskOf("passWord");
+const PAY_OR_GIVE = maskOf("pay", "give");
+const RECEIVE = maskOf("receive");
+const REST = maskOf("rest");
+const RETURNED = maskOf("back", "adjust");
+const RIVAL = maskOf("rival");
+const SIGN = maskOf("sign");
+const TIME_OF = maskOf("timeOf");
+const UPI = maskOf("upi");
+const LATER = maskOf("later");
+const VISIT = maskOf("visit");
+const VISIT_FEE = maskOf("visitFee");
+
+const SIGN_DISTANCE = 4;
+
+/** Returns whether a payment is due with the agreement. */
+const isAtSigning = (sentence: Sentence) => shares(sentence, PAYING) && near(sentence, TIME_OF, SIGN, SIGN_DISTANCE);
+
+/** Returns whether a sentence says that no visit takes place. */
+const isWithoutVisit = (sentence: Sentence) => shares(sentence, NO_VISIT) || denies(sentence, VISIT);
+
+/** Money before a visit or an agreement. */
+export function advancePayment({ from, open, asked, asking, order, all }: Reading): number {
+  if (from === "guest" || (asking.length === 0 && !order.paysFirst)) return 0;
+  return (
+    when(0.5, asking.length > 0) +
+    when(0.95, order.paysFirst) +
+    when(
+      0.3,
+      asking.some((sentence) => shares(sentence, SEEING)),
+    ) +
+    when(
+      0.2,
+      asking.some((sentence) => shares(sentence, ADDRESS)),
+    ) +
+    when(
+      0.2,
+      asking.some((sentence) => shares(sentence, REST) && shares(sentence, NOW)),
+    ) +
+    when(0.3, shares(asked, HOLD)) +
+    when(0.4, shares(asked, RIVAL)) +
+    when(
+      0.3,
+      asking.some((sentence) => shares(sentence, NOW)),
+    ) +
+    when(
+      0.2,
+      asking.some((sentence) => shares(sentence, FIRST)),
+    ) +
+    when(0.3, shares(asked, LATER) && shares(asked, VISIT)) +
+    when(0.5, open.some(isWithoutVisit)) +
+    when(0.2, shares(asked, RETURNED)) +
+    when(0.2, shares(asked, UPI)) -
+    when(1.5, order.seesFirst && !order.paysFirst) -
+    when(0.8, shares(asked, LIKES)) -
+    when(1, open.some(isAtSigning)) -
+    when(0.5, shares(all, LIVING_COST))
+  );
+}
+
+const FEE = maskOf("fee");
+const PRICE = maskOf("fee", "amount", "money", "pay", "thousands");
+const SUM_PAID = maskOf("amount", "thousands", "pay");
+const OTHER_FEE = maskOf("livingCost", "sign", "commission", "moreHomes");
+const OF_GATE = maskOf("pass", "visitFee", "passWord", "fee");
+const FEE_DISTANCE = 5;
+const GATE_DISTANCE = 8;
+
+/** A fee for a visit. */
+export function gatePass({ from, open, asked }: Reading): number {
+  if (from === "guest" || !shares(asked, OF_GATE)) return 0;
+  const scoreOf = (sentence: Sentence) => {
+    const isPass = shares(sentence, PASS);
+    return (
+      when(0.6, isPass || near(sentence, PASS_WORD, GATE, GATE_DISTANCE)) +
+      when(0.5, shares(sentence, PRICE)) +
+      when(0.4, isPass) +
+      when(0.4, shares(sentence, VISIT_FEE) && (shares(sentence, VISIT) || asksToPay(sentence))) +
+      when(0.5, shares(sentence, SUM_PAID) && near(sentence, FEE, VISIT, FEE_DISTANCE)) +
+      when(0.2, shares(sentence, RETURNED)) -
+      when(1, denies(sentence, FREE_OR_CHEAP)) -
+      when(0.6, shares(sentence, OTHER_FEE))
+    );
+  };
+  return Math.max(0, ...open.map(scoreOf));
+}
+
+const ACCEPT = maskOf("accept");
+const AMOUNT = maskOf("amount", "thousands");
+const BIG = maskOf("receive", "byMe", "back", "amount");
+const BY_ME = maskOf("byMe");
+const MISTAKE = maskOf("mistake");
+const MONEY = maskOf("money");
+const OF_PULL = maskOf("scan", "qr", "pin", "request", "accept");
+const PIN = maskOf("pin");
+const PIN_ENTERED = maskOf("enter", "give", "accept");
+const PIN_USED = maskOf("enter", "give", "accept", "receive", "scan");
+const QR = maskOf("qr");
+const REQUEST = maskOf("request");
+const SCAN = maskOf("scan");
+const SEQUENCE = maskOf("before", "after", "first", "afterwards", "afterPrevious");
+const SMALL = maskOf("small");
+const TEST = maskOf("test");
+const SMALL_OR_MONEY = maskOf("small", "money");
+const PROMISED = maskOf("byMe", "receive");
+const PULL = maskOf("scan", "qr", "request", "pin", "mistake", "test", "small");
+const UNIT_DISTANCE = 2;
+
+const isSmallSum = (sentence: Sentence) => near(sentence, SMALL, MONEY, UNIT_DISTANCE);
+
+/** A QR code, request or PIN that pays instead of receiving, or a return of money that was not sent. */
+export function paymentPull({ from, sentences, open, asked, all }: Reading): number {
+  if (!shares(asked, PULL)) return 0;
+  const isGuest = from === "guest";
+  const isSmall = open.some(isSmallSum);
+  const isTest = shares(asked, TEST) && shares(asked, PAY_OR_GIVE) && (isGuest || isSmall);
+  const scans = open.some((sentence) => affirms(sentence, SCAN));
+  const isAtGate = shares(all, GATE) && !shares(asked, RECEIVE) && !shares(asked, SUM);
+  return (
+    when(0.5, scans) +
+    when(0.3, isGuest && scans) +
+    when(0.3, shares(asked, QR)) +
+    when(0.5, shares(asked, REQUEST) && shares(asked, ACCEPT)) +
+    when(0.2, isGuest && shares(asked, REQUEST) && shares(asked, ACCEPT)) +
+    when(0.2, isGuest && shares(asked, QR) && shares(asked, RECEIVE)) +
+    when(0.6, shares(asked, PIN) && shares(asked, PIN_ENTERED)) +
+    when(0.4, isGuest && shares(asked, PIN) && shares(asked, PIN_USED)) +
+    when(0.5, shares(asked, RECEIVE) && shares(asked, OF_PULL)) +
+    when(0.4, shares(asked, OFFICIAL)) +
+    when(0.7, shares(asked, MISTAKE) && (shares(asked, BACK) || (isGuest && sentences.some(tellsToPay)))) +
+    when(
+      0.3,
+      shares(asked, MISTAKE) && shares(asked, SUM) && (shares(asked, BACK) || (isGuest && sentences.some(tellsToPay))),
+    ) +
+    when(0.4, shares(asked, MISTAKE) && shares(asked, BY_ME)) +
+    when(0.6, isTest && shares(asked, SMALL)) +
+    when(0.5, isTest && shares(asked, SMALL_OR_MONEY) && shares(asked, BIG)) +
+    when(0.8, shares(asked, SEQUENCE) && open.some((sentence) => isSmallSum(sentence) && asksToPay(sentence))) +
+    when(
+      0.6,
+      isGuest &&
+        shares(asked, AMOUNT) &&
+        open.some((sentence) => isSmallSum(sentence) && shares(sentence, PAY_OR_GIVE)),
+    ) +
+    when(0.3, shares(asked, SMALL) && shares(asked, SEQUENCE) && shares(asked, PROMISED)) -
+    when(0.8, isAtGate || shares(all, LIVING))
+  );
+}
+
+const ACCOUNT = maskOf("account", "upi");
+const ARMY = maskOf("army");
+const ARMY_OR_ABROAD = maskOf("army", "abroad");
+const KIN = maskOf("kin");
+const RETIRED = maskOf("retired");
+const SELF = maskOf("selfClaim", "me");
+const TRUST = maskOf("trust");
+const VISITOR_PASS = maskOf("pass");
+const KIN_DISTANCE = 5;
+const RETIRED_DISTANCE = 4;
+
+/** A soldier, officer or distant person as the reason for odd payment or no visit. */
+export function impersonation({ from, sentences, all, asking }: Reading): number {
+  if (!shares(all, ARMY_OR_ABROAD)) return 0;
+  const isAnother = sentences.some(
+    (sentence) => inOrder(sentence, KIN, ARMY, KIN_DISTANCE) || near(sentence, RETIRED, ARMY, RETIRED_DISTANCE),
+  );
+  return (
+    when(0.5, !isAnother && shares(all, ARMY) && shares(all, SELF)) +
+    when(0.5, sentences.some(isWithoutVisit)) +
+    when(0.4, shares(all, ACCOUNT)) +
+    when(0.3, shares(all, OFFICIAL)) +
+    when(0.4, shares(all, TRUST)) +
+    when(0.3, sentences.some(handsOver)) +
+    when(0.3, shares(all, ADVANCE)) +
+    when(0.2, shares(all, VISITOR_PASS)) +
+    when(0.5, from === "host" && asking.length > 0) -
+    when(1, isAnother) -
+    when(
+      0.6,
+      sentences.some((sentence) => shares(sentence, VISIT) && !isWithoutVisit(sentence)),
+    )
+  );
+}
+
+const ASKS_FOR = maskOf("share", "whatIs");
+const CAN_YOU_OR_WHAT = maskOf("canYou", "whatIs");
+const CARD = maskOf("card");
+const CODE = maskOf("secret", "codeOnPhone");
+const COPY = maskOf("copy");
+const DOCUMENT = maskOf("document");
+const OWN_CARD = maskOf("you", "card");
+const SECRET = maskOf("secret");
+const SENT_SECRET = maskOf("share", "secret", "pin");
+const SHARE = maskOf("share");
+const TOLD = maskOf("told");
+const TO_OTHERS = maskOf("warning", "third");
+
+/** Codes, cards and documents. */
+export function credentials({ sentences, all }: Reading): number {
+  if (!shares(all, OF_CREDENTIALS)) return 0;
+  const scoreOf = (sentence: Sentence, index: number) => {
+    if (shares(sentence, TO_OTHERS)) return 0;
+    const next = sentences[index + 1];
+    const isAsked = shares(sentence, ASKS_FOR) || (next !== undefined && shares(next, SHARE));
+    return (
+      when(0.6, shares(sentence, CODE)) +
+      when(0.6, shares(sentence, CARD)) +
+      when(0.4, shares(sentence, DOCUMENT)) +
+      when(0.3, shares(sentence, DOCUMENT) && shares(sentence, COPY)) +
+      when(0.5, isAsked) +
+      when(0.5, shares(sentence, PIN) && shares(sentence, ASKS_FOR) && shares(sentence, OWN_CARD)) -
+      when(1, denies(sentence, SENT_SECRET)) -
+      when(0.7, shares(sentence, LIVING) || (shares(sentence, SIGN) && !shares(sentence, SECRET))) -
+      when(0.5, sentence.isQuestion && !shares(sentence, CAN_YOU_OR_WHAT)) -
+      when(0.6, shares(sentence, TOLD))
+    );
+  };
+  return Math.max(0, ...sentences.map(scoreOf));
+}
+const OF_CREDENTIALS = maskOf("secret", "codeOnPhone", "card", "document", "pin");
+
+const ANY_LINK = maskOf("link", "linkWord");
+const INSTALL = maskOf("install");
+const LINK = maskOf("link");
+const LINK_WORD = maskOf("linkWord");
+const OF_PAYMENT = maskOf("pay", "money", "amount", "card", "fee", "secret", "account");
+const REMOTE_APP = maskOf("remoteApp");
+
+/** A payment, verification or program by a link. */
+export function badLink({ sentences, asked, all }: Reading): number {
+  const hasLink = shares(asked, ANY_LINK);
+  if (!hasLink && !shares(asked, REMOTE_APP)) return 0;
+  return (
+    when(1, shares(asked, REMOTE_APP)) +
+    when(0.45, shares(asked, LINK)) +
+    when(0.3, shares(asked, LINK_WORD)) +
+    when(0.4, shares(asked, INSTALL)) +
+    when(0.5, hasLink && shares(asked, OF_PAYMENT)) +
+    when(0.3, hasLink && shares(asked, RECEIVE)) -
+    when(0.8, shares(all, LIVING)) -
+    when(
+      1,
+      sentences.some((sentence) => denies(sentence, SENT_SECRET)),
+    )
+  );
+}
+
+const ABROAD = maskOf("abroad");
+const COURIER = maskOf("courier");
+const HANDED_OVER = maskOf("advance", "money", "pay");
+const KEY_OR_LOCK = maskOf("key", "lock");
+const LOCK = maskOf("lock");
+const ON_PAYMENT = maskOf("after", "afterPrevious", "arrives", "afterwards");
+
+/** Keys by post or code against money. */
+export function remoteKeys({ from, sentences, open, asked, asking, order }: Reading): number {
+  if (from === "guest" || !shares(asked, KEY_OR_LOCK)) return 0;
+  return (
+    when(0.4, true) +
+    when(
+      0.3,
+      open.some((sentence) => shares(sentence, COURIER) && shares(sentence, KEY_OR_LOCK)),
+    ) +
+    when(0.3, shares(asked, LOCK) && shares(asked, COURIER)) +
+    when(0.2, shares(asked, ABROAD)) +
+    when(0.3, shares(asked, NO_VISIT)) +
+    when(0.4, asking.length > 0 || (shares(asked, HANDED_OVER) && shares(asked, ON_PAYMENT))) -
+    when(
+      0.8,
+      sentences.some((sentence) => shares(sentence, SIGN) && !shares(sentence, COURIER)),
+    ) -
+    when(0.8, order.seesFirst)
+  );
+}
