@@ -21,3 +21,5 @@ export const REPORT_TEXT_DAYS = 180;
 export const PUSH_SUBSCRIPTION_DAYS = 60;
 /** Days that fingerprints of a rejected or taken down listing are kept after its deletion, to recognise its copies. */
 export const REMOVED_LISTING_DAYS = 180;
+/** Months for which questions to owners, and what tenants found out about homes, are kept. */
+export const FRESHNESS_MONTHS = 12;

@@ -30,6 +30,7 @@ import { AppError } from "./errors.ts";
 import { registerFavorites } from "./favorites/routes.ts";
 import { favoritesOf, listFavoriteIds } from "./favorites/service.ts";
 import type { FileStore } from "./files/file-store.ts";
+import { registerAnswerPage } from "./freshness/answer-routes.ts";
 import { registerFreshnessJobs } from "./freshness/jobs.ts";
 import { registerFreshness } from "./freshness/routes.ts";
 import { registerAccess } from "./http/access.ts";
@@ -174,6 +175,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(async (auth) => registerAuth(auth, services), { prefix: "/auth/v1" });
   await app.register(async (unsubscribe) => registerUnsubscribe(unsubscribe, services));
+  await app.register(async (answers) => registerAnswerPage(answers, services));
   await app.register(async (calendars) => registerCalendarFeeds(calendars, services));
   await app.register(async (media) => serveFiles(media, services));
   services.sockets.attach(app.server);

@@ -20,11 +20,7 @@ const MASKED = ["shown", "texts_checked_at"] as const;
 /** A line without coordinates leaves the stored position. */
 const POSITION = ["latitude", "longitude", "position_source"] as const;
 const INSERTED = [
-  "id",
-  "import_key",
-  "owner_id",
-  "owner_email",
-  "status",
+  ...["id", "import_key", "owner_id", "owner_email", "status", "confirmed_at"],
   ...CHANGEABLE,
   ...MASKED,
   ...POSITION,
@@ -58,6 +54,7 @@ function rowOf({ key, property }: Imported, ownerId: string | null, status: stri
     owner_phone: owner.phone,
     preferred_contact: owner.preferred_contact,
     status,
+    confirmed_at: new Date().toISOString(),
     ...own,
     ...place,
     ...(pin && { latitude: pin.lat, longitude: pin.lon, position_source: "import" }),
@@ -139,6 +136,9 @@ async function upsert(db: Database, batch: readonly Imported[], status: string):
   ]);
   const masked = sql.join(MASKED.map((name) => sql.ref(`excluded.${name}`)));
   const inserted = sql.join(INSERTED.map((name) => sql.ref(name)));
+  // The source still has the home. Homes that are away stay so.
+  await sql`update properties set confirmed_at = clock_timestamp()
+    where away is null and import_key = any (${batch.map(({ key }) => key)}::text[])`.execute(db);
   const { rows: touched } = await sql<{ id: string; created: boolean }>`
     insert into properties as known (${inserted})
     select ${inserted} from json_populate_recordset(null::properties, ${JSON.stringify(rows)}::text::json)

@@ -405,6 +405,8 @@ export interface FreshnessState {
   allowed_until: Timestamp | null;
   day: string | null;
   live_homes: Generated<number>;
+  mail_hour: Timestamp | null;
+  mails: Generated<number>;
   only_row: Generated<boolean>;
   paused: Generated<number>;
   ran_at: Timestamp | null;

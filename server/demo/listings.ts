@@ -111,6 +111,7 @@ export function makeListing(random: Random, plan: ListingPlan): Listing {
       image_placeholders: pictures.map(({ placeholder }) => placeholder),
       available_from: availableFrom(random, now),
       is_available: true,
+      confirmed_at: new Date(Math.max(createdAt, now - (createdAt % (6 * DAY_MS)))).toISOString(),
       featured: false,
       status,
       rejection_reason: status === "rejected" ? random.pick(REJECTIONS) : null,

@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { transact } from "../db/transact.ts";
-import type { JobHandlers } from "../jobs/handlers.ts";
+import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { announce, notify } from "../notifications/service.ts";
-import type { Services } from "../services.ts";
+import { runClock } from "./clock.ts";
+import { type MessageServices, registerMessageJobs, tellOwners } from "./messages.ts";
 import { takeAskers } from "./queries.ts";
+import { askAboutRented, judgeOutcomes, learnRates, sweepFreshness } from "./rates.ts";
 
-export type FreshnessServices = Pick<Services, "db" | "config" | "keys" | "sockets" | "log" | "metrics">;
+declare module "../jobs/queue.ts" {
+  interface JobPayloads {
+    runFreshness: Record<string, never>;
+    tellOwners: Record<string, never>;
+    learnFreshness: Record<string, never>;
+  }
+}
 
 /** Tells the tenants who asked about a home whether it is available. */
-async function tellAskers(services: FreshnessServices, propertyId: string): Promise<void> {
+async function tellAskers(services: MessageServices, propertyId: string): Promise<void> {
   const people = await transact(services.db, async (trx) => {
     const askers = await takeAskers(trx, propertyId);
     for (const accountId of askers)
@@ -23,9 +31,27 @@ async function tellAskers(services: FreshnessServices, propertyId: string): Prom
   for (const accountId of people) await announce(services, accountId);
 }
 
-/** Registers the jobs that ask owners, pause what is not confirmed, and tell tenants of answers. */
-export function registerFreshnessJobs(jobs: JobHandlers, services: FreshnessServices): void {
+/** Registers the jobs that ask owners, pause what is not confirmed, learn rates, and tell tenants of answers. */
+export function registerFreshnessJobs(jobs: JobHandlers, services: MessageServices): void {
+  const { db } = services;
+  jobs.handle("runFreshness", noPayload, async (_, { signal }) => {
+    await runClock(services, new Date(), signal);
+  });
+  jobs.schedule("runFreshness", "*/10 * * * *");
+  jobs.handle("tellOwners", noPayload, async (_, { signal }) => {
+    await tellOwners(services, new Date(), signal);
+  });
+  jobs.schedule("tellOwners", "* * * * *", { madeUpFor: false });
+  // 2 am in India.
+  jobs.handle("learnFreshness", noPayload, async () => {
+    await learnRates(db);
+    await judgeOutcomes(db);
+    await askAboutRented(db);
+    await sweepFreshness(db);
+  });
+  jobs.schedule("learnFreshness", "30 20 * * *");
   jobs.handle("tellAnswer", z.object({ property_id: z.uuid() }), ({ property_id }) =>
     tellAskers(services, property_id),
   );
+  registerMessageJobs(jobs, services);
 }

@@ -17,16 +17,13 @@ import { serve } from "../http/serve.ts";
 import { presentProperty } from "../properties/present.ts";
 import { getVisibleProperty } from "../properties/service.ts";
 import type { Services } from "../services.ts";
+import { answersLimit } from "./limits.ts";
 import { listHistoryOf } from "./queries.ts";
-import { answerAsOwner, answerByLink, askStillThere, clockOf, reportOutcome } from "./service.ts";
-
-/** Calls with a token, per address. */
-export const ANSWERS_A_MINUTE = 30;
+import { answerAsOwner, answerByLink, askStillThere, clockOf, presentAnswered, reportOutcome } from "./service.ts";
 
 export function registerFreshness(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
-  const burst = ANSWERS_A_MINUTE * config.rateLimitScale;
-  const buckets = new LocalBuckets({ count: burst, seconds: 60, burst });
+  const buckets = new LocalBuckets(answersLimit(config));
   app.addHook("onClose", async () => buckets.close());
 
   serve(app, confirmProperty, async ({ caller, params }) =>
@@ -42,11 +39,11 @@ export function registerFreshness(app: FastifyInstance, services: Services): voi
   };
   serve(app, answerListing, async ({ body, request }) => {
     takeTurn(clientKey(request, config));
-    return answerByLink(services, body.token, body.answer);
+    return presentAnswered(await answerByLink(services, body.token, body.answer));
   });
   serve(app, lookAtListing, async ({ body, request }) => {
     takeTurn(clientKey(request, config));
-    return answerByLink(services, body.token);
+    return presentAnswered(await answerByLink(services, body.token));
   });
 
   serve(app, askEndpoint, ({ caller, params }) => askStillThere(services, caller, params.id));

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { AnsweredListing } from "#contract/freshness.ts";
 import {
@@ -17,18 +16,23 @@ import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { addJob } from "../jobs/queue.ts";
 import { applyAnswer } from "../properties/availability.ts";
 import { type LockedProperty, lockListing } from "../properties/service.ts";
 import { asOthersSee } from "../properties/shown-texts.ts";
 import type { Services } from "../services.ts";
+import type { ShownListing } from "./answer-page.ts";
+import { ANSWER_TEXTS } from "./answer-texts.ts";
 import { noteOutcome } from "./evidence.ts";
+import { figuresOf } from "./figures.ts";
+import { hashOfToken } from "./links.ts";
 import { addAsker, findContact, findPropertyByToken, findRate, openAsk } from "./queries.ts";
 
 const DAY = { count: 20, seconds: 86_400, burst: 20 };
 const HOUR_MS = 3_600_000;
 
-type Answering = Pick<Services, "db">;
-type Limited = Pick<Services, "db" | "config">;
+type Answering = Pick<Services, "db" | "metrics">;
+type Limited = Pick<Services, "db" | "config" | "metrics">;
 
 /** @throws AppError `property_not_found` if the caller may not see it */
 async function lockVisible(trx: Transaction<DB>, caller: Caller, id: string): Promise<LockedProperty> {
@@ -48,27 +52,32 @@ async function takeTurn(trx: Transaction<DB>, { config }: Limited, key: string):
  * @throws AppError `property_not_found`, `not_your_property`, `not_approved_yet`, `not_live` for pausing what is rented
  * or not approved
  */
-export function answerAsOwner(
-  { db }: Answering,
+export async function answerAsOwner(
+  { db, metrics }: Answering,
   caller: Caller,
   id: string,
   answer: "available" | "paused",
 ): Promise<LockedProperty> {
-  return transact(db, async (trx) => {
+  const saved = await transact(db, async (trx) => {
     const row = await lockVisible(trx, caller, id);
     if (!isOwner(caller, row)) throw new AppError("not_your_property");
     if (row.status !== "approved") throw new AppError(answer === "available" ? "not_approved_yet" : "not_live");
     if (answer === "paused" && row.away === "rented") throw new AppError("not_live");
     return applyAnswer(trx, row, answer);
   });
+  countAnswer(metrics, answer);
+  return saved;
+}
+
+function countAnswer(metrics: Services["metrics"], answer: ListingAnswer): void {
+  const figures = figuresOf(metrics);
+  figures.answers.inc({ answer });
+  if (answer === "paused") figures.pauses.inc({ reason: "owner" });
 }
 
 // ---- answers by mail ----
 
-/** Returns what is stored of a link's token. */
-export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
-
-const presentAnswered = ({ city, away, confirmed_at, ...row }: LockedProperty): AnsweredListing => ({
+export const presentAnswered = ({ city, away, confirmed_at, ...row }: LockedProperty): AnsweredListing => ({
   // A mail can be forwarded, so the page shows what everyone sees.
   title: asOthersSee(row).title,
   area: asOthersSee(row).area,
@@ -81,13 +90,37 @@ const presentAnswered = ({ city, away, confirmed_at, ...row }: LockedProperty): 
  * Returns the home that a link is about and, with an answer, applies it. Answers can be corrected while the link works.
  * @throws AppError `answer_link_expired`
  */
-export function answerByLink({ db }: Answering, token: string, answer?: ListingAnswer): Promise<AnsweredListing> {
-  return transact(db, async (trx) => {
+export async function answerByLink(
+  { db, metrics }: Answering,
+  token: string,
+  answer?: ListingAnswer,
+): Promise<LockedProperty> {
+  const answered = await transact(db, async (trx) => {
     const id = await findPropertyByToken(trx, hashOfToken(token));
     const row = id === undefined ? undefined : await lockListing(trx, id);
     if (!row) throw new AppError("answer_link_expired");
-    return presentAnswered(answer === undefined ? row : await applyAnswer(trx, row, answer));
+    return answer === undefined ? row : applyAnswer(trx, row, answer);
   });
+  if (answer !== undefined) countAnswer(metrics, answer);
+  return answered;
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "Asia/Kolkata" });
+
+/** Returns what the page of a link shows: nothing that the listing's public page does not, except the clock. */
+export function shownListing(row: LockedProperty): ShownListing {
+  const { confirmed_at: confirmed, pauses_at: pauses, typical_days: typical, city } = row;
+  const sentences = [
+    ...(confirmed ? [ANSWER_TEXTS.confirmed(day.format(confirmed))] : []),
+    ...(typical === null ? [] : [ANSWER_TEXTS.usual(city, typical)]),
+    ...(pauses ? [ANSWER_TEXTS.pauses(day.format(pauses))] : []),
+  ];
+  const [image = ""] = row.images;
+  return {
+    ...presentAnswered(row),
+    image: image.startsWith("/media/") ? image.replace(/\/\d+\.webp$/, "/320.webp") : null,
+    explanation: sentences.join(" ") || null,
+  };
 }
 
 // ---- what tenants ask and say ----
@@ -111,6 +144,7 @@ export function askStillThere(
     await takeTurn(trx, services, `still-there:${caller.id}`);
     await openAsk(trx, id, "tenant");
     await addAsker(trx, id, caller.id);
+    await addJob(trx, "tellOwners", {}, { key: "tellOwners" });
     return { asked: true, confirmed_at };
   });
 }
@@ -132,6 +166,7 @@ export function reportOutcome(
     await takeTurn(trx, services, `outcomes:${caller.id}`);
     if (!contact.is_old_enough) return { outcome, counted: false };
     await noteOutcome(trx, row, caller.id, outcome);
+    figuresOf(services.metrics).outcomes.inc({ outcome });
     return { outcome, counted: true };
   });
 }

@@ -3,6 +3,8 @@ interface MailContent {
   paragraphs: string[];
   /** The main action: a button, followed by its address on a separate line. */
   action?: { label: string; url: string };
+  /** A second action, as a link below the first. */
+  otherAction?: { label: string; url: string };
   /** A one-time code, on a separate line. */
   code?: string;
   /** Lists of links below the paragraphs. */
@@ -79,11 +81,21 @@ function sectionHtml({ title, items, action }: MailSection): string {
  * address are on separate lines.
  * @throws Error if the button links to anything but a web address
  */
-export function mailLayout({ title, paragraphs, sections = [], action, code, notes = [], unsubscribe }: MailContent): {
+export function mailLayout({
+  title,
+  paragraphs,
+  sections = [],
+  action,
+  otherAction,
+  code,
+  notes = [],
+  unsubscribe,
+}: MailContent): {
   html: string;
   text: string;
 } {
   const url = action && webAddress(action.url);
+  const other = otherAction && { label: otherAction.label, url: webAddress(otherAction.url) };
   const stop = unsubscribe && { label: unsubscribe.label, url: webAddress(unsubscribe.url) };
   const signature = stop ? `${SIGNATURE}\n${stop.label}: ${stop.url}` : SIGNATURE;
   const lists = sections.map(sectionText);
@@ -93,6 +105,7 @@ export function mailLayout({ title, paragraphs, sections = [], action, code, not
     ...lists,
     code,
     action && `${action.label}:\n${url}`,
+    other && `${other.label}:\n${other.url}`,
     ...notes,
     `-- \n${signature}`,
   ]
@@ -108,6 +121,13 @@ export function mailLayout({ title, paragraphs, sections = [], action, code, not
     link
       ? `${block("p", "paragraph", `<a class="button" style="${STYLE.button}" href="${link.url}">${link.label}</a>`)}
 ${block("p", "small", `Or open this address: <a href="${link.url}" style="color:inherit">${link.url}</a>`)}`
+      : "",
+    other
+      ? block(
+          "p",
+          "paragraph",
+          `<a class="link" style="${STYLE.link}" href="${escapeHtml(other.url)}">${escapeHtml(other.label)}</a>`,
+        )
       : "",
     ...notes.map((note) => block("p", "small", escapeHtml(note))),
     block("p", "small", SIGNATURE),

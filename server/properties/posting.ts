@@ -18,6 +18,7 @@ import type { Services } from "../services.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { type Columns, columnsOf } from "./columns.ts";
 import { requireEditable } from "./editing.ts";
+import { keepFormerListing, noteRepost } from "./former-listings.ts";
 import { requireVersion } from "./moderation.ts";
 import { pinSource, requirePinNearArea } from "./pins.ts";
 import {
@@ -90,6 +91,7 @@ export function postProperty(
     const row = await insertPropertyRow(trx, { ...columns, ...rest, ...confirmation });
     await queueIndexing(trx, [row.id]);
     await queueEvaluation(trx, { type: "property", id: row.id });
+    await noteRepost(trx, row);
     if (!isOwner(caller, row))
       await noteAct(trx, caller, { action: "property.post", subjectId: row.id, before: null, after: identityOf(row) });
     return row;
@@ -107,6 +109,7 @@ async function removeRow(trx: Transaction<DB>, caller: Caller, row: PropertyRow)
   if (!isOwner(caller, row))
     await noteAct(trx, caller, { action: "property.delete", subjectId: row.id, before: identityOf(row), after: null });
   await keepRemoved(trx, row, { isTakenDown: !isOwner(caller, row) });
+  await keepFormerListing(trx, row);
   await deletePropertyRow(trx, row.id);
 }
 

@@ -37,6 +37,10 @@ const statements = [
     primary key (city, size, night)
   )`,
 
+  // The sizes of contract/freshness-terms.ts.
+  sql`create function home_size(type text) returns text language sql immutable strict parallel safe
+    return case when type in ('RK', '1BHK') then '1' when type = '2BHK' then '2' else '3' end`,
+
   // Serves writers of is_available alone: the column is in their SET list, and away is not.
   sql`create function properties_availability() returns trigger language plpgsql as $$
     begin
@@ -71,7 +75,7 @@ const statements = [
       elsif new.asks_at is not distinct from old.asks_at
         and (old.live is not true or new.confirmed_at is distinct from old.confirmed_at) then
         select typical_days, ask_days, pause_days into days from freshness_rates
-          where city = new.city and size = case when new.type in ('RK', '1BHK') then '1' when new.type = '2BHK' then '2' else '3' end
+          where city = new.city and size = home_size(new.type)
           order by night desc limit 1;
         starts_at := case when old.live then coalesce(new.confirmed_at, clock_timestamp()) else clock_timestamp() end;
         -- Without a rate, a home leaves in 21 days.
@@ -101,6 +105,7 @@ const statements = [
     constraint freshness_asks_answer_both check ((answered_at is null) = (answer is null))
   )`,
   sql`create unique index freshness_asks_one_open on freshness_asks (property_id) where answered_at is null`,
+  sql`create index freshness_asks_unsent on freshness_asks (opened_at) where answered_at is null and mailed_at is null`,
   sql`create index freshness_asks_property on freshness_asks (property_id, opened_at)`,
 
   // Tenants who asked, and wait for the answer.
@@ -138,7 +143,10 @@ const statements = [
     paused integer not null default 0,
     -- when the clock stopped pausing, because it would have paused too many homes; until when an admin allowed more
     stopped_at timestamptz,
-    allowed_until timestamptz
+    allowed_until timestamptz,
+    -- mails in the hour that began at this time
+    mail_hour timestamptz,
+    mails integer not null default 0
   )`,
   sql`insert into freshness_state default values`,
 

@@ -9,7 +9,7 @@ const CONSTRAINTS = ["properties_away", "properties_away_reason", "properties_av
 const INDEXES = {
   properties_asked: "(asks_at, id) where live",
   properties_pausing: "(pauses_at, id) where live",
-  properties_rented: "(away_since, id) where away = 'rented'",
+  properties_away_since: "(away, away_since, id) where away is not null",
 };
 
 /** Notes the public history of changed listings, and answers the open questions about them. */

@@ -1,0 +1,22 @@
+import type { ListingAnswer } from "#contract/freshness-terms.ts";
+
+/** Texts of the page behind the link of a mail. */
+export const ANSWER_TEXTS = {
+  ask: "Is it still available?",
+  buttons: { available: "Yes, still available", rented: "It is rented", paused: "Pause it" } satisfies Record<
+    ListingAnswer,
+    string
+  >,
+  thanks: "Thank you",
+  done: {
+    available: "We show it as confirmed today.",
+    rented: "We show it as rented. People no longer find it.",
+    paused: "It is paused. People no longer find it.",
+  } satisfies Record<ListingAnswer, string>,
+  change: "Changed your mind?",
+  myListings: "My Listings",
+  footer: "This page works without signing in and only for this home. Basera, homes for rent without commission.",
+  confirmed: (day: string) => `You said on ${day} that it is free.`,
+  usual: (city: string, days: number) => `Homes like yours in ${city} are usually gone in about ${days} days.`,
+  pauses: (day: string) => `Without an answer we pause it on ${day}; you can bring it back any time.`,
+} as const;

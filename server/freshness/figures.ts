@@ -1,0 +1,66 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+
+/** The metrics of freshness. Routes and jobs of one process share them. */
+export interface Figures {
+  asks: Counter<"cause" | "channel">;
+  answers: Counter<"answer">;
+  pauses: Counter<"reason">;
+  outcomes: Counter<"outcome">;
+  age: Gauge<"of">;
+  waiting: Gauge;
+  stopped: Gauge;
+}
+
+const known = new WeakMap<Registry, Figures>();
+
+export function figuresOf(metrics: Registry): Figures {
+  const figures = known.get(metrics) ?? registerFigures(metrics);
+  known.set(metrics, figures);
+  return figures;
+}
+
+function registerFigures(metrics: Registry): Figures {
+  const registers = [metrics];
+  return {
+    asks: new Counter({
+      name: "basera_asks_total",
+      help: "Questions to owners whether a home is available, by what caused them, and by mail or only on the site",
+      labelNames: ["cause", "channel"],
+      registers,
+    }),
+    answers: new Counter({
+      name: "basera_answers_total",
+      help: "What owners said with the buttons of the site and of mails",
+      labelNames: ["answer"],
+      registers,
+    }),
+    pauses: new Counter({
+      name: "basera_pauses_total",
+      help: "Homes that were paused by their owner, by the clock (unconfirmed), or by tenants (taken)",
+      labelNames: ["reason"],
+      registers,
+    }),
+    outcomes: new Counter({
+      name: "basera_outcomes_total",
+      help: "What tenants found out about homes",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    age: new Gauge({
+      name: "basera_confirmed_age_days",
+      help: "Of live homes, every ten minutes: the median of the days since they were confirmed, and the shares confirmed in the last 7 and 14 days",
+      labelNames: ["of"],
+      registers,
+    }),
+    waiting: new Gauge({
+      name: "basera_asks_waiting_seconds",
+      help: "How long the oldest question waits to be sent",
+      registers,
+    }),
+    stopped: new Gauge({
+      name: "basera_pausing_stopped",
+      help: "1 after the clock stopped pausing homes, because it would have paused too many in a day",
+      registers,
+    }),
+  };
+}
