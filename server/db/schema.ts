@@ -368,7 +368,6 @@ export interface Favorites {
 export interface FormerListings {
   account_id: string;
   deleted_at: Generated<Timestamp>;
-  description_hash: Buffer;
   first_posted_at: Timestamp;
   history: Json;
   photo_hashes: Generated<string[]>;

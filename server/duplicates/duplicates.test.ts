@@ -7,6 +7,7 @@ import { deleteProperty, postProperty, updateProperty } from "#contract/property
 import { uploadPropertyImage } from "#contract/storage.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty, postBody } from "../testing/factories.ts";
+import { drawing } from "../testing/pictures.ts";
 import {
   commonParts,
   fingerprintOf,
@@ -20,29 +21,6 @@ import {
 
 const { db, as, runJobs } = await testApp();
 const admin = await as(await insertAccount(db, { type: "admin" }));
-
-/** Returns a picture of rectangles. Each seed gives another one. */
-function drawing(seed: number) {
-  let state = seed;
-  const random = (most: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * most);
-  };
-  const colour = () => ({ r: random(256), g: random(256), b: random(256) });
-  const rectangle = (width: number, height: number) => ({
-    create: { width, height, channels: 3 as const, background: colour() },
-  });
-  const tiles = Array.from({ length: 12 }, (_, i) => ({
-    input: rectangle(160, 160),
-    left: (i % 4) * 160,
-    top: Math.floor(i / 4) * 160,
-  }));
-  const others = Array.from({ length: 20 }, () => ({ input: rectangle(100, 70), left: random(540), top: random(410) }));
-  return sharp({ create: { width: 640, height: 480, channels: 3, background: "#777" } }).composite([
-    ...tiles,
-    ...others,
-  ]);
-}
 
 async function upload(caller: TestCaller, bytes: Buffer): Promise<string> {
   const answer = await caller.call(uploadPropertyImage, { body: { base64: bytes.toString("base64") } });

@@ -179,7 +179,6 @@ const statements = [
     property_id uuid primary key,
     account_id uuid not null references accounts on delete cascade,
     history jsonb not null,
-    description_hash bytea not null,
     photo_hashes text[] not null default '{}',
     text_bands integer[] not null default '{}',
     first_posted_at timestamptz not null,
