@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { ZodError, z } from "zod";
 import { minutesInIndia } from "#contract/visit-times.ts";
 import type { Database } from "../db/connect.ts";
+import { shownText } from "../db/shown-text.ts";
 import { transact } from "../db/transact.ts";
 import type { JobHandlers } from "../jobs/handlers.ts";
 import { addJob } from "../jobs/queue.ts";
@@ -123,7 +124,7 @@ async function addressed(services: MessageServices, askId: string, token: string
     update freshness_asks set token_hash = ${hashOfToken(token)}
     from properties
     where freshness_asks.id = ${askId} and answered_at is null and properties.id = property_id
-    returning cause, property_id, title, city, owner_id, owner_name, owner_email, away_reason, confirmed_at, created_at,
+    returning cause, property_id, ${shownText("properties", "title")} as title, city, owner_id, owner_name, owner_email, away_reason, confirmed_at, created_at,
       pauses_at, typical_days`.execute(services.db);
   return rows[0];
 }
