@@ -97,7 +97,7 @@ it("sends at most 2000 mails an hour", async () => {
   expect(await tellOwners(services, new Date(NOON + HOUR))).toBe(1);
 });
 
-it("asks a listing without an account by mail, and mails nobody who switched it off", async () => {
+it("asks a listing without an account by mail, and mails no owner who switched it off", async () => {
   const alone = await home({ owner_id: null, owner_email: "no-account@example.test", asks_at: later(0) });
   const silent = await home({ asks_at: later(0) });
   await db

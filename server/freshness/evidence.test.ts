@@ -113,7 +113,7 @@ it("changes nothing by other terms, or about a rented home", async () => {
   expect((await stored(one.id)).away).toBe("rented");
 });
 
-it("judges what tenants said: right if it was rented or not confirmed, wrong if confirmed and nobody agreed", async () => {
+it("judges reports as right if it was rented or not confirmed, else wrong", async () => {
   const [rented, silent, confirmed, agreed] = [await home(), await home(), await home(), await home()];
   const at = (days: number) => new Date(Date.now() - days * DAY);
   const put = async (one: Home, days: number) => {

@@ -90,7 +90,7 @@ export function learnRates(db: Database, now = new Date()): Promise<void> {
 
 /**
  * Judges what tenants said. "Taken" is right if the home was rented then, or is not confirmed for 14 days; it is wrong
- * if the owner confirmed it, and nobody else found it taken within a week.
+ * if the owner confirmed it, and no other person found it taken within a week.
  */
 export async function judgeOutcomes(db: Database, now = new Date()): Promise<void> {
   const judge = (verdict: "right" | "wrong", isSo: ReturnType<typeof sql>) => sql`

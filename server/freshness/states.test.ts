@@ -143,7 +143,7 @@ it("keeps the version of a live home that is only confirmed", async () => {
   expect((await owner.call(confirmProperty, { params: { id } })).json().version).toBe(version);
 });
 
-it("starts the clock anew from the approval, and stops it while the owner is deactivated", async () => {
+it("starts the clock again from the approval, and stops it while the owner is deactivated", async () => {
   const { id } = await listing(null, "pending");
   expect((await stored(id)).asks_at).toBeNull();
   await db.updateTable("properties").set({ status: "approved" }).where("id", "=", id).execute();
