@@ -12,6 +12,7 @@ import {
   MESSAGING_TEXTS,
 } from "./messaging-terms.ts";
 import { PROPERTY_STATUSES } from "./property-terms.ts";
+import { WARNING_KINDS } from "./warning-terms.ts";
 
 /** In lower case, because ids are compared and name socket rooms. */
 const uuid = anyUuid.toLowerCase();
@@ -95,6 +96,11 @@ export const messageSchema = z.object({
   client_id: z.string().nullable(),
   /** What a message of the server shows instead of its words, such as a visit in its present state. */
   card: z.object({ kind: z.enum(CARD_KINDS), id: uuid }).nullable(),
+  /**
+   * What the message looks like, for the person who received it; empty for its sender, and once the reader called it fine.
+   * `off_platform` and `brokerage` are notices, all others known frauds.
+   */
+  warnings: z.array(z.enum(WARNING_KINDS)),
   from_user: person,
   to_user: person,
 });
@@ -216,6 +222,13 @@ export const sendMessage = endpoint("POST /api/messages/send", {
   body: sendMessageSchema,
   reply: messageSchema,
   status: [201, 200],
+});
+
+export const callFine = endpoint("POST /api/messages/:id/fine", {
+  summary: "Hide the warnings of a message that the caller received, for the caller. Kept as a count, without the text",
+  tag,
+  params: z.object({ id: uuid }),
+  reply: ok,
 });
 
 export const countUnread = endpoint("GET /api/messages/unread-count", {

@@ -15,6 +15,9 @@ import { savedSearchSchema } from "./saved-searches.ts";
 import { ownSessionSchema } from "./sessions.ts";
 import { visitSchema, visitSettingsSchema } from "./visits.ts";
 
+const fineMessageSchema = z.object({ message_id: uuid, created_at: instant });
+export type FineMessage = z.infer<typeof fineMessageSchema>;
+
 /**
  * Everything that is stored about a person, for that person: without secrets, and without data that other people hide
  * from them.
@@ -63,6 +66,8 @@ export const personalDataSchema = z.object({
   saved_searches: z.array(savedSearchSchema.omit({ matching_now: true, new_since: true, left_out: true })),
   conversations: z.array(conversationSchema),
   messages: z.array(messageSchema),
+  /** Received messages whose warnings the person called fine. */
+  fine_messages: z.array(fineMessageSchema),
   /** Open questions for other people's phone numbers. */
   contact_asks: z.array(
     z.object({

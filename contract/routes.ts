@@ -79,6 +79,7 @@ export const ROUTES = {
   "DELETE /api/conversations/:id": { access: "account" },
   "GET /api/messages/:conversationId": { access: "account", offline: "cached" },
   "POST /api/messages/send": { access: "account" },
+  "POST /api/messages/:id/fine": { access: "account" },
   "GET /api/messages/unread-count": { access: "account", offline: "cached" },
 
   "POST /api/conversations/:id/contact-ask": { access: "account" },

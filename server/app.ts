@@ -58,7 +58,7 @@ import { serveFiles } from "./media/serve-files.ts";
 import { registerBlocks } from "./messaging/block-routes.ts";
 import { blocksOf } from "./messaging/blocks.ts";
 import { leaveConversations } from "./messaging/conversations.ts";
-import { conversationsOf, messagesOf } from "./messaging/personal-data.ts";
+import { conversationsOf, fineMessagesOf, messagesOf } from "./messaging/personal-data.ts";
 import { registerMessaging } from "./messaging/routes.ts";
 import { registerMessagingJobs } from "./messaging/unread-mail.ts";
 import { registerNotificationJobs } from "./notifications/jobs.ts";
@@ -198,6 +198,7 @@ function exportPartsOf(db: Services["db"]): Kept {
     saved_searches: (person) => savedSearchesOf(db, person),
     conversations: (person) => conversationsOf(db, person),
     messages: (person) => messagesOf(db, person),
+    fine_messages: (person) => fineMessagesOf(db, person),
     contact_asks: (person) => contactAsksOf(db, person),
     contact_ledger: (person) => ledgerOf(db, person),
     notifications: (person) => notificationsOf(db, person),

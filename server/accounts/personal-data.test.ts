@@ -5,7 +5,7 @@ import { deleteUser, getMe, updateProfile } from "#contract/accounts.ts";
 import { listOwnDecisions, postAppeal } from "#contract/appeals.ts";
 import { listAudit } from "#contract/audit.ts";
 import { blockPerson, listBlocks } from "#contract/blocks.ts";
-import { listConversations, listMessages, sendMessage } from "#contract/conversations.ts";
+import { callFine, listConversations, listMessages, sendMessage } from "#contract/conversations.ts";
 import { ERRORS } from "#contract/errors.ts";
 import { toggleFavorite } from "#contract/favorites.ts";
 import { updatePropertyStatus } from "#contract/moderation.ts";
@@ -126,7 +126,8 @@ async function somebody(world: World) {
     });
   await write(caller, kept, host.id, "Is it free?");
   const asHost = await as(host);
-  await write(asHost, kept, account.id, "It is.");
+  const { id: fine } = (await write(asHost, kept, account.id, "It is. No visit without a token.")).json();
+  await caller.call(callFine, { params: { id: fine } });
   const leaver = await insertAccount(db, { name: "Gone Soon" });
   const abandoned = await insertConversation(db, { guest: leaver, host: account });
   await write(await as(leaver), abandoned, account.id, "Hello zzcanary");
@@ -174,6 +175,7 @@ async function somebody(world: World) {
     pictures,
     listing,
     former,
+    fine,
     saved,
     asHost,
     kept,
@@ -238,7 +240,7 @@ it.each([
   ]);
   expect((await asHost.call(listMessages, { params: { conversationId: kept.id } })).json()).toMatchObject([
     { content: "Is it free?", from_user: { name: "Deleted user", email: null } },
-    { content: "It is." },
+    { content: "It is. No visit without a token." },
   ]);
   // Blocks and reports about the person are deleted; their own report stays without them.
   expect((await asHost.call(listBlocks)).json()).toEqual([]);
@@ -375,7 +377,7 @@ it("limits password guesses, and exports", async () => {
 });
 
 it("exports everything stored about a person, and no secrets", async () => {
-  const { account, caller, admin, email, pictures, listing, former, saved, kept, abandoned, visit } =
+  const { account, caller, admin, email, pictures, listing, former, fine, saved, kept, abandoned, visit } =
     await somebody(onDisk);
   const answer = await caller.call(exportPersonalData);
   expect(answer.headers).toMatchObject({
@@ -407,7 +409,12 @@ it("exports everything stored about a person, and no secrets", async () => {
   });
   expect(data.sessions.map(({ user_agent }) => user_agent).sort()).toEqual([null, "zzcanary laptop", "zzcanary phone"]);
   expect(data.conversations.map(({ id }) => id).sort()).toEqual([kept.id, abandoned.id].sort());
-  expect(data.messages.map(({ content }) => content).sort()).toEqual(["Hello zzcanary", "Is it free?", "It is."]);
+  expect(data.messages.map(({ content }) => content).sort()).toEqual([
+    "Hello zzcanary",
+    "Is it free?",
+    "It is. No visit without a token.",
+  ]);
+  expect(data.fine_messages).toEqual([{ message_id: fine, created_at: expect.any(String) }]);
   expect(data.uploads.map(({ url }) => url).sort()).toEqual([...pictures].sort());
   expect(data.audit.map(({ action, subject_id }) => [action, subject_id])).toEqual([
     ["property.delete", former.id],

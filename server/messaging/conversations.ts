@@ -25,10 +25,13 @@ import {
   findListed,
   findMessageOf,
   insertConversation,
+  insertFine,
+  listFine,
   listMembers,
   listMessagesOf,
   listOthers,
   type Member,
+  type MessageRow,
   markRead,
 } from "./queries.ts";
 
@@ -181,6 +184,33 @@ export async function getMessageWithContext(
     created_at: one.created_at,
   }));
   return { senderId: sender.account_id, messages };
+}
+
+/** Returns the messages without the warnings that this reader has called fine. */
+export async function withoutFine(db: Database, readerId: string, messages: MessageRow[]): Promise<MessageRow[]> {
+  const warned = messages.filter(({ warnings }) => warnings !== 0);
+  if (warned.length === 0) return messages;
+  const fine = await listFine(
+    db,
+    readerId,
+    warned.map(({ id }) => id),
+  );
+  return messages.map((message) => (fine.has(message.id) ? { ...message, warnings: 0 } : message));
+}
+
+/**
+ * Hides the warnings of a message that the caller received, for the caller.
+ * @throws AppError `not_found` for other callers, and for a message of the caller
+ */
+export async function callFine({ db }: Services, caller: Caller, id: string): Promise<void> {
+  const message = await findMessageOf(db, caller.id, id);
+  if (!message) throw new AppError("not_found");
+  const members = await listMembers(db, [message.conversation_id]);
+  const isFromCaller = members.some(
+    ({ seat, account_id }) => account_id === caller.id && seat > 1 === message.from_seat > 1,
+  );
+  if (isFromCaller) throw new AppError("not_found");
+  if (message.warnings !== 0) await insertFine(db, caller.id, id);
 }
 
 /**

@@ -1,9 +1,18 @@
 import type { Conversation, Message } from "#contract/conversations.ts";
 import type { Caller } from "#contract/permissions.ts";
+import type { FineMessage } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";
 import type { TimePosition } from "../db/lists.ts";
+import { withoutFine } from "./conversations.ts";
 import { presentConversation, presentMessage } from "./present.ts";
-import { type ListedConversation, listConversationsOf, listMembers, listMessagesOf, type Member } from "./queries.ts";
+import {
+  type ListedConversation,
+  listConversationsOf,
+  listFineOf,
+  listMembers,
+  listMessagesOf,
+  type Member,
+} from "./queries.ts";
 
 const PAGE_SIZE = 100;
 
@@ -31,12 +40,19 @@ export async function* conversationsOf(db: Database, person: Caller): AsyncGener
     yield presentConversation(row, members, person);
 }
 
+/** Returns the messages whose warnings a person has called fine, oldest first. */
+export async function fineMessagesOf(db: Database, { id }: Caller): Promise<FineMessage[]> {
+  const rows = await listFineOf(db, id);
+  return rows.map(({ message_id, created_at }) => ({ message_id, created_at: created_at.toISOString() }));
+}
+
 /** Yields all messages in a person's conversations, as the API shows them, oldest first. */
 export async function* messagesOf(db: Database, person: Caller): AsyncGenerator<Message> {
   for await (const { row, members } of conversationsWithMembers(db, person))
     for (let after = 0; ; ) {
       const messages = await listMessagesOf(db, row.id, { before: null, after, limit: PAGE_SIZE });
-      for (const message of messages) yield presentMessage(message, { ...row, members }, person);
+      for (const message of await withoutFine(db, person.id, messages))
+        yield presentMessage(message, { ...row, members }, person);
       after = messages.at(-1)?.seq ?? after;
       if (messages.length < PAGE_SIZE) break;
     }

@@ -1,9 +1,10 @@
 import type { Conversation, Message, Participant } from "#contract/conversations.ts";
 import { CARD_KINDS, DELETED_USER } from "#contract/messaging-terms.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
+import { warningKinds } from "#contract/warning-terms.ts";
 import type { ListedConversation, Member, MessageRow } from "./queries.ts";
 
-/** The person who will see the response; null for events, which both participants receive. */
+/** The person who will see the response; null for events, which several people receive. */
 type Reader = { id: string } | null;
 type Person = Pick<Member, "account_id" | "name" | "email">;
 /** The people and the owner's address that a message is presented with. */
@@ -76,12 +77,17 @@ export function presentConversation(
   };
 }
 
+function isReceivedBy(members: Among["members"], { from_seat }: MessageRow, reader: Reader): boolean {
+  const seat = members.find(({ account_id }) => account_id !== null && account_id === reader?.id)?.seat;
+  return seat !== undefined && seat > 1 !== from_seat > 1;
+}
+
 function cardOf({ message_type, card_id }: MessageRow): Message["card"] {
   const kind = CARD_KINDS.find((one) => one === message_type);
   return kind && card_id !== null ? { kind, id: card_id } : null;
 }
 
-/** Returns a message with its sender and recipient. */
+/** Returns a message with its sender and recipient. Only the side that receives it sees its warnings. */
 export function presentMessage(
   row: MessageRow,
   { former_property_id, owner_email, members }: Among,
@@ -104,6 +110,7 @@ export function presentMessage(
     attachments: row.attachments,
     client_id: row.client_id,
     card: cardOf(row),
+    warnings: isReceivedBy(members, row, reader) ? warningKinds(row.warnings) : [],
     from_user: presentPerson(from, owner_email, reader),
     to_user: presentPerson(to, owner_email, reader),
   };

@@ -7,7 +7,7 @@ import { exactTime, hasWords, type TimePosition, toMoment } from "../db/lists.ts
 import type { Conversations, DB, Messages } from "../db/schema.ts";
 import { shownText } from "../db/shown-text.ts";
 
-export type MessageRow = Omit<Selectable<Messages>, "warnings">;
+export type MessageRow = Selectable<Messages>;
 
 /** A participant, with fields of the account, which are null once it is deleted. */
 export interface Member {
@@ -263,6 +263,37 @@ export async function findMessageOf(db: Database, accountId: string, id: string)
     ) message
     where participants.account_id = ${accountId}`.execute(db);
   return rows[0];
+}
+
+/** Returns the ids of those messages whose warnings this reader has called fine. */
+export async function listFine(db: Database, readerId: string, messageIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("warning_feedback")
+    .select("message_id")
+    .where("reader_id", "=", readerId)
+    .where("message_id", "in", messageIds)
+    .execute();
+  return new Set(rows.map(({ message_id }) => message_id));
+}
+
+/** Notes that the reader finds a message fine. */
+export async function insertFine(db: Database, readerId: string, messageId: string): Promise<void> {
+  await db
+    .insertInto("warning_feedback")
+    .values({ reader_id: readerId, message_id: messageId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Returns the messages that a person has called fine, oldest first. */
+export function listFineOf(db: Database, readerId: string): Promise<{ message_id: string; created_at: Date }[]> {
+  return db
+    .selectFrom("warning_feedback")
+    .select(["message_id", "created_at"])
+    .where("reader_id", "=", readerId)
+    .orderBy("created_at")
+    .orderBy("message_id")
+    .execute();
 }
 
 export function findMessageByClientId(

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import {
+  callFine as callFineEndpoint,
   contactOwner,
   countUnread,
   deleteConversation,
@@ -15,7 +16,7 @@ import { linkPage, pageByTime, readCursor, writeCursor } from "../http/paging.ts
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { ConversationQueues } from "./conversation-queues.ts";
-import { getConversation, openConversation, read, remove } from "./conversations.ts";
+import { callFine, getConversation, openConversation, read, remove, withoutFine } from "./conversations.ts";
 import { presentConversation, presentMessage } from "./present.ts";
 import { countUnreadOf, listConversationsOf, listMembers, listMessagesOf } from "./queries.ts";
 import { messageBatches } from "./send-query.ts";
@@ -86,13 +87,19 @@ export function registerMessaging(app: FastifyInstance, services: Services): voi
       if (after === null) linkPage(request, reply, "prev", { cursor: writeCursor(list, { before: first.seq }) });
       else linkPage(request, reply, "next", { after: String(last.seq) });
     }
-    return page.map((row) => presentMessage(row, conversation, caller));
+    const shown = await withoutFine(db, caller.id, page);
+    return shown.map((row) => presentMessage(row, conversation, caller));
   });
 
   serve(app, sendMessage, async ({ body, caller, reply }) => {
     const { message, isNew } = await queues.run(body.conversation_id, () => send(sending, caller, body));
     if (!isNew) reply.code(200);
     return message;
+  });
+
+  serve(app, callFineEndpoint, async ({ caller, params }) => {
+    await callFine(services, caller, params.id);
+    return { ok: true as const };
   });
 
   serve(app, countUnread, async ({ caller, query }) => {

@@ -20,10 +20,13 @@ export interface NewMessage {
   client_id: string | null;
   /** What the message shows; null unless the server sends it. */
   card_id: string | null;
+  /** The bits of its warnings if the guest sends it, and if the host does. Only the statement knows which of them does. */
+  guest_warnings: number;
+  host_warnings: number;
 }
 
 /** The columns that the statement returns for a stored message. */
-interface Stored extends Pick<MessageRow, "id" | "seq" | "from_seat" | "to_seat" | "created_at"> {
+interface Stored extends Pick<MessageRow, "id" | "seq" | "from_seat" | "to_seat" | "created_at" | "warnings"> {
   from_name: string;
   from_email: string | null;
   to_name: string;
@@ -52,6 +55,8 @@ const COLUMNS = {
   attachments: "text[]",
   client_id: "text",
   card_id: "uuid",
+  guest_warnings: "smallint",
+  host_warnings: "smallint",
   key: "text",
 } satisfies Record<keyof NewMessage | "key", string>;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
@@ -118,10 +123,11 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
       from ready join allowed using (key)
       where conversations.id = ready.conversation_id and conversations.closed_by is null
       returning ready.*, guest_messages + host_messages as seq, last_message_at as created_at,
-        case when to_seat = 1 then host_messages else guest_messages end - read_count as unread
+        case when to_seat = 1 then host_messages else guest_messages end - read_count as unread,
+        case when from_seat = 1 then guest_warnings else host_warnings end as warnings
     ), sent as (
-      insert into messages (conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, message_type, card_id, attachments, created_at)
-      select conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, message_type, card_id, attachments, created_at
+      insert into messages (conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, message_type, card_id, attachments, created_at, warnings)
+      select conversation_id, seq, id, from_seat, to_seat, sender_id, client_id, content, message_type, card_id, attachments, created_at, warnings
       from conversation
     ), reminder as (
       insert into unread_reminders (conversation_id, account_id, due_at)
@@ -131,7 +137,7 @@ function insertion(asked: RawBuilder<unknown>, limit: Limit): RawBuilder<Stored>
     ), pushes as (
       ${queuedPushes({ from: sql`(select * from conversation where card_id is null) written`, accountId: sql`to_user_id`, subject: sql`'conversation:' || conversation_id` }, { keepTime: true })}
     )
-    select (select count(*) from pushes) as pushes, id, seq, from_seat, to_seat, created_at, from_name, from_email, to_name, to_email, owner_email, participant_ids
+    select (select count(*) from pushes) as pushes, id, seq, from_seat, to_seat, created_at, warnings, from_name, from_email, to_name, to_email, owner_email, participant_ids
     from conversation`;
 }
 

@@ -43,6 +43,7 @@ describe("sending", () => {
       attachments: [],
       client_id: null,
       card: null,
+      warnings: [],
       from_user: { name: people.guest.name, email: people.guest.email },
       to_user: { name: people.host.name, email: people.host.email },
     });

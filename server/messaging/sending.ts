@@ -5,6 +5,7 @@ import type { ContactType } from "#contract/contact-terms.ts";
 import type { Message, SendMessage } from "#contract/conversations.ts";
 import type { CARD_KINDS } from "#contract/messaging-terms.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
+import { warningBits, warningKinds } from "#contract/warning-terms.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
@@ -13,6 +14,7 @@ import { tooManyRequests } from "../http/product-limits.ts";
 import { type Limit, scaledLimit, secondsUntilRoom } from "../http/rate-limit.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
+import { checkForSides } from "../trust/text/check-message.ts";
 import { getConversation, requireUnblocked } from "./conversations.ts";
 import { presentMessage } from "./present.ts";
 import { previewOf } from "./preview.ts";
@@ -61,13 +63,18 @@ async function store(services: Sending, message: NewMessage): Promise<SentMessag
 
 /**
  * Publishes the message's events; without Redis, before the sender gets a response. A connection in several rooms
- * receives each event once.
+ * receives each event once. Warnings are only for the person who receives the message.
  */
-function tell({ sockets }: Services, news: Message, accountIds: readonly string[]): void {
+function tell({ sockets }: Services, news: Message, warnings: number, accountIds: readonly string[]): void {
   const people = accountIds.map(accountRoom);
   const { conversation_id, to_user_id } = news;
+  const room = conversationRoom(conversation_id);
   const readers = to_user_id === null ? [] : [accountRoom(to_user_id)];
-  sockets.publish([conversationRoom(conversation_id), ...readers], "message:new", news);
+  if (warnings === 0) sockets.publish([room, ...readers], "message:new", news);
+  else {
+    sockets.publish(readers, "message:new", { ...news, warnings: warningKinds(warnings) });
+    sockets.publishExcept(readers, [room], "message:new", news);
+  }
   sockets.publish(people, "conversation:changed", { conversation_id, reason: "message" });
 }
 
@@ -96,7 +103,7 @@ async function findEarlier(services: Sending, caller: Caller, input: SendMessage
   const conversation = await getConversation(db, caller, earlier.conversation_id);
   if (unconfirmedSends.delete(unconfirmedKey(caller.id, earlier.client_id))) {
     const accountIds = conversation.members.flatMap(({ account_id }) => (account_id === null ? [] : [account_id]));
-    tell(services, presentMessage(earlier, conversation, null), accountIds);
+    tell(services, presentMessage(earlier, conversation, null), earlier.warnings, accountIds);
   }
   return presentMessage(earlier, conversation, caller);
 }
@@ -136,9 +143,11 @@ export async function sendServerMessage(
     attachments: [],
     client_id: null,
     card_id: cardId,
+    guest_warnings: 0,
+    host_warnings: 0,
   };
   const sent = await insertMessage(trx, message, sendsLimit(services));
-  if (sent) return () => tell(services, presentSent(sent, message, null), sent.participant_ids);
+  if (sent) return () => tell(services, presentSent(sent, message, null), 0, sent.participant_ids);
   const wait = await secondsUntilRoom(trx, sendsKey(from), sendsLimit(services));
   throw wait > 0 ? tooManyRequests(wait) : new AppError("sending_not_allowed");
 }
@@ -183,6 +192,7 @@ async function refusal(services: Services, caller: Caller, input: SendMessage): 
  *   `conversation_not_found` for a conversation that is deleted concurrently
  */
 export async function send(services: Sending, caller: AuthenticatedCaller, input: SendMessage): Promise<Sent> {
+  const { guest, host } = checkForSides(input.content);
   const message: NewMessage = {
     ...input,
     id: uuidv7(),
@@ -190,13 +200,15 @@ export async function send(services: Sending, caller: AuthenticatedCaller, input
     preview: previewOf(input.content),
     client_id: input.client_id ?? null,
     card_id: null,
+    guest_warnings: warningBits(guest.kinds),
+    host_warnings: warningBits(host.kinds),
   };
   const { unconfirmedSends } = services;
   const attempt = async (): Promise<Sent | null> => {
     const sent = await store(services, message);
     if (!sent) return null;
     unconfirmedSends.delete(unconfirmedKey(caller.id, input.client_id));
-    tell(services, presentSent(sent, input, null), sent.participant_ids);
+    tell(services, presentSent(sent, input, null), sent.warnings, sent.participant_ids);
     return { message: presentSent(sent, input, caller), isNew: true };
   };
   if (input.to_user_id === caller.id) throw new AppError("message_to_oneself");

@@ -20,6 +20,13 @@ export interface Sockets {
     event: E,
     ...payload: Parameters<ServerEvents[E]>
   ): void;
+  /** Sends an event as `publish` does, but not to the connections in any room of `except`. */
+  publishExcept<E extends keyof ServerEvents>(
+    except: readonly Room[],
+    rooms: readonly Room[],
+    event: E,
+    ...payload: Parameters<ServerEvents[E]>
+  ): void;
   /** Registers the handler of a client event. An AppError that it throws is returned in the acknowledgement. */
   handle(event: keyof ClientEvents, handler: Handler): void;
   /** Registers the handler of an event that reads the database. Limits how often one account may send it. */

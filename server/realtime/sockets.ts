@@ -83,12 +83,16 @@ export async function createSockets(services: BaseServices & { authentication: A
   }, SWEEP_MS).unref();
 
   const sockets: Sockets = {
-    publish(rooms, event, ...payload) {
+    publish: (rooms, event, ...payload) => sockets.publishExcept([], rooms, event, ...payload),
+    publishExcept(except, rooms, event, ...payload) {
       // While Redis is down, its adapter would delay local events too.
       const reached = cluster === null || cluster.isReady() ? io : io.local;
       if (rooms.length === 0) return;
       figures.published(event);
-      reached.to([...rooms]).emit(event, ...payload);
+      reached
+        .to([...rooms])
+        .except([...except])
+        .emit(event, ...payload);
     },
     handle: (event, handler) => void handlers.set(event, handler),
     handleRateLimited(event, handler) {

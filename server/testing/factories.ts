@@ -6,6 +6,7 @@ import type {
   Accounts,
   ContactShares,
   FreshnessAsks,
+  Messages,
   Notifications,
   Properties,
   Reports,
@@ -127,6 +128,21 @@ export async function insertConversation(
     )
     .execute();
   return { id, guest: asking, host: owning, property };
+}
+
+/** Inserts the first message of a conversation, from the guest, and returns its id. */
+export async function insertMessage(
+  db: Database,
+  message: { conversation_id: string; sender_id: string } & Partial<Insertable<Messages>>,
+): Promise<string> {
+  const id = uuidv7();
+  await db
+    .insertInto("messages")
+    .values({ id, seq: 1, from_seat: 1, to_seat: 2, content: "Is it free?", created_at: new Date(), ...message })
+    .execute();
+  const given = { guest_messages: 1, last_message_at: new Date() };
+  await db.updateTable("conversations").set(given).where("id", "=", message.conversation_id).execute();
+  return id;
 }
 
 /** Inserts an unread notification that a listing was approved. Returns its id. */

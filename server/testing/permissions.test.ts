@@ -12,6 +12,7 @@ import {
   insertCase,
   insertConversation,
   insertFactor,
+  insertMessage,
   insertNotification,
   insertProperty,
   insertPushSubscription,
@@ -48,6 +49,7 @@ async function scene(role: Role) {
   const guest = await insertAccount(db);
   const owner = await insertAccount(db, { type: "owner", phone: "+919811111111" });
   const { id: conversation, property } = await insertConversation(db, { guest, host: owner });
+  const message = await insertMessage(db, { conversation_id: conversation, sender_id: guest.id });
   const answerToken = await insertAsk(db, property);
   const picture = await insertUpload(db, owner);
   const notification = await insertNotification(db, owner, { subject_id: property.id });
@@ -76,6 +78,7 @@ async function scene(role: Role) {
     owner,
     property,
     conversation,
+    message,
     answerToken,
     notification,
     picture,
@@ -259,6 +262,10 @@ const ROWS: Record<Route, Row> = {
       body: { conversation_id: conversation, to_user_id: guest.id, property_id: property.id, content: "Hello" },
     }),
     but: othersNot("sending_not_allowed"),
+  },
+  "POST /api/messages/:id/fine": {
+    given: ({ message }) => ({ params: { id: message } }),
+    but: othersNot("not_found"),
   },
 
   // Everyone reports others, and sees their own reports. Members block others, but not admins.

@@ -50,6 +50,15 @@ const statements = [
     primary key (message_id, reader_id)
   )`,
   sql`create index warning_feedback_reader on warning_feedback (reader_id)`,
+  sql`create or replace function conversations_take_messages() returns trigger language plpgsql as $$
+    begin
+      delete from warning_feedback where message_id in (
+        select id from messages where conversation_id = old.id and warnings <> 0
+      );
+      delete from messages where conversation_id = old.id;
+      return null;
+    end
+  $$`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

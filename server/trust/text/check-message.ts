@@ -1,9 +1,10 @@
+import type { PlainContact } from "#contract/contact-kinds.ts";
 import { findInPlain } from "#contract/find-contacts.ts";
 import { plainText } from "#contract/plain-text.ts";
 import { NOTICE_KINDS, SCAM_KINDS, type WarningKind, type WarningTier } from "#contract/warning-terms.ts";
 import { maskOf } from "./mask.ts";
 import { brokerage, offPlatform } from "./notice-rules.ts";
-import { readSentences } from "./read.ts";
+import { readSentences, type Sentence } from "./read.ts";
 import { Reading, type Side } from "./reading.ts";
 import * as scam from "./scam-rules.ts";
 
@@ -51,11 +52,25 @@ const TRIGGERS = maskOf(
   "moreHomes",
 );
 
-/** Returns the score of each kind of warning for a message. */
-export function scoreMessage(text: string, from?: Side): Record<WarningKind, number> {
+interface ReadText {
+  plain: string;
+  contacts: PlainContact[];
+  sentences: Sentence[];
+}
+
+function read(text: string): ReadText {
   const { plain } = plainText(text);
   const contacts = findInPlain(plain);
-  const reading = new Reading(readSentences(plain, contacts, TRIGGERS), from);
+  return { plain, contacts, sentences: readSentences(plain, contacts, TRIGGERS) };
+}
+
+/** Returns the score of each kind of warning for a message. */
+export function scoreMessage(text: string, from?: Side): Record<WarningKind, number> {
+  return scoresOf(read(text), from);
+}
+
+function scoresOf({ plain, contacts, sentences }: ReadText, from: Side | undefined): Record<WarningKind, number> {
+  const reading = new Reading(sentences, from);
   return {
     credentials: scam.credentials(reading),
     payment_pull: scam.paymentPull(reading),
@@ -74,10 +89,23 @@ export function scoreMessage(text: string, from?: Side): Record<WarningKind, num
  * neither, from its text and, if known, the side of its sender.
  */
 export function checkMessage(text: string, from?: Side): MessageCheck {
-  const scores = scoreMessage(text, from);
+  return checkOf(read(text), from);
+}
+
+/** Returns what a message is if the guest sends it, and if the host does. */
+export function checkForSides(text: string): Record<Side, MessageCheck> {
+  const message = read(text);
+  return { guest: checkOf(message, "guest"), host: checkOf(message, "host") };
+}
+
+function checkOf(message: ReadText, from: Side | undefined): MessageCheck {
+  if (message.sentences.length === 0) return NORMAL;
+  const scores = scoresOf(message, from);
   const applies = (kind: WarningKind) => scores[kind] >= THRESHOLD - ROUNDING;
   const scams = SCAM_KINDS.filter(applies);
   const notices = NOTICE_KINDS.filter(applies);
   const tier = scams.length > 0 ? "scam" : notices.length > 0 ? "notice" : "normal";
   return { tier, kinds: [...scams, ...notices] };
 }
+
+const NORMAL: MessageCheck = { tier: "normal", kinds: [] };

@@ -29,6 +29,7 @@ function message(seq: number, overrides: Partial<Message> = {}): Message {
     attachments: [],
     client_id: `client-${seq}`,
     card: null,
+    warnings: [],
     from_user: { name: "Me", email: null },
     to_user: { name: "Other", email: null },
     ...overrides,
