@@ -1,6 +1,7 @@
 import type { CaseDetail } from "#contract/cases.ts";
 import type { Caller } from "#contract/permissions.ts";
 import type { Database } from "../db/connect.ts";
+import { commonParts, type Span } from "../duplicates/service.ts";
 import { AppError } from "../errors.ts";
 import type { PhotoPair } from "../trust/rules/rule.ts";
 import { strengthOf } from "../trust/rules/rule-set.ts";
@@ -24,7 +25,7 @@ async function photoPairs(db: Database, { signals }: ShownCase): Promise<CaseDet
     db,
     pairs.map(({ property_id }) => property_id),
   );
-  return pairs.flatMap(({ photo, url, property_id, other_photo, other_url, distance, is_mirrored }) => {
+  return pairs.flatMap(({ photo, url, property_id, other_photo, other_url, distance }) => {
     const other = others.get(property_id);
     if (!other) return [];
     const { title, owner_name, created_at } = other;
@@ -33,10 +34,38 @@ async function photoPairs(db: Database, { signals }: ShownCase): Promise<CaseDet
         own: { url, position: photo },
         other: { url: other_url, position: other_photo, property_id, title, owner_name, posted_at: iso(created_at) },
         distance,
-        is_mirrored,
       },
     ];
   });
+}
+
+type TextParts = NonNullable<CaseDetail["text_pair"]>["own"];
+
+/** Splits a text at the parts that another one has too. */
+function partsOf(text: string, common: readonly Span[]): TextParts {
+  const parts: TextParts = [];
+  let end = 0;
+  for (const span of common) {
+    parts.push({ text: text.slice(end, span.start), is_common: false });
+    parts.push({ text: text.slice(span.start, span.end), is_common: true });
+    end = span.end;
+  }
+  parts.push({ text: text.slice(end), is_common: false });
+  return parts.filter(({ text }) => text !== "");
+}
+
+/** Returns the description beside the most similar one. Null if there is none, or it is deleted. */
+async function textPair(db: Database, { signals }: ShownCase, own: string | null): Promise<CaseDetail["text_pair"]> {
+  const facts = signals.find(({ rule }) => rule === "same_text")?.facts as { property_id: string } | undefined;
+  if (!facts || own === null) return null;
+  const other = (await findOthers(db, [facts.property_id])).get(facts.property_id);
+  if (!other) return null;
+  const common = commonParts(own, other.description);
+  const { title, description } = other;
+  return {
+    own: partsOf(own, common.first),
+    other: { property_id: facts.property_id, title, parts: partsOf(description, common.second) },
+  };
 }
 
 /**
@@ -60,7 +89,7 @@ export async function getCaseDetail(db: Database, caller: Caller, id: string): P
     numbers: row.signals.toSorted((one, other) => strengthOf(other) - strengthOf(one)),
     description: extras.description,
     photo_pairs,
-    text_pair: null,
+    text_pair: await textPair(db, row, extras.description),
     reports: extras.reports.map(presentReport),
     person: person && {
       ...person,

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import type { CaseKind } from "#contract/case-terms.ts";
 import type { Database } from "../db/connect.ts";
+import { rentsOfKind, samePhones, samePhotos, sameTexts, similarRemoved } from "../duplicates/service.ts";
 import type { RuleInputs } from "../trust/rules/rule.ts";
+import { mayHaveMore } from "./queries.ts";
 
 /** What is evaluated: its inputs, and whose it is. */
 export interface Collected {
   inputs: RuleInputs;
   /** What the search of the queue looks at. */
   sought: string;
-  isPending: boolean;
   /** Whether a report is among the inputs whose first decision is due soon. */
   isUrgent: boolean;
 }
@@ -24,25 +25,67 @@ async function collectReports(db: Database, type: CaseKind, id: string): Promise
   return rows;
 }
 
+/** How many pairs of photos a case shows. */
+const MOST_PAIRS = 20;
+
+/** Returns what other people's listings have in common with this one. */
+async function collectDuplicates(
+  db: Database,
+  id: string,
+  { isAllowedMore }: { isAllowedMore: boolean },
+): Promise<Pick<RuleInputs, "photos" | "texts" | "phone" | "removed" | "rent">> {
+  const [photos, texts, phones, removed, rent] = [
+    await samePhotos(db, id),
+    isAllowedMore ? [] : await sameTexts(db, id),
+    isAllowedMore ? [] : await samePhones(db, id),
+    await similarRemoved(db, id),
+    await rentsOfKind(db, id),
+  ];
+  const [phone] = phones.toSorted((one, other) => other.people - one.people);
+  const [gone] = removed;
+  return {
+    // Builders' pictures belong to nobody.
+    photos: photos
+      .filter(({ isStock }) => !isStock)
+      .slice(0, MOST_PAIRS)
+      .map(({ photo, address, otherId, otherPhoto, otherAddress, distance, postedOn }) => ({
+        photo,
+        url: address,
+        property_id: otherId,
+        other_photo: otherPhoto,
+        other_url: otherAddress,
+        distance,
+        posted_at: postedOn.toISOString(),
+      })),
+    texts: texts.map(({ otherId, share }) => ({ property_id: otherId, share: Math.round(share * 1000) / 1000 })),
+    ...(phone && { phone: { ending: phone.ending, people: phone.people } }),
+    ...(gone && {
+      removed: { property_id: gone.otherId, what: gone.kind, removed_at: gone.removedOn.toISOString() },
+    }),
+    ...(rent && { rent: { rent: rent.rent, median: rent.median, homes: rent.count, place: rent.place } }),
+  };
+}
+
 /** Returns the inputs of the rules about a listing; undefined if it does not exist. */
 async function collectProperty(db: Database, id: string): Promise<Collected | undefined> {
   const row = await db
     .selectFrom("properties")
-    .select(["title", "description", "area", "city", "owner_name", "status", "shown"])
+    .select(["title", "description", "area", "city", "owner_id", "owner_name", "shown"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { title, description, area, city, owner_name, status, shown } = row;
+  const { title, description, area, city, owner_name, shown } = row;
+  const isAllowedMore = row.owner_id !== null && (await mayHaveMore(db, row.owner_id));
   const reports = await collectReports(db, "property", id);
   const inputs: RuleInputs = {
     reports,
     text: { title, description },
     masked: Object.keys((shown ?? {}) as object),
+    ...(await collectDuplicates(db, id, { isAllowedMore })),
   };
   return {
     inputs,
     sought: [title, area, city, owner_name].join(" "),
-    isPending: status === "pending",
     isUrgent: reports.some(({ reason }) => URGENT_REASONS.includes(reason)),
   };
 }
@@ -63,7 +106,6 @@ async function collectAccount(db: Database, id: string): Promise<Collected | und
   return {
     inputs: { reports, new_owners: account.owners, numbers: account.numbers },
     sought: account.name,
-    isPending: false,
     isUrgent: reports.some(({ reason }) => URGENT_REASONS.includes(reason)),
   };
 }

@@ -528,3 +528,12 @@ export async function findOthers(
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Returns whether an admin decided that this person may own more homes than one, and that still stands. */
+export async function mayHaveMore(db: Database, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from decisions where subject_type = 'account' and subject_id = ${accountId} and outcome = 'allow_more' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

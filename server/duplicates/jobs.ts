@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import type { Services } from "../services.ts";
+import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { findCommonShingles } from "./common-shingles.ts";
 import { deleteOldRemoved } from "./removed-queries.ts";
 import { insertBands, listUnindexed } from "./text-queries.ts";
@@ -38,6 +39,9 @@ async function indexOld(db: Services["db"], signal: AbortSignal): Promise<void> 
 export function registerDuplicateJobs(jobs: JobHandlers, { db }: Pick<Services, "db">): void {
   jobs.handle("indexDescriptions", z.object({ property_ids: z.array(z.uuid()) }), async ({ property_ids }) => {
     for (const id of property_ids) await indexDescription(db, id);
+    // The nightly pass looks at imports, which index many at once.
+    const [id, ...others] = property_ids;
+    if (id !== undefined && others.length === 0) await queueEvaluation(db, { type: "property", id });
   });
   // Queued by the migration that added the bands, and by the demo.
   jobs.handle("indexOldDescriptions", noPayload, async (_, { signal }) => {

@@ -10,7 +10,6 @@ export interface PhotoPair {
   other_url: string;
   /** How many of 256 bits differ. */
   distance: number;
-  is_mirrored: boolean;
   posted_at: string;
 }
 
