@@ -6,6 +6,7 @@ export default [
     route("property/:id", "routes/property.tsx"),
     route("privacy", "routes/privacy.tsx"),
     route("terms", "routes/terms.tsx"),
+    route("transparency", "routes/transparency.tsx"),
     layout("routes/signed-in.tsx", [
       route("browse", "routes/browse.tsx"),
       route("post-property", "routes/post-property.tsx"),
@@ -20,7 +21,10 @@ export default [
       route("property/:id/visit-hours", "routes/visit-hours.tsx"),
       route("profile", "routes/profile.tsx"),
       route("property/:id/edit", "routes/property-edit.tsx"),
-      layout("routes/admin-only.tsx", [route("admin", "routes/admin.tsx")]),
+      layout("routes/admin-only.tsx", [
+        route("admin", "routes/admin.tsx"),
+        route("admin/cases/:id", "routes/case.tsx"),
+      ]),
     ]),
     route("*", "routes/not-found.tsx"),
   ]),

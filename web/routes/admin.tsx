@@ -6,6 +6,10 @@ import type { Property } from "#contract/properties.ts";
 import { DirectoryPanel } from "#web/features/accounts/directory/directory-panel.tsx";
 import { directoryPages, useDirectory } from "#web/features/accounts/directory/use-directory.ts";
 import { AuditTrail } from "#web/features/audit/audit-trail.tsx";
+import { AppealsPanel } from "#web/features/properties/desk/appeals-panel.tsx";
+import { DESK } from "#web/features/properties/desk/desk-texts.ts";
+import { QueuePanel } from "#web/features/properties/desk/queue-panel.tsx";
+import { casePages, countsQuery, useCaseCounts, useCases } from "#web/features/properties/desk/use-cases.ts";
 import {
   addressFrom,
   addressText,
@@ -32,14 +36,17 @@ import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import type { Route } from "./+types/admin.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { tab, tile, q } = addressFrom(new URL(request.url).searchParams);
+  const { tab, tile, filter, q } = addressFrom(new URL(request.url).searchParams);
   const words = q.trim();
   return queriesForViewer(context, (client, _viewer, call) =>
     Promise.all([
       client.fetchQuery(statsQuery(call)),
+      client.fetchQuery(countsQuery(call)),
       tab === "users"
         ? client.fetchInfiniteQuery(directoryPages(words, call))
-        : client.fetchInfiniteQuery(moderatedPages({ tile, q: words }, call)),
+        : tab === "properties"
+          ? client.fetchInfiniteQuery(moderatedPages({ tile, q: words }, call))
+          : client.fetchInfiniteQuery(casePages({ list: tab, filter, q: words }, call)),
     ]),
   );
 }
@@ -73,9 +80,12 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 function Dashboard({ user }: { user: User }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { tab, tile, q } = addressFrom(search);
+  const { tab, tile, filter, q } = addressFrom(search);
   const stats = useStats();
   const moderated = useModerated({ tile, q: q.trim(), enabled: tab === "properties" });
+  const counts = useCaseCounts();
+  const queue = useCases({ list: "queue", filter, q: q.trim(), enabled: tab === "queue" });
+  const appeals = useCases({ list: "appeals", filter: "all", q: "", enabled: tab === "appeals" });
   const directory = useDirectory({ q: q.trim(), enabled: tab === "users" });
 
   /** Each choice is a history step. Typed words replace the previous ones. */
@@ -88,8 +98,8 @@ function Dashboard({ user }: { user: User }) {
     if (currentAddress().tab === tab) go({ q: words }, { replace: true });
   }
 
-  const list = tab === "users" ? directory : moderated.pages;
-  const failed = [stats, list].filter((read) => read.isError && !read.data);
+  const list = { properties: [moderated.pages], users: [directory], queue: [], appeals: [] }[tab];
+  const failed = [stats, ...list].filter((read) => read.isError && !read.data);
   if (failed.length > 0) {
     const isRetrying = failed.some((read) => read.isFetching);
     return <LoadFailed onRetry={() => failed.map((read) => read.refetch())} isRetrying={isRetrying} />;
@@ -107,16 +117,28 @@ function Dashboard({ user }: { user: User }) {
           tabs={[
             { id: "properties", label: DASHBOARD.properties, count: counted(stats.data?.total) },
             { id: "users", label: DASHBOARD.users, count: counted(stats.data?.users) },
+            { id: "queue", label: DESK.queue, count: counted(counts.data?.open) },
+            { id: "appeals", label: DESK.appeals, count: counted(counts.data?.appealed) },
           ]}
           selected={tab}
-          onSelect={(selected) => selected !== tab && go({ tab: selected, q: "" })}
+          onSelect={(selected) => selected !== tab && go({ tab: selected, filter: "all", q: "" })}
         />
         <TabPanel id={TABS} selected={tab}>
-          {tab === "users" ? (
-            <DirectoryPanel directory={directory} q={q} onSearch={onSearch} history={userHistory} />
-          ) : (
+          {tab === "users" && <DirectoryPanel directory={directory} q={q} onSearch={onSearch} history={userHistory} />}
+          {tab === "properties" && (
             <ModerationPanel moderated={moderated} q={q} user={user} onSearch={onSearch} history={propertyHistory} />
           )}
+          {tab === "queue" && (
+            <QueuePanel
+              queue={queue}
+              filter={filter}
+              q={q}
+              viewerId={user.id}
+              onFilter={(chosen) => go({ filter: chosen })}
+              onSearch={onSearch}
+            />
+          )}
+          {tab === "appeals" && <AppealsPanel appeals={appeals} viewerId={user.id} />}
         </TabPanel>
       </div>
     </>

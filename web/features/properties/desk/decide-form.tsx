@@ -1,0 +1,169 @@
+import Check from "lucide-react/icons/check";
+import Minus from "lucide-react/icons/minus";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useRef, useState } from "react";
+import { isStated, OUTCOMES_OF, type Outcome } from "#contract/case-terms.ts";
+import type { CaseDetail } from "#contract/cases.ts";
+import { MAX_REASON_LENGTH, REASON_REQUIRED } from "#contract/moderation.ts";
+import { Button, type ButtonVariant } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import type { IconShape } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextArea } from "#web/ui/text-input.tsx";
+import { Key } from "../moderation/act-buttons.tsx";
+import { useKeysSetting } from "../moderation/use-review-keys.ts";
+import { OUTCOME_KEYS, quickOutcomes } from "./case-card.tsx";
+import { CASE, OUTCOMES_TEXT } from "./desk-texts.ts";
+import { unsentStatement } from "./use-decide.ts";
+import { useQueueKeys } from "./use-queue-keys.ts";
+
+/** An outcome with its days, as one choice. */
+interface Choice {
+  outcome: Outcome;
+  days?: 7 | 30;
+}
+
+const ICONS: Partial<Record<Outcome, IconShape>> = { approve: Check, reject: X, dismiss: Minus };
+const DANGEROUS: readonly Outcome[] = ["reject", "deactivate", "broker"];
+
+function choicesOf(found: CaseDetail): Choice[] {
+  if (found.kind === "property") return quickOutcomes(found).map((outcome) => ({ outcome }));
+  return OUTCOMES_OF.account.flatMap((outcome): Choice[] =>
+    outcome === "limit"
+      ? [
+          { outcome, days: 7 },
+          { outcome, days: 30 },
+        ]
+      : [{ outcome }],
+  );
+}
+
+const nameOf = ({ outcome, days }: Choice) => (days === undefined ? OUTCOMES_TEXT[outcome] : CASE.limit(days));
+
+export interface Decided extends Choice {
+  statement?: string;
+  isByKey?: boolean;
+}
+
+/** The outcomes of a case with the statement of reasons: beside the case, and on a phone in the bottom bar. */
+export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (decided: Decided) => void }) {
+  const [statement, setStatement] = useState(() => unsentStatement(found.id));
+  const [isRefused, setRefused] = useState(false);
+  const [asked, setAsked] = useState<Choice | null>(null);
+  const [hasKeys] = useKeysSetting();
+  const text = useRef<HTMLDivElement>(null);
+  const choices = choicesOf(found);
+  const isBlank = statement.trim() === "";
+
+  function send(choice: Choice, isByKey: boolean) {
+    onDecide({ ...choice, ...(isStated(choice.outcome) && !isBlank && { statement: statement.trim() }), isByKey });
+  }
+  function press(choice: Choice, isByKey = false) {
+    const lacksReason = isStated(choice.outcome) && isBlank && found.evidence.length === 0;
+    setRefused(lacksReason);
+    if (lacksReason) text.current?.querySelector("textarea")?.focus();
+    else if (choice.outcome === "deactivate" || choice.outcome === "broker") setAsked(choice);
+    else send(choice, isByKey);
+  }
+  useQueueKeys(hasKeys && found.may_decide, (key) => {
+    const choice = choices.find(({ outcome }) => OUTCOME_KEYS[outcome as keyof typeof OUTCOME_KEYS] === key);
+    if (choice) press(choice, true);
+    return choice !== undefined;
+  });
+
+  if (found.state !== "open") return <Notice tone="info">{CASE.decided}</Notice>;
+  if (!found.may_decide) return <Notice tone="info">{CASE.own_}</Notice>;
+  const button = (choice: Choice, className: string) => (
+    <ChoiceButton
+      key={nameOf(choice)}
+      choice={choice}
+      isSuggested={choice.outcome === "approve" && found.evidence.length === 0}
+      className={className}
+      onPress={() => press(choice)}
+    >
+      {hasKeys && choice.outcome in OUTCOME_KEYS && (
+        <span className="ml-auto">
+          <Key>{OUTCOME_KEYS[choice.outcome as keyof typeof OUTCOME_KEYS]}</Key>
+        </span>
+      )}
+    </ChoiceButton>
+  );
+  return (
+    <>
+      <section aria-labelledby="decide" className="rounded-lg border border-line bg-surface p-5">
+        <h2 id="decide" className="title-3 mb-3">
+          {CASE.decide}
+        </h2>
+        <div className="grid gap-2.5 max-lg:hidden">{choices.map((choice) => button(choice, "justify-start"))}</div>
+        <div ref={text} className="lg:mt-3.5">
+          <Field
+            label={CASE.statement}
+            hint={CASE.statementHint}
+            live
+            error={isRefused && isBlank ? REASON_REQUIRED : null}
+          >
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={5}
+                maxLength={MAX_REASON_LENGTH}
+                value={statement}
+                onChange={({ target }) => setStatement(target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      </section>
+      <div className="fixed inset-x-0 bottom-0 z-(--z-bar,30) border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
+          {choices.map((choice) => button(choice, "px-2!"))}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked?.outcome === "broker" ? CASE.brokerTitle : CASE.deactivateTitle}
+        question={asked?.outcome === "broker" ? CASE.brokerQuestion : CASE.deactivateQuestion}
+        confirm={asked ? nameOf(asked) : ""}
+        cancel={CASE.cancel}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) send(asked, false);
+          setAsked(null);
+        }}
+      />
+    </>
+  );
+}
+
+function ChoiceButton({
+  choice,
+  isSuggested,
+  className,
+  onPress,
+  children,
+}: {
+  choice: Choice;
+  isSuggested: boolean;
+  className: string;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  const variant: ButtonVariant = isSuggested
+    ? "primary"
+    : DANGEROUS.includes(choice.outcome)
+      ? "quiet-danger"
+      : "secondary";
+  const icon = ICONS[choice.outcome];
+  return (
+    <Button
+      variant={variant}
+      {...(icon && { icon })}
+      className={className}
+      onClick={({ detail }) => detail < 2 && onPress()}
+    >
+      {nameOf(choice)}
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,266 @@
+import { useQueryClient } from "@tanstack/react-query";
+import CloudOff from "lucide-react/icons/cloud-off";
+import ListChecks from "lucide-react/icons/list-checks";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Search from "lucide-react/icons/search";
+import { useCallback, useRef, useState } from "react";
+import { href, useNavigate } from "react-router";
+import { FAMILIES } from "#contract/case-terms.ts";
+import type { Case } from "#contract/cases.ts";
+import { api } from "#web/lib/api/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ChoiceChip } from "#web/ui/choice-chip.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EndlessList } from "#web/ui/endless-list.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { ReasonDialog } from "../moderation/reason-dialog.tsx";
+import { useKeysSetting } from "../moderation/use-review-keys.ts";
+import { CaseCard, type QuickOutcome, quickOutcomes } from "./case-card.tsx";
+import { DESK, FILTER_NAMES, OUTCOMES_TEXT } from "./desk-texts.ts";
+import { KeysBar, KeysHelp } from "./keys-bar.tsx";
+import { type CaseFilter, type Cases, showCase, useCaseCounts } from "./use-cases.ts";
+import { unsentStatement, useDecide, useDecideAll } from "./use-decide.ts";
+import { useQueueKeys } from "./use-queue-keys.ts";
+
+const LIST = "grid gap-3";
+const KEY_OUTCOMES: Record<string, QuickOutcome> = { A: "approve", R: "reject", D: "dismiss" };
+
+interface QueuePanelProps {
+  queue: Cases;
+  filter: CaseFilter;
+  q: string;
+  viewerId: string;
+  onFilter: (filter: CaseFilter) => void;
+  onSearch: (q: string) => void;
+}
+
+/** The cases that wait for a decision, and what can be decided without opening them. */
+export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: QueuePanelProps) {
+  const { pages, cases } = queue;
+  const { data: counts } = useCaseCounts();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [hasKeys, setKeys] = useKeysSetting();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [rejected, setRejected] = useState<{ found: Case; isByKey: boolean } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const active = cases.find(({ id }) => id === activeId) ?? cases[0];
+  const chosen = cases.filter(({ id }) => selected.has(id));
+
+  const focusCase = useCallback((id: string | undefined) => {
+    setActiveId(id ?? null);
+    // After the render, because the case may be the next one or come back.
+    requestAnimationFrame(() => {
+      const card = id && list.current?.querySelector<HTMLElement>(`[data-case="${id}"]`);
+      if (!card) return;
+      card.focus({ preventScroll: true });
+      card.scrollIntoView({ block: "nearest" });
+    });
+  }, []);
+  const { decide } = useDecide({ onUndo: ({ id }) => focusCase(id) });
+  const decideAll = useDecideAll();
+
+  /** Returns the case that takes the place of a decided one. */
+  function after(found: Case): Case | undefined {
+    const place = cases.findIndex(({ id }) => id === found.id);
+    return cases[place + 1] ?? cases[place - 1];
+  }
+
+  function send(found: Case, outcome: QuickOutcome, more: { statement?: string; isByKey?: boolean } = {}) {
+    const next = after(found);
+    decide({ found, outcome, ...more });
+    focusCase(next?.id);
+    if (cases.length < 5 && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+  }
+
+  const onDecide = useCallback((found: Case, outcome: QuickOutcome, isByKey = false) => {
+    if (outcome === "reject") setRejected({ found, isByKey });
+    else sendLatest.current(found, outcome, { isByKey });
+  }, []);
+  const sendLatest = useRef(send);
+  sendLatest.current = send;
+  const onSelect = useCallback(
+    ({ id }: Case, isSelected: boolean) =>
+      setSelected((before) => {
+        const now = new Set(before);
+        if (isSelected) now.add(id);
+        else now.delete(id);
+        return now;
+      }),
+    [],
+  );
+  const onFocus = useCallback(({ id }: Case) => setActiveId(id), []);
+  const onTakeOver = useCallback(
+    ({ id }: Case) => {
+      api("POST /api/admin/cases/:id/claim", { params: { id } }).then(
+        (now) => showCase(client, now),
+        () => toast.error(DESK.failed),
+      );
+    },
+    [client],
+  );
+
+  useQueueKeys(hasKeys, (key) => {
+    if (key === "?") {
+      setHelpOpen(true);
+      return true;
+    }
+    if (!active) return false;
+    const place = cases.indexOf(active);
+    if (key === "J" || key === "K") {
+      // The first press shows where the keys act.
+      const isFirst = activeId === null || document.activeElement === document.body;
+      const step = isFirst ? 0 : key === "J" ? 1 : -1;
+      focusCase((cases[place + step] ?? active).id);
+      return true;
+    }
+    if (key === "X") onSelect(active, !selected.has(active.id));
+    else if (key === "O") void navigate(href("/admin/cases/:id", { id: active.id }));
+    else {
+      const outcome = KEY_OUTCOMES[key];
+      if (!outcome || !quickOutcomes(active).includes(outcome)) return false;
+      onDecide(active, outcome, true);
+    }
+    return true;
+  });
+
+  function decideChosen(outcome: "approve" | "dismiss") {
+    decideAll.mutate({ cases: chosen, outcome });
+    setSelected(new Set());
+  }
+
+  if (pages.isError && !pages.data)
+    return (
+      <Failure>
+        <EmptyState
+          title={DESK.failed}
+          tone="danger"
+          icon={CloudOff}
+          action={
+            <Button icon={RotateCcw} busy={pages.isFetching} onClick={() => void pages.refetch()}>
+              Try Again
+            </Button>
+          }
+        />
+      </Failure>
+    );
+
+  return (
+    <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <fieldset className="flex min-w-0 flex-wrap gap-2">
+          <legend className="sr-only">{DESK.filters}</legend>
+          <ChoiceChip picked={filter === "all"} onClick={() => onFilter("all")}>
+            {DESK.allRisks}
+          </ChoiceChip>
+          {FAMILIES.map((family) => (
+            <ChoiceChip
+              key={family}
+              picked={filter === family}
+              onClick={() => onFilter(filter === family ? "all" : family)}
+            >
+              {FILTER_NAMES[family]}
+            </ChoiceChip>
+          ))}
+          <ChoiceChip picked={filter === "overdue"} onClick={() => onFilter(filter === "overdue" ? "all" : "overdue")}>
+            {DESK.overdue(counts?.overdue ?? 0)}
+          </ChoiceChip>
+        </fieldset>
+        <p className="text-[0.8125rem] text-ink-mute max-lg:hidden">{DESK.order}</p>
+      </div>
+      <SearchBox
+        label={DESK.search}
+        icon={Search}
+        hint={DESK.searchHint}
+        words={q}
+        onSearch={onSearch}
+        className="w-full sm:max-w-100"
+      />
+      {pages.isPending || (pages.isPlaceholderData && cases.length === 0) ? (
+        <QueueSkeleton />
+      ) : cases.length === 0 && !pages.hasNextPage ? (
+        <EmptyState title={DESK.none} icon={ListChecks}>
+          {filter === "all" && q.trim() === "" ? DESK.noneHint : DESK.noMatch}
+        </EmptyState>
+      ) : (
+        <div ref={list}>
+          <EndlessList pages={pages} count={cases.length} entry="a, button" failed={DESK.failed} className={LIST}>
+            {cases.map((found) => (
+              <CaseCard
+                key={found.id}
+                found={found}
+                viewerId={viewerId}
+                isActive={found.id === active?.id && hasKeys && activeId !== null}
+                isSelected={selected.has(found.id)}
+                {...{ hasKeys, onDecide, onSelect, onFocus, onTakeOver }}
+              />
+            ))}
+          </EndlessList>
+        </div>
+      )}
+      {chosen.length > 0 && (
+        <section
+          aria-label={DESK.selected(chosen.length)}
+          className="sticky bottom-4 z-1 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-tooltip px-5 py-3 text-on-tooltip shadow-lg max-lg:hidden"
+        >
+          <p role="status" className="font-semibold">
+            {DESK.selected(chosen.length)}
+          </p>
+          <p className="text-sm opacity-80">{DESK.onlyUndone}</p>
+          <div className="ml-auto flex flex-wrap gap-2">
+            {(["approve", "dismiss"] as const).map((outcome) => (
+              <button key={outcome} type="button" className={ON_DARK} onClick={() => decideChosen(outcome)}>
+                {OUTCOMES_TEXT[outcome]}
+              </button>
+            ))}
+            <button type="button" className={ON_DARK} onClick={() => setSelected(new Set())}>
+              {DESK.clearSelection}
+            </button>
+          </div>
+        </section>
+      )}
+      <KeysBar hasKeys={hasKeys} onKeys={setKeys} />
+      <KeysHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <ReasonDialog
+        open={rejected !== null}
+        title={rejected?.found.title ?? ""}
+        initial={rejected ? unsentStatement(rejected.found.id) : ""}
+        onClose={() => setRejected(null)}
+        onReject={(statement) => {
+          if (!rejected) return;
+          setRejected(null);
+          send(rejected.found, "reject", { statement, isByKey: rejected.isByKey });
+        }}
+      />
+    </div>
+  );
+}
+
+const ON_DARK =
+  "inline-flex min-h-11 items-center rounded-md border border-current/40 px-4 text-[0.9375rem] font-semibold hover:border-current";
+
+function QueueSkeleton() {
+  return (
+    <SkeletonList label={DESK.loading} count={4} className={LIST}>
+      <div className="grid h-[371px] content-start gap-3.5 rounded-lg border border-line bg-surface p-4 lg:h-[260px] lg:grid-cols-[20px_216px_1fr_216px] lg:gap-5 lg:p-5">
+        <span className="max-lg:hidden" />
+        <Skeleton className="aspect-[16/3] lg:aspect-4/3" />
+        <div className="grid content-start gap-2">
+          <Skeleton className="h-[1.625rem] w-56" />
+          <Skeleton className="h-[1.375rem] w-64" />
+          <Skeleton className="h-[1.375rem] w-72" />
+        </div>
+        <div className="grid content-start gap-2">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </div>
+      </div>
+    </SkeletonList>
+  );
+}

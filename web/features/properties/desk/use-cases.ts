@@ -1,0 +1,150 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Family } from "#contract/case-terms.ts";
+import type { Case } from "#contract/cases.ts";
+import { api, apiPage, type CallOptions, type Page } from "#web/lib/api/api.ts";
+import { RENDERED_FRESH_MS } from "#web/lib/api/query-cache.tsx";
+
+export type CaseFilter = "all" | "overdue" | Family;
+type Pages = InfiniteData<Page<Case>, string | null>;
+
+const LISTS = ["cases", "list"];
+const COUNTS = ["cases", "counts"];
+/** Cases that were decided here, before a list shows it. */
+const DECIDED = ["decided-cases"];
+const NONE: ReadonlySet<string> = new Set();
+
+export const caseKey = (id: string) => ["cases", "one", id];
+
+/** How many cases and appeals wait. Loader and browser share this definition. */
+export const countsQuery = (call: CallOptions = {}) =>
+  queryOptions({
+    queryKey: COUNTS,
+    queryFn: ({ signal }) => api("GET /api/admin/cases/counts", { signal, ...call }),
+    staleTime: RENDERED_FRESH_MS,
+  });
+export const useCaseCounts = () => useQuery(countsQuery());
+
+function queryOf(filter: CaseFilter, q: string) {
+  const words = q === "" ? {} : { q };
+  if (filter === "all") return words;
+  return filter === "overdue" ? { ...words, overdue: "true" as const } : { ...words, family: filter };
+}
+
+interface Asked {
+  list: "queue" | "appeals";
+  filter: CaseFilter;
+  q: string;
+}
+
+/** The pages of the queue or of the appeals. Loader and browser share this definition. */
+export const casePages = ({ list, filter, q }: Asked, call: CallOptions = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS, list, filter, q],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage("GET /api/admin/cases", {
+        query: {
+          state: list === "queue" ? "open" : "appealed",
+          ...queryOf(filter, q),
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+        signal,
+        ...call,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursor,
+    staleTime: RENDERED_FRESH_MS,
+  });
+
+export const caseQuery = (id: string, call: CallOptions = {}) =>
+  queryOptions({
+    queryKey: caseKey(id),
+    queryFn: ({ signal }) => api("GET /api/admin/cases/:id", { params: { id }, signal, ...call }),
+    staleTime: RENDERED_FRESH_MS,
+  });
+
+function useDecided(): ReadonlySet<string> {
+  const { data } = useQuery<ReadonlySet<string>>({
+    queryKey: DECIDED,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? NONE;
+}
+
+const decidedBy = (client: QueryClient) => client.getQueryData<ReadonlySet<string>>(DECIDED) ?? NONE;
+
+/** Hides cases at once, as if the decision had arrived, or shows them again. */
+export function setHidden(client: QueryClient, ids: readonly string[], isHidden: boolean): void {
+  const decided = new Set(decidedBy(client));
+  for (const id of ids)
+    if (isHidden) decided.add(id);
+    else decided.delete(id);
+  client.setQueryData<ReadonlySet<string>>(DECIDED, decided);
+  const change = isHidden ? -ids.length : ids.length;
+  client.setQueryData<{ open: number; overdue: number; appealed: number }>(
+    COUNTS,
+    (counts) => counts && { ...counts, open: Math.max(0, counts.open + change) },
+  );
+}
+
+/** Must be called after a decision on the server. */
+export function casesChanged(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: COUNTS });
+  void client.invalidateQueries({ queryKey: ["cases", "one"] });
+  client.removeQueries({ queryKey: LISTS, type: "inactive" });
+  void client.invalidateQueries({ queryKey: ["properties"] });
+}
+
+/** Loads the open lists again, because a case has changed. */
+export function reloadCases(client: QueryClient): void {
+  casesChanged(client);
+  void client.invalidateQueries({ queryKey: LISTS });
+}
+
+/** Replaces a case in the loaded lists. */
+export function showCase(client: QueryClient, now: Case): void {
+  client.setQueriesData<Pages>(
+    { queryKey: LISTS },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, items: page.items.map((one) => (one.id === now.id ? now : one)) })),
+      },
+  );
+}
+
+/** The ids of the queue as it was loaded last, for the way from case to case. */
+export function loadedIds(client: QueryClient): string[] {
+  const lists = client.getQueriesData<Pages>({ queryKey: [...LISTS, "queue"] });
+  const latest = lists.map(([, data]) => data).findLast((data) => data !== undefined);
+  const decided = decidedBy(client);
+  return latest?.pages.flatMap(({ items }) => items.map(({ id }) => id)).filter((id) => !decided.has(id)) ?? [];
+}
+
+/** The cases of a list that are not decided yet, page by page. */
+export function useCases(asked: Asked & { enabled: boolean }) {
+  const decided = useDecided();
+  const pages = useInfiniteQuery({
+    ...casePages(asked),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    enabled: asked.enabled,
+  });
+  const { data } = pages;
+  const cases = useMemo(
+    () => data?.pages.flatMap(({ items }) => items).filter(({ id }) => !decided.has(id)) ?? [],
+    [data, decided],
+  );
+  return { pages, cases };
+}
+export type Cases = ReturnType<typeof useCases>;

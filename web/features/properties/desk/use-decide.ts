@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { BULK_OUTCOMES, Outcome } from "#contract/case-terms.ts";
+import type { Case } from "#contract/cases.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { type Hold, holdDecision } from "../moderation/held-decision.ts";
+import { DECIDED, DESK, DISMISSED_PENDING } from "./desk-texts.ts";
+import { casesChanged, reloadCases, setHidden } from "./use-cases.ts";
+
+export interface Decision {
+  found: Case;
+  outcome: Outcome;
+  statement?: string;
+  days?: 7 | 30;
+  /** A decision by a key waits until its toast closes, so that it can be undone. */
+  isByKey?: boolean;
+}
+
+/** A decision that was undone before it was sent. */
+class Undone extends Error {}
+
+export function doneText({ found, outcome }: Pick<Decision, "found" | "outcome">): string {
+  const isLeftWaiting = outcome === "dismiss" && found.home?.status === "pending";
+  return isLeftWaiting ? DISMISSED_PENDING(found.title) : DECIDED[outcome](found.title);
+}
+
+/** Statements that could not be sent, by case, so that they need not be typed again. */
+const unsent = new Map<string, string>();
+export const unsentStatement = (id: string): string => unsent.get(id) ?? "";
+
+/** Decides a case. It leaves the list at once, and comes back if the server refuses or the decision is undone. */
+export function useDecide({ onUndo }: { onUndo?: (found: Case) => void } = {}) {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: async ({ found, outcome, statement, days, hold }: Decision & { hold?: Hold }) => {
+      if (hold && !(await hold.decided)) throw new Undone();
+      const body = {
+        outcome,
+        version: found.version,
+        ...(statement !== undefined && { statement }),
+        ...(days !== undefined && { days }),
+      };
+      return api("POST /api/admin/cases/:id/decide", { params: { id: found.id }, body });
+    },
+    onMutate: ({ found }) => setHidden(client, [found.id], true),
+    onSuccess: (now, decision) => {
+      unsent.delete(now.id);
+      if (!decision.hold) toast.success(doneText(decision));
+      casesChanged(client);
+    },
+    onError: (error, { found, statement }) => {
+      setHidden(client, [found.id], false);
+      if (statement) unsent.set(found.id, statement);
+      if (error instanceof Undone) return;
+      console.warn(error.message);
+      const isStale = error instanceof ApiError && error.code === "case_changed";
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && !isStale;
+      if (isStale) reloadCases(client);
+      toast.error(isStale ? DESK.changed(found.title) : isRefused ? error.message : DESK.decisionFailed(found.title));
+    },
+  });
+
+  function decide(decision: Decision) {
+    if (!decision.isByKey) return mutation.mutate(decision);
+    const hold = holdDecision();
+    const onClick = () => {
+      hold.undo();
+      onUndo?.(decision.found);
+    };
+    toast.success(doneText(decision), { action: { label: DESK.undo, onClick }, onClose: hold.send });
+    mutation.mutate({ ...decision, hold });
+  }
+  return { decide, isPending: mutation.isPending };
+}
+
+/** Decides several cases at once. Those that the server refuses come back. */
+export function useDecideAll() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ cases, outcome }: { cases: readonly Case[]; outcome: (typeof BULK_OUTCOMES)[number] }) =>
+      api("POST /api/admin/cases/decide", {
+        body: { outcome, cases: cases.map(({ id, version }) => ({ id, version })) },
+      }),
+    onMutate: ({ cases }) =>
+      setHidden(
+        client,
+        cases.map(({ id }) => id),
+        true,
+      ),
+    onSuccess: (results, { cases }) => {
+      const refused = results.filter(({ ok }) => !ok).map(({ id }) => id);
+      setHidden(client, refused, false);
+      const text = DESK.bulkDone(results.length - refused.length, cases.length);
+      if (refused.length === 0) toast.success(text);
+      else toast.error(text);
+      if (refused.length === 0) casesChanged(client);
+      else reloadCases(client);
+    },
+    onError: (error, { cases }) => {
+      console.warn(error.message);
+      setHidden(
+        client,
+        cases.map(({ id }) => id),
+        false,
+      );
+      toast.error(DESK.failed);
+    },
+  });
+}

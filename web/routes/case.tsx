@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import CloudOff from "lucide-react/icons/cloud-off";
+import { Link } from "react-router";
+import { CASE_STATES, CasePage, QUEUE_PATH } from "#web/features/properties/desk/case-page.tsx";
+import { CASE } from "#web/features/properties/desk/desk-texts.ts";
+import { caseQuery } from "#web/features/properties/desk/use-cases.ts";
+import { ApiError } from "#web/lib/api/api.ts";
+import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
+import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
+import { pageMeta } from "#web/lib/page/page-meta.ts";
+import { useSession } from "#web/lib/session/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Failure } from "#web/ui/failure.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { Route } from "./+types/case.ts";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return queriesForViewer(context, (client, _viewer, call) => client.fetchQuery(caseQuery(params.id, call)));
+}
+
+/** After an in-app navigation the page itself calls the API. */
+export const clientLoader = () => null;
+
+export const meta = () => pageMeta({ title: CASE.back, isPrivate: true });
+
+export default function CaseScreen({ loaderData, params }: Route.ComponentProps) {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <RenderedQueries state={loaderData}>
+      <Loaded id={params.id} viewerId={user.id} />
+    </RenderedQueries>
+  );
+}
+
+function Loaded({ id, viewerId }: { id: string; viewerId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(caseQuery(id));
+  if (data) return <CasePage found={data} viewerId={viewerId} />;
+  if (!error)
+    return (
+      <div role="status" className="page-width grid min-h-100 place-items-center">
+        <span className="sr-only">{CASE_STATES.loading}</span>
+        <Spinner className="size-8" />
+      </div>
+    );
+  const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return (
+    <div className="page-width py-12">
+      <Failure>
+        <EmptyState
+          title={isGone ? CASE_STATES.gone : CASE_STATES.failed}
+          tone="danger"
+          icon={CloudOff}
+          action={
+            isGone ? (
+              <Link to={QUEUE_PATH} className="link">
+                {CASE.back}
+              </Link>
+            ) : (
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            )
+          }
+        />
+      </Failure>
+    </div>
+  );
+}
