@@ -95,6 +95,7 @@ export const caseDetailSchema = caseSchema.extend({
       own: photoSchema,
       other: photoSchema.extend({ property_id: uuid, title: z.string(), owner_name: z.string(), posted_at: instant }),
       distance: z.number().describe("How many of 256 bits differ"),
+      is_mirrored: z.boolean(),
     }),
   ),
   text_pair: z

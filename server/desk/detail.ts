@@ -25,7 +25,7 @@ async function photoPairs(db: Database, { signals }: ShownCase): Promise<CaseDet
     db,
     pairs.map(({ property_id }) => property_id),
   );
-  return pairs.flatMap(({ photo, url, property_id, other_photo, other_url, distance }) => {
+  return pairs.flatMap(({ photo, url, property_id, other_photo, other_url, distance, is_mirrored }) => {
     const other = others.get(property_id);
     if (!other) return [];
     const { title, owner_name, created_at } = other;
@@ -34,6 +34,7 @@ async function photoPairs(db: Database, { signals }: ShownCase): Promise<CaseDet
         own: { url, position: photo },
         other: { url: other_url, position: other_photo, property_id, title, owner_name, posted_at: iso(created_at) },
         distance,
+        is_mirrored,
       },
     ];
   });

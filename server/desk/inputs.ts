@@ -48,13 +48,14 @@ async function collectDuplicates(
     photos: photos
       .filter(({ isStock }) => !isStock)
       .slice(0, MOST_PAIRS)
-      .map(({ photo, address, otherId, otherPhoto, otherAddress, distance, postedOn }) => ({
+      .map(({ photo, address, otherId, otherPhoto, otherAddress, distance, isMirrored, postedOn }) => ({
         photo,
         url: address,
         property_id: otherId,
         other_photo: otherPhoto,
         other_url: otherAddress,
         distance,
+        is_mirrored: isMirrored,
         posted_at: postedOn.toISOString(),
       })),
     texts: texts.map(({ otherId, share }) => ({ property_id: otherId, share: Math.round(share * 1000) / 1000 })),

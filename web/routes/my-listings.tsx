@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Link } from "react-router";
 import { LoginRequired } from "#web/features/accounts/login-required.tsx";
 import { PropertyListSkeleton } from "#web/features/properties/card/property-list.tsx";
@@ -8,6 +8,7 @@ import { ownListings, useOwnListings } from "#web/features/properties/own/own-li
 import { OWN } from "#web/features/properties/own/texts.ts";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -16,6 +17,8 @@ import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { useListFocus } from "#web/ui/use-list-focus.ts";
 import { PHONE_CARD_WIDTH } from "../features/properties/card/card-sizes.ts";
 import type { Route } from "./+types/my-listings.ts";
+
+const ListingStatement = lazyPart(() => import("#web/features/decisions/listing-statement.tsx"));
 
 export function loader({ context }: Route.LoaderArgs) {
   return queriesForViewer(
@@ -78,7 +81,18 @@ function OwnListings() {
       ) : (
         <div className={GRID}>
           {listings.map((listing) => (
-            <OwnListingCard key={listing.id} listing={listing} sizes={CARD_SIZES} />
+            <OwnListingCard
+              key={listing.id}
+              listing={listing}
+              sizes={CARD_SIZES}
+              statement={
+                listing.status === "rejected" && (
+                  <Suspense>
+                    <ListingStatement listingId={listing.id} />
+                  </Suspense>
+                )
+              }
+            />
           ))}
         </div>
       )}

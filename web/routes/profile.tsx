@@ -24,6 +24,7 @@ const YourData = lazy<ComponentType<LeavingProps>>(() =>
 
 /** Panels that load after the profile, in the order of the screen. */
 const PANELS = {
+  decisions: lazyPart(() => import("#web/features/decisions/own-decisions.tsx")),
   reports: lazyPart(() => import("#web/features/reports/own-reports.tsx")),
   blocked: lazyPart(() => import("#web/features/reports/blocked-people.tsx")),
 };

@@ -13,6 +13,6 @@ export const DIGESTS: Readonly<Record<string, Readonly<Record<number, string>>>>
   reports: { 1: "63b48a67e4298cd528071b88c265d34a69553ce0c20123fbeeeb695971246d51" },
   reposted: { 1: "fcac99ba6234bb8f639b44948a886a114122d9768cb55b1a9cd18bc22d4dd1e7" },
   same_phone: { 1: "d3ffdbf204b08730e65733400a3210352ce3874f0eab361a3e8c1e960993c0b0" },
-  same_photo: { 1: "686a679cc03fec06f7d0a75db53766895e77bd059e801ad3bf79a8c4b5ffd661" },
+  same_photo: { 1: "dc2b86967d0a423f43faa9715c3c6c18a947c75606f69dc523d14c0fcf4c2ec8" },
   same_text: { 1: "5247d48d3f4a88e38066d279026e6ed31044543f3be641de5223c6e6db041798" },
 };

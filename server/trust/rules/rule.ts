@@ -10,6 +10,7 @@ export interface PhotoPair {
   other_url: string;
   /** How many of 256 bits differ. */
   distance: number;
+  is_mirrored: boolean;
   posted_at: string;
 }
 

@@ -7,7 +7,7 @@ import { DIGESTS } from "./digests.ts";
 import type { RuleInputs } from "./rule.ts";
 import { evaluateRules, explainSignals, RULES, riskOf, type Signal } from "./rule-set.ts";
 
-const pair = { property_id: "p", other_photo: 1, distance: 4, posted_at: "2026-09-03T06:00:00Z" };
+const pair = { property_id: "p", other_photo: 1, distance: 4, is_mirrored: false, posted_at: "2026-09-03T06:00:00Z" };
 const photo = (number: number) => ({ ...pair, photo: number, url: `/${number}.webp`, other_url: "/o.webp" });
 const text = (description: string) => ({ text: { title: "2BHK", description } });
 

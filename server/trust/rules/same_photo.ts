@@ -22,8 +22,8 @@ export const samePhoto = rule<Facts>({
   },
   explain({ pairs }, titleOf) {
     const sentences = pairs.map(
-      ({ photo, property_id, other_photo, distance, posted_at }) =>
-        `Photo ${photo} is the same as photo ${other_photo} of ${titleOf(property_id)}, posted by another person on ${DAY.format(new Date(posted_at))} (${distance} of 256 bits differ)`,
+      ({ photo, property_id, other_photo, distance, is_mirrored, posted_at }) =>
+        `Photo ${photo} is the same as photo ${other_photo} of ${titleOf(property_id)}, posted by another person on ${DAY.format(new Date(posted_at))} (${distance} of 256 bits differ${is_mirrored ? ", mirrored" : ""})`,
     );
     return sentences.join(". ");
   },

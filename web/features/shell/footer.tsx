@@ -27,6 +27,7 @@ export function Footer({ session }: { session: Session }) {
       <nav aria-label={SHELL.legalNavigation} className="page-width mt-2 flex flex-wrap gap-x-5">
         <FooterLink to="/privacy">{SHELL.privacy}</FooterLink>
         <FooterLink to="/terms">{SHELL.terms}</FooterLink>
+        <FooterLink to="/transparency">{SHELL.transparency}</FooterLink>
         <FooterLink to="/privacy#contact">{SHELL.contact}</FooterLink>
       </nav>
     </footer>

@@ -6,6 +6,7 @@ export const SHELL = {
   tabs: "Tabs",
   footerNavigation: "Footer",
   legalNavigation: "About this site",
+  transparency: "How we keep Basera honest",
   privacy: "Privacy",
   terms: "Terms",
   contact: "Contact",

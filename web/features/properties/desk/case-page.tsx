@@ -167,11 +167,11 @@ function PhotoPairs({ found: { photo_pairs } }: { found: CaseDetail }) {
   return (
     <Section title={CASE.photos}>
       <div className="grid gap-5">
-        {photo_pairs.map(({ own, other, distance }) => (
+        {photo_pairs.map(({ own, other, distance, is_mirrored }) => (
           <div key={`${own.position} ${other.property_id} ${other.position}`}>
             <p className="mb-2 flex items-center gap-2 text-sm text-ink-mute">
               <Icon of={Images} className="size-4" />
-              {CASE.samePicture(distance)}
+              {CASE.samePicture(distance, is_mirrored)}
             </p>
             <div className={`${PANEL} grid grid-cols-2 gap-0.5 overflow-hidden`}>
               <PairedPhoto url={own.url} caption={CASE.own(own.position)} note="" />

@@ -88,7 +88,8 @@ export const CASE = {
   numbers: "Numbers",
   riskNumber: (risk: number) => `Risk ${risk} of 100`,
   photos: "Photos side by side",
-  samePicture: (bits: number) => `Same picture, ${bits} of 256 bits differ`,
+  samePicture: (bits: number, isMirrored: boolean) =>
+    `Same picture${isMirrored ? ", mirrored" : ""}, ${bits} of 256 bits differ`,
   own: (place: number) => `Photo ${place}, this listing`,
   other: (place: number, title: string) => `Photo ${place}, ${title}`,
   postedBy: (day: string, name: string) => `Posted ${day} by ${name}`,

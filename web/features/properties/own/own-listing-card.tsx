@@ -2,7 +2,7 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import KeyRound from "lucide-react/icons/key-round";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { href } from "react-router";
 import type { Property } from "#contract/properties.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -12,8 +12,15 @@ import { RejectionReason, StatusBadge } from "../status-badge.tsx";
 import { useDeleteListing, useMarkAvailable } from "./own-listings.ts";
 import { OWN } from "./texts.ts";
 
+interface OwnListingCardProps {
+  listing: Property;
+  sizes: string;
+  /** The statement of reasons for a rejection. */
+  statement?: ReactNode;
+}
+
 /** A person's own listing with its status and actions. */
-export function OwnListingCard({ listing, sizes }: { listing: Property; sizes: string }) {
+export function OwnListingCard({ listing, sizes, statement }: OwnListingCardProps) {
   return (
     <PropertyCard
       property={listing}
@@ -24,6 +31,7 @@ export function OwnListingCard({ listing, sizes }: { listing: Property; sizes: s
       footer={
         <div className="mt-auto grid gap-3">
           {listing.rejection_reason && <RejectionReason reason={listing.rejection_reason} />}
+          {statement}
           <div className="relative z-2 grid grid-cols-2 gap-2 pt-1 max-[20rem]:*:col-span-full">
             <ButtonLink to={href("/property/:id/edit", { id: listing.id })} icon={Pencil}>
               {OWN.edit}

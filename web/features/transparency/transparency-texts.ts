@@ -1,0 +1,52 @@
+import { OUTCOME_NAMES, type Outcome } from "#contract/case-terms.ts";
+import { OUTCOME_TEXTS, REPORT_REASONS, type ReportOutcome, type ReportReason } from "#contract/report-terms.ts";
+
+/** Texts of the transparency page, in one place for translation. */
+export const TRANSPARENCY = {
+  title: "How we keep Basera honest",
+  lead: "What people reported, what we decided, how long it took and how fresh the homes are. Programs point things out; only people decide. Counts from 1 to 4 are not shown exactly.",
+  description: "Reports, decisions, appeals and how fresh the homes on Basera are, by month.",
+  none: "The first figures appear after the first night.",
+  failed: "The figures did not load. Please reload the page.",
+  reports: "Reports",
+  noReports: "No reports this month.",
+  reason: "Reason",
+  outcome: "Outcome",
+  count: "Number",
+  open: "Being looked at",
+  decisions: "Decisions",
+  noDecisions: "No decisions this month.",
+  decision: "Decision",
+  by: "By",
+  byPerson: "A person",
+  byRule: "A rule",
+  more: "Times, appeals and freshness",
+  figure: "Figure",
+  value: "Value",
+  none_: "Not enough to say",
+  hours: (hours: number) => `${hours} hours`,
+  days: (days: number) => `${days} days`,
+  percent: (percent: number) => `${percent} %`,
+  figures: {
+    hours_median: "First decision, half within",
+    hours_p90: "First decision, nine in ten within",
+    appeals: "Appeals",
+    reversed_percent: "Appeals that reversed a decision",
+    paused_by_clock: "Listings paused because their owner did not confirm them",
+    paused_by_tenants: "Listings paused because tenants found them taken",
+    confirmed_days_median: "Homes confirmed, half within",
+    confirmed_week_percent: "Homes confirmed within 7 days",
+    warnings: "Warnings shown in chats",
+    warnings_fine_percent: "Warnings that readers called fine",
+  },
+  rules: "Rules",
+  rulesLead: "Rules put a listing or a person before a moderator. They never reject, delete or close anything.",
+  ruleSet: (version: number, day: string | null) => `Version ${version}${day === null ? "" : `, since ${day}`}`,
+  contact: "Complaints",
+  contactLead: "Write to:",
+} as const;
+
+export const reasonName = (reason: string): string => REPORT_REASONS[reason as ReportReason]?.words ?? reason;
+export const reportOutcomeName = (outcome: string): string =>
+  outcome === "open" ? TRANSPARENCY.open : (OUTCOME_TEXTS[outcome as ReportOutcome] ?? outcome);
+export const outcomeName = (outcome: string): string => OUTCOME_NAMES[outcome as Outcome] ?? outcome;
