@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CaseKind } from "#contract/case-terms.ts";
+import { SCAM_BITS } from "#contract/warning-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { rentsOfKind, samePhones, samePhotos, sameTexts, similarRemoved } from "../duplicates/service.ts";
 import type { RuleInputs } from "../trust/rules/rule.ts";
@@ -83,6 +84,7 @@ async function collectProperty(db: Database, id: string): Promise<Collected | un
     text: { title, description },
     masked: Object.keys((shown ?? {}) as object),
     ...(await collectDuplicates(db, id, { isAllowedMore })),
+    bait: await countBait(db, id),
   };
   return {
     inputs,
@@ -91,10 +93,39 @@ async function collectProperty(db: Database, id: string): Promise<Collected | un
   };
 }
 
+/** People who find a home taken, and their weights together, that would pause it. */
+const ENOUGH = { people: 2, weight: 1 };
+
+/**
+ * Returns how often tenants have paused a home in two weeks, if enough of them find it taken again after its owner
+ * confirmed it; 0 otherwise.
+ */
+async function countBait(db: Database, id: string): Promise<number> {
+  const { rows } = await sql<{ times: number }>`
+    select (select count(*)::int from property_events where property_id = properties.id and type = 'paused'
+      and became = '"taken"' and at > now() - interval '14 days') as times
+    from properties where id = ${id} and (
+      select count(*) >= ${ENOUGH.people}::int and coalesce(sum(weight), 0) >= ${ENOUGH.weight}::int from (
+        select max(weight) as weight from outcomes join accounts on accounts.id = account_id
+        where property_id = properties.id and outcome = 'taken'
+          and outcomes.created_at > coalesce(confirmed_at, '-infinity')
+        group by coalesce(accounts.phone, accounts.id::text)
+      ) people)`.execute(db);
+  return rows[0]?.times ?? 0;
+}
+
+/** A message that so many readers have called fine is no finding. */
+const FINE_READERS = 2;
+
 /** Returns the inputs of the rules about a person; undefined if the account does not exist. */
 async function collectAccount(db: Database, id: string): Promise<Collected | undefined> {
-  const { rows } = await sql<{ name: string; owners: number; numbers: number }>`
+  const { rows } = await sql<{ name: string; owners: number; numbers: number; scams: number }>`
     select name,
+      (select count(distinct messages.conversation_id)::int from participants
+        join messages on messages.conversation_id = participants.conversation_id and from_seat = seat
+        where account_id = accounts.id and warnings & ${SCAM_BITS}::int <> 0
+          and messages.created_at > now() - interval '30 days'
+          and (select count(*) from warning_feedback where message_id = messages.id) < ${FINE_READERS}::int) as scams,
       (select count(distinct host_id)::int from conversations
         join participants on conversation_id = conversations.id and account_id = accounts.id and seat = 1
         where conversations.created_at > now() - interval '7 days') as owners,
@@ -105,7 +136,12 @@ async function collectAccount(db: Database, id: string): Promise<Collected | und
   if (!account) return undefined;
   const reports = await collectReports(db, "account", id);
   return {
-    inputs: { reports, new_owners: account.owners, numbers: account.numbers },
+    inputs: {
+      reports,
+      new_owners: account.owners,
+      numbers: account.numbers,
+      scam_conversations: account.scams,
+    },
     sought: account.name,
     isUrgent: reports.some(({ reason }) => URGENT_REASONS.includes(reason)),
   };

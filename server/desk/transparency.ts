@@ -48,9 +48,9 @@ async function countMonth(db: Database, day: Date): Promise<Figures> {
       'reversed', (select json_build_object('of', count(*), 'part', count(*) filter (where outcome = 'reversed'))
         from appeals where decided_at >= since and decided_at < before),
       'paused_by_clock', (select count(*) from property_events
-        where type = 'paused' and became ->> 'reason' = 'unconfirmed' and at >= since and at < before),
+        where type = 'paused' and became = '"unconfirmed"' and at >= since and at < before),
       'paused_by_tenants', (select count(*) from property_events
-        where type = 'paused' and became ->> 'reason' = 'taken' and at >= since and at < before),
+        where type = 'paused' and became = '"taken"' and at >= since and at < before),
       'confirmed', (select json_build_object('of', count(*), 'median_days', percentile_cont(0.5) within group (order by days),
           'week', count(*) filter (where days <= 7))
         from (select extract(epoch from now() - confirmed_at) / 86400 as days from properties

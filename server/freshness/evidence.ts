@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Outcome } from "#contract/freshness-terms.ts";
 import type { DB } from "../db/schema.ts";
 import type { LockedProperty } from "../properties/service.ts";
+import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import {
   countTaken,
   countTakenPauses,
@@ -40,4 +41,5 @@ async function actOnTaken(trx: Transaction<DB>, row: LockedProperty): Promise<vo
   const isEnough = people >= ENOUGH.people && weight >= ENOUGH.weight;
   if (isEnough && (await countTakenPauses(trx, row.id)) < MOST_PAUSES) await pauseAsTaken(trx, row.id);
   else await pauseSoon(trx, row.id);
+  if (isEnough) await queueEvaluation(trx, { type: "property", id: row.id });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Family } from "#contract/case-terms.ts";
 import { bait } from "./bait.ts";
+import { brokerWords } from "./broker_words.ts";
 import { chatScam } from "./chat_scam.ts";
 import { collectsNumbers } from "./collects_numbers.ts";
 import { contactInText } from "./contact_in_text.ts";
@@ -20,6 +21,7 @@ const ALL = [
   samePhone,
   sameText,
   reposted,
+  brokerWords,
   manyOwners,
   collectsNumbers,
   rentLow,

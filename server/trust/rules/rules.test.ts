@@ -46,6 +46,14 @@ const EXAMPLES: Record<string, { fires: RuleInputs; strength: number; says: stri
       silent: {},
     },
   ],
+  broker_words: [
+    {
+      fires: text("Sunny flat near the lake. We have more options for your budget. One month brokerage applies."),
+      strength: 0.6,
+      says: "Writes: “",
+      silent: text("Sunny flat near the lake, from the owner. No brokers please, no brokerage."),
+    },
+  ],
   many_owners: [
     {
       fires: { new_owners: 25 },
@@ -153,8 +161,12 @@ it.each(RULES.map(({ name }) => name))("%s fires on its example, and stays silen
 
 it("raises the version of a rule with its source", async () => {
   for (const { name, version } of RULES) {
-    const source = await readFile(new URL(`${name}.ts`, import.meta.url));
-    const digest = createHash("sha256").update(source).digest("hex");
+    const source = await readFile(new URL(`${name}.ts`, import.meta.url), "utf8");
+    const hash = createHash("sha256").update(source);
+    // A rule about texts changes with the check that it calls.
+    for (const [, path = ""] of source.matchAll(/from "(\.\.\/text\/[^"]+)"/g))
+      hash.update(await readFile(new URL(path, import.meta.url), "utf8"));
+    const digest = hash.digest("hex");
     expect(digest, `${name}.ts has changed: raise its version, and add the digest to digests.ts`).toBe(
       DIGESTS[name]?.[version],
     );
