@@ -77,7 +77,7 @@ it("puts same photos, texts, phone numbers and a low rent before the moderator",
   expect(found.text_pair?.own[1]?.text).toContain("This sunny home on the third floor");
   expect(found.person).toMatchObject({ id: copy.account.id, listings: 1, conversations: 0 });
 
-  // A decision keeps its inputs, and the statement names nobody else's listing.
+  // A decision keeps its inputs, and the statement names no other listing.
   const body = { outcome: "reject", statement: "Not yours.", version: found.version };
   await admin.call(decideCase, { params: { id: found.id }, body });
   const row = await db.selectFrom("decisions").selectAll().where("case_id", "=", found.id).executeTakeFirstOrThrow();

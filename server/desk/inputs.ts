@@ -45,7 +45,7 @@ async function collectDuplicates(
   const [phone] = phones.toSorted((one, other) => other.people - one.people);
   const [gone] = removed;
   return {
-    // Builders' pictures belong to nobody.
+    // Builders' pictures say nothing about who posted them.
     photos: photos
       .filter(({ isStock }) => !isStock)
       .slice(0, MOST_PAIRS)
