@@ -1,6 +1,7 @@
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH } from "#contract/accounts.ts";
 import { AMENITIES, MAX_MONEY, MAX_TITLE_LENGTH, TENANT_TYPES } from "#contract/property-terms.ts";
 import type { Database } from "#server/db/connect.ts";
+import { decideReports, markInReview } from "#server/reports/service.ts";
 import { insertAccount, insertProperty } from "#server/testing/factories.ts";
 import { firstCard, type Screen } from "./usual.ts";
 
@@ -36,7 +37,7 @@ const everything = {
   drinking: true,
 };
 
-export const CONTENT_PEOPLE = ["wordy", "indic", "popular", "newcomer"];
+export const CONTENT_PEOPLE = ["wordy", "indic", "popular", "newcomer", "careful", "refused"];
 
 /**
  * Inserts texts of maximum length and in other scripts, and more or fewer items than the demo has. Runs once per
@@ -49,6 +50,8 @@ export async function writeContents(db: Database, signUp: SignUp): Promise<void>
   const indic = await signUp("indic", "ಅನನ್ಯಾ ವೆಂಕಟೇಶಮೂರ್ತಿ", { bio: DESCRIPTIONS[0], default_location: "Bangalore" });
   const popular = await signUp("popular", "Meera Krishnan");
   await signUp("newcomer", "Kavya Iyer");
+  const careful = await signUp("careful", "Ananya Rao");
+  const refused = await signUp("refused", "Vikram Sethi");
   const pictures = await db
     .selectFrom("properties")
     .select(["images", "image_placeholders"])
@@ -102,6 +105,20 @@ export async function writeContents(db: Database, signUp: SignUp): Promise<void>
   };
   await talk(indic, wordy, long, ["नमस्ते! क्या घर अब भी ख़ाली है?", "ಮನೆ ಇನ್ನೂ ಖಾಲಿ ಇದೆಯೇ?", DESCRIPTIONS[1], "👍🏽"]);
   await talk(wordy, indic, written, [UNBROKEN, DESCRIPTIONS[0]]);
+  // One person reports and blocks; the listing of the refused one was taken down since.
+  const suspect = await insertProperty(db, { ...pictures[4], ...ownedBy(refused), ...place, title: "Cosy 2BHK" });
+  await talk(careful, refused, suspect, ["Could I see the home on Thursday?"]);
+  for (const [subject_type, subject_id, reason] of [
+    ["property", suspect.id, "not_real"],
+    ["property", loved.id, "broker"],
+    ["account", refused.id, "money_first"],
+    ["account", wordy.id, "harassment"],
+  ])
+    await careful.call("POST", "/api/reports", { subject_type, subject_id, reason });
+  await decideReports(db, { type: "property", id: suspect.id }, "listing_removed");
+  await decideReports(db, { type: "account", id: wordy.id }, "nothing_found");
+  await markInReview(db, { type: "account", id: refused.id });
+  for (const { id } of [wordy, refused]) await careful.call("POST", "/api/users/me/blocks", { user_id: id });
   const saved = [];
   for (let i = 0; i < 40; i++) {
     const guest = await signUp(`guest${i}`, `Guest ${i} ${i % 7 === 0 ? LONG_NAME.slice(0, 60) : "Rao"}`);
@@ -142,6 +159,33 @@ export const CONTENT_SCREENS: Screen[] = [
   { name: "scripts-messages", path: "/messages", as: "indic", before: inList },
   { name: "scripts-chat", path: "/messages", as: "indic", before: openConversation },
   { name: "scripts-profile", path: "/profile", as: "indic", before: (page) => page.getByText("This device").waitFor() },
+  {
+    name: "reports-profile",
+    path: "/profile",
+    as: "careful",
+    before: (page) => page.getByRole("region", { name: "Blocked people" }).getByRole("listitem").first().waitFor(),
+  },
+  { name: "blocker-chat", path: "/messages", as: "careful", before: openConversation },
+  { name: "blocked-chat", path: "/messages", as: "refused", before: openConversation },
+  {
+    name: "blocker-menu-dialog",
+    path: "/messages",
+    as: "careful",
+    before: async (page) => {
+      await openConversation(page);
+      await page.getByRole("button", { name: "Conversation options" }).click();
+    },
+  },
+  {
+    name: "report-message-dialog",
+    path: "/messages",
+    as: "popular",
+    before: async (page) => {
+      await openConversation(page);
+      await page.getByRole("button", { name: "Report this message" }).last().press("Enter");
+      await page.getByRole("button", { name: "Send report" }).click();
+    },
+  },
   { name: "many-messages", path: "/messages", as: "popular", before: inList },
   { name: "many-chat", path: "/messages", as: "popular", before: openConversation },
   { name: "many-favorites", path: "/favorites", as: "popular", before: firstCard },

@@ -156,6 +156,16 @@ export const SCREENS: Screen[] = [
       await page.getByRole("button", { name: "Share", exact: true }).click();
     },
   },
+  {
+    name: "report-dialog",
+    path: "/browse?city=Bangalore",
+    as: "tenant",
+    before: async (page) => {
+      await firstHome(page);
+      await page.getByRole("button", { name: "Report this listing" }).click();
+      await page.getByRole("radio").first().waitFor();
+    },
+  },
   { name: "property-not-found", path: "/property/00000000-0000-7000-8000-000000000000" },
   {
     name: "profile",

@@ -7,6 +7,7 @@ import {
   NOTIFICATION_DAYS,
   PUSH_SUBSCRIPTION_DAYS,
   REMOVED_LISTING_DAYS,
+  REPORT_TEXT_DAYS,
   UNUSED_PICTURE_HOURS,
 } from "#contract/retention.ts";
 import { pageContext } from "#web/context.ts";
@@ -41,6 +42,7 @@ const sections = [
       "If you turn on notifications: the address of your browser's push service with its keys, encrypted, until you sign out there.",
       "Your visits: home, times, reasons and what happened to them; when people can visit your home, and the meeting point.",
       "A hash of your calendar address, when it was made and last read.",
+      "Your reports: what you reported, why and in which words, with the reported message and up to five before it; and the people whom you block.",
       "Your conversations: messages, when they were sent and when they were read.",
       "Admin actions on a listing or a user: who, what and when.",
     ],
@@ -52,6 +54,7 @@ const sections = [
       "The two people of a visit see it with each other's name. The meeting point is shown to the tenant while the visit is booked.",
       "Signed-in people see the owner's email address. Only you and our team see your phone number.",
       "Only the two people in a conversation can read its messages. The owner does not see your email address.",
+      "Only our team sees your reports; the people whom you report do not learn that it was you. A person whom you block sees only that neither of you can write.",
       "Pushes reach your browser through its maker's push service, which cannot read them.",
       "We show no ads, sell no data and send nothing to analytics services.",
     ],
@@ -62,6 +65,7 @@ const sections = [
       "Account, listing, saved homes, saved searches and sessions: until you delete them or your account. They are deleted immediately.",
       "Visits: until both people have deleted their accounts. A calendar address: until you end it or make a new one.",
       "Messages: until either person deletes the conversation. When you delete your account, they stay with the other person, from a deleted user.",
+      `Reports: their words and the reported messages ${REPORT_TEXT_DAYS} days after the decision; reason and outcome until the reported account is deleted, without your name once you delete yours. Blocks: until you end them, or either account is deleted.`,
       "Records of admin actions: permanently, but without names and values once the account or listing is deleted.",
       `Notifications: ${NOTIFICATION_DAYS} days, and at most the last ${MAX_NOTIFICATIONS}.`,
       `Browsers with notifications: until you sign out there or remove them, and ${PUSH_SUBSCRIPTION_DAYS} days without use.`,
