@@ -30,6 +30,7 @@ it("prints the usage of the commands", async () => {
     ["backup", ["--help"]],
     ["restore", ["--help"]],
     ["cluster", ["--help"]],
+    ["freshness", ["--help"]],
   ] as const)
     expect(await run(script, [...args])).toMatchObject({
       code: 0,
@@ -49,6 +50,7 @@ it("refuses invalid arguments with a sentence and the usage", async () => {
     ["backup", ["a.tar.gz", "b.tar.gz"], "One file at a time"],
     ["restore", [], "Enter the backup file to restore."],
     ["restore", ["a.tar.gz", "--end-sessions"], "--end-sessions cannot be combined with other arguments."],
+    ["freshness", ["stop"], "The only command is go-on."],
     ["make-admin", [], "Enter the admin's email address."],
     ["make-admin", ["anita"], "anita is not an email address."],
     ["make-admin", ["a@example.test", "b@example.test"], "Enter only one address."],

@@ -6,6 +6,7 @@ import { blockSchema } from "./blocks.ts";
 import { ledgerEntrySchema } from "./contacts.ts";
 import { conversationSchema, messageSchema } from "./conversations.ts";
 import { endpoint } from "./endpoint.ts";
+import { OUTCOMES } from "./freshness-terms.ts";
 import { instant, uuid } from "./lists.ts";
 import { notificationSchema, notificationSettingsSchema } from "./notifications.ts";
 import { propertySchema } from "./properties.ts";
@@ -83,6 +84,27 @@ export const personalDataSchema = z.object({
   reports: z.array(ownReportSchema.extend({ text: z.string().nullable() })),
   blocks: z.array(blockSchema),
   visits: z.array(visitSchema),
+  /** Questions whether the person's listing is available, and what the person answered. */
+  listing_asks: z.array(
+    z.object({
+      property_id: uuid,
+      cause: z.string(),
+      opened_at: instant,
+      answered_at: instant.nullable(),
+      answer: z.string().nullable(),
+    }),
+  ),
+  /** Homes about which the person asked and waits for an answer. */
+  still_there_asks: z.array(z.object({ property_id: uuid, created_at: instant })),
+  /** What the person found out about homes. */
+  outcomes: z.array(z.object({ property_id: uuid, outcome: z.enum(OUTCOMES), created_at: instant })),
+  listing_history: z.array(
+    z.object({ property_id: uuid, type: z.string(), from: z.unknown(), to: z.unknown(), at: instant }),
+  ),
+  /** Facts about deleted listings, by which they are recognised when they are posted again. */
+  former_listings: z.array(
+    z.object({ property_id: uuid, first_posted_at: instant, deleted_at: instant, history: z.unknown() }),
+  ),
   /** When people can visit the person's homes, and where they meet. */
   visit_hours: z.array(visitSettingsSchema.extend({ property_id: uuid })),
   calendar_feeds: z.array(z.object({ created_at: instant, last_read_at: instant.nullable() })),

@@ -27,6 +27,7 @@ const TASKS = {
   demo: { script: "cli/demo.ts" },
   import: { script: "cli/import.ts" },
   admin: { script: "cli/make-admin.ts" },
+  freshness: { script: "cli/freshness.ts" },
   moderate: { script: "cli/moderate.ts" },
   backup: { script: "cli/backup.ts" },
   restore: { script: "cli/restore.ts" },

@@ -32,6 +32,13 @@ import { favoritesOf, listFavoriteIds } from "./favorites/service.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { registerAnswerPage } from "./freshness/answer-routes.ts";
 import { registerFreshnessJobs } from "./freshness/jobs.ts";
+import {
+  formerListingsOf,
+  listingAsksOf,
+  listingHistoryOf,
+  outcomesOf,
+  stillThereAsksOf,
+} from "./freshness/personal-data.ts";
 import { registerFreshness } from "./freshness/routes.ts";
 import { registerAccess } from "./http/access.ts";
 import { registerDocs } from "./http/docs.ts";
@@ -206,6 +213,11 @@ function exportPartsOf(db: Services["db"]): Kept {
     reports: (person) => reportsOf(db, person),
     blocks: (person) => blocksOf(db, person),
     visits: (person) => visitsOf(db, person),
+    listing_asks: (person) => listingAsksOf(db, person),
+    still_there_asks: (person) => stillThereAsksOf(db, person),
+    outcomes: (person) => outcomesOf(db, person),
+    listing_history: (person) => listingHistoryOf(db, person),
+    former_listings: (person) => formerListingsOf(db, person),
     visit_hours: (person) => visitHoursOf(db, person),
     calendar_feeds: (person) => feedsOf(db, person),
     uploads: (person) => uploadsOf(db, person),

@@ -27,6 +27,7 @@ import { authCalls } from "../testing/auth.ts";
 import { factorCalls } from "../testing/authenticator.ts";
 import {
   insertAccount,
+  insertAsk,
   insertConversation,
   insertProperty,
   insertSavedSearch,
@@ -157,6 +158,14 @@ async function somebody(world: World) {
   await caller.call(createCalendarFeed);
   // Numbers that the person shared, was given, and asked for.
   await insertShare(db, { owner: account, reader: host }, { conversation_id: kept.id });
+  // Questions about the person's home and by the person, and what they found out.
+  await insertAsk(db, { id: listing });
+  await db.insertInto("still_there_asks").values({ property_id: saved.id, account_id: account.id }).execute();
+  const outcome = { property_id: saved.id, account_id: account.id, outcome: "other_terms", weight: 0.5 };
+  await db
+    .insertInto("outcomes")
+    .values({ id: randomUUID(), ...outcome })
+    .execute();
   await insertShare(db, { owner: host, reader: account }, { conversation_id: kept.id });
   await db
     .insertInto("contact_asks")
@@ -403,6 +412,11 @@ it("exports everything stored about a person, and no secrets", async () => {
     calendar_feeds: [{ last_read_at: null }],
     reports: [{ reason: "other", text: "Not the same kitchen", subject: { type: "property", name: "Saved home" } }],
     blocks: [{ name: "Meera Host" }],
+    listing_asks: [{ property_id: listing, answer: null }],
+    still_there_asks: [{ property_id: saved.id }],
+    outcomes: [{ property_id: saved.id, outcome: "other_terms" }],
+    former_listings: [{ property_id: former.id }],
+    listing_history: [{ type: "text" }, { type: "approved" }],
     contact_asks: [{ answered_at: null }],
     contact_ledger: [{ reader: { name: "Meera Host" }, reads: 0 }],
     decisions: [{ outcome: "reject", subject: { id: listing }, appeal: { text: "zzcanary appeal" } }],

@@ -206,6 +206,11 @@ it("keeps the region of a place, so that browse shows the same homes in any chos
 
 it("names filters that alerts cannot match", async () => {
   const { preview } = await member();
+  const fresh = await preview({ city: "Delhi", metroWalk: 10, confirmedWithin: 3 });
+  expect(fresh.json()).toMatchObject({
+    left_out: ["confirmedWithin"],
+    name: "Homes in Delhi, 10 min walk to the metro",
+  });
   const answer = await preview({ city: "Delhi", metroWalk: 10, unplaced: true });
   expect(answer.json()).toMatchObject({ left_out: ["unplaced"], name: "Homes in Delhi, 10 min walk to the metro" });
 });

@@ -60,7 +60,7 @@ function spotConditions({ spots, unplaced }: Wanted): RawBuilder<unknown>[] {
 }
 
 /** Returns the beginning of a day in India as the catalogue has it. */
-const microsecondsOf = (day: string) => `${indianTime(day, 0)}000`;
+export const microsecondsOf = (day: string) => `${indianTime(day, 0)}000`;
 
 /** Returns the conditions that are checked per entry in addition to the index condition: all except place and rent. */
 export function checks(wanted: Wanted): RawBuilder<unknown>[] {

@@ -1,7 +1,7 @@
 import type { PropertyFilters } from "#contract/property-filters.ts";
 import { AMENITIES, FURNISHINGS, PROPERTY_TYPES, TENANT_TYPES } from "#contract/property-terms.ts";
 import { FURNISHING_BIT, mask, ROUGH_MASK, RULE_BIT, RULES, TENANT_BIT, TYPE_BIT } from "./catalogue.ts";
-import { type FacetHome, LATER } from "./facet-homes.ts";
+import { type FacetHome, LATER, UNCONFIRMED } from "./facet-homes.ts";
 import { type FactsOf, PLACE_FILTERS, type SpotFacts } from "./facet-places.ts";
 
 /** The filters that a home does not match, as one number. Amenities and rules have the bits of `catalogue.traits`. */
@@ -15,6 +15,7 @@ const FILTERS = [
   "furnished",
   "tenantType",
   "availableFrom",
+  "confirmedWithin",
   "maxDeposit",
   ...PLACE_FILTERS,
 ] as const;
@@ -36,7 +37,7 @@ export interface NamedFilter {
 export const PANEL: readonly (NamedFilter & { bit: number })[] = [
   ...(["type", "minRent", "maxRent", "location", "furnished", "tenantType"] as const).map(named),
   ...AMENITIES.map((value, place) => ({ filter: "amenities", value, bit: 1 << place })),
-  ...(["availableFrom", ...PLACE_FILTERS] as const).map(named),
+  ...(["availableFrom", "confirmedWithin", ...PLACE_FILTERS] as const).map(named),
   ...RULES.map((filter, place) => ({ filter, bit: 1 << (RULE_BIT + place) })),
   named("maxDeposit"),
 ];
@@ -68,9 +69,9 @@ export function checkerOf(filters: PropertyFilters, areas: ReadonlySet<number> |
     number,
     number,
   ];
-  const [least, most, deposit, location, later] = (
-    ["minRent", "maxRent", "maxDeposit", "location", "availableFrom"] as const
-  ).map(bitOf) as [number, number, number, number, number];
+  const [least, most, deposit, location, later, unconfirmed] = (
+    ["minRent", "maxRent", "maxDeposit", "location", "availableFrom", "confirmedWithin"] as const
+  ).map(bitOf) as [number, number, number, number, number, number];
 
   return (home: FacetHome): Checked => {
     const { traits, rent } = home;
@@ -84,6 +85,7 @@ export function checkerOf(filters: PropertyFilters, areas: ReadonlySet<number> |
     if (home.deposit > maxDeposit) fails |= deposit;
     if (areas !== null && !areas.has(home.area)) fails |= location;
     if ((traits & LATER) !== 0) fails |= later;
+    if ((traits & UNCONFIRMED) !== 0) fails |= unconfirmed;
     return { fails, facts };
   };
 }

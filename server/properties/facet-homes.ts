@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { shownText } from "../db/shown-text.ts";
 import type { Wanted } from "./catalogue.ts";
-import { conditions } from "./catalogue-conditions.ts";
+import { conditions, microsecondsOf } from "./catalogue-conditions.ts";
 
 /** The columns of the catalogue that choices are counted by. */
 export interface FacetHome {
-  /** With `LATER` for a home that becomes available after the requested day. */
+  /** With `LATER` for a home that becomes available after the requested day, `UNCONFIRMED` for one not confirmed since. */
   traits: number;
   rent: number;
   deposit: number;
@@ -15,8 +15,9 @@ export interface FacetHome {
   area: number;
 }
 
-/** A free bit of `traits`. */
+/** Free bits of `traits`. */
 export const LATER = 1 << 30;
+export const UNCONFIRMED = 1 << 31;
 const BYTES_PER_HOME = 24;
 const KEY_BITS_DROPPED = 11;
 
@@ -27,19 +28,26 @@ export const areaOf = (key: bigint): number => Number(key >> BigInt(KEY_BITS_DRO
 export interface Counting {
   wanted: Wanted;
   day: string | null;
+  /** Confirmed since the beginning of this day in India. */
+  confirmedSince: string | null;
 }
 
-const laterBit = (day: string | null) =>
-  day === null ? sql`0` : sql`case when available_from > ${day}::date then ${sql.lit(LATER)} else 0 end`;
+type Flagged = Pick<Counting, "day" | "confirmedSince">;
+
+/** Returns the bits of a home for what is not in its traits. */
+const flags = ({ day, confirmedSince: since }: Flagged) => sql`(
+  ${day === null ? sql`0` : sql`case when available_from > ${day}::date then ${sql.lit(LATER)} else 0 end`}
+  | ${since === null ? sql`0` : sql`case when confirmed < ${microsecondsOf(since)}::text::bigint then ${sql.lit(UNCONFIRMED)} else 0 end`}
+)`;
 
 /**
  * Returns the counted homes, packed: one buffer per kind of home. PostgreSQL needs 0.2 µs per home; counting all choices
  * in SQL takes five times as long.
  */
-export async function loadHomes(db: Database, { wanted, day }: Counting): Promise<Buffer[]> {
+export async function loadHomes(db: Database, { wanted, ...flagged }: Counting): Promise<Buffer[]> {
   const { rows } = await sql<{ homes: Buffer }>`
     select string_agg(
-      int8send(((traits | ${laterBit(day)})::bigint << 32) | rent) || int8send(area_key >> ${sql.lit(KEY_BITS_DROPPED)})
+      int8send(((traits | ${flags(flagged)})::bigint << 32) | rent) || int8send(area_key >> ${sql.lit(KEY_BITS_DROPPED)})
         || int4send(deposit) || int4send(spot), '') as homes
     from catalogue where ${conditions(wanted)} group by kind`.execute(db);
   return rows.map(({ homes }) => homes);
@@ -83,7 +91,7 @@ export async function loadAreaNames(db: Database, areas: readonly number[]): Pro
 /** Returns one counted home with these values, for each of them. Null for a home that has gone. */
 export async function findHomes(
   db: Database,
-  { wanted, day }: Counting,
+  { wanted, ...flagged }: Counting,
   homes: readonly FacetHome[],
 ): Promise<(string | null)[]> {
   const columns = (name: keyof FacetHome) => homes.map((home) => String(home[name]));
@@ -93,7 +101,7 @@ export async function findHomes(
     left join lateral (
       select id from catalogue
       where area_key >= one.area << ${sql.lit(KEY_BITS_DROPPED)} and area_key < (one.area + 1) << ${sql.lit(KEY_BITS_DROPPED)}
-        and (catalogue.rent, catalogue.traits | ${laterBit(day)}, catalogue.deposit, catalogue.spot)
+        and (catalogue.rent, catalogue.traits | ${flags(flagged)}, catalogue.deposit, catalogue.spot)
           = (one.rent, one.traits, one.deposit, one.spot)
         and ${conditions(wanted)}
       order by id limit 1

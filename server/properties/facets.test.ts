@@ -11,6 +11,7 @@ import {
   RULE_FILTERS,
   TENANT_TYPES,
 } from "#contract/property-terms.ts";
+import { dayAfter, indianDay } from "#contract/visit-times.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertProperty } from "../testing/factories.ts";
 import { fitsPlace, insertPlacedHomes, type PlaceQuery } from "../testing/placed-homes.ts";
@@ -26,7 +27,7 @@ await sql`
   update properties set type = (${sql.val(PROPERTY_TYPES)}::text[])[1 + n % 6], furnished = (${sql.val(FURNISHINGS)}::text[])[1 + n % 3],
     tenant_types = array[(${sql.val(TENANT_TYPES)}::text[])[1 + n % 7], (${sql.val(TENANT_TYPES)}::text[])[1 + (n + 2) % 7]],
     rent = 4000 + n * 313 % 60000, parking = n % 2 = 0, wifi = n % 3 = 0, ac = n % 5 = 0, gym = n % 7 = 0, lift = n % 11 = 0,
-    drinking = n % 4 = 0, available_from = date '2026-11-01' + n % 90
+    drinking = n % 4 = 0, confirmed_at = case when n % 3 > 0 then now() - n % 9 * interval '1 day' end, available_from = date '2026-11-01' + n % 90
   from (select id, (row_number() over (order by rent, security_deposit, latitude, area, type, id))::int as n from properties) numbered
   where numbered.id = properties.id`.execute(db);
 const rows = await db.selectFrom("properties").selectAll().execute();
@@ -40,7 +41,12 @@ interface Query extends PlaceQuery {
   location?: string[];
   drinking?: true;
   availableFrom?: string;
+  confirmedWithin?: 1 | 3 | 7;
 }
+
+/** Returns whether a home was confirmed on one of the last days in India. */
+const isConfirmed = ({ confirmed_at: at }: Home, days: number) =>
+  at !== null && indianDay(at.getTime()) >= dayAfter(indianDay(Date.now()), 1 - days);
 const isIn = (list: readonly string[] | undefined, values: readonly string[]) =>
   list === undefined || values.some((value) => list.includes(value));
 
@@ -62,6 +68,7 @@ function matches(home: Home, query: Query): boolean {
     (!query.smoking || home.smoking) &&
     (!query.drinking || home.drinking) &&
     (query.availableFrom === undefined || home.available_from <= query.availableFrom) &&
+    (query.confirmedWithin === undefined || isConfirmed(home, query.confirmedWithin)) &&
     fitsPlace(place, query)
   );
 }
@@ -106,6 +113,8 @@ const EACH: Query[] = [
 ];
 const TOGETHER: Query[] = [
   { type: ["2BHK", "3BHK", "RK"], maxRent: 50_000, metroWalk: 30, availableFrom: "2027-01-01" },
+  { confirmedWithin: 1 },
+  { confirmedWithin: 3, type: ["2BHK", "RK"], maxRent: 50_000 },
   { ...EACH[12], maxRent: 55_000, amenities: ["parking"], drinking: true },
   Object.assign({}, ...EACH.slice(0, 13)),
 ];

@@ -61,6 +61,7 @@ async function count(db: Database, filters: PropertyFilters, places: PlaceQuery)
   const asked: Counting = {
     wanted: inRegion(wantedOf({ city: filters.city, region: filters.region }), places.wish),
     day: filters.availableFrom ?? null,
+    confirmedSince: wantedOf(filters).confirmedSince,
   };
   const { counting, homes } = canMatch(asked.wanted)
     ? await homesOf(db, asked, filters.searchTerm)

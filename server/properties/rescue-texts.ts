@@ -34,6 +34,7 @@ const WITHOUT: Record<string, string> = {
   furnished: "Any furnishing",
   tenantType: "Any tenant type",
   availableFrom: "Any date",
+  confirmedWithin: "Confirmed at any time",
   metroWalk: "Any walk to the metro",
   bounds: "Outside the map area, too",
   maxDeposit: "Any deposit",
@@ -72,5 +73,6 @@ export function plainReason({ filter, value }: NamedFilter, home: PropertyRow): 
   if (filter === "tenantType") return `For ${home.tenant_types.join(", ")}`;
   if (filter === "location") return `In ${home.area}`;
   if (filter === "availableFrom") return `Available from ${day.format(new Date(home.available_from))}`;
+  if (filter === "confirmedWithin") return "Not confirmed lately";
   return "Outside the map area";
 }

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import { FORMER_LISTING_DAYS } from "#contract/freshness-terms.ts";
 import {
   BROWSER_COOKIE_HOURS,
   CITY_DISMISSED_DAYS,
   FAILED_JOB_DAYS,
+  FRESHNESS_MONTHS,
   MAX_NOTIFICATIONS,
   NOTIFICATION_DAYS,
   PUSH_SUBSCRIPTION_DAYS,
@@ -41,6 +43,7 @@ const sections = [
       "Your saved searches, notifications about them, saved homes, visits and your listing, and which mails you have switched off.",
       "If you turn on notifications: the address of your browser's push service with its keys, encrypted, until you sign out there.",
       "Your visits: home, times, reasons and what happened to them; when people can visit your home, and the meeting point.",
+      "When you confirmed that your home is available, questions about it, and what you say about homes of others.",
       "A hash of your calendar address, when it was made and last read.",
       "Your reports: what you reported, why and in which words, with the reported message and up to five before it; and the people whom you block.",
       "Your conversations: messages, when they were sent and when they were read.",
@@ -71,6 +74,7 @@ const sections = [
       `Browsers with notifications: until you sign out there or remove them, and ${PUSH_SUBSCRIPTION_DAYS} days without use.`,
       `Pictures that no listing or profile shows: about ${UNUSED_PICTURE_HOURS} hours.`,
       `Hashes of a listing: as long as the listing; ${REMOVED_LISTING_DAYS} days longer if we rejected it or took it down. They are deleted with your account.`,
+      `Questions whether a home is still available, and what people found out about it: ${FRESHNESS_MONTHS} months. The history of a listing: as long as the listing; its dates and rents ${FORMER_LISTING_DAYS} days longer, to recognise it when you post it again.`,
       `Mails that could not be sent: ${FAILED_JOB_DAYS} days.`,
       "Client addresses, for rate limits: about an hour, as a hash or a key.",
       "The operator's backups contain deleted data until they are replaced.",
