@@ -85,35 +85,39 @@ export const reportOutcome = endpoint("POST /api/properties/:id/outcomes", {
 
 const historyValue = z.union([z.string(), z.number(), z.null()]);
 
+const historyEvent = z.object({
+  type: z.enum(HISTORY_TYPES),
+  from: historyValue.describe(
+    "`rent`, `deposit`, `available_from`: the value before; `photos`: how many changed; `reposted`: when it was first listed",
+  ),
+  to: historyValue.describe(
+    "`rent`, `deposit`, `available_from`: the new value; `photos`: of how many; `paused`: the reason",
+  ),
+  at: instant,
+});
+export type History = z.infer<typeof historyEvent>;
+
 export const listHistory = endpoint("GET /api/properties/:id/history", {
   summary: "What happened to a listing, latest first",
   tag,
   params: byId,
   query: z.object({ limit: pageLimit(HISTORY_PAGE_SIZE), cursor }),
-  reply: z.array(
-    z.object({
-      type: z.enum(HISTORY_TYPES),
-      from: historyValue.describe(
-        "`rent`, `deposit`, `available_from`: the value before; `photos`: how many changed; `reposted`: when it was first listed",
-      ),
-      to: historyValue.describe(
-        "`rent`, `deposit`, `available_from`: the new value; `photos`: of how many; `paused`: the reason",
-      ),
-      at: instant,
-    }),
-  ),
+  reply: z.array(historyEvent),
   headers: PAGE_HEADERS,
 });
+
+const clock = z.object({
+  typical_days: z.number().int(),
+  ask_days: z.number().int(),
+  pause_days: z.number().int(),
+  homes: z.number().int().describe("How many such homes left in the last 90 days"),
+  explanation: z.string(),
+});
+export type Clock = z.infer<typeof clock>;
 
 export const getClock = endpoint("GET /api/properties/:id/clock", {
   summary: "How fast homes like this one leave, and when the owner is asked therefore",
   tag,
   params: byId,
-  reply: z.object({
-    typical_days: z.number().int(),
-    ask_days: z.number().int(),
-    pause_days: z.number().int(),
-    homes: z.number().int().describe("How many such homes left in the last 90 days"),
-    explanation: z.string(),
-  }),
+  reply: clock,
 });

@@ -277,3 +277,14 @@ it("reports unknown places and places of another region, like the list", async (
   expect(elsewhere.json().code).toBe("other_region");
   expect((await visitor.call(getFacets, { query: {} })).statusCode).toBe(401);
 });
+
+it("counts only homes that were confirmed in the asked days", async () => {
+  const area = "Fresh Lane";
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await insertProperty(db, { area, type: "1BHK", confirmed_at: new Date() });
+  await insertProperty(db, { area, type: "2BHK", confirmed_at: ago(5) });
+  await insertProperty(db, { area, type: "2BHK", confirmed_at: null });
+  const { total, groups } = await facetsOf({ location: area, confirmedWithin: 3 });
+  expect([total, groups.type["1BHK"], groups.type["2BHK"]]).toEqual([1, 1, 0]);
+  expect((await facetsOf({ location: area, confirmedWithin: 7 })).total).toBe(2);
+});

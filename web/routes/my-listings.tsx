@@ -1,11 +1,13 @@
 import Plus from "lucide-react/icons/plus";
 import { Suspense, useRef } from "react";
 import { Link } from "react-router";
+import type { Property } from "#contract/properties.ts";
 import { LoginRequired } from "#web/features/accounts/login-required.tsx";
 import { PropertyListSkeleton } from "#web/features/properties/card/property-list.tsx";
 import { OwnListingCard } from "#web/features/properties/own/own-listing-card.tsx";
-import { ownListings, useOwnListings } from "#web/features/properties/own/own-listings.ts";
+import { clockOf, ownListings, useOwnListings } from "#web/features/properties/own/own-listings.ts";
 import { OWN } from "#web/features/properties/own/texts.ts";
+import { WhyWeAsk } from "#web/features/properties/own/why-we-ask.tsx";
 import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
@@ -21,10 +23,11 @@ import type { Route } from "./+types/my-listings.ts";
 const ListingStatement = lazyPart(() => import("#web/features/decisions/listing-statement.tsx"));
 
 export function loader({ context }: Route.LoaderArgs) {
-  return queriesForViewer(
-    context,
-    async (client, { email }, call) => email !== null && client.fetchQuery(ownListings(email, call)),
-  );
+  return queriesForViewer(context, async (client, { email }, call) => {
+    const listings = email === null ? [] : await client.fetchQuery(ownListings(email, call));
+    const asked = listings.find(isAsked);
+    if (asked) await client.prefetchQuery(clockOf(asked.id, call));
+  });
 }
 
 /** After an in-app navigation the page itself calls the API. */
@@ -33,6 +36,9 @@ export const clientLoader = () => null;
 export const meta = () => pageMeta({ title: OWN.title, isPrivate: true });
 /** This screen handles a session that ends while it is open (see the guard). */
 export const handle = { outlivesSession: true };
+
+/** Returns whether its owner is asked if it is available: one that is approved and not rented. */
+const isAsked = ({ status, away }: Property) => status === "approved" && away !== "rented";
 
 const GRID = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6";
 const CARD_SIZES = `(min-width: 1344px) 411px, (min-width: 1024px) calc((100vw - 112px) / 3), (min-width: 640px) calc((100vw - 68px) / 2), ${PHONE_CARD_WIDTH}`;
@@ -48,6 +54,7 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
 
 function OwnListings() {
   const { data: listings, isPending, isFetching, refetch } = useOwnListings();
+  const asked = listings?.find(isAsked);
   const heading = useRef<HTMLHeadingElement>(null);
   const listFocus = useListFocus("article", "a", heading);
   return (
@@ -79,22 +86,25 @@ function OwnListings() {
           {OWN.noneHint}
         </EmptyState>
       ) : (
-        <div className={GRID}>
-          {listings.map((listing) => (
-            <OwnListingCard
-              key={listing.id}
-              listing={listing}
-              sizes={CARD_SIZES}
-              statement={
-                listing.status === "rejected" && (
-                  <Suspense>
-                    <ListingStatement listingId={listing.id} />
-                  </Suspense>
-                )
-              }
-            />
-          ))}
-        </div>
+        <>
+          {asked && <WhyWeAsk homeId={asked.id} />}
+          <div className={GRID}>
+            {listings.map((listing) => (
+              <OwnListingCard
+                key={listing.id}
+                listing={listing}
+                sizes={CARD_SIZES}
+                statement={
+                  listing.status === "rejected" && (
+                    <Suspense>
+                      <ListingStatement listingId={listing.id} />
+                    </Suspense>
+                  )
+                }
+              />
+            ))}
+          </div>
+        </>
       )}
     </div>
   );

@@ -97,9 +97,12 @@ function PropertyScreen({ id, fromServer }: { id: string; fromServer: Found | nu
             visitButton={<VisitBarButton home={property} />}
             report={<ReportListing home={property} />}
           />
-          <WhenNear className="min-h-px">
-            {() => <SimilarHomes to={id} action={(home) => <SaveButton property={home} />} />}
-          </WhenNear>
+          {/* A rented home has them in its region "Availability". */}
+          {property.away !== "rented" && (
+            <WhenNear className="min-h-px">
+              {() => <SimilarHomes to={id} action={(home) => <SaveButton property={home} />} />}
+            </WhenNear>
+          )}
         </>
       ) : (
         <Suspense>

@@ -1,9 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Distance to the viewport at which the content starts to load. */
-const MARGIN = "300px";
-
 interface WhenNearProps {
   /** Called once the place is near the viewport. May return a lazily loaded component. */
   children: () => ReactNode;
@@ -11,20 +8,22 @@ interface WhenNearProps {
   className: string;
   /** Classes of the element around the content, for its place on the page. */
   outer?: string;
+  /** Distance to the viewport at which the content starts to load. */
+  margin?: string;
 }
 
 /** Renders its content when it is near the viewport, so that a page loads it only if it is looked at. */
-export function WhenNear({ children, className, outer }: WhenNearProps) {
+export function WhenNear({ children, className, outer, margin = "300px" }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     if (isNear || !place.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
-      rootMargin: MARGIN,
+      rootMargin: margin,
     });
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, [isNear]);
+  }, [isNear, margin]);
   return (
     <div ref={place} className={classNames(outer, !isNear && className)}>
       {isNear && <Suspense fallback={<div className={className} />}>{children()}</Suspense>}

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { Conversation, Participant } from "#contract/conversations.ts";
 import { api, orElse } from "#web/lib/api/api.ts";
 import { formatRupees } from "#web/lib/format/format.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { joinConversation } from "#web/lib/realtime/socket.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -25,6 +26,8 @@ import { useIsTyping } from "./use-is-typing.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import { useThread } from "./use-thread.ts";
+
+const QuestionBar = lazyPart(() => import("./question-bar.tsx"));
 
 interface ChatProps {
   conversation: Conversation;
@@ -94,6 +97,11 @@ export function Chat(props: ChatProps) {
         <p className="border-b border-line bg-surface px-4 py-2.5 text-sm lg:px-6">
           <b className="font-semibold">{title}</b> <span className="text-ink-mute">{MESSAGES.gone}</span>
         </p>
+      )}
+      {property && (conversation.ask || conversation.asks_outcome) && (
+        <Suspense>
+          <QuestionBar conversation={conversation} />
+        </Suspense>
       )}
       <ChatLog conversationId={id} me={me} typingName={name} cardView={cardView} report={safety.report} />
       {isClosed && other?.user_id ? (

@@ -55,5 +55,19 @@ export const MESSAGES = {
   unread: (count: number) => (count === 1 ? "1 unread message" : `${count} unread messages`),
   item: (person: string, property: string, unread: number) =>
     `${person}, ${property}${unread > 0 ? `, ${unread} unread` : ""}`,
+  stillAvailable: "Is it still available?",
+  isAvailable: "Yes, still available",
+  isRented: "It is rented",
+  shownAsConfirmed: "Thank you. We show it as confirmed today.",
+  shownAsRented: "Marked as rented. It no longer shows in browse.",
+  howDidItGo: "How did it go?",
+  outcomes: {
+    taken: "It was taken",
+    available: "It is available",
+    other_terms: "Other terms than listed",
+  },
+  outcomeSaved: "Thank you. That helps the next person.",
+  notSaved: "This could not be saved. Please try again.",
+  offline: "You are offline. Try again when you are connected.",
   ...MESSAGING_TEXTS,
 } as const;

@@ -111,6 +111,13 @@ export function showBlocked(client: QueryClient, userId: string, isBlocked: bool
   });
 }
 
+type Questions = Pick<Conversation, "ask" | "asks_outcome">;
+
+/** Shows other questions in a conversation, or none. */
+export function showQuestions(client: QueryClient, id: string, questions: Questions): void {
+  changeOne(client, id, (conversation) => ({ ...conversation, ...questions }));
+}
+
 export function clearUnread(client: QueryClient, id: string): void {
   changeOne(client, id, (conversation) => ({ ...conversation, unread_count: 0 }));
 }

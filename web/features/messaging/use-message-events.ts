@@ -71,6 +71,8 @@ export function useMessageEvents({ me, openId, onDeleted }: Screen): void {
         readListSoon();
         void refreshUnreadCount();
       }),
+      // Such as of a question to the owner, which the list of conversations names too.
+      onSocketEvent("notifications:changed", readListSoon),
       onSocketConnect(() => {
         refetchConversations(client);
         refetchThreads(client);

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import type { Away } from "#contract/freshness-terms.ts";
 import { availability, cardAvailability } from "./availability.ts";
 
 const today = "2026-11-24";
-const home = (available_from: string, is_available = true) => ({ is_available, available_from });
+const home = (available_from: string, away: Away | null = null) => ({ away, available_from });
 
 it.each([
   [home("2026-11-23"), "Available now", "Now"],
@@ -12,7 +13,8 @@ it.each([
   expect([cardAvailability(property, today), availability(property, today)]).toEqual([onCard, inRow]);
 });
 
-it("says that a rented home is rented out, regardless of its date", () => {
-  expect(availability(home("2026-11-01", false), today)).toBe("Rented out");
-  expect(availability(home("2027-11-01", false), today)).toBe("Rented out");
+it("says that a home is rented out or paused, regardless of its date", () => {
+  expect(availability(home("2026-11-01", "rented"), today)).toBe("Rented out");
+  expect(availability(home("2027-11-01", "rented"), today)).toBe("Rented out");
+  expect(availability(home("2026-11-01", "paused"), today)).toBe("Paused");
 });

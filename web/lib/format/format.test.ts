@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { dayInIndia, formatCount, formatDate, formatLongDate, formatRupees } from "./format.ts";
+import {
+  dayInIndia,
+  daysSince,
+  formatCount,
+  formatDate,
+  formatLongDate,
+  formatRupees,
+  formatShortDate,
+} from "./format.ts";
 
 it("groups rupees the Indian way", () => {
   expect(formatRupees(900)).toBe("₹900");
@@ -19,4 +27,15 @@ it("formats an instant as its day in India", () => {
   expect(formatDate("2026-11-20T18:29:59.000Z")).toBe("20 Nov 2026");
   expect(formatDate("2026-11-20T18:30:00.000Z")).toBe("21 Nov 2026");
   expect(dayInIndia("2026-12-31T20:00:00.000Z")).toBe("2027-01-01");
+});
+
+it("names the year of a short date only if it is not today's", () => {
+  expect(formatShortDate("2026-11-20T18:30:00.000Z", "2026-12-01")).toBe("21 Nov");
+  expect(formatShortDate("2026-11-20", "2027-01-01")).toBe("20 Nov 2026");
+});
+
+it("counts days by India's calendar", () => {
+  expect(daysSince("2026-11-20T18:29:59.000Z", "2026-11-21")).toBe(1);
+  expect(daysSince("2026-11-20T18:30:00.000Z", "2026-11-21")).toBe(0);
+  expect(daysSince("2026-11-24T05:00:00.000Z", "2026-11-21")).toBe(-3);
 });

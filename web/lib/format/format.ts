@@ -54,6 +54,19 @@ export function formatDate(date: string): string {
   return `${day} ${month.slice(0, 3)} ${year}`;
 }
 
+/** Formats a calendar day or an instant as "12 Nov", with the year if it is not today's. */
+export function formatShortDate(date: string, today = dayInIndia()): string {
+  const { day, month, year } = partsOf(date);
+  return `${day} ${month.slice(0, 3)}${year === today.slice(0, 4) ? "" : ` ${year}`}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns the calendar days in India from an instant's day to `today`; negative for a later one. */
+export function daysSince(instant: string, today = dayInIndia()): number {
+  return (Date.parse(today) - Date.parse(dayInIndia(instant))) / DAY_MS;
+}
+
 /** Formats a calendar day or an instant as "12 March 2026". */
 export function formatLongDate(date: string): string {
   const { day, month, year } = partsOf(date);

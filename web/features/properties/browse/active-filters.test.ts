@@ -18,6 +18,7 @@ test("names every active filter except the city and the order", () => {
       furnished: ["Furnished"],
       amenities: ["power_backup"],
       availableFrom: "2026-12-01",
+      confirmedWithin: 3,
     }),
   ).toEqual([
     "“lake”",
@@ -30,8 +31,9 @@ test("names every active filter except the city and the order", () => {
     "Furnished",
     "Power backup",
     "Available from 1 Dec 2026",
+    "Confirmed in 3 days",
   ]);
-  expect(names({ availableFrom: "any" })).toEqual(["Any date"]);
+  expect(names({ availableFrom: "any", confirmedWithin: 1 })).toEqual(["Any date", "Confirmed today"]);
   expect(names({})).toEqual([]);
 });
 

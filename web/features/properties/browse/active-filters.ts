@@ -78,6 +78,8 @@ export function activeFilters(filters: Filters, places: Places = {}): ActiveFilt
       availableFrom: "today",
     });
   }
+  if (filters.confirmedWithin !== null)
+    add("confirmedWithin", FILTERS.confirmedWithin(filters.confirmedWithin), { confirmedWithin: null });
   addPlaces(add, filters, places);
   for (const rule of filters.rules) add(`rules ${rule}`, RULE_NAMES[rule], { rules: toggled(filters.rules, rule) });
   if (filters.maxDeposit !== null) {

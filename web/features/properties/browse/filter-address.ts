@@ -1,6 +1,7 @@
 import { COMMUTE_MINUTES, COMMUTE_MODES } from "#contract/commute.ts";
 import type { Given } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
+import { CONFIRMED_WITHIN } from "#contract/freshness-terms.ts";
 import { REGIONS } from "#contract/geography.ts";
 import {
   displayTenantType,
@@ -65,6 +66,7 @@ export function valuesFromSearch(search: URLSearchParams): Filters {
     amenities: known(list("amenities").map(amenityKey), AMENITY_CHOICES),
     rules: RULES.filter((rule) => text(rule) === "true"),
     availableFrom: availableFrom(text("availableFrom")),
+    confirmedWithin: CONFIRMED_WITHIN.find((days) => String(days) === text("confirmedWithin")) ?? null,
     near: placeId(text("near")),
     nearWithin: wholeNumber(text("nearWithin"), NEAR_METRES),
     metroWalk: wholeNumber(text("metroWalk"), METRO_WALK_MINUTES),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COMMUTE_MODES } from "#contract/commute.ts";
+import { CONFIRMED_WITHIN } from "#contract/freshness-terms.ts";
 import { REGIONS } from "#contract/geography.ts";
 import {
   FURNISHINGS,
@@ -46,6 +47,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
         .date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
         .map((day) => day.toISOString().slice(0, 10) as "2026-01-01"),
     ),
+    confirmedWithin: fc.option(fc.constantFrom(...CONFIRMED_WITHIN)),
     near: anyPlace,
     nearWithin: fc.option(fc.integer({ min: 300, max: 10_000 })),
     metroWalk: fc.option(fc.integer({ min: 5, max: 30 })),

@@ -1,5 +1,6 @@
 import { isCity } from "#contract/cities.ts";
 import type { CommuteMode } from "#contract/commute.ts";
+import type { ConfirmedWithin } from "#contract/freshness-terms.ts";
 import { type Bounds, REGION_OF_CITY, type Region } from "#contract/geography.ts";
 import {
   AMENITIES,
@@ -32,6 +33,8 @@ export interface Filters {
   rules: RuleFilter[];
   /** A date (YYYY-MM-DD) from which the home must be available, `any`, or `today`. */
   availableFrom: AvailableFrom;
+  /** Days in India, today included, on one of which the home must have been confirmed. */
+  confirmedWithin: ConfirmedWithin | null;
   /** The id of a place, and metres in a straight line. */
   near: string | null;
   nearWithin: number | null;
@@ -68,6 +71,7 @@ export const NO_FILTERS: Filters = {
   amenities: [],
   rules: [],
   availableFrom: "today",
+  confirmedWithin: null,
   near: null,
   nearWithin: null,
   metroWalk: null,

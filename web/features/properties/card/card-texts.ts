@@ -5,5 +5,6 @@ export const CARD = {
   deposit: (amount: string) => `Deposit ${amount}`,
   featured: "Featured",
   rented: "Rented out",
+  paused: "Paused",
   more: (count: number) => `+${count}`,
 } as const;

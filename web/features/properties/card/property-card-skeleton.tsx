@@ -9,7 +9,8 @@ export function PropertyCardSkeleton() {
         <Skeleton className="mt-0.5 mb-[3px] h-[1.375rem] w-[56%]" />
         <div className="flow-root">
           <Skeleton className="mt-[3px] mb-2 h-4 w-[84%]" />
-          <Skeleton className="mb-[3px] h-3.5 w-[48%]" />
+          <Skeleton className="mb-2 h-3.5 w-[48%]" />
+          <Skeleton className="mt-[9px] mb-0.5 h-3.5 w-[40%]" />
         </div>
         <div className="flex h-6 gap-1.5">
           <Skeleton className="w-16 rounded-full" />

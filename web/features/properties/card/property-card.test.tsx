@@ -56,12 +56,21 @@ test("only a featured home has the badge", () => {
   expect(within(renderCard({ featured: true })).getByText("Featured")).toBeTruthy();
 });
 
-test("a rented home says so, and shows no date", () => {
-  const card = renderCard({ is_available: false });
+test("a home that is away says so, and shows no date", () => {
+  const card = renderCard({ is_available: false, away: "rented" });
   expect(within(card).getByText("Rented out")).toBeTruthy();
   expect(within(card).queryByText(/Available from/)).toBeNull();
   cleanup();
+  expect(within(renderCard({ is_available: false, away: "paused" })).getByText("Paused")).toBeTruthy();
+  cleanup();
   expect(within(renderCard()).queryByText("Rented out")).toBeNull();
+});
+
+test("only an approved home says when it was confirmed", () => {
+  const freshness = { ...sampleProperty().freshness, confirmed_at: null };
+  expect(within(renderCard({ freshness })).getByText("Not confirmed yet")).toBeTruthy();
+  cleanup();
+  expect(within(renderCard({ freshness, status: "pending" })).queryByText("Not confirmed yet")).toBeNull();
 });
 
 test("a missing or failed picture is replaced by a placeholder", () => {

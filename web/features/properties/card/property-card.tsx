@@ -1,3 +1,4 @@
+import Clock from "lucide-react/icons/clock";
 import KeyRound from "lucide-react/icons/key-round";
 import MapPin from "lucide-react/icons/map-pin";
 import Sparkles from "lucide-react/icons/sparkles";
@@ -12,6 +13,7 @@ import { Chip } from "#web/ui/choice-chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { AMENITY_ICONS } from "../amenity-icons.ts";
 import { cardAvailability } from "../availability.ts";
+import { FreshLine } from "../freshness/fresh-line.tsx";
 import { Photo } from "../photo.tsx";
 import { CardLink } from "./card-link.tsx";
 import { PHONE_CARD_WIDTH } from "./card-sizes.ts";
@@ -78,9 +80,9 @@ export function PropertyCard({
                 {CARD.featured}
               </Badge>
             ))}
-          {!property.is_available && (
-            <Badge tone="info" icon={KeyRound}>
-              {CARD.rented}
+          {property.away && (
+            <Badge tone="info" icon={property.away === "rented" ? KeyRound : Clock}>
+              {CARD[property.away]}
             </Badge>
           )}
         </div>
@@ -116,6 +118,7 @@ export function PropertyCard({
               {location.area}, {location.city}
             </span>
           </div>
+          <FreshLine home={property} className="mt-1.5" />
         </div>
         {note}
         <GettingThere location={location} commutes={property.commutes} />

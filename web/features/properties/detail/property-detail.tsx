@@ -1,12 +1,15 @@
 import { lazy, type ReactNode } from "react";
 import type { Property } from "#contract/properties.ts";
+import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { WhenNear } from "#web/ui/when-near.tsx";
+import { Availability } from "../freshness/availability.tsx";
 import { galleryPhotos } from "../photos.ts";
 import { Gallery } from "./gallery.tsx";
 import { ContactBar, OwnerCard, useContactOwner, useIsInView } from "./owner-card.tsx";
 import { PropertyFacts, PropertyStats } from "./property-facts.tsx";
 
 const GettingAround = lazy(() => import("./getting-around.tsx"));
+const History = lazyPart(() => import("../freshness/history.tsx"));
 
 interface PropertyDetailProps {
   property: Property;
@@ -29,7 +32,10 @@ export function PropertyDetail({ property, mayContact, visit, visitButton, repor
         <div className="grid content-start gap-8 *:min-w-0">
           <Gallery photos={galleryPhotos(property)} />
           <div className="grid gap-8 *:min-w-0">
-            <PropertyFacts property={property} />
+            <PropertyFacts property={property} availability={<Availability home={property} />} />
+            {property.status === "approved" && (
+              <WhenNear className="min-h-40">{() => <History homeId={property.id} />}</WhenNear>
+            )}
             {report}
           </div>
         </div>

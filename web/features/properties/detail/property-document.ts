@@ -18,7 +18,7 @@ export function summaryOf(property: Property): string {
 
 /**
  * Returns the page's metadata: title, description, canonical link, Open Graph and schema.org data. Without a home, the
- * title gives the reason. Runs on the server only.
+ * title gives the reason. Search engines do not list a home that is away. Runs on the server only.
  */
 export function headOf(found: Found, siteUrl: string): MetaDescriptor[] {
   if (found.state !== "ready") return pageMeta({ title: titleOf(found), isPrivate: true });
@@ -33,6 +33,7 @@ export function headOf(found: Found, siteUrl: string): MetaDescriptor[] {
       image: property.images[0],
       imageAlt: property.title,
     }),
+    ...(property.away === null ? [] : [{ name: "robots", content: "noindex" }]),
     { "script:ld+json": structuredData(property, siteUrl) },
   ];
 }

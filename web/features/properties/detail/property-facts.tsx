@@ -13,18 +13,21 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AMENITY_ICONS } from "../amenity-icons.ts";
-import { availability } from "../availability.ts";
+import { availability as availabilityOf } from "../availability.ts";
 import { CARD } from "../card/card-texts.ts";
 import { FACTS, factsAt } from "../facts.ts";
+import { FreshLine } from "../freshness/fresh-line.tsx";
 import { DETAIL, depositInMonths, societyAmenityName } from "./detail-texts.ts";
 
-/** The part of the page without controls. */
-export function PropertyFacts({ property }: { property: Property }) {
+/** The part of the page without controls. `availability` follows the main facts. */
+export function PropertyFacts({ property, availability }: { property: Property; availability?: ReactNode }) {
   return (
     <>
       <header className="grid justify-items-start gap-2.5">
         <StatusNotice property={property} />
-        {!property.is_available && <Notice className="w-full">{DETAIL.rentedOut}</Notice>}
+        {property.away && (
+          <Notice className="w-full">{property.away === "rented" ? DETAIL.rentedOut : DETAIL.paused}</Notice>
+        )}
         {property.featured && (
           <Badge tone="featured" icon={Sparkles}>
             {CARD.featured}
@@ -47,8 +50,10 @@ export function PropertyFacts({ property }: { property: Property }) {
             {CARD.perMonth}
           </span>
         </p>
+        <FreshLine home={property} className="mt-1" />
       </header>
       <FactTiles property={property} />
+      {availability}
       <Description text={property.description} />
       <Landmarks names={property.location.nearby_landmarks} />
       <SocietyAmenities amenities={property.amenities} />
@@ -198,7 +203,7 @@ function Rule({ icon, name, children, className }: RuleProps) {
 export function PropertyStats({ property }: { property: Property }) {
   const stats: [string, string][] = [
     [DETAIL.listed, formatDate(property.created_at)],
-    [DETAIL.available, availability(property)],
+    [DETAIL.available, availabilityOf(property)],
   ];
   return (
     <section className="rounded-lg border border-line bg-surface p-5">

@@ -6,6 +6,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { isFreeNow } from "../availability.ts";
 import { CardLink } from "../card/card-link.tsx";
 import { CARD } from "../card/card-texts.ts";
+import { FreshLine } from "../freshness/fresh-line.tsx";
 import { Photo } from "../photo.tsx";
 import { HOMES_MAP } from "./map-texts.ts";
 
@@ -92,6 +93,7 @@ export function WideCard({
               · {amenities.furnished} · {availabilityText(property)}
             </span>
           </p>
+          <FreshLine home={property} className="mt-1" />
         </div>
         <GettingThere location={location} commutes={property.commutes} />
       </div>

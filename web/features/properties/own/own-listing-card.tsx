@@ -1,15 +1,19 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
+import Check from "lucide-react/icons/check";
 import KeyRound from "lucide-react/icons/key-round";
 import Pencil from "lucide-react/icons/pencil";
+import Play from "lucide-react/icons/play";
 import Trash2 from "lucide-react/icons/trash-2";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { href } from "react-router";
+import type { ListingAnswer } from "#contract/freshness-terms.ts";
 import type { Property } from "#contract/properties.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PropertyCard } from "../card/property-card.tsx";
 import { RejectionReason, StatusBadge } from "../status-badge.tsx";
-import { useDeleteListing, useMarkAvailable } from "./own-listings.ts";
+import { ClockBox } from "./clock-box.tsx";
+import { useAnswerListing, useDeleteListing } from "./own-listings.ts";
 import { OWN } from "./texts.ts";
 
 interface OwnListingCardProps {
@@ -32,12 +36,12 @@ export function OwnListingCard({ listing, sizes, statement }: OwnListingCardProp
         <div className="mt-auto grid gap-3">
           {listing.rejection_reason && <RejectionReason reason={listing.rejection_reason} />}
           {statement}
+          {listing.status === "approved" && <Answers listing={listing} />}
           <div className="relative z-2 grid grid-cols-2 gap-2 pt-1 max-[20rem]:*:col-span-full">
             <ButtonLink to={href("/property/:id/edit", { id: listing.id })} icon={Pencil}>
               {OWN.edit}
             </ButtonLink>
             <DeleteButton listing={listing} />
-            {listing.status === "approved" && <AvailabilityButton listing={listing} />}
             <ButtonLink
               to={href("/property/:id/visit-hours", { id: listing.id })}
               icon={CalendarDays}
@@ -74,16 +78,43 @@ function DeleteButton({ listing }: { listing: Property }) {
   );
 }
 
-function AvailabilityButton({ listing }: { listing: Property }) {
-  const change = useMarkAvailable(listing.id);
+/** Whether the home is available: what happens next, and the buttons to answer. */
+function Answers({ listing }: { listing: Property }) {
+  const { mutate, isPending, variables } = useAnswerListing(listing);
+  const { away } = listing;
+  const isBusy = (...answers: ListingAnswer[]) => isPending && variables !== undefined && answers.includes(variables);
+  const answer = (given: ListingAnswer) => !isPending && mutate(given);
+  const primary = useRef<HTMLButtonElement>(null);
+  function pause() {
+    // "Pause" goes away, so the focus moves to what undoes it.
+    primary.current?.focus();
+    answer("paused");
+  }
   return (
-    <Button
-      icon={KeyRound}
-      busy={change.isPending}
-      onClick={() => change.mutate(!listing.is_available)}
-      className="col-span-2"
-    >
-      {listing.is_available ? OWN.markRented : OWN.markAvailable}
-    </Button>
+    <div className="relative z-2 grid gap-3 border-b border-line pb-4">
+      <ClockBox listing={listing} />
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        {away !== "rented" && (
+          <Button
+            ref={primary}
+            variant="primary"
+            icon={away === null ? Check : Play}
+            busy={isBusy("available", "paused")}
+            onClick={() => answer("available")}
+          >
+            {away === null ? OWN.stillAvailable : OWN.putBack}
+          </Button>
+        )}
+        {away === null && <Button onClick={pause}>{OWN.pause}</Button>}
+        <Button
+          icon={KeyRound}
+          busy={isBusy("rented")}
+          onClick={() => answer(away === "rented" ? "available" : "rented")}
+          className={away === "paused" ? "" : "basis-full"}
+        >
+          {away === "rented" ? OWN.markAvailable : OWN.markRented}
+        </Button>
+      </div>
+    </div>
   );
 }

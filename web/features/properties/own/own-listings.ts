@@ -1,15 +1,18 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { Away, ListingAnswer } from "#contract/freshness-terms.ts";
 import type { Property } from "#contract/properties.ts";
 import { ApiError, api, type CallOptions } from "#web/lib/api/api.ts";
 import { RENDERED_FRESH_MS, refetchEverywhere } from "#web/lib/api/query-cache.tsx";
 import { setHasListing, useSession } from "#web/lib/session/session.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { withAnswer } from "./answer.ts";
 import { OWN } from "./texts.ts";
 
 const KEY = ["properties", "own"];
 /** More than enough, because a user can have only one listing. */
 const ALL = 100;
+const HOUR_MS = 3_600_000;
 
 /** The listings of the user with this address. Loader and browser share this definition. */
 export const ownListings = (email: string, call: CallOptions = {}) =>
@@ -17,6 +20,14 @@ export const ownListings = (email: string, call: CallOptions = {}) =>
     queryKey: KEY,
     queryFn: ({ signal }) => api("GET /api/properties/owner", { query: { email, limit: ALL }, signal, ...call }),
     staleTime: RENDERED_FRESH_MS,
+  });
+
+/** Why and when the owner of this home is asked. Loader and browser share this definition. */
+export const clockOf = (id: string, call: CallOptions = {}) =>
+  queryOptions({
+    queryKey: ["clock", id],
+    queryFn: ({ signal }) => api("GET /api/properties/:id/clock", { params: { id }, signal, ...call }),
+    staleTime: HOUR_MS,
   });
 
 /** The user's own listings in any status. Header and home use it to find out whether there is one. */
@@ -63,22 +74,45 @@ export function useDeleteListing(id: string) {
   });
 }
 
-/** Marks the user's listing as available or rented. Browse does not show rented ones. */
-export function useMarkAvailable(id: string) {
+const save = (id: string, answer: ListingAnswer): Promise<Property> => {
+  const params = { id };
+  if (answer === "rented") return api("PATCH /api/properties/:id", { params, body: { is_available: false } });
+  return api(answer === "paused" ? "POST /api/properties/:id/pause" : "POST /api/properties/:id/confirm", { params });
+};
+
+/** Returns the text about a saved answer, by what the listing was before. */
+function savedText(answer: ListingAnswer, before: Away | null): string {
+  if (answer !== "available") return answer === "rented" ? OWN.isRented : OWN.isPaused;
+  if (before === null) return OWN.isConfirmed;
+  return before === "rented" ? OWN.isAvailable : OWN.isBack;
+}
+
+/**
+ * Answers whether the user's listing is available. It is shown at once, and undone if the server does not save it. Browse
+ * does not show rented and paused ones.
+ */
+export function useAnswerListing(listing: Property) {
   const client = useQueryClient();
+  const show = (shown: Property) =>
+    client.setQueryData<Property[]>(KEY, (listings) => listings?.map((one) => (one.id === listing.id ? shown : one)));
   return useMutation({
-    mutationFn: (isAvailable: boolean) =>
-      api("PATCH /api/properties/:id", { params: { id }, body: { is_available: isAvailable } }),
-    onSuccess: (changed) => {
-      client.setQueryData<Property[]>(KEY, (listings) =>
-        listings?.map((listing) => (listing.id === id ? changed : listing)),
-      );
-      void ownListingsChanged(client, true);
-      toast.success(changed.is_available ? OWN.isAvailable : OWN.isRented);
+    // Otherwise an answer that is given offline would wait, and be sent later without being asked for again.
+    networkMode: "always",
+    mutationFn: (answer: ListingAnswer) => save(listing.id, answer),
+    onMutate: async (answer) => {
+      await client.cancelQueries({ queryKey: KEY });
+      show(withAnswer(listing, answer));
+      return listing;
     },
-    onError: (error) => {
+    onSuccess: (changed, answer, before) => {
+      show(changed);
+      void ownListingsChanged(client, true);
+      toast.success(savedText(answer, before.away));
+    },
+    onError: (error, _answer, before) => {
       console.warn(error.message);
-      toast.error(OWN.notMarked);
+      if (before) show(before);
+      toast.error(navigator.onLine ? OWN.notMarked : OWN.offline);
     },
   });
 }

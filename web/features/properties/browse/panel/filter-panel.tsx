@@ -11,6 +11,7 @@ import { AMENITY_CHOICES, type Filters, toggled } from "../filters.ts";
 import { useFacets } from "../use-facets.ts";
 import { AreaFilter } from "./area-filter.tsx";
 import { ChoiceCount, CountedLabel, countProps, mutedAtZero } from "./choice-count.tsx";
+import { ConfirmedFilter } from "./confirmed-filter.tsx";
 import { DateFilter } from "./date-filter.tsx";
 import { DepositFilter } from "./deposit-filter.tsx";
 import { FilterGroup } from "./filter-group.tsx";
@@ -102,6 +103,12 @@ export function FilterPanel({ filters, city, places, onChange }: FilterPanelProp
       </FilterGroup>
       <FilterGroup name={FILTER_GROUPS.availableFrom}>
         <DateFilter value={filters.availableFrom} onChange={(availableFrom) => onChange({ availableFrom })} />
+      </FilterGroup>
+      <FilterGroup name={FILTER_GROUPS.confirmed}>
+        <ConfirmedFilter
+          value={filters.confirmedWithin}
+          onChange={(confirmedWithin) => onChange({ confirmedWithin })}
+        />
       </FilterGroup>
       <PlaceFilters filters={filters} places={places} onChange={onChange} />
       <FilterGroup name={FILTER_GROUPS.metroWalk}>

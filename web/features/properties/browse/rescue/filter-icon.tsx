@@ -1,3 +1,4 @@
+import CalendarCheck from "lucide-react/icons/calendar-check";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Clock from "lucide-react/icons/clock";
 import Footprints from "lucide-react/icons/footprints";
@@ -22,6 +23,7 @@ const ICONS: Record<string, IconShape> = {
   metroWalk: Footprints,
   pets: PawPrint,
   availableFrom: CalendarDays,
+  confirmedWithin: CalendarCheck,
 };
 
 /** The icon of a filter. */

@@ -25,6 +25,7 @@ const NAMES: Record<string, string> = {
   furnished: "furnishing",
   tenantType: "the tenant type",
   availableFrom: "the date",
+  confirmedWithin: "the last confirmation",
   commuteTo: "the commute",
   commuteTo2: "the commute of person 2",
   near: "the distance",

@@ -1,0 +1,105 @@
+import { useQueryClient } from "@tanstack/react-query";
+import CalendarCheck from "lucide-react/icons/calendar-check";
+import Check from "lucide-react/icons/check";
+import { type ReactNode, useId } from "react";
+import type { Conversation } from "#contract/conversations.ts";
+import { OUTCOMES } from "#contract/freshness-terms.ts";
+import { ApiError, api } from "#web/lib/api/api.ts";
+import { refetchEverywhere } from "#web/lib/api/query-cache.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ChoiceChip } from "#web/ui/choice-chip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { RestoreFocus } from "#web/ui/restore-focus.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { MESSAGES } from "./texts.ts";
+import { showQuestions } from "./use-conversations.ts";
+
+function faultOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return MESSAGES.notSaved;
+  if (error.code !== "network") return error.message;
+  return navigator.onLine ? MESSAGES.notSaved : MESSAGES.offline;
+}
+
+/** Hides the question at once, and shows it again if the answer does not reach the server. */
+function useAnswer({ id, ask, asks_outcome }: Conversation) {
+  const client = useQueryClient();
+  return async (send: () => Promise<unknown>, thanks: string) => {
+    showQuestions(client, id, { ask: null, asks_outcome: false });
+    try {
+      await send();
+      toast.success(thanks);
+      void refetchEverywhere(client, "properties");
+    } catch (error) {
+      showQuestions(client, id, { ask, asks_outcome });
+      toast.error(faultOf(error));
+    }
+  };
+}
+
+/** A question to a person of a conversation about its home: to the owner whether it is available, to the guest how it went. */
+export default function QuestionBar({ conversation }: { conversation: Conversation }) {
+  const answer = useAnswer(conversation);
+  const params = { id: conversation.property_id };
+  if (conversation.ask)
+    return (
+      <Bar question={MESSAGES.stillAvailable}>
+        <Button
+          variant="primary"
+          icon={Check}
+          onClick={() =>
+            void answer(() => api("POST /api/properties/:id/confirm", { params }), MESSAGES.shownAsConfirmed)
+          }
+        >
+          {MESSAGES.isAvailable}
+        </Button>
+        <Button
+          onClick={() =>
+            void answer(
+              () => api("PATCH /api/properties/:id", { params, body: { is_available: false } }),
+              MESSAGES.shownAsRented,
+            )
+          }
+        >
+          {MESSAGES.isRented}
+        </Button>
+      </Bar>
+    );
+  return (
+    <Bar question={MESSAGES.howDidItGo}>
+      {OUTCOMES.map((outcome) => (
+        <ChoiceChip
+          key={outcome}
+          picked={false}
+          onClick={() =>
+            void answer(
+              () => api("POST /api/properties/:id/outcomes", { params, body: { outcome } }),
+              MESSAGES.outcomeSaved,
+            )
+          }
+        >
+          {MESSAGES.outcomes[outcome]}
+        </ChoiceChip>
+      ))}
+    </Bar>
+  );
+}
+
+function Bar({ question, children }: { question: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <RestoreFocus>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
+      <div
+        role="group"
+        aria-labelledby={id}
+        className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-info-line bg-info-soft px-4 py-3 text-[0.9375rem] leading-5 text-info-ink lg:px-6"
+      >
+        <p id={id} className="flex flex-[1_1_13.75rem] items-center gap-2.5 font-medium">
+          <Icon of={CalendarCheck} />
+          {question}
+        </p>
+        <div className="flex flex-wrap gap-2">{children}</div>
+      </div>
+    </RestoreFocus>
+  );
+}
