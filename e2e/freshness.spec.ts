@@ -16,6 +16,8 @@ const changeHome = (id: string, changes: Partial<Insertable<Properties>>) =>
 const availability = (page: Page) => page.getByRole("region", { name: "Availability" });
 const history = (page: Page) => page.getByRole("region", { name: "History" });
 const said = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+/** Brings the region into view, which loads it. */
+const seeAvailability = (page: Page) => availability(page).scrollIntoViewIfNeeded();
 const isReady = (page: Page) => page.waitForFunction(() => window.isHydrated);
 
 test("an owner confirms, pauses and puts back a home, and browse follows", async ({ page, context }) => {
@@ -66,6 +68,7 @@ test("an owner confirms, pauses and puts back a home, and browse follows", async
   await expect(card).toContainText("Browse does not show it now.");
   await isAccessibleInAllLooks(page, "a paused listing");
   await page.goto(`/property/${home.id}`);
+  await seeAvailability(page);
   await expect(availability(page)).toContainText("Paused by its owner on");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   await page.goto(browse);
@@ -93,6 +96,7 @@ test("a tenant asks if a home is still there, the owner answers in the chat, and
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`/property/${home.id}`);
   await isReady(visitor);
+  await seeAvailability(visitor);
   await availability(visitor).getByText("How we know").click();
   await expect(availability(visitor)).toContainText("Homes like this in Ghaziabad are usually gone in about");
   await history(visitor).scrollIntoViewIfNeeded();
@@ -104,6 +108,7 @@ test("a tenant asks if a home is still there, the owner answers in the chat, and
 
   await tenants.goto(`/property/${home.id}`);
   await isReady(tenants);
+  await seeAvailability(tenants);
   await expect(availability(tenants)).toContainText("Confirmed 3 days ago");
   await expect(availability(tenants)).toContainText("Meera said on");
   await expect(availability(tenants).getByRole("button", { name: "It was already taken" })).toHaveCount(0);
@@ -124,6 +129,7 @@ test("a tenant asks if a home is still there, the owner answers in the chat, and
 
   await tenants.goto("/notifications");
   await tenants.getByRole("link", { name: `${home.title} is still available.` }).click();
+  await seeAvailability(tenants);
   await expect(availability(tenants)).toContainText("Confirmed today");
   await availability(tenants).getByRole("button", { name: "Is it still there?" }).click();
   await expect(availability(tenants)).toContainText("The owner confirmed it within the last hour.");
@@ -153,9 +159,9 @@ test("a rented home says since when, and names similar ones", async ({ page }) =
   const rented = await insertHome({ ...place, away: "rented", away_since: daysAgo(400), is_available: false });
   for (const title of ["First alike", "Second alike"]) await insertHome({ ...place, title });
   await page.goto(`/property/${rented.id}`);
+  await seeAvailability(page);
   await expect(availability(page)).toContainText(/Rented on \d+ \w+ \d{4}/);
   await expect(availability(page).getByRole("button")).toHaveCount(0);
-  await availability(page).scrollIntoViewIfNeeded();
   await expect(availability(page).getByRole("listitem").filter({ hasText: "alike" })).toHaveCount(2);
   await isAccessibleInAllLooks(page, "a rented home");
   await availability(page).getByRole("link", { name: "First alike" }).click();

@@ -2,9 +2,9 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "./journey.ts";
 
 /** Limit for all scripts of a visitor's first page, compressed with gzip (decision 0019). */
-const MAX_SCRIPT_BYTES = 154_000;
+const MAX_SCRIPT_BYTES = 155_000;
 
-test("home and a property load at most 154 kB of script with gzip, without layout shifts", async ({
+test("home and a property load at most 155 kB of script with gzip, without layout shifts", async ({
   page,
   request,
 }) => {

@@ -10,10 +10,12 @@ interface WhenNearProps {
   outer?: string;
   /** Distance to the viewport at which the content starts to load. */
   margin?: string;
+  /** Subscribes to another reason to load. Returns a function that unsubscribes. */
+  orOn?: (load: () => void) => () => void;
 }
 
 /** Renders its content when it is near the viewport, so that a page loads it only if it is looked at. */
-export function WhenNear({ children, className, outer, margin = "300px" }: WhenNearProps) {
+export function WhenNear({ children, className, outer, margin = "300px", orOn }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
@@ -22,8 +24,12 @@ export function WhenNear({ children, className, outer, margin = "300px" }: WhenN
       rootMargin: margin,
     });
     observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [isNear, margin]);
+    const unsubscribe = orOn?.(() => setIsNear(true));
+    return () => {
+      observer.disconnect();
+      unsubscribe?.();
+    };
+  }, [isNear, margin, orOn]);
   return (
     <div ref={place} className={classNames(outer, !isNear && className)}>
       {isNear && <Suspense fallback={<div className={className} />}>{children()}</Suspense>}

@@ -21,11 +21,14 @@ export const savedSearches = (call: CallOptions = {}) =>
 
 export type SearchFilters = Given<Endpoints["POST /api/saved-searches"], "body">["filters"];
 
-/** Returns the filters of browse as they are saved: today's date means that none was chosen. */
+/**
+ * Returns the filters of browse as they are saved: today's date means that none was chosen, and new homes have just been
+ * confirmed.
+ */
 export function filtersToSave(filters: Filters): SearchFilters {
   const { availableFrom } = filters;
   const { sort: _order, ...query } = apiQuery(
-    { ...filters, availableFrom: availableFrom === "today" ? "any" : availableFrom },
+    { ...filters, confirmedWithin: null, availableFrom: availableFrom === "today" ? "any" : availableFrom },
     "",
   );
   return query;

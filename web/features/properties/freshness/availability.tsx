@@ -1,10 +1,14 @@
 import type { Property } from "#contract/properties.ts";
+import { onFirstInput } from "#web/lib/page/first-input.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { WhenNear } from "#web/ui/when-near.tsx";
 
 const Status = lazyPart(() => import("./availability-status.tsx"));
 
-/** Whether an approved home is available. The first script of the page has only its heading. */
+/**
+ * Whether an approved home is available. The page's first scripts have only its heading; the rest loads when it comes into
+ * view, or at the first input.
+ */
 export function Availability({ home }: { home: Property }) {
   return (
     home.status === "approved" && (
@@ -15,7 +19,7 @@ export function Availability({ home }: { home: Property }) {
         <h2 id="availability" className="title-2">
           Availability
         </h2>
-        <WhenNear className="min-h-39" margin="0px">
+        <WhenNear className="min-h-39" margin="0px" orOn={onFirstInput}>
           {() => <Status home={home} />}
         </WhenNear>
       </section>
