@@ -87,10 +87,7 @@ test("an owner confirms, pauses and puts back a home, and browse follows", async
   await expect(card).toContainText("Confirmed today");
 });
 
-test("a tenant asks if a home is still there, the owner answers in the chat, and the tenant says how it went", async ({
-  pair,
-  browser,
-}) => {
+test("a tenant asks if a home is still there, and the owner answers in the chat", async ({ pair, browser }) => {
   const { tenantPage: tenants, ownerPage: owners, home, owner, tenant } = pair;
   await changeHome(home.id, { confirmed_at: daysAgo(3) });
   const visitor = await (await browser.newContext()).newPage();

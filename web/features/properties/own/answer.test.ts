@@ -12,7 +12,7 @@ const listing = sampleProperty({
   },
 });
 
-it("confirms a home and starts its clock anew", () => {
+it("confirms a home and restarts its clock", () => {
   const { freshness, away } = withAnswer(listing, "available", AT);
   expect([away, freshness.confirmed_at, freshness.asks_at, freshness.pauses_at]).toEqual([
     null,

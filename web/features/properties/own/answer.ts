@@ -2,7 +2,7 @@ import type { ListingAnswer } from "#contract/freshness-terms.ts";
 import type { Property } from "#contract/properties.ts";
 import { now } from "#web/lib/clock.ts";
 
-/** Returns when the clock asks or pauses, if it starts anew at `at`. The days since the confirmation stay the same. */
+/** Returns when the clock asks or pauses, if it restarts at `at`. The days since the confirmation stay the same. */
 function shifted(time: string | null, from: string | null, at: number): string | null {
   return time === null || from === null ? null : new Date(Date.parse(time) + at - Date.parse(from)).toISOString();
 }
