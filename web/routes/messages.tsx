@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { Conversation } from "#contract/conversations.ts";
+import { ContactItems } from "#web/features/contacts/contact-items.tsx";
 import { Chat } from "#web/features/messaging/chat.tsx";
 import { ConversationList } from "#web/features/messaging/conversation-list.tsx";
 import type { CardView } from "#web/features/messaging/message-log.tsx";
@@ -10,6 +12,7 @@ import {
   conversationPages,
   otherOf,
   showBlocked,
+  showConversation,
   useConversations,
 } from "#web/features/messaging/use-conversations.ts";
 import { useMessageEvents } from "#web/features/messaging/use-message-events.ts";
@@ -48,6 +51,8 @@ const visitCard: CardView = ({ id }, words) => (
     <VisitMessage id={id} words={words} />
   </Suspense>
 );
+
+const ContactMessage = lazyPart(() => import("#web/features/contacts/contact-message.tsx"));
 
 /** The open conversation is in the history state instead of the URL, so that Back on a phone returns to the list. */
 function useOpenConversation() {
@@ -89,6 +94,7 @@ function Messages() {
   const conversation = data?.find(({ id }) => id === openId);
   const client = useQueryClient();
   const { report, block, unblock, dialog } = useSafety((userId, isBlocked) => showBlocked(client, userId, isBlocked));
+  const show = (changed: Conversation) => showConversation(client, changed);
   const isAdmin = user?.type === "admin";
   const list = useRef<HTMLDivElement>(null);
   const lastOpenId = useRef<string | null>(null);
@@ -143,6 +149,17 @@ function Messages() {
           onDeleted={leave}
           picture={picture}
           cardView={visitCard}
+          contactView={(event) => (
+            <Suspense fallback={null}>
+              <ContactMessage
+                {...event}
+                conversation={conversation}
+                name={otherOf(conversation, me)?.user_name ?? ""}
+                onChanged={show}
+              />
+            </Suspense>
+          )}
+          contactItems={(close) => <ContactItems conversation={conversation} onChanged={show} close={close} />}
           safety={{ report, blocking: isAdmin ? null : { block, unblock } }}
         />
       )}

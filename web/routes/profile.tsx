@@ -8,6 +8,7 @@ import type { LeavingProps } from "#web/features/accounts/your-data/delete-accou
 import { YOUR_DATA } from "#web/features/accounts/your-data/texts.ts";
 import { SettingsLink } from "#web/features/notifications/settings-link.tsx";
 import { resizePicture } from "#web/features/pictures/resize-picture.ts";
+import { useBlocking } from "#web/features/reports/blocks.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { loginPath } from "#web/lib/session/safe-redirect.ts";
@@ -21,6 +22,8 @@ const Security = lazy<ComponentType>(() => import("#web/features/accounts/securi
 const YourData = lazy<ComponentType<LeavingProps>>(() =>
   import("#web/features/accounts/your-data/your-data.tsx").catch(() => NOTHING),
 );
+
+const NumberLedger = lazyPart(() => import("#web/features/contacts/number-ledger.tsx"));
 
 /** Panels that load after the profile, in the order of the screen. */
 const PANELS = {
@@ -46,6 +49,7 @@ function useFreshMember() {
 export default function ProfileScreen() {
   const user = useFreshMember();
   const { state } = useSession();
+  const { block } = useBlocking();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
@@ -62,6 +66,9 @@ export default function ProfileScreen() {
         <>
           <Profile key={user.id} user={user} shrink={(file) => resizePicture(file, { maxSide: MAX_AVATAR_SIDE })} />
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:ml-[364px]">
+            <Suspense fallback={null}>
+              <NumberLedger block={user.type === "admin" ? null : block} />
+            </Suspense>
             {Object.entries(PANELS).map(([name, ProfilePanel]) => (
               <Suspense key={name} fallback={null}>
                 <ProfilePanel />

@@ -16,8 +16,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { RestoreFocus } from "#web/ui/restore-focus.tsx";
 import { Loader } from "#web/ui/spinner.tsx";
 import { Composer } from "./composer.tsx";
-import { ConversationOptions } from "./conversation-options.tsx";
-import { type CardView, MessageLog } from "./message-log.tsx";
+import { type ContactItemsView, ConversationOptions } from "./conversation-options.tsx";
+import { type CardView, type ContactView, MessageLog } from "./message-log.tsx";
 import { removeDelivered, useOutbox } from "./outbox.ts";
 import type { SafetyActs } from "./safety.ts";
 import { MESSAGES } from "./texts.ts";
@@ -39,12 +39,26 @@ interface ChatProps {
   onDeleted: (id: string) => void;
   picture: (address: string | null) => ReactNode;
   cardView: CardView;
+  contactView: ContactView;
+  contactItems: ContactItemsView;
   safety: SafetyActs;
 }
 
 /** An open conversation: header, property, message log and composer. */
 export function Chat(props: ChatProps) {
-  const { conversation, other, me, isToWrite, onBack, onDeleted, picture, cardView, safety } = props;
+  const {
+    conversation,
+    other,
+    me,
+    isToWrite,
+    onBack,
+    onDeleted,
+    picture,
+    cardView,
+    contactView,
+    contactItems,
+    safety,
+  } = props;
   const { id, property, title, blocked } = conversation;
   const name = other?.user_name ?? "";
   const isOwner = property?.owner_email != null && property.owner_email === other?.user_email;
@@ -77,7 +91,13 @@ export function Chat(props: ChatProps) {
           <h2 className="one-line font-semibold leading-5 max-lg:hidden">{name}</h2>
           <p className="text-sm text-ink-mute">{isOwner ? MESSAGES.owner : MESSAGES.tenant}</p>
         </div>
-        <ConversationOptions conversation={conversation} other={other} safety={safety} onDeleted={onDeleted} />
+        <ConversationOptions
+          conversation={conversation}
+          other={other}
+          safety={safety}
+          contactItems={contactItems}
+          onDeleted={onDeleted}
+        />
       </header>
       {property ? (
         <Link
@@ -103,7 +123,14 @@ export function Chat(props: ChatProps) {
           <QuestionBar conversation={conversation} />
         </Suspense>
       )}
-      <ChatLog conversationId={id} me={me} typingName={name} cardView={cardView} report={safety.report} />
+      <ChatLog
+        conversationId={id}
+        me={me}
+        typingName={name}
+        cardView={cardView}
+        contactView={contactView}
+        report={safety.report}
+      />
       {isClosed && other?.user_id ? (
         <Closed
           person={{ id: other.user_id, name }}
@@ -173,10 +200,11 @@ interface ChatLogProps {
   me: string;
   typingName: string;
   cardView: CardView;
+  contactView: ContactView;
   report: SafetyActs["report"];
 }
 
-function ChatLog({ conversationId, me, typingName, cardView, report }: ChatLogProps) {
+function ChatLog({ conversationId, me, typingName, cardView, contactView, report }: ChatLogProps) {
   const { data: thread, isError, isPending, refetch, loadOlder, isLoadingOlder } = useThread(conversationId);
   const outbox = useOutbox(conversationId);
   const isTyping = useIsTyping(conversationId, me);
@@ -240,6 +268,7 @@ function ChatLog({ conversationId, me, typingName, cardView, report }: ChatLogPr
           outgoing={outgoing}
           me={me}
           cardView={cardView}
+          contactView={contactView}
           onReport={({ id, content, from_user_id, from_user: { name } }) =>
             report({
               type: "message",

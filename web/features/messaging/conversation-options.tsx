@@ -5,7 +5,7 @@ import Flag from "lucide-react/icons/flag";
 import Trash2 from "lucide-react/icons/trash-2";
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Conversation, Participant } from "#contract/conversations.ts";
 import { ApiError, api } from "#web/lib/api/api.ts";
 import { refreshUnreadCount } from "#web/lib/realtime/unread.ts";
@@ -19,10 +19,14 @@ import { setMuted, useIsMuted } from "./sound.ts";
 import { MESSAGES } from "./texts.ts";
 import { refetchConversations } from "./use-conversations.ts";
 
+/** Shows the items of the menu that are about phone numbers. `close` closes the menu. */
+export type ContactItemsView = (close: () => void) => ReactNode;
+
 interface ConversationOptionsProps {
   conversation: Conversation;
   other: Participant | undefined;
   safety: SafetyActs;
+  contactItems: ContactItemsView;
   onDeleted: (id: string) => void;
 }
 
@@ -30,7 +34,13 @@ interface ConversationOptionsProps {
  * The menu of a conversation: mutes the message sound, reports or blocks the other person, or deletes the conversation
  * after confirmation.
  */
-export function ConversationOptions({ conversation, other, safety, onDeleted }: ConversationOptionsProps) {
+export function ConversationOptions({
+  conversation,
+  other,
+  safety,
+  contactItems,
+  onDeleted,
+}: ConversationOptionsProps) {
   const conversationId = conversation.id;
   const client = useQueryClient();
   const isSilent = useIsMuted();
@@ -66,6 +76,7 @@ export function ConversationOptions({ conversation, other, safety, onDeleted }: 
               <Icon of={isSilent ? VolumeX : Volume2} />
               {isSilent ? MESSAGES.unmute : MESSAGES.mute}
             </button>
+            {other?.user_id && other.is_active && conversation.blocked === null && contactItems(close)}
             {other?.user_id && (
               <PersonItems
                 person={{ id: other.user_id, name: other.user_name }}

@@ -4,6 +4,7 @@ import Clock from "lucide-react/icons/clock";
 import CloudOff from "lucide-react/icons/cloud-off";
 import Flag from "lucide-react/icons/flag";
 import { Fragment, type KeyboardEvent, type ReactNode } from "react";
+import { CONTACT_TYPES, type ContactType } from "#contract/contact-terms.ts";
 import type { Message } from "#contract/conversations.ts";
 import { formatTime } from "#web/lib/format/time.ts";
 import { useIsOnline } from "#web/lib/offline/online.ts";
@@ -49,8 +50,10 @@ function entriesOf({ messages, outgoing, me }: MessageLogProps, isOnline: boolea
 
 const isOwn = ({ state }: Entry) => state !== "received";
 
+const contactTypeOf = (entry: Entry) => CONTACT_TYPES.find((type) => type === entry.message?.message_type);
+
 /** Messages of the other person. What the server sends in their name is no message of theirs. */
-const isReportable = (entry: Entry) => !isOwn(entry) && entry.card == null;
+const isReportable = (entry: Entry) => !isOwn(entry) && entry.card == null && contactTypeOf(entry) === undefined;
 
 function endsGroup(entry: Entry, next: Entry | undefined): boolean {
   if (!next || next.state !== entry.state) return true;
@@ -60,8 +63,12 @@ function endsGroup(entry: Entry, next: Entry | undefined): boolean {
 /** Shows a card that the server has sent, such as a visit. */
 export type CardView = (card: NonNullable<Message["card"]>, words: string) => ReactNode;
 
+/** Shows what happened to a phone number. `isLatest`: no message of its type and sender follows. */
+export type ContactView = (event: { type: ContactType; isOwn: boolean; isLatest: boolean }) => ReactNode;
+
 interface MessageLogProps {
   cardView: CardView;
+  contactView: ContactView;
   messages: readonly Message[];
   outgoing: readonly Outgoing[];
   me: string;
@@ -83,7 +90,7 @@ export function MessageLog(props: MessageLogProps) {
         )}
         <Bubble
           entry={entry}
-          cardView={props.cardView}
+          view={viewOf(entry, entries, props)}
           withLine={endsGroup(entry, entries[index + 1])}
           isLastSeen={entry === seen}
           isLastReceived={entry === lastReceived}
@@ -94,24 +101,32 @@ export function MessageLog(props: MessageLogProps) {
   });
 }
 
+/** Returns what is shown instead of a bubble; null for a text. */
+function viewOf(entry: Entry, entries: readonly Entry[], { cardView, contactView }: MessageLogProps): ReactNode {
+  if (entry.card) return cardView(entry.card, entry.content);
+  const type = contactTypeOf(entry);
+  if (type === undefined) return null;
+  const latest = entries.findLast((one) => contactTypeOf(one) === type && isOwn(one) === isOwn(entry));
+  return contactView({ type, isOwn: isOwn(entry), isLatest: latest === entry });
+}
+
 interface BubbleProps {
   entry: Entry;
-  cardView: CardView;
+  /** Shown instead of a bubble. */
+  view: ReactNode;
   withLine: boolean;
   isLastSeen: boolean;
   isLastReceived: boolean;
   onReport: (message: Message) => void;
 }
 
-function Bubble({ entry, cardView, withLine, isLastSeen, isLastReceived, onReport }: BubbleProps) {
+function Bubble({ entry, view, withLine, isLastSeen, isLastReceived, onReport }: BubbleProps) {
   const own = isOwn(entry);
-  const { card, content } = entry;
+  const { content } = entry;
   return (
     <>
-      {card ? (
-        <div className={classNames("my-1 w-full max-w-[420px]", own ? "self-end" : "self-start")}>
-          {cardView(card, content)}
-        </div>
+      {view !== null ? (
+        <div className={classNames("my-1 w-full max-w-[420px]", own ? "self-end" : "self-start")}>{view}</div>
       ) : (
         <div className={classNames("group/bubble flex items-center gap-1", own && "justify-end")}>
           <p

@@ -69,6 +69,11 @@ function changeOne(client: QueryClient, id: string, next: (conversation: Convers
   return isLoaded;
 }
 
+/** Shows a conversation as a response has it. */
+export function showConversation(client: QueryClient, conversation: Conversation): void {
+  changeOne(client, conversation.id, () => conversation);
+}
+
 /** Updates the preview, time and position of a message's conversation. Refetches the list if it is not loaded. */
 export function showLastMessage(client: QueryClient, message: Message, isUnread: boolean): void {
   const preview = [...message.content.replace(/\s+/g, " ")].slice(0, MAX_PREVIEW_LENGTH).join("");

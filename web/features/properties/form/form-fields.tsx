@@ -7,6 +7,7 @@ import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextArea, TextInput } from "#web/ui/text-input.tsx";
 import { inOrder, type PropertyForm } from "./property-form.ts";
+import { useContactHint } from "./use-contact-hint.ts";
 
 /** Controls of the design system, bound to a field of the form by its path. */
 
@@ -32,8 +33,9 @@ type TextFieldProps = Labelled & { name: PathTo<string> } & Omit<ComponentProps<
 
 export function TextField({ name, label, hint, required, wide, ...rest }: TextFieldProps) {
   const { register } = useFormContext<PropertyForm>();
+  const shownHint = useContactHint(name) ?? hint;
   return (
-    <Field label={label} hint={hint} required={required} error={useFault(name)} className={width(wide)}>
+    <Field label={label} hint={shownHint} required={required} error={useFault(name)} className={width(wide)}>
       {(control) => <TextInput {...rest} {...control} {...register(name)} />}
     </Field>
   );
@@ -43,8 +45,9 @@ type LongTextFieldProps = Labelled & { name: PathTo<string> } & Omit<ComponentPr
 
 export function LongTextField({ name, label, hint, required, wide, ...rest }: LongTextFieldProps) {
   const { register } = useFormContext<PropertyForm>();
+  const shownHint = useContactHint(name) ?? hint;
   return (
-    <Field label={label} hint={hint} required={required} error={useFault(name)} className={width(wide)}>
+    <Field label={label} hint={shownHint} required={required} error={useFault(name)} className={width(wide)}>
       {(control) => <TextArea {...rest} {...control} {...register(name)} />}
     </Field>
   );

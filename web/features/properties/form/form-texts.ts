@@ -1,3 +1,4 @@
+import { CONTACT_MASK } from "#contract/contact-terms.ts";
 import type { PreferredContact } from "#contract/property-terms.ts";
 
 /**
@@ -111,3 +112,6 @@ export const CONFLICT = {
   saveAllMine: "Save All Mine",
   save: "Save Chosen",
 } as const;
+
+/** Shown below a text with a phone number or another contact. */
+export const CONTACT_HINT = `Others see ${CONTACT_MASK} instead of the number. Tenants can ask for it in the chat.`;

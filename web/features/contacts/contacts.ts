@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import type { Conversation } from "#contract/conversations.ts";
+import { ApiError, api, apiPage } from "#web/lib/api/api.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { CONTACTS } from "./contact-texts.ts";
+
+const KEY = "contacts";
+
+/**
+ * The numbers that the other person shares in a conversation. Each request counts as a look, so there is one for each
+ * time that the number comes into view. They are not kept.
+ */
+export const numbersQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: [KEY, conversationId],
+    queryFn: ({ signal }) => api("GET /api/conversations/:id/contacts", { params: { id: conversationId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+
+/** Who may see the user's number, latest first. */
+export const ledgerPages = infiniteQueryOptions({
+  queryKey: [KEY, "ledger"],
+  queryFn: ({ pageParam, signal }) =>
+    apiPage("GET /api/users/me/contact-ledger", {
+      query: { ...(pageParam !== null && { cursor: pageParam }) },
+      signal,
+    }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.cursor,
+});
+
+export function contactFaultText(error: unknown): string {
+  if (!navigator.onLine) return CONTACTS.offline;
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return CONTACTS.failed;
+  return error.code === "too_many_requests" ? CONTACTS.limit : error.message;
+}
+
+const ACTS = {
+  ask: "POST /api/conversations/:id/contact-ask",
+  share: "POST /api/conversations/:id/contact-share",
+  revoke: "POST /api/conversations/:id/contact-revoke",
+} as const;
+export type ContactAct = keyof typeof ACTS | "approve" | "decline";
+
+async function run(id: string, act: ContactAct): Promise<Conversation> {
+  if (!navigator.onLine) throw new ApiError("network", 0, CONTACTS.offline);
+  const params = { id };
+  if (act === "approve" || act === "decline")
+    return api("POST /api/conversations/:id/contact-answer", { params, body: { approve: act === "approve" } });
+  return api(ACTS[act], { params });
+}
+
+/** Returns a mutation for the phone numbers in a conversation. `onChanged` receives the conversation after it. */
+export function useContactAct(conversationId: string, onChanged: (conversation: Conversation) => void) {
+  return useMutation({
+    mutationFn: (act: ContactAct) => run(conversationId, act),
+    networkMode: "always",
+    onSuccess: onChanged,
+    onError: (error) => toast.error(contactFaultText(error)),
+  });
+}
