@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { DEMO_PASSWORD, expect, holdScripts, login, test } from "./journey.ts";
+import { newMember } from "./member.ts";
 
 test("a button that is pressed before hydration acts once, after it", async ({ page }) => {
   const [home] = await (await page.request.get("/api/properties/featured?limit=1")).json();
@@ -78,4 +80,25 @@ test("a theme chosen before hydration is applied after it", async ({ page }) => 
   await page.getByRole("contentinfo").getByText("Dark").click();
   letHydrate();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("header and tab bar of a member stay in place while their scripts load slowly", async ({ page }) => {
+  await newMember(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route(/\/assets\/(bell|member-menu|tab-bar)-/, async (route) => {
+    await sleep(500);
+    await route.continue();
+  });
+  await page.goto("/browse", { waitUntil: "domcontentloaded" });
+  const rendered = [
+    page.getByRole("navigation", { name: "Tabs" }),
+    page.getByRole("link", { name: "Notifications" }),
+    page.getByRole("button", { name: "Menu" }),
+  ];
+  const elements = await Promise.all(rendered.map((part) => part.elementHandle()));
+  // The page adds the city to its address, so React renders these parts again.
+  await expect(page).toHaveURL("/browse?city=Bangalore");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("link", { name: "My Profile" })).toBeVisible();
+  for (const element of elements) expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true);
 });

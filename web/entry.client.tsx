@@ -1,6 +1,7 @@
 import { StrictMode, startTransition, use } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { memberPartsLoaded } from "./lib/page/lazy-part.ts";
 import { startTheme } from "./lib/page/theme.ts";
 import { startSession } from "./lib/session/session.ts";
 
@@ -13,9 +14,10 @@ function HydratedPage() {
   return <HydratedRouter />;
 }
 
-function start(): void {
+async function start(): Promise<void> {
   startSession();
   startTheme();
+  await memberPartsLoaded();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -27,4 +29,4 @@ function start(): void {
 }
 
 // The script in the head reloads a page of another person.
-if (!isReloading()) start();
+if (!isReloading()) void start();

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ComponentType } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { type ComponentType, type ReactNode, useLayoutEffect } from "react";
+import { createMemoryRouter, RouterProvider, useNavigate } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sampleProperty } from "#web/features/properties/sample-property.ts";
 import { createQueryClient } from "#web/lib/api/query-cache.tsx";
@@ -55,11 +55,17 @@ function serve(answer: Api) {
 /** The screen after an in-app navigation. */
 const Screen = Browse as unknown as ComponentType<{ loaderData: null }>;
 
-function open(address = "/browse?city=Bangalore") {
+function open(address = "/browse?city=Bangalore", beside: ReactNode = null) {
+  const browse = (
+    <>
+      <Screen loaderData={null} />
+      {beside}
+    </>
+  );
   const router = createMemoryRouter(
     [
-      { path: "/browse", element: <Screen loaderData={null} /> },
-      { path: "/property/:id", element: <h1>A home</h1> },
+      { path: "/browse", element: browse },
+      { path: "/property/:id", element: <h1>A home</h1>, loader: () => null },
     ],
     { initialEntries: [address] },
   );
@@ -105,6 +111,21 @@ test("requests available homes in the URL's order, 24 at a time", async () => {
     sort: "latest",
     availableFrom: dayInIndia(),
   });
+});
+
+/** Navigates after the page is committed and before passive effects run, like a link that is pressed at that moment. */
+function EarlyPress() {
+  const navigate = useNavigate();
+  useLayoutEffect(() => void navigate("/property/one"), [navigate]);
+  return null;
+}
+
+test("adding the chosen city to the URL does not cancel a link that was just pressed", async () => {
+  serve(() => ({ titles: ["One"] }));
+  localStorage.setItem("userLocation", "Delhi");
+  const { router } = open("/browse", <EarlyPress />);
+  await found("A home");
+  expect(router.state.location.pathname).toBe("/property/one");
 });
 
 test("a URL without a city uses the chosen one; a city in it becomes the chosen one", async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import MessageCircle from "lucide-react/icons/message-circle";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Conversation } from "#contract/conversations.ts";
 import { ContactItems } from "#web/features/contacts/contact-items.tsx";
@@ -65,7 +65,8 @@ function useOpenConversation() {
   const state = ((isHydrated && location.state) || {}) as { conversation?: string | null; isToWrite?: boolean };
   const { conversation = null, isToWrite = false } = state;
 
-  useEffect(() => {
+  // A layout effect, because a link may be pressed before passive effects run, and this would cancel its navigation.
+  useLayoutEffect(() => {
     if (requested !== null)
       void navigate("/messages", { replace: true, state: { conversation: requested || null, isToWrite: true } });
   }, [requested, navigate]);

@@ -2,12 +2,12 @@ import { Suspense, useEffect } from "react";
 import { Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { CityControl } from "#web/features/places/city-control.tsx";
 import { Shell } from "#web/features/shell/shell.tsx";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { lazyPart, memberPart } from "#web/lib/page/lazy-part.ts";
 import { signOutDone, useSession } from "#web/lib/session/session.ts";
 import type { Route } from "./+types/shell.ts";
 
-const UnreadWatch = lazyPart(() => import("#web/features/messaging/unread-watch.tsx"));
-const Bell = lazyPart(() => import("#web/features/notifications/bell.tsx"));
+const UnreadWatch = memberPart(() => import("#web/features/messaging/unread-watch.tsx"));
+const Bell = memberPart(() => import("#web/features/notifications/bell.tsx"));
 const ErrorScreen = lazyPart(() => import("#web/features/shell/error-screen.tsx"), BareError);
 
 /** Shown if the error screen itself cannot be downloaded. */

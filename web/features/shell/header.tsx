@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { NavLink } from "react-router";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { memberPart } from "#web/lib/page/lazy-part.ts";
 import { UNREAD_NOTE } from "#web/lib/realtime/unread-note.ts";
 import type { Session } from "#web/lib/session/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -11,8 +11,8 @@ import { VisitorMenu } from "./visitor-menu.tsx";
 
 // Loaded on demand, because only members need it.
 export const loadMemberMenu = () => import("./member-menu.tsx");
-const MemberMenu = lazyPart(loadMemberMenu);
-const UnreadBadge = lazyPart(() => import("./unread-badge.tsx"));
+const MemberMenu = memberPart(loadMemberMenu);
+const UnreadBadge = memberPart(() => import("./unread-badge.tsx"));
 
 /** The bar becomes translucent after scrolling this many pixels. */
 const SCROLLED_PX = 20;

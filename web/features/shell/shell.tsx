@@ -1,7 +1,7 @@
 import CloudOff from "lucide-react/icons/cloud-off";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useIsOnline } from "#web/lib/offline/online.ts";
-import { lazyPart } from "#web/lib/page/lazy-part.ts";
+import { memberPart } from "#web/lib/page/lazy-part.ts";
 import { useSession } from "#web/lib/session/session.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -10,7 +10,7 @@ import { Header, loadMemberMenu } from "./header.tsx";
 import { SHELL } from "./texts.ts";
 
 const loadTabBar = () => import("./tab-bar.tsx");
-const TabBar = lazyPart(loadTabBar);
+const TabBar = memberPart(loadTabBar);
 
 interface ShellProps {
   /** A second skip link to an element of the screen. */

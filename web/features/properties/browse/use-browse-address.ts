@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { isCity } from "#contract/cities.ts";
 import { storeCity, useCity } from "#web/lib/city.ts";
@@ -80,8 +80,9 @@ export function useBrowseAddress() {
 
   const replaceTyped = useEffectEvent(() => go(written.filters, { replace: true, read: written.read }));
   const isRead = typed !== "" && !isReading;
-  // The typed text may be private, so that only the history entry keeps it.
-  useEffect(() => {
+  // The typed text may be private, so that only the history entry keeps it. Both are layout effects, because a link may be
+  // pressed before passive effects run, and they would cancel its navigation.
+  useLayoutEffect(() => {
     if (isRead) replaceTyped();
   }, [isRead]);
 
@@ -95,7 +96,7 @@ export function useBrowseAddress() {
     else if (city === null && region === null) go({ ...filters, city: chosen }, { replace: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when these two change
-  useEffect(() => keepInStep(), [chosen, city]);
+  useLayoutEffect(() => keepInStep(), [chosen, city]);
 
   const read = stillRead({ filters, read: current.read });
   return { filters, city: filters.city, read, places, map, isPending: isReading || areLoading, go };
