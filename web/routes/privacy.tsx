@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import { CONTACT_ASK_DAYS } from "#contract/contact-terms.ts";
 import { FORMER_LISTING_DAYS } from "#contract/freshness-terms.ts";
 import {
   BROWSER_COOKIE_HOURS,
   CITY_DISMISSED_DAYS,
+  CONTACT_SHARE_MONTHS,
   FAILED_JOB_DAYS,
   FRESHNESS_MONTHS,
   MAX_NOTIFICATIONS,
@@ -46,6 +48,7 @@ const sections = [
       "When you confirmed that your home is available, questions about it, and what you say about homes of others.",
       "A hash of your calendar address, when it was made and last read.",
       "Your reports: what you reported, why and in which words, with the reported message and up to five before it; and the people whom you block.",
+      "Whose phone number you asked for, whom you gave yours, and when each of them looked at it.",
       "Your conversations: messages, when they were sent and when they were read.",
       "Admin actions on a listing or a user: who, what and when.",
     ],
@@ -55,7 +58,9 @@ const sections = [
     body: [
       "Anyone sees an approved listing and its owner's name and picture.",
       "The two people of a visit see it with each other's name. The meeting point is shown to the tenant while the visit is booked.",
-      "Signed-in people see the owner's email address. Only you and our team see your phone number.",
+      "Signed-in people see the owner's email address.",
+      'Only you, our team and the people whom you gave it in a chat see your phone number. Your profile shows who looked at it, under "Who saw my number", and you can take it back there.',
+      "Phone numbers, addresses and links in the texts of a listing are shown to others as dots.",
       "Only the two people in a conversation can read its messages. The owner does not see your email address.",
       "Only our team sees your reports; the people whom you report do not learn that it was you. A person whom you block sees only that neither of you can write.",
       "Pushes reach your browser through its maker's push service, which cannot read them.",
@@ -69,6 +74,7 @@ const sections = [
       "Visits: until both people have deleted their accounts. A calendar address: until you end it or make a new one.",
       "Messages: until either person deletes the conversation. When you delete your account, they stay with the other person, from a deleted user.",
       `Reports: their words and the reported messages ${REPORT_TEXT_DAYS} days after the decision; reason and outcome until the reported account is deleted, without your name once you delete yours. Blocks: until you end them, or either account is deleted.`,
+      `Questions for a phone number: ${CONTACT_ASK_DAYS} days. Who got your number: until ${CONTACT_SHARE_MONTHS} months after you took it back, or until either account is deleted.`,
       "Records of admin actions: permanently, but without names and values once the account or listing is deleted.",
       `Notifications: ${NOTIFICATION_DAYS} days, and at most the last ${MAX_NOTIFICATIONS}.`,
       `Browsers with notifications: until you sign out there or remove them, and ${PUSH_SUBSCRIPTION_DAYS} days without use.`,
