@@ -58,9 +58,8 @@ function blockingOf({ byFails }: RescueCounter): Facets["blocking"] {
 
 /** Counts in one pass over the homes, and lets other requests run in between. */
 async function count(db: Database, filters: PropertyFilters, places: PlaceQuery): Promise<Counted> {
-  const { city, region, confirmedWithin } = filters;
   const asked: Counting = {
-    wanted: inRegion(wantedOf({ city, region, confirmedWithin }), places.wish),
+    wanted: inRegion(wantedOf({ city: filters.city, region: filters.region }), places.wish),
     day: filters.availableFrom ?? null,
     confirmedSince: wantedOf(filters).confirmedSince,
   };
