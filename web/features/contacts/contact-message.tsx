@@ -33,7 +33,11 @@ export default function ContactMessage(props: ContactMessageProps) {
   if (type === "contact-share" && isOwn && isLatest && mine === "shared") return <OwnNumber {...props} />;
   if (type === "contact-share" && !isOwn && isLatest && theirs === "shared") return <TheirNumber {...props} />;
   const line = CONTACTS.lines[type];
-  return <p className="py-1.5 text-center text-sm text-ink-mute">{isOwn ? line.mine(name) : line.theirs(name)}</p>;
+  return (
+    <p className={`px-1 py-1.5 text-sm text-ink-mute wrap-anywhere ${isOwn ? "text-right" : "text-left"}`}>
+      {isOwn ? line.mine(name) : line.theirs(name)}
+    </p>
+  );
 }
 
 interface CardProps {
