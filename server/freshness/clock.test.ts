@@ -137,6 +137,16 @@ it("does not ask an owner who wrote about the home within three days, but before
   expect((await stored(property.id)).away).toBe("paused");
 });
 
+it("asks more homes of one moment than a batch holds", async () => {
+  const moment = sql`${later(0)}::timestamptz - interval '1 microsecond'`;
+  await sql`insert into properties (id, owner_name, owner_email, title, type, description, rent, security_deposit, city, area,
+      furnished, tenant_types, available_from, status, asks_at, pauses_at)
+    select gen_random_uuid(), 'Asha', 'many' || n || '@example.test', 'Home ' || n, '2BHK', 'Bright', 20000, 0, 'Bangalore',
+      'Indiranagar', 'Furnished', array['Family'], '2026-01-01', 'approved', ${moment}, ${later(5)}::timestamptz
+    from generate_series(1, 1100) n`.execute(db);
+  expect(await runClock(services, later(0))).toEqual({ asked: 1100, paused: 0 });
+});
+
 it("neither asks nor pauses what is not live", async () => {
   const { id } = await home({ away: "rented" });
   const pending = await home({ status: "pending" });

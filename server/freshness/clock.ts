@@ -27,10 +27,11 @@ const hours = (count: number) => sql`${sql.lit(`${count} hours`)}::interval`;
 const days = (count: number) => sql`${sql.lit(`${count} days`)}::interval`;
 
 interface Position {
-  at: Date;
+  /** As text, because a Date would lose the microseconds. */
+  at: string;
   id: string;
 }
-const START: Position = { at: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
+const START: Position = { at: "1970-01-01Z", id: "00000000-0000-0000-0000-000000000000" };
 
 /** Runs a statement for one batch after the other. It returns the rows of a batch in order. */
 async function inBatches(
@@ -68,7 +69,7 @@ async function noteRun(db: Database, now: Date, signal?: AbortSignal): Promise<v
       where id = any (array(
         select id from properties where live and pauses_at < ${earliest} limit ${BATCH} for no key update skip locked
       ))
-      returning pauses_at as at, id, true as done`,
+      returning pauses_at::text as at, id, true as done`,
   );
 }
 
@@ -87,7 +88,7 @@ async function startClocks(db: Database, now: Date, signal?: AbortSignal): Promi
       where id = any (array(
         select id from properties where live and asks_at is null limit ${BATCH} for no key update skip locked
       ))
-      returning asks_at as at, id, true as done`,
+      returning asks_at::text as at, id, true as done`,
   );
 }
 
@@ -103,7 +104,7 @@ async function confirmDemo(db: Database, now: Date, signal?: AbortSignal): Promi
         where live and asks_at <= ${now} and owner_email like any (${DEMO_OWNERS}::text[])
         limit ${BATCH} for no key update skip locked
       ))
-      returning asks_at as at, id, true as done`,
+      returning asks_at::text as at, id, true as done`,
   );
 }
 
@@ -115,7 +116,7 @@ async function openDueAsks(db: Database, now: Date, signal?: AbortSignal): Promi
     (after) => sql`
       with due as (
         select id, asks_at, pauses_at, owner_id from properties
-        where live and asks_at <= ${now} and (asks_at, id) > (${after.at}, ${after.id}::uuid)
+        where live and asks_at <= ${now} and (asks_at, id) > (${after.at}::text::timestamptz, ${after.id}::uuid)
         order by asks_at, id limit ${BATCH} for no key update skip locked
       ), opened as (
         insert into freshness_asks (id, property_id, cause, opened_at)
@@ -129,8 +130,8 @@ async function openDueAsks(db: Database, now: Date, signal?: AbortSignal): Promi
         on conflict (property_id) where answered_at is null do nothing
         returning property_id
       )
-      select asks_at as at, id, opened.property_id is not null as done
-      from due left join opened on opened.property_id = due.id order by asks_at, id`,
+      select asks_at::text as at, id, opened.property_id is not null as done
+      from due left join opened on opened.property_id = due.id order by due.asks_at, id`,
   );
 }
 
