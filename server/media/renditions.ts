@@ -132,7 +132,7 @@ export async function hashPicture(bytes: Uint8Array): Promise<PhotoHash> {
 export async function hashPixels(pixels: Buffer, { width, height, channels }: Pixels): Promise<PhotoHash> {
   const sharp = await imageLibrary();
   const grey = await sharp(pixels, { raw: { width, height, channels } })
-    .resize(HASHED_SIDE, HASHED_SIDE, { fit: "fill" })
+    .resize(HASHED_SIDE, HASHED_SIDE, { fit: "fill", kernel: "linear" })
     .flatten({ background: "#fff" })
     .toColourspace("b-w")
     .raw({ depth: "uchar" })
