@@ -12,7 +12,7 @@ import { findCommonShingles } from "#server/duplicates/common-shingles.ts";
 import { findSamePhoto, type Photo, sameHashes } from "#server/duplicates/photo-queries.ts";
 import { compareShingles, shinglesInOrder, textBands } from "#server/duplicates/shingles.ts";
 import { sameTexts } from "#server/duplicates/texts.ts";
-import { bandKeys, halfOf } from "#server/media/photo-bands.ts";
+import { bandKeys } from "#server/media/photo-bands.ts";
 import { SAME_PHOTO_BITS } from "#server/media/photo-hash.ts";
 import { hashPixels, makeRenditions } from "#server/media/renditions.ts";
 import { percentile } from "../figures.ts";
@@ -87,11 +87,10 @@ async function fill(db: Database, makeHash: (n: number) => string): Promise<void
       const hash = makeHash(n);
       return `${n}\t${addressOf(n)}\t${hash}\t${hash}\t100\n`;
     });
-    await copy("photo_bands (key, photo_id, half)", (n) => {
+    await copy("photo_bands (key, photo_id, hash)", (n) => {
       const hash = makeHash(n);
-      const half = halfOf(hash);
       return bandKeys(hash)
-        .map((key) => `${key}\t${n}\t${half}\n`)
+        .map((key) => `${key}\t${n}\t${hash}\n`)
         .join("");
     });
     await copy("text_bands (key, property_id)", (n) =>

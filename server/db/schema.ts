@@ -482,7 +482,7 @@ export interface Participants {
 }
 
 export interface PhotoBands {
-  half: string;
+  hash: string;
   key: number;
   photo_id: number;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { halfOf, nearbyKeys } from "../media/photo-bands.ts";
+import { nearbyKeys } from "../media/photo-bands.ts";
 import { LEAST_PHOTO_QUALITY, SAME_PHOTO_BITS } from "../media/photo-hash.ts";
 import { pictureAddress } from "../media/picture-path.ts";
 import { isOtherPerson } from "./person-conditions.ts";
@@ -45,30 +45,28 @@ export async function listPhotos(db: Database, propertyId: string): Promise<Phot
   return rows;
 }
 
-/** Subqueries are evaluated once; a cast of a parameter is evaluated for each row of a cached plan. */
-const bits = (hash: string) => sql`(select ${hash}::text::bit(256))`;
-const halfBits = (hash: string) => sql`(select ${halfOf(hash)}::text::bit(128))`;
-
 /**
- * Selects the pictures that share a band with a hash and differ in at most 31 of half the bits. `offset 0` keeps the
- * planner from reading the bands in another way than by one index lookup per key.
+ * Selects the pictures within 31 bits of a hash. The cast is a subquery, so that it is evaluated once. The planner
+ * expects far too many rows; `offset 0` here and `limit 1` below keep it from reading whole tables.
  */
-const candidates = (hash: string) => sql`
-  select band.photo_id from unnest(${nearbyKeys(hash)}::int[]) as wanted (key)
-  cross join lateral (select photo_id, half from photo_bands where photo_bands.key = wanted.key offset 0) band
-  where bit_count(band.half # ${halfBits(hash)}) <= ${SAME_PHOTO_BITS}`;
+const near = (hash: string, isMirrored: boolean) => sql`
+  select band.photo_id, band.distance::int, ${sql.lit(isMirrored)} as is_mirrored
+  from unnest(${nearbyKeys(hash)}::int[]) as wanted (key)
+  cross join lateral (
+    select photo_id, bit_count(hash # (select ${hash}::text::bit(256))) as distance
+    from photo_bands where photo_bands.key = wanted.key offset 0
+  ) band
+  where band.distance <= ${SAME_PHOTO_BITS}`;
 
 /** Selects the stored hashes within 31 bits of a picture or its mirror image. None is missed. */
 export function sameHashes({ hash, mirrored }: Pick<Photo, "hash" | "mirrored">): RawBuilder<unknown> {
   return sql`
-    with candidates as materialized (${candidates(hash)} union ${candidates(mirrored)})
-    select id, path, removed_id, least(straight, turned)::int as distance, turned < straight as is_mirrored
-    from candidates cross join lateral (
-      select id, path, removed_id, bit_count(hash # ${bits(hash)}) as straight,
-        bit_count(hash # ${bits(mirrored)}) as turned
-      from photo_hashes where photo_hashes.id = candidates.photo_id limit 1
-    ) found
-    where least(straight, turned) <= ${SAME_PHOTO_BITS}
+    with found as materialized (
+      select distinct on (photo_id) * from (${near(hash, false)} union all ${near(mirrored, true)}) near
+      order by photo_id, distance
+    )
+    select photo_id as id, path, removed_id, distance, is_mirrored from found
+    cross join lateral (select path, removed_id from photo_hashes where id = found.photo_id limit 1) photo
     order by distance limit ${sql.lit(MOST_SAME)}`;
 }
 

@@ -33,10 +33,3 @@ export function bandKeys(hash: string): number[] {
 export function nearbyKeys(hash: string): number[] {
   return bandKeys(hash).flatMap((key) => [key, ...Array.from({ length: BAND_BITS }, (_, bit) => key ^ (1 << bit))]);
 }
-
-/** Returns every second bit of a hash, which is stored beside each band. */
-export function halfOf(hash: string): string {
-  let half = "";
-  for (let i = 0; i < hash.length; i += 2) half += hash[i];
-  return half;
-}

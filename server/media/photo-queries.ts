@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { bandKeys, halfOf } from "./photo-bands.ts";
+import { bandKeys } from "./photo-bands.ts";
 import { LEAST_PHOTO_QUALITY, type PhotoHash } from "./photo-hash.ts";
 
 /** Stores the hash of a picture, unless it has one. Only pictures with enough detail can be found by their bands. */
@@ -13,10 +13,11 @@ export async function insertPhotoHash(
   await sql`with stored as (
       insert into photo_hashes (id, path, hash, mirrored, quality)
       values (hashtextextended(${path}, 0), ${path}, ${hash}::text::bit(256), ${mirrored}::text::bit(256), ${quality})
-      on conflict do nothing returning id
+      on conflict do nothing returning id, hash
     )
-    insert into photo_bands (key, photo_id, half)
-    select key, stored.id, ${halfOf(hash)}::text::bit(128) from stored, unnest(${keys}::int[]) key`.execute(db);
+    insert into photo_bands (key, photo_id, hash) select key, stored.id, stored.hash from stored, unnest(${keys}::int[]) key`.execute(
+    db,
+  );
 }
 
 /**

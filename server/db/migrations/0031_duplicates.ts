@@ -29,12 +29,12 @@ const tables = [
   )`,
   sql`create index if not exists photo_hashes_removed on photo_hashes (removed_id) where removed_id is not null`,
   // The hash in 16 parts of 16 bits, with the part's number in the upper bits of the key. Only of comparable pictures.
-  // Half of the hash's bits rule out almost every candidate in the index. The index needs the visibility map for that.
+  // The whole hash is in the index, which rules out candidates without reading their rows. That needs the visibility map.
   sql`create table if not exists photo_bands (
     key integer not null,
     photo_id bigint not null references photo_hashes on delete cascade,
-    half bit(128) not null,
-    primary key (key, photo_id) include (half)
+    hash bit(256) not null,
+    primary key (key, photo_id) include (hash)
   ) with (autovacuum_vacuum_insert_scale_factor = 0.02)`,
   sql`create index if not exists photo_bands_photo on photo_bands (photo_id)`,
 
