@@ -108,8 +108,9 @@ async function removeRow(trx: Transaction<DB>, caller: Caller, row: PropertyRow)
   // Recorded before the deletion, whose trigger adds the owner's id to the property's audit entries.
   if (!isOwner(caller, row))
     await noteAct(trx, caller, { action: "property.delete", subjectId: row.id, before: identityOf(row), after: null });
-  await keepRemoved(trx, row, { isTakenDown: !isOwner(caller, row) });
+  // Reads the hashes of the pictures, which the next call detaches from them.
   await keepFormerListing(trx, row);
+  await keepRemoved(trx, row, { isTakenDown: !isOwner(caller, row) });
   await deletePropertyRow(trx, row.id);
 }
 
