@@ -21,6 +21,17 @@ const SUB_COMMANDS: Readonly<Record<string, SubCommand>> = {
       intervals. Messages also need "lang" and "tier", descriptions "label".`,
     load: () => import("./moderate/score.ts"),
   },
+  replay: {
+    usage: `replay [--since 90d] [--rule NAME] [--json]
+      Runs today's rules on the stored inputs of decisions, and prints what would differ, with precision and recall
+      against what was decided. Exits with 1 if a rule differs with the same version.`,
+    load: () => import("./moderate/replay.ts"),
+  },
+  explain: {
+    usage: `explain CASE
+      Prints a case as the desk shows it.`,
+    load: () => import("./moderate/explain.ts"),
+  },
 };
 
 const USAGE = `Tools of the moderators' desk.

@@ -21,7 +21,7 @@ import { decideReports } from "../reports/service.ts";
 import type { Services } from "../services.ts";
 import { type CaseRow, lockOpenCase, recordDecision } from "../trust/cases.ts";
 import { explainSignals } from "../trust/rules/rule-set.ts";
-import { type Statement, statementFor, statementText } from "../trust/statements.ts";
+import { closed, type Statement, statementFor, statementText } from "../trust/statements.ts";
 import { mailAccountDecision } from "./mails.ts";
 import { versionOf } from "./present.ts";
 import { isInReportedConversation, listSignals, lockCase, setLimit } from "./queries.ts";
@@ -96,7 +96,7 @@ async function stateReasons(
 ): Promise<Statement | null> {
   if (!isStated(outcome)) return null;
   const evidence = await evidenceOf(trx, row.id);
-  const reason = statement || evidence.map((sentence) => `${sentence}.`).join(" ");
+  const reason = statement || evidence.map(closed).join(" ");
   if (reason === "") throw missing("statement", outcome === "reject" ? REASON_REQUIRED : CASE_TEXTS.reasonRequired);
   return statementFor(outcome, { reason, evidence, until, contact: services.config.grievanceContact });
 }

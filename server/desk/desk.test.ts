@@ -32,6 +32,7 @@ import {
 import { mailsTo } from "../testing/mails.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { markOverdue } from "./queries.ts";
+import { replay } from "./replay.ts";
 
 const { db, as, visitor, config, runJobs } = await testApp({ siteUrl: "https://basera.example" });
 const adminAccount = await insertAccount(db, { type: "admin", name: "Anita Admin" });
@@ -606,3 +607,64 @@ async function queueNightly(of: typeof db): Promise<void> {
   await addJob(of, "sweepRuleInputs", {});
   await addJob(of, "countTransparency", {});
 }
+
+it("replays decisions without a difference, and reports rules that would find something else", async () => {
+  const world = await testApp();
+  const caller = await world.as(await insertAccount(world.db, { type: "admin" }));
+  for (const outcome of ["reject", "dismiss", "reject"]) {
+    const listing = await insertProperty(world.db, { description: "Nice flat, no Muslims please.", status: "pending" });
+    await queueEvaluation(world.db, { type: "property", id: listing.id });
+    await world.runJobs();
+    const id = await findCaseId(world.db, listing);
+    const { version } = (await caller.call(getCase, { params: { id } })).json();
+    const statement = outcome === "reject" ? REASON : undefined;
+    await caller.call(decideCase, { params: { id }, body: { outcome, version, ...(statement && { statement }) } });
+  }
+  const same = await replay(world.db);
+  expect(same).toMatchObject({ decisions: 3, differences: [] });
+  expect(same.tallies.get("excluding_words")).toEqual({ right: 2, wrong: 1, missed: 0 });
+  expect(same.tallies.get("bait")).toEqual({ right: 0, wrong: 0, missed: 2 });
+  // As if one decision was made by a rule of an older version, and one by another source of the same version.
+  const { rows } = await sql<{ id: string }>`select id from decisions order by id`.execute(world.db);
+  const [first, second] = rows;
+  const setVersion = (id: string | undefined, version: number) =>
+    sql`update decisions set findings = jsonb_set(jsonb_set(findings, '{0,version}', ${version}::int::text::jsonb),
+      '{0,confidence}', '0.5') where id = ${id ?? ""}::uuid`.execute(world.db);
+  await setVersion(first?.id, 0);
+  await setVersion(second?.id, 1);
+  const { differences } = await replay(world.db, { rule: "excluding_words", sinceDays: 1 });
+  expect(differences).toEqual([
+    {
+      decision: first?.id,
+      rule: "excluding_words",
+      isFault: false,
+      was: { version: 0, confidence: 0.5 },
+      is: { version: 1, confidence: 1 },
+    },
+    {
+      decision: second?.id,
+      rule: "excluding_words",
+      isFault: true,
+      was: { version: 1, confidence: 0.5 },
+      is: { version: 1, confidence: 1 },
+    },
+  ]);
+});
+
+it("lists a page of the queue by index ranges, whatever the filter", async () => {
+  const world = await testApp();
+  await sql`insert into cases (id, subject_type, subject_id, risk, is_overdue, due_at, families, sought, opened_at)
+    select gen_random_uuid(), case n % 50 when 0 then 'account' else 'property' end, gen_random_uuid(), n % 97, n % 29 = 0,
+      now(), case n % 7 when 0 then '{photo}' else '{}' end::text[], 'Home ' || n || ' Indiranagar Bangalore',
+      now() - n * interval '1 minute' from generate_series(1, 5000) n`.execute(world.db);
+  const caller = await world.as(await insertAccount(world.db, { type: "admin" }));
+  const read: string[] = [];
+  for (let url = "/api/admin/cases?limit=100&min_risk=20&kind=property"; url !== ""; ) {
+    const answer = await caller.inject({ method: "GET", url });
+    read.push(...answer.json().map(({ id }: Case) => id));
+    url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ""))?.[1] ?? "";
+  }
+  const { rows } = await sql<{ id: string }>`select id from cases where risk >= 20 and subject_type = 'property'
+    order by is_overdue desc, risk desc, opened_at, id`.execute(world.db);
+  expect(read).toEqual(rows.map(({ id }) => id));
+});

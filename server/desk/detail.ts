@@ -107,3 +107,24 @@ export async function getCaseDetail(db: Database, caller: Caller, id: string): P
     may_decide,
   };
 }
+
+/** Returns a case as lines of text, with the numbers behind its findings. Null if there is none. */
+export async function explainCase(db: Database, id: string): Promise<string[] | null> {
+  const row = await findCase(db, id);
+  if (!row) return null;
+  const found = presentCase(row, await readTitles(db, [row]));
+  const numbers = row.signals
+    .toSorted((one, other) => strengthOf(other) - strengthOf(one))
+    .map(({ rule, version, weight, confidence }) => `  ${rule} v${version} ${(weight * confidence).toFixed(2)}`);
+  const decisions = found.decisions.map(
+    ({ created_at, outcome, by, appeal }) =>
+      `  ${created_at} ${outcome} by ${by?.name ?? "a deleted admin"}${appeal ? `, appeal ${appeal.outcome ?? "open"}` : ""}`,
+  );
+  return [
+    `${found.title} (${found.kind}), ${found.state}`,
+    `Risk ${found.risk} (${found.band}), due ${found.due_at}${found.is_overdue ? ", overdue" : ""}`,
+    ...found.evidence.map((sentence) => `- ${sentence}`),
+    ...(numbers.length > 0 ? ["Numbers:", ...numbers] : []),
+    ...(decisions.length > 0 ? ["Decisions:", ...decisions] : []),
+  ];
+}

@@ -38,6 +38,9 @@ const DAY = new Intl.DateTimeFormat("en-IN", {
 });
 export const dayText = (at: Date): string => DAY.format(at);
 
+/** Ends a sentence that does not end with a quotation. */
+export const closed = (sentence: string): string => (sentence.endsWith("”") ? sentence : `${sentence}.`);
+
 /** A statement of reasons in parts, as mails need them. */
 export interface Statement {
   /** The moderator's words. */
@@ -67,7 +70,7 @@ export function statementFor(
     evidence.length === 0
       ? ["A person looked at it and decided. No program took part."]
       : [
-          ["What was found:", ...evidence.map((sentence) => `• ${sentence}.`)].join("\n"),
+          ["What was found:", ...evidence.map((sentence) => `• ${closed(sentence)}`)].join("\n"),
           "Programs found this. A person looked at it and decided.",
         ];
   const appeal =

@@ -115,9 +115,9 @@ export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (
           </Field>
         </div>
       </section>
-      <div className="fixed inset-x-0 bottom-0 z-(--z-bar,30) border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden">
+      <div data-bottom-bar className="bottom-bar px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
-          {choices.map((choice) => button(choice, "px-2!"))}
+          {choices.map((choice) => button(choice, "px-2! whitespace-normal!"))}
         </div>
       </div>
       <ConfirmDialog

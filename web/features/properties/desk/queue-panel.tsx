@@ -3,7 +3,7 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import ListChecks from "lucide-react/icons/list-checks";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Search from "lucide-react/icons/search";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { FAMILIES } from "#contract/case-terms.ts";
 import type { Case } from "#contract/cases.ts";
@@ -45,6 +45,7 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
   const navigate = useNavigate();
   const [hasKeys, setKeys] = useKeysSetting();
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [focusCount, setFocusCount] = useState(0);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [rejected, setRejected] = useState<{ found: Case; isByKey: boolean } | null>(null);
@@ -53,16 +54,22 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
   const active = cases.find(({ id }) => id === activeId) ?? cases[0];
   const chosen = cases.filter(({ id }) => selected.has(id));
 
+  // The case may be rendered later: one that comes back, or moves up.
+  const toFocus = useRef<string | null>(null);
   const focusCase = useCallback((id: string | undefined) => {
+    toFocus.current = id ?? null;
     setActiveId(id ?? null);
-    // After the render, because the case may be the next one or come back.
-    requestAnimationFrame(() => {
-      const card = id && list.current?.querySelector<HTMLElement>(`[data-case="${id}"]`);
-      if (!card) return;
-      card.focus({ preventScroll: true });
-      card.scrollIntoView({ block: "nearest" });
-    });
+    setFocusCount((count) => count + 1);
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card appears with the cases
+  useEffect(() => {
+    const id = toFocus.current;
+    const card = id && list.current?.querySelector<HTMLElement>(`[data-case="${id}"]`);
+    if (!card) return;
+    toFocus.current = null;
+    card.focus({ preventScroll: true });
+    card.scrollIntoView({ block: "nearest" });
+  }, [cases, focusCount]);
   const { decide } = useDecide({ onUndo: ({ id }) => focusCase(id) });
   const decideAll = useDecideAll();
 

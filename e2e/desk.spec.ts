@@ -1,0 +1,165 @@
+import { isAccessible } from "./accessible.ts";
+import { alert, asMember, card, insertHomes, newTag, reason, said, tab } from "./dashboard.ts";
+import { insertHome, mailsTo, withDatabase } from "./database.ts";
+import { expect, test } from "./journey.ts";
+import { newAdmin } from "./member.ts";
+import { postOverApi } from "./posting.ts";
+
+test("a moderator clears 20 cases by keyboard, and undoes one decision", async ({ page }) => {
+  test.slow();
+  await newAdmin(page);
+  const { tag, homes } = await insertHomes(20);
+  const ids = homes.map(({ id }) => id);
+  await page.goto(`/admin?tab=queue&q=${tag}`);
+  await expect(tab(page, "Moderation Queue")).toHaveAttribute("aria-selected", "true");
+  const cases = page.getByRole("article");
+  await expect(cases).toHaveCount(20);
+  await isAccessible(page, "the queue");
+
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(help).toContainText("reject with a reason");
+  await page.keyboard.press("Escape");
+  // The oldest is first.
+  await page.keyboard.press("j");
+  await expect(cases.first()).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(cases.nth(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await page.keyboard.press("r");
+  await reason(page).getByLabel("Enter rejection reason:").fill("The photos are of another home.");
+  await reason(page).getByRole("button", { name: "Reject" }).click();
+  await expect(cases).toHaveCount(19);
+  await page.keyboard.press("d");
+  await expect(cases).toHaveCount(18);
+  const undone = (await cases.first().getByRole("heading").textContent()) ?? "";
+  await page.keyboard.press("a");
+  await expect(cases).toHaveCount(17);
+  await page.getByRole("status").filter({ hasText: undone }).getByRole("button", { name: "Undo" }).click();
+  await expect(cases).toHaveCount(18);
+  await expect(card(page, undone)).toBeFocused();
+  for (let left = 17; left >= 0; left -= 1) {
+    await page.keyboard.press("a");
+    await expect(cases).toHaveCount(left);
+  }
+  await expect(page.getByRole("heading", { name: "No cases" })).toBeVisible();
+  const statuses = () =>
+    withDatabase((db) => db.selectFrom("properties").select(["status"]).where("id", "in", ids).execute());
+  await expect
+    .poll(async () => (await statuses()).map(({ status }) => status).sort(), { timeout: 30_000 })
+    .toEqual([...Array(18).fill("approved"), "pending", "rejected"]);
+
+  // The keys can be switched off, and cases decided together.
+  const more = await insertHomes(3);
+  await page.goto(`/admin?tab=queue&q=${more.tag}`);
+  await expect(cases).toHaveCount(3);
+  await page.getByRole("checkbox", { name: "Keys" }).uncheck();
+  await page.keyboard.press("a");
+  for (const { title } of more.homes) await page.getByLabel(`Select ${title}`).check();
+  await page.getByRole("region", { name: "3 selected" }).getByRole("button", { name: "Approve" }).click();
+  await expect(said(page, "3 decided.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No cases" })).toBeVisible();
+});
+
+test("an owner reads the statement and appeals, and a second admin decides; the figures are public", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await newAdmin(page, "Priya Shah");
+  const { page: home, member: owner } = await asMember(browser, "Lakshmi Narayan");
+  const title = `Airy 2BHK with tile floors ${newTag()}`;
+  const posted = await postOverApi(owner, { title, description: "A sunny home. Only Hindu families, no Muslims." }, 2);
+
+  await page.goto(`/admin?tab=queue&q=${encodeURIComponent(title)}`);
+  const found = card(page, title);
+  await expect(found).toContainText("Names a religion, caste or origin as a condition");
+  await expect(found).toContainText(/High|Medium/);
+  await found.getByRole("link", { name: `Open ${title}` }).click();
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await expect(page.getByText("Only Hindu families", { exact: false }).last()).toBeVisible();
+  await isAccessible(page, "a case");
+  const { page: secondPage } = await asMember(browser, "Neha Rao");
+  await page.getByLabel("Statement of reasons").fill("Homes are for everyone.");
+  await page.getByRole("button", { name: "Reject" }).first().click();
+  await expect(said(page, `“${title}” is rejected.`)).toBeVisible();
+
+  await home.goto("/my-listings");
+  await expect(card(home, title)).toContainText("Homes are for everyone.");
+  await card(home, title).getByText("Statement of reasons").click();
+  await expect(card(home, title)).toContainText("Programs found this. A person looked at it and decided.");
+  await home.goto("/profile#decisions");
+  const panel = home.getByRole("region", { name: "Decisions about you" });
+  await expect(panel).toContainText(`Listing not approved: ${title}`);
+  await isAccessible(home, "decisions about you");
+  await panel.getByRole("button", { name: "Appeal" }).click();
+  const form = home.getByRole("dialog", { name: "Appeal" });
+  await form.getByRole("button", { name: "Send appeal" }).click();
+  await expect(form).toContainText("Please write why the decision is wrong.");
+  await form.getByLabel("Why is the decision wrong?").fill("I have changed the text.");
+  await form.getByRole("button", { name: "Send appeal" }).click();
+  await expect(panel).toContainText("Appealed");
+  await expect(panel.getByRole("button", { name: "Appeal" })).toHaveCount(0);
+
+  // The admin who decided is told that another one decides.
+  await page.goto("/admin?tab=appeals");
+  await expect(card(page, title)).toContainText("I have changed the text.");
+  await card(page, title).getByLabel("Why").fill("It stays.");
+  await card(page, title).getByRole("button", { name: "Uphold" }).click();
+  await expect(alert(page, "Another admin decides").or(said(page, "Another admin decides"))).toBeVisible();
+  await secondPage.close();
+  const second = await (await browser.newContext()).newPage();
+  await newAdmin(second, "Neha Rao");
+  await second.goto("/admin?tab=appeals");
+  await isAccessible(second, "appeals");
+  await card(second, title).getByLabel("Why").fill("The text is changed.");
+  await card(second, title).getByRole("button", { name: "Reverse" }).click();
+  await expect(card(second, title)).toHaveCount(0);
+  await expect
+    .poll(async () => (await mailsTo(owner.email)).map(({ subject }) => subject))
+    .toContain(`Your appeal about "${title}"`);
+  await home.reload();
+  await expect(panel).toContainText("Appeal: reversed");
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/property/${posted.id}`);
+  await expect(visitor.getByRole("heading", { name: title })).toBeVisible();
+
+  // Every figure is counted at night; here the job runs at once.
+  await withDatabase(async (db) => {
+    const { countTransparency } = await import("#server/desk/transparency.ts");
+    await countTransparency(db);
+  });
+  const decisions = await withDatabase((db) =>
+    db
+      .selectFrom("decisions")
+      .select(({ fn }) => fn.countAll<string>().as("count"))
+      .where("outcome", "=", "approve")
+      .executeTakeFirstOrThrow(),
+  );
+  await visitor.goto("/");
+  await visitor.getByRole("link", { name: "How we keep Basera honest" }).click();
+  const table = visitor.getByRole("table", { name: "Decisions" });
+  const approvals = Number(decisions.count);
+  await expect(table.getByRole("row", { name: /^Approve A person/ })).toContainText(
+    approvals < 5 ? "fewer than 5" : String(approvals),
+  );
+  await isAccessible(visitor, "transparency");
+});
+
+test("a phone shows one case a screen, with the outcomes at the bottom", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newAdmin(page);
+  const { id, title } = await insertHome({ title: `Phone case ${newTag()}`, status: "pending" });
+  await page.goto(`/admin?tab=queue&q=${encodeURIComponent(title)}`);
+  await card(page, title)
+    .getByRole("link", { name: `Open ${title}` })
+    .click();
+  await isAccessible(page, "a case on a phone");
+  await page.getByRole("button", { name: "Approve" }).last().click();
+  await expect(said(page, `“${title}” is approved.`)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\?tab=queue/);
+  const row = await withDatabase((db) =>
+    db.selectFrom("properties").select("status").where("id", "=", id).executeTakeFirstOrThrow(),
+  );
+  expect(row.status).toBe("approved");
+});

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { isStated, type Outcome } from "#contract/case-terms.ts";
+import type { Database } from "../db/connect.ts";
+import type { RuleInputs } from "../trust/rules/rule.ts";
+import { evaluateRules, RULES, type Signal } from "../trust/rules/rule-set.ts";
+
+const BATCH = 2000;
+
+/** A stored decision with what the rules were given and found. */
+interface ReplayedDecision {
+  id: string;
+  created_at: Date;
+  outcome: Outcome;
+  inputs: RuleInputs;
+  findings: Signal[];
+  is_reversed: boolean;
+}
+
+/** How a rule does against what moderators decided. */
+export interface RuleTally {
+  /** Decisions against the person where it fires, others where it fires, and those against the person where it does not. */
+  right: number;
+  wrong: number;
+  missed: number;
+}
+
+/** A decision where today's rule finds something else than the stored one. */
+export interface Difference {
+  decision: string;
+  rule: string;
+  /** A difference of the same version is a fault. */
+  isFault: boolean;
+  was: { version: number; confidence: number } | null;
+  is: { version: number; confidence: number } | null;
+}
+
+export interface Replay {
+  decisions: number;
+  differences: Difference[];
+  tallies: Map<string, RuleTally>;
+}
+
+interface Wanted {
+  sinceDays?: number | undefined;
+  rule?: string | undefined;
+}
+
+/** Yields the decisions whose inputs are still stored, oldest first, in batches. */
+async function* readDecisions(db: Database, { sinceDays }: Wanted): AsyncGenerator<ReplayedDecision[]> {
+  const since =
+    sinceDays === undefined ? sql`true` : sql`decisions.created_at > now() - ${sinceDays}::int * interval '1 day'`;
+  for (let last: ReplayedDecision | undefined; ; ) {
+    const follows = last === undefined ? sql`true` : sql`decisions.id > ${last.id}::uuid`;
+    const { rows } = await sql<ReplayedDecision>`
+      select decisions.id, decisions.created_at, decisions.outcome, inputs, findings,
+        coalesce(appeals.outcome = 'reversed', false) as is_reversed
+      from decisions left join appeals on appeals.decision_id = decisions.id
+      where inputs <> '{}' and ${since} and ${follows} order by decisions.id limit ${BATCH}::int`.execute(db);
+    yield rows;
+    last = rows.at(-1);
+    if (rows.length < BATCH) return;
+  }
+}
+
+const shortOf = (signal: Signal | undefined) =>
+  signal === undefined ? null : { version: signal.version, confidence: signal.confidence };
+
+/** Runs today's rules on the stored inputs, and compares what they find with what was found and decided. */
+export async function replay(db: Database, wanted: Wanted = {}): Promise<Replay> {
+  const rules = RULES.filter(({ name }) => wanted.rule === undefined || name === wanted.rule);
+  const tallies = new Map(rules.map(({ name }) => [name, { right: 0, wrong: 0, missed: 0 }]));
+  const differences: Difference[] = [];
+  let decisions = 0;
+  for await (const batch of readDecisions(db, wanted))
+    for (const { id, inputs, findings, outcome, is_reversed } of batch) {
+      decisions += 1;
+      const isAgainst = isStated(outcome) && !is_reversed;
+      const now = evaluateRules(inputs, rules);
+      for (const { name, version } of rules) {
+        const was = findings.find(({ rule }) => rule === name);
+        const is = now.find(({ rule }) => rule === name);
+        const isSame = was === undefined ? is === undefined : is !== undefined && was.confidence === is.confidence;
+        // A rule that found nothing has left no version; it counts as today's.
+        const isFault = (was?.version ?? version) === version;
+        if (!isSame) differences.push({ decision: id, rule: name, isFault, was: shortOf(was), is: shortOf(is) });
+        const tally = tallies.get(name);
+        if (!tally) continue;
+        if (is && isAgainst) tally.right += 1;
+        else if (is) tally.wrong += 1;
+        else if (isAgainst) tally.missed += 1;
+      }
+    }
+  return { decisions, differences, tallies };
+}
