@@ -77,7 +77,10 @@ function AppealCard({ found, viewerId }: { found: Case; viewerId: string }) {
       <div className="grid content-start gap-3">
         <CaseBadges found={found} />
         <h2 id={titleId} dir="auto" className="text-base leading-[1.375rem] font-semibold wrap-anywhere">
-          <Link to={href("/admin/cases/:id", { id: found.id })} className="inline-flex min-h-11 items-center hover:underline">
+          <Link
+            to={href("/admin/cases/:id", { id: found.id })}
+            className="inline-flex min-h-11 items-center hover:underline"
+          >
             {found.title}
           </Link>
         </h2>
