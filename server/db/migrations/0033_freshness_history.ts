@@ -12,8 +12,12 @@ const INDEXES = {
   properties_away_since: "(away, away_since, id) where away is not null",
 };
 
-/** Notes the public history of changed listings, and answers the open questions about them. */
-const history = sql`create or replace function properties_history() returns trigger language plpgsql as $$
+/**
+ * Notes the public history of changed listings, and answers the open questions about them. Plans are kept, so one made
+ * while a table was empty must not scan it later.
+ */
+const history = sql`create or replace function properties_history() returns trigger language plpgsql
+  set enable_seqscan = off as $$
   begin
     insert into property_events (id, property_id, type, was, became)
     select gen_random_uuid(), changed.id, what.type, what.was, what.became
@@ -44,14 +48,17 @@ const history = sql`create or replace function properties_history() returns trig
     update freshness_asks ask set answered_at = clock_timestamp(), answer = case
         when changed.away = 'rented' then 'rented' when changed.away = 'paused' then 'paused' else 'available'
       end
-    from changed join earlier on earlier.id = changed.id
-    where ask.property_id = changed.id and ask.answered_at is null
-      and (changed.confirmed_at > coalesce(earlier.confirmed_at, '-infinity')
-        or changed.away is distinct from earlier.away and (changed.away is distinct from 'paused' or changed.away_reason = 'owner'));
+    from changed
+    where ask.property_id = changed.id and ask.answered_at is null and ask.property_id = any (array(
+      select changed.id from changed join earlier on earlier.id = changed.id
+      where changed.confirmed_at > coalesce(earlier.confirmed_at, '-infinity')
+        or changed.away is distinct from earlier.away and (changed.away is distinct from 'paused' or changed.away_reason = 'owner')
+    ));
     -- What is in review, or has no active owner, is not asked.
-    delete from freshness_asks ask using changed
-    where ask.property_id = changed.id and ask.answered_at is null
-      and (changed.status <> 'approved' or not changed.owner_active);
+    delete from freshness_asks
+    where answered_at is null and property_id = any (array(
+      select id from changed where status <> 'approved' or not owner_active
+    ));
     return null;
   end
 $$`;
