@@ -3,6 +3,7 @@ import {
   ACCOUNT_OUTCOMES,
   APPEAL_OUTCOMES,
   BULK_OUTCOMES,
+  CASE_COUNT_CAP,
   CASE_KINDS,
   CASE_PAGE_SIZE,
   CASE_STATES,
@@ -18,7 +19,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { cursor, emptyIsNone, instant, PAGE_HEADERS, pageLimit, searchWords, uuid, wholeNumber } from "./lists.ts";
 import { MAX_REASON_LENGTH } from "./moderation.ts";
-import { PROPERTY_STATUSES } from "./property-terms.ts";
+import { PROPERTY_STATUSES, TOTAL_COUNT_HEADER } from "./property-terms.ts";
 
 const tag = "Admin";
 const byId = z.object({ id: uuid });
@@ -161,7 +162,7 @@ export const listCases = endpoint("GET /api/admin/cases", {
     cursor,
   }),
   reply: z.array(caseSchema),
-  headers: PAGE_HEADERS,
+  headers: { ...PAGE_HEADERS, [TOTAL_COUNT_HEADER]: `How many there are: exact up to ${CASE_COUNT_CAP}` },
 });
 
 export const getCaseCounts = endpoint("GET /api/admin/cases/counts", {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import type { CaseKind, CaseState, Family, Outcome } from "#contract/case-terms.ts";
+import { CASE_COUNT_CAP, type CaseKind, type CaseState, type Family, type Outcome } from "#contract/case-terms.ts";
 import { COUNT_CAP } from "#contract/property-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { exactTime, hasIndexedWords, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
@@ -104,16 +104,19 @@ export interface QueuePosition extends TimePosition {
   risk: number;
 }
 
-function meets({ kind, family, words }: CaseFilters): RawBuilder<boolean> {
-  return sql<boolean>`${sql.join(
-    [
-      sql`state = 'open'`,
-      ...(kind === undefined ? [] : [sql`subject_type = ${kind}`]),
-      ...(family === undefined ? [] : [sql`families @> ${[family]}::text[]`]),
-      ...(words.length === 0 ? [] : [hasIndexedWords(sql`sought`, words)]),
-    ],
-    sql` and `,
-  )}`;
+/**
+ * Conditions as literals, because the planner chooses by how common a kind or family is. They are words of the contract,
+ * so there are few statements.
+ */
+const conditionsOf = ({ kind, family }: CaseFilters) => [
+  sql`state = 'open'`,
+  ...(kind === undefined ? [] : [sql`subject_type = ${sql.lit(kind)}`]),
+  ...(family === undefined ? [] : [sql`families @> array[${sql.lit(family)}]`]),
+];
+
+function meets(filters: CaseFilters, sought = sql`sought`): RawBuilder<boolean> {
+  const words = filters.words.length === 0 ? [] : [hasIndexedWords(sought, filters.words)];
+  return sql<boolean>`${sql.join([...conditionsOf(filters), ...words], sql` and `)}`;
 }
 
 const isOverdue = (overdue: boolean) => (overdue ? sql`is_overdue` : sql`not is_overdue`);
@@ -136,30 +139,66 @@ function rangesAfter({ overdue: only, minRisk }: CaseFilters, after: QueuePositi
 }
 
 const QUEUE_ORDER = sql`is_overdue desc, risk desc, opened_at, id`;
+/** How many cases are read for words that most cases have, before the index of words is asked. */
+const READ_FIRST = 1500;
+/** Not the indexed expression, so that the queue's order is read instead of the index of words. */
+const UNINDEXED = sql`(sought || '')`;
 
-/** Returns one page of the queue, and the total, counted up to one above the cap. */
+interface QueuePage {
+  after: QueuePosition | null;
+  limit: number;
+}
+
+/** Joins ranges of the queue in its order. */
+function inOrder(filters: CaseFilters, after: QueuePosition | null, condition: RawBuilder<boolean>, limit: number) {
+  const ranges = rangesAfter(filters, after).map(
+    (range) => sql`(select id, is_overdue, risk, opened_at, sought from cases where ${condition} and ${range}
+      order by risk desc, opened_at, id limit ${limit}::int)`,
+  );
+  if (ranges.length === 0) return sql`select id, is_overdue, risk, opened_at, sought from cases where false`;
+  return sql`select * from (${sql.join(ranges, sql` union all `)}) ranges order by ${QUEUE_ORDER} limit ${limit}::int`;
+}
+
+/** Returns the cases of a page, completed, in the order of the queue. */
+async function readPage(db: Database, page: RawBuilder<unknown>): Promise<(ShownCase & TimePosition)[]> {
+  const { rows } = await sql<ShownCase & TimePosition>`
+    with page as materialized (${page})
+    ${shown}, ${exactTime(sql`cases.opened_at`)} as at from page join cases using (id)
+    order by page.is_overdue desc, page.risk desc, page.opened_at, page.id`.execute(db);
+  return rows;
+}
+
+/** Counts the matching cases, up to one above the cap. */
+async function countOpen(db: Database, filters: CaseFilters, sought?: RawBuilder<unknown>): Promise<number> {
+  const ranges = rangesAfter(filters, null).map(
+    (range) => sql`(select from cases where ${meets(filters, sought)} and ${range} limit ${CASE_COUNT_CAP + 1}::int)`,
+  );
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${sql.join(ranges, sql` union all `)}) found`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Returns one page of the queue, and the total, counted up to at least one above the cap. */
 export async function listOpen(
   db: Database,
   filters: CaseFilters,
-  { after, limit }: { after: QueuePosition | null; limit: number },
+  { after, limit }: QueuePage,
 ): Promise<{ rows: (ShownCase & TimePosition)[]; total: number }> {
-  const ranges = rangesAfter(filters, after).map(
-    (range) => sql`(select id, is_overdue, risk, opened_at from cases where ${meets(filters)} and ${range}
-      order by risk desc, opened_at, id limit ${limit}::int)`,
-  );
-  const total = sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from cases where ${meets(filters)} and risk >= ${filters.minRisk}::int
-        and ${filters.overdue === undefined ? sql`true` : isOverdue(filters.overdue)}
-      limit ${COUNT_CAP + 1}::int) found`;
-  if (ranges.length === 0) return { rows: [], total: 0 };
-  const page = sql<ShownCase & TimePosition>`
-    with page as (
-      select * from (${sql.join(ranges, sql` union all `)}) ranges order by ${QUEUE_ORDER} limit ${limit}::int)
-    ${shown}, ${exactTime(sql`cases.opened_at`)} as at from page join cases using (id)
-    order by page.is_overdue desc, page.risk desc, page.opened_at, page.id`;
-  const [{ rows }, counted] = await Promise.all([page.execute(db), total.execute(db)]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  if (filters.words.length > 0) {
+    // Words that most cases have are found among the first ones; the index of words would read all of them.
+    const without = sql<boolean>`${sql.join(conditionsOf(filters), sql` and `)}`;
+    const first = await readPage(
+      db,
+      sql`select * from (${inOrder(filters, after, without, READ_FIRST)}) first
+        where ${hasIndexedWords(UNINDEXED, filters.words)} order by ${QUEUE_ORDER} limit ${limit}::int`,
+    );
+    if (first.length === limit) return { rows: first, total: await countOpen(db, filters, UNINDEXED) };
+  }
+  const [rows, total] = await Promise.all([
+    readPage(db, inOrder(filters, after, meets(filters), limit)),
+    countOpen(db, filters),
+  ]);
+  return { rows, total };
 }
 
 /** Returns one page of decided cases, latest first, and their total. */

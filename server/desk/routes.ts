@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { listOwnDecisions, postAppeal } from "#contract/appeals.ts";
-import { APPEALS_A_DAY, CLAIM_MINUTES } from "#contract/case-terms.ts";
+import { APPEALS_A_DAY, CASE_COUNT_CAP, CLAIM_MINUTES } from "#contract/case-terms.ts";
 import {
   type Case,
   claimCase,
@@ -18,7 +18,7 @@ import { getTransparency } from "#contract/transparency.ts";
 import { noteAct } from "../audit/service.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { cappedCount, linkNext, pageByTime, readCursor, writeCursor } from "../http/paging.ts";
+import { linkNext, pageByTime, readCursor, writeCursor } from "../http/paging.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import { type Call, serve } from "../http/serve.ts";
@@ -59,7 +59,7 @@ async function queuePage({ db }: Services, call: Call<typeof listCases>, filters
   const { rows, total } = await listOpen(db, filters, { after, limit: query.limit + 1 });
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
-  reply.header(TOTAL_COUNT_HEADER, cappedCount(total));
+  reply.header(TOTAL_COUNT_HEADER, total > CASE_COUNT_CAP ? `${CASE_COUNT_CAP}+` : String(total));
   if (last && rows.length > page.length) {
     const { is_overdue: overdue, risk, at, id } = last;
     linkNext(request, reply, writeCursor(list, { overdue, risk, at, id }));
