@@ -121,6 +121,23 @@ it("takes over jobs of a killed process, and none of a living one", async () => 
   expect(done).toEqual(["long", "abandoned"]);
 });
 
+it("starts a job only while its process holds the lock that protects it", async () => {
+  const at = await openTestDatabase();
+  const lock = sql`select l.pid from pg_locks l, graphile_worker.jobs j where l.locktype = 'advisory' and l.granted
+    and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended(j.locked_by, 0)`;
+  const held: boolean[] = [];
+  work(at, async (text) => {
+    const { rows } = await lock.execute(at.db);
+    held.push(rows.length > 0);
+    if (text !== "first") return;
+    // The process loses its lock, and fetches the next job as soon as this one has ended.
+    await sql`select pg_terminate_backend(pid, 5000) from (${lock}) l`.execute(at.db);
+    await addJob(at.db, "testWork", { text: "second" });
+  });
+  await addJob(at.db, "testWork", { text: "first" });
+  await vi.waitFor(() => expect(held).toEqual([true, true]), POLLING);
+});
+
 it("catches up on cron jobs that were missed while no process ran", async () => {
   const at = await openTestDatabase();
   let sweeps = 0;

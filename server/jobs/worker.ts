@@ -8,14 +8,13 @@ import type { Database, DatabaseLocation } from "../db/connect.ts";
 import { runWithOrigin } from "../db/origin.ts";
 import { countRuns, type RunCounts, type RunOutcome, registerQueueGauges } from "./figures.ts";
 import { GiveUp, type JobHandlers } from "./handlers.ts";
+import { holdProcessLock, type ProcessLock, RESCUE_MS, rescueAbandoned } from "./process-lock.ts";
 
 /** Concurrent jobs per process, and connections to fetch them. Handlers use the server's main pool. */
 const CONCURRENCY = 4;
 const RESTART_MS = 2000;
 /** How long running jobs may continue after SIGTERM. They are aborted after half of it. */
 const DRAIN_MS = 10_000;
-/** How often jobs of dead processes are released, and the minimum age of such a job. */
-const RESCUE_MS = 10_000;
 /**
  * Records results in batches. If a batch fails, the worker ends and is restarted. A single write is not awaited by the
  * library, so its failure would end the process.
@@ -69,11 +68,22 @@ export function taskList(jobs: JobHandlers, log: FastifyBaseLogger, count: RunCo
   return tasks;
 }
 
-async function runnerOptions(services: WorkerServices, pgPool: pg.Pool, tasks: TaskList): Promise<RunnerOptions> {
+interface RunnerParts {
+  pgPool: pg.Pool;
+  taskList: TaskList;
+  /** Awaited before each job is fetched. */
+  mayFetch: () => Promise<unknown>;
+}
+
+async function runnerOptions(services: WorkerServices, parts: RunnerParts): Promise<RunnerOptions> {
   const { parseCronItems } = await import("graphile-worker");
+  const { mayFetch, ...given } = parts;
   return {
-    pgPool,
-    taskList: tasks,
+    ...given,
+    forbiddenFlags: async () => {
+      await mayFetch();
+      return null;
+    },
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: DRAIN_MS / 2,
@@ -88,20 +98,6 @@ async function runnerOptions(services: WorkerServices, pgPool: pg.Pool, tasks: T
       })),
     ),
   };
-}
-
-/**
- * Releases jobs of dead processes. A living process holds an advisory lock on its name through its listening
- * connection. The library itself would wait four hours.
- */
-async function rescueAbandoned(db: Database): Promise<void> {
-  await sql`with owners as materialized (
-      select distinct locked_by from graphile_worker.jobs
-      where locked_at < now() - ${RESCUE_MS}::float8 * interval '1 millisecond'
-    ), gone as materialized (
-      select locked_by from owners where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))
-    )
-    select graphile_worker.force_unlock_workers(array_agg(locked_by)) from gone`.execute(db);
 }
 
 async function returnJobs(db: Database, poolName: string): Promise<void> {
@@ -125,29 +121,29 @@ export function startJobWorker(services: WorkerServices): JobWorker {
   let pool: pg.Pool | null = null;
   let runner: Runner | null = null;
   let poolName: string | null = null;
+  let lock: ProcessLock | null = null;
 
   async function runOnce(): Promise<void> {
     // Releases the jobs of the previous pool whose results were not recorded.
     if (poolName !== null) await returnJobs(db, poolName);
     pool ??= (await import("../db/jobs-pool.ts")).openJobsPool(services.location, CONCURRENCY, log);
+    const pgPool = pool;
     const { run } = await import("graphile-worker");
     const { EventEmitter } = await import("node:events");
     const events = new EventEmitter() as NonNullable<RunnerOptions["events"]>;
-    // Set before LISTEN: a worker fetches jobs before that, and they may have to be released even if LISTEN never runs.
+    const ending = Promise.withResolvers<void>();
+    // Emitted before the workers start.
     events.on("pool:create", ({ workerPool }) => {
       poolName = workerPool.id;
+      lock = holdProcessLock(pgPool, workerPool.id, log);
     });
-    events.on("pool:listen:success", ({ client, workerPool }) => {
-      // After LISTEN this connection has nothing else to do.
-      client.once("drain", () => {
-        client.query("select pg_advisory_lock(hashtextextended($1, 0))", [workerPool.id]).catch((error: unknown) => {
-          log.warn({ err: error }, "could not register this process as a job worker");
-        });
-      });
-    });
-    runner = await run({ ...(await runnerOptions(services, pool, tasks)), events });
+    events.on("pool:gracefulShutdown", () => ending.resolve());
+    // Without the lock, other processes would take over the jobs.
+    const mayFetch = () => Promise.race([lock?.held(), ending.promise]);
+    const options = await runnerOptions(services, { pgPool, taskList: tasks, mayFetch });
+    runner = await run({ ...options, events });
     if (stopping.signal.aborted) await runner.stop();
-    await runner.promise;
+    await runner.promise.finally(() => lock?.release());
   }
 
   async function supervise(): Promise<void> {
@@ -162,7 +158,9 @@ export function startJobWorker(services: WorkerServices): JobWorker {
 
   async function rescueRegularly(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await rescueAbandoned(db).catch((error: unknown) => log.warn({ err: error }, "could not release abandoned jobs"));
+      await rescueAbandoned(db, stopping.signal).catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.warn({ err: error }, "could not release abandoned jobs");
+      });
       await sleep(RESCUE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   }
@@ -182,6 +180,7 @@ export function startJobWorker(services: WorkerServices): JobWorker {
       if (!ended && poolName !== null) {
         log.warn("jobs that did not end in time are returned to the queue");
         await returnJobs(db, poolName).catch(() => {});
+        await lock?.release();
       }
       if (ended) await pool?.end();
     },
