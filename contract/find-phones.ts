@@ -1,5 +1,5 @@
 import type { PlainContact } from "./contact-kinds.ts";
-import { digitsOfWord, repeatsOfWord, tensOfWord } from "./number-words.ts";
+import { digitCountOfWord, digitsOfWord, repeatsOfWord, tensOfWord } from "./number-words.ts";
 
 /** Digits without a break, or the word for them. */
 interface Group {
@@ -105,9 +105,7 @@ function countDigitWords(plain: string): number {
   for (let place = 0; place <= plain.length && count < FEWEST_DIGITS; place += 1) {
     if (place < plain.length && isLetter(plain.charCodeAt(place))) continue;
     if (place > start && place - start <= LONGEST_WORD) {
-      const word = plain.slice(start, place);
-      if (digitsOfWord(word) !== undefined || tensOfWord(word) !== undefined) count += 1;
-      else count += repeatsOfWord(word) ?? 0;
+      count += digitCountOfWord(plain.slice(start, place)) ?? 0;
     }
     start = place + 1;
   }

@@ -33,3 +33,9 @@ export const tensOfWord = (word: string): string | undefined => tens.get(word);
 
 /** Returns how many times "double" and "triple" repeat the next digit. */
 export const repeatsOfWord = (word: string): number | undefined => repeats.get(word);
+
+const weights = new Map<string, number>([...words.keys(), ...tens.keys()].map((word) => [word, 1]));
+for (const [word, times] of repeats) weights.set(word, times);
+
+/** Returns how many digits a word of plain text stands for; undefined for other words. */
+export const digitCountOfWord = (word: string): number | undefined => weights.get(word);

@@ -114,6 +114,26 @@ export function tellsToPay(sentence: Sentence): boolean {
   });
 }
 
+const SAFE = maskOf(
+  "sign",
+  "likes",
+  "livingCost",
+  "recurring",
+  "otherPayee",
+  "mayPay",
+  "commission",
+  "moreHomes",
+  "guardApp",
+);
+
+/** Returns whether the reader is told to pay a sum to the speaker, without an agreement, a visit or a bill as the reason. */
+export const demandsSum = (sentence: Sentence): boolean =>
+  !shares(sentence, SAFE) &&
+  shares(sentence, SUM_TOLD) &&
+  tellsToPay(sentence) &&
+  sentence.words.some((word, place) => shares(word, PAY_OR_GIVE) && hasSumNear(sentence.words, place));
+const SUM_TOLD = maskOf("advance", "money", "amount", "thousands");
+
 const TAKE = maskOf("take");
 const DUTY = maskOf("must", "first");
 const SUM_ASKED = maskOf("advance", "money", "amount");
@@ -141,23 +161,22 @@ export function asksToPay(sentence: Sentence): boolean {
   });
 }
 
-/** Returns whether the clause of a word says now, and does not mention a visit. */
+/** Returns whether the clause of a word says now, and not of a visit. */
 function isDueNow(words: readonly Word[], place: number): boolean {
   const clause = words[place]?.clause;
-  let isNow = false;
-  for (
-    let other = Math.max(0, place - CLAUSE_REACH);
-    other < Math.min(words.length, place + CLAUSE_REACH);
-    other += 1
-  ) {
+  const last = Math.min(words.length, place + CLAUSE_REACH);
+  for (let other = Math.max(0, place - CLAUSE_REACH); other < last; other += 1) {
     const word = words[other] as Word;
-    if (word.clause !== clause) continue;
-    if (shares(word, VISIT_OR_NO)) return false;
-    isNow ||= shares(word, NOW);
+    if (word.clause !== clause || !shares(word, NOW)) continue;
+    const isOfVisit = words
+      .slice(Math.max(0, other - VISIT_DISTANCE), other + 1 + VISIT_DISTANCE)
+      .some((next) => next.clause === clause && shares(next, VISIT_OR_NO));
+    if (!isOfVisit) return true;
   }
-  return isNow;
+  return false;
 }
 
+const VISIT_DISTANCE = 4;
 const CLAUSE_REACH = 12;
 
 /** Returns whether a sentence asks to give something with a sum near it. */

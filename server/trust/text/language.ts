@@ -21,6 +21,7 @@ const KANNADA = new Set(
 );
 const HINDI_ENDING = /(?:ung[ai]|enge|oge|eg[ai]|iye|iyega|wana|ayi)$/;
 const KANNADA_ENDING = /(?:tini|tivi|teve|tene|idini|alli|beku|utte|tade|bedi|salla|dalla|ralla|oke|tare|tira)$/;
+const SHORTEST_WITH_ENDING = 5;
 const FEWEST_MARKERS = 2;
 const SHORT_MESSAGE = 6;
 
@@ -41,8 +42,9 @@ export function languageOf(parts: readonly Part[]): Language {
     if (kind !== "word") continue;
     if (isNative(text)) return languageOfScript(text);
     words += 1;
-    if (HINDI.has(text) || HINDI_ENDING.test(text)) hindi += 1;
-    if (KANNADA.has(text) || KANNADA_ENDING.test(text)) kannada += 1;
+    const mayEnd = text.length >= SHORTEST_WITH_ENDING;
+    if (HINDI.has(text) || (mayEnd && HINDI_ENDING.test(text))) hindi += 1;
+    if (KANNADA.has(text) || (mayEnd && KANNADA_ENDING.test(text))) kannada += 1;
   }
   const most = Math.max(hindi, kannada);
   if (most < FEWEST_MARKERS && !(most === 1 && words <= SHORT_MESSAGE)) return "en";

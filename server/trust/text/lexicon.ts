@@ -12,11 +12,12 @@ export interface Entry {
   spelling: string;
   /** Null if the language gives it no meaning. */
   mask: Mask | null;
-  /** The phrases that it begins, the longest first. */
-  phrases: readonly Phrase[];
-  /** The meanings of the word and of these phrases. */
-  possible: Mask;
+  /** The phrases that it begins; null without any. */
+  phrases: Phrases | null;
 }
+
+/** Phrases that begin with the same word, by the second word, the longest first. Those with `*` are under `*`. */
+type Phrases = ReadonlyMap<string, readonly Phrase[]>;
 
 export interface Phrase {
   /** The words after the first. A last `*` matches any ending. */
@@ -37,6 +38,11 @@ const REPLACING = maskOf(
   "talkThere",
   "arrives",
   "placePin",
+  "period",
+  "means",
+  "recurring",
+  "mayPay",
+  "copy",
   "gate",
 );
 const NO = maskOf("no");
@@ -52,9 +58,9 @@ const FIRST_PERSON: Readonly<Record<Language, RegExp>> = {
 /** Endings of Kannada cases and plurals, by sound, the longest first. */
 const CASES = "galige galu inalli nali ali ige ind ake ana anu ge ke ad in an u n d".split(" ");
 const SHORTEST_WORD = 3;
-const NO_PHRASES: readonly Phrase[] = [];
+const ANY_ENDING = "*";
 const LONGEST_WORD = 40;
-const UNKNOWN: Entry = { spelling: "", mask: null, phrases: NO_PHRASES, possible: emptyMask() };
+const UNKNOWN: Entry = { spelling: "", mask: null, phrases: null };
 const MOST_REMEMBERED = 20_000;
 
 /** The words of one language. */
@@ -62,7 +68,7 @@ export class Lexicon {
   readonly #language: Language;
   readonly #words = new Map<string, Mask>();
   readonly #stems: [stem: string, mask: Mask][] = [];
-  readonly #phrases = new Map<string, Phrase[]>();
+  readonly #phrases = new Map<string, Map<string, Phrase[]>>();
   readonly #known = new Set<string>();
   /** Words that were read before. */
   readonly #remembered = new Map<string, Entry>();
@@ -94,9 +100,16 @@ export class Lexicon {
         exclude(full, NO);
         include(full, mask);
       }
-      this.#phrases.set(key, [...(this.#phrases.get(key) ?? []), { rest, mask: full }]);
+      const [second = ""] = rest;
+      const bySecond = this.#phrases.get(key) ?? new Map<string, Phrase[]>();
+      this.#phrases.set(key, bySecond);
+      const secondKey = second.endsWith("*") ? ANY_ENDING : second;
+      const some = [...(bySecond.get(secondKey) ?? []), { rest, mask: full }];
+      bySecond.set(
+        secondKey,
+        some.sort((a, b) => b.rest.length - a.rest.length),
+      );
     }
-    for (const some of this.#phrases.values()) some.sort((a, b) => b.rest.length - a.rest.length);
   }
 
   /** Returns how this language reads a word. */
@@ -105,13 +118,11 @@ export class Lexicon {
     const remembered = this.#remembered.get(word);
     if (remembered) return remembered;
     const spelling = this.#withoutCase(this.#spell(word));
-    const phrases = this.#phrases.get(spelling) ?? NO_PHRASES;
+    const phrases = this.#phrases.get(spelling) ?? null;
     let mask = this.#maskOf(spelling);
     if (digitsOfWord(word) !== undefined) mask = added(mask, SMALL);
     if (FIRST_PERSON[this.#language].test(spelling)) mask = added(mask, BY_ME);
-    let possible = mask ?? emptyMask();
-    for (const phrase of phrases) possible = added(possible, phrase.mask);
-    const entry = { spelling, mask, phrases, possible };
+    const entry = { spelling, mask, phrases };
     if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
     this.#remembered.set(word, entry);
     return entry;
@@ -154,9 +165,21 @@ export const LEXICONS: Readonly<Record<Language, Lexicon>> = {
   kn: new Lexicon("kn"),
 };
 
+type Entries = readonly (Entry | null)[];
+
 /** Returns the longest phrase that the entry at a place begins with the entries after it, or null. */
-export function phraseFrom(entry: Entry, entries: readonly (Entry | null)[], place: number): Phrase | null {
-  for (const phrase of entry.phrases) {
+export function phraseAt(entries: Entries, place: number): Phrase | null {
+  const phrases = entries[place]?.phrases;
+  const second = entries[place + 1];
+  if (!phrases || !second) return null;
+  const exact = longestOf(phrases.get(second.spelling), entries, place);
+  const open = longestOf(phrases.get(ANY_ENDING), entries, place);
+  return !exact || (open && open.rest.length > exact.rest.length) ? open : exact;
+}
+
+function longestOf(phrases: readonly Phrase[] | undefined, entries: Entries, place: number): Phrase | null {
+  if (!phrases) return null;
+  for (const phrase of phrases) {
     const { rest } = phrase;
     let matched = 0;
     while (matched < rest.length && matches(rest[matched] ?? "", entries[place + 1 + matched])) matched += 1;

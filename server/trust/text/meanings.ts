@@ -46,15 +46,16 @@ export const MEANINGS = {
   told: {
     en: "asked, was asked, wanted, told, called and, tried, lost, quoted, offered, demanded",
     hi: `
-      maanga, maange, mange, manga, maang, bola, kaha, puchte, poochte, liya, kiya tha, call aaya, phone aaya, diye
-      the, bhaag gaya`,
+      bola, kaha, puchte, poochte, liya, kiya tha, call aaya, phone aaya, diye the, bhaag gaya, maange the, maanga
+      tha, maange to, maange gaye, maangi thi, paise maange, maange hain`,
     kn: "kelidru, kelidaru, keldru, kelidre, kelidare, helidru",
   },
   warning: {
     en: `
-      beware, fraud, frauds, fraudster, fraudsters, scam, scams, scammer, scammers, fake, careful, cheats, cautious,
-      be careful, never ask, never asks, never take, never asked, never charge, there is none, if the guard asks`,
-    hi: "fraud, dhokha, dhokhebaaz, savdhan, thag, thagi, scam, farji",
+      beware, fraud, frauds, fraudster, fraudsters, scam, scams, scammer, scammers, be careful, never ask, never
+      asks, never take, never asked, never charge, there is none, if the guard asks, fake owner, fake owners, fake
+      army, be cautious`,
+    hi: "fraud, dhokha, dhokhebaaz, savdhan, thag, thagi, scam, farji, koi bheje, koi bhej",
     kn: "mosa, vanchane, jaagrate, echcharike, hushaar, fraud, scam",
   },
   // ---- money ----
@@ -66,18 +67,20 @@ export const MEANINGS = {
       buy, bought, deposit half, deposit a, deposit the, deposit and, deposit rs, arrange, prepay, pre pay, prepaid,
       initiate, transfers, sends, proceed with, settle, complete the token, do needful, do the needful, just
       deposit, please deposit, first deposit, shoot, is collected, is taken, deposit it, make the booking, making
-      the booking, contribute, top up, deposits, gpay me, to my account`,
+      the booking, contribute, top up, deposits, gpay me, to my account, buys, block it with, book it with, hold it
+      with, reserve it with, lock it with, confirm it with, block with, book with, purchase, purchased, send the
+      receipt, pls deposit, plz deposit, kindly deposit, can deposit, you deposit, make a down payment, down payment`,
     hi: `
       pay, transfer*, trans*far*, bhugtan, chuka*, chukaiye, jama kar*, jama karo, jama karna, jama karne, jama
       karke, payment kar*, paisa bhej*, paise bhej*, gpay, phonepe, paytm, bharo, bharoge, bharna, bhariye, bharke,
-      bharkar, bharwa*, paytm karo, gpay karo, lagao, prepaid, paisa lagao`,
+      bharkar, bharwa*, paytm karo, gpay karo, lagao, prepaid, paisa lagao, se lock, se block, se book`,
     kn: `
       pay, transfer*, trans*far*, paavati*, pavati*, kattabeku, kattbeku, katti, kattu, kattidre, kattida,
       kattbekagutte, jama maadi, payment maadi, paavatisi*, payment, haakri, kalsri, phonepe maadi, gpay maadi,
-      paytm maadi, kattri`,
+      paytm maadi, kattri, pakka maadi`,
   },
   give: {
-    en: "send, sending, sends, sent, give, giving, put, drop, clear, provide, hand, get me, do, credit",
+    en: "send, sending, sends, sent, give, giving, put, drop, clear, provide, hand, get me, credit",
     hi: `
       bhej*, dal*, daal*, daalo, do, de, dena, deni, dene, dijiye, dijie, dedo, dedijiye, denge, doge, dega, karo,
       kar do, kar dijiye, kijiye, rakh do, khilao, thoda, lagao, bhejkar, bhejke, bhej ke, kar dena, daalna, bhejna,
@@ -120,14 +123,14 @@ export const MEANINGS = {
       caution deposit, commitment amount, security, deposit, half security, small amount, refundable amount, small
       payment, first month's rent, first month rent, two months' rent, one month, two months, 2 months, three
       months, half month, one month's rent, month's rent, advance rent, earnest money, part payment, serious money,
-      commitment, half a month`,
+      commitment, half a month, down payment, downpayment`,
     hi: `
       token, tokan, advance, edvans, advaans, agrim, bayana, peshgi, jama, booking amount, booking ka paisa, booking
       ki rakam, booking, deposit, dipojit, dipozit, security, jama rashi, jama raashi, ek mahine ka, ek mahina,
-      aadha mahina, half security`,
+      aadha mahina, half security, sekyuriti, sikyoriti, sikyuriti`,
     kn: `
       token, tokan, advance, advaans, edvans, mungada, deposit, dipaasit, dipojit, depajit, booking amount,
-      security, booking, buking`,
+      security, booking, buking, sekyuriti, sekyooriti`,
   },
   money: {
     en: `
@@ -155,12 +158,13 @@ export const MEANINGS = {
     en: `
       need to, needs to, have to, has to, must, should, required, needed, compulsory, mandatory, necessary, is
       needed, be paid, kindly, please, pls, plz, just, only after, required before, is compulsory, you may pay, ask
-      you to, requires, applicable, u need, arrange, is collected`,
+      you to, requires, applicable, u need, arrange, is collected, has to come, must come`,
     hi: `
       padega, padegi, padta, padti, hoga, hogi, honge, chahiye, zaroori, jaruri, lagega, lagenge, hota hai, karna
-      hota, banwana, compulsory, lagta, lagta hai, aata hai, dena hoga`,
+      hota, banwana, compulsory, lagta, lagta hai, aata hai, dena hoga, aane chahiye, aana chahiye`,
     kn: `
-      beku, bekagutte, bekaguttade, bekaagide, kaddaya, avashya, kattabeku, kodbeku, kodabeku, haakabeku, haakbeku`,
+      beku, bekagutte, bekaguttade, bekaagide, kaddaya, avashya, kattabeku, kodbeku, kodabeku, haakabeku, haakbeku,
+      barabeku, barbeku`,
   },
   back: {
     en: `
@@ -200,13 +204,13 @@ export const MEANINGS = {
     en: `
       is in, is received, received, reaches, reach, comes, comes in, lands, in my account, i see, i have the, i get
       the, is done, is paid, is cleared, clears, hits, has come, arrives, is credited, have paid, has paid, have
-      wired, paid, i see your, your transfer`,
+      wired, paid, shows in`,
     hi: `
       aa jaye, aa jaega, aa jayega, aayega, aaega, aaenge, aate hi, aate, milte hi, milte, mil jaye, mil jaega,
       aata, aaye, aae, aa gaya, clear, bhej denge, pahunch*, milne par, aane par, aane ke baad, milne ke baad`,
     kn: `
       bandmele, bandamele, banda mele, bandre, bandare, bandaaga, sikkamele, sikkidre, sikka mele, bandaga,
-      bandadmele, talupida`,
+      bandadmele, talupida, banda kudale, banda koodale, banda takshana`,
   },
   // ---- order and conditions ----
   /** What follows comes later. */
@@ -235,11 +239,13 @@ export const MEANINGS = {
     en: "",
     hi: `
       ke baad, ke baad hi, karke, hone par, hone pe, milne par, milne pe, aane par, aane pe, milte hi, aate hi,
-      karte hi, hote hi, bharoge, bhejoge, doge, karoge, dekar`,
+      karte hi, hote hi, bharoge, bhejoge, doge, karoge, dekar, milne ke baad, aate, dene par, bharne par, bharne ke
+      baad`,
     kn: `
       mele, nantara, nanthara, bandmele, bandamele, bandre, bandare, aadmele, aadamele, kottre, kottare, kotre,
       kodidare, haakidre, haakidare, hakidre, kalisidre, kalsidre, kalisidare, kaluhisidare, kaluhisidre, kattida,
-      kattidare, kattidre, maadidare, maadidre, kottamele, sikkare, bekandre, beku andre`,
+      kattidare, kattidre, maadidare, maadidre, kottamele, sikkare, bekandre, beku andre, kottaga, kottaaga,
+      bandaaga, bandaga, koodale, kudale, takshana, aaga, tagonda mele, tagondmele`,
   },
   /** With a negation, what follows comes earlier. */
   until: { en: "until, till, unless", hi: "jab tak", kn: "" },
@@ -296,11 +302,11 @@ export const MEANINGS = {
     en: `
       later, afterwards, next week, on sunday, on saturday, on friday, on the weekend, on weekend, tomorrow, after
       that, can come, may come, after you shift, at shifting, next time, you see it, on moving, next weekend, next
-      month`,
+      month, when you shift, at your comfort, any day, next sunday, on arrival`,
     hi: `
       baad mein, baad me, baad, kal, sunday ko, aaram se, shifting ke din, aane ke din, agle hafte, ravivar, kabhi
-      bhi`,
-    kn: "amele, aamele, naale, nantara, bhaanuvaara, mundina vaara",
+      bhi, jab aaoge, aa jao, jab aao`,
+    kn: "amele, aamele, naale, nantara, bhaanuvaara, mundina vaara, bandaaga, bandmele",
   },
   // ---- seeing the home ----
   visit: {
@@ -310,14 +316,15 @@ export const MEANINGS = {
       coming, meet, meeting, check the house, check the flat, check it out, the rooms, slot, visited, seen, viewed,
       walk in, enter, entry, before entry, open the door, come over, take a look, let you enter, in person, walk
       through, walk throughs, walkthrough, walkthroughs, physical check, inspections, lets you in, open it,
-      physically, prospective`,
+      physically, prospective, inside, prospects, slots, open the flat, opens the flat, opens it, seekers, opening
+      the door`,
     hi: `
       dekh*, dikha*, dikhane, vijit, darshan, visit, viewing, aana, aane, aaiye, aa sakte, milna, milne, mulakat,
-      andar, show, dekhe, dekhenge, ghusne, dikhayenge`,
+      andar, show, dekhe, dekhenge, ghusne, dikhayenge, andar le, andar le jaunga, kholne, khulwa*`,
     kn: `
       nodi, nodu, noduva, nodabeku, nodoke, nodakke, nodalu, nodlikke, nodbeku, nodidmele, toris*, tors*, visit,
       banni, bandu, baroke, olage, bheti, nodkondu, noduvudu, nodo, noda, nodbahudu, nodabahuda, nodalike, nodke,
-      noduvudakke, bidtare, nodake, torsu*`,
+      noduvudakke, bidtare, nodake, torsu*, tegeyuva, tegeyo, tegeyoke, tegesoke`,
   },
   /** The reader decides after a visit. */
   likes: {
@@ -333,15 +340,27 @@ export const MEANINGS = {
     hi: "pin code, pincode, location pin, pin kod",
     kn: "pin code, pincode, location pin, pin kod",
   },
+  /** Permission to pay, and no demand: "you can pay". */
+  mayPay: {
+    en: `
+      you can pay, you may pay, you could pay, you can give, you may give, can be paid, may be paid, you can
+      transfer, you may transfer, you can send, you need not pay, rent you pay, you pay now, you paid, you have
+      paid, would give it`,
+    hi: "de sakte, kar sakte, bhej sakte",
+    kn: "kodabahudu, kodbahudu, haakabahudu, kalisabahudu",
+  },
   address: {
     en: `
       address, location, flat number, door number, house number, directions, which flat, number of the house, map,
       exact place, exact building, exact flat, exact house, contact number, landmark, building name, drop the pin,
-      get the pin, share the pin, share pin, send pin, exact spot, building and floor, the building, exact address`,
+      get the pin, share the pin, share pin, send pin, exact spot, building and floor, the building, exact address,
+      owner contact, contact of owner, owner's number, owner number, contact of the owner`,
     hi: `
       pata, address, location, lokeshan, jagah, flat number, ghar ka number, makan number, landmark, thikana,
-      lokeshn, building aur floor`,
-    kn: "vilaasa, vilasa, address, location, adress, jaaga, landmark, lokeshan, jaga, sthala",
+      lokeshn, building aur floor, malik ka number, owner ka number`,
+    kn: `
+      vilaasa, vilasa, address, location, adress, jaaga, landmark, lokeshan, jaga, sthala, owner number, owner
+      nambar, maaleekara number`,
   },
   noVisit: {
     en: `
@@ -354,31 +373,33 @@ export const MEANINGS = {
       photos, nobody to show, nobody is in town, no need of anybody, same as pictures, same as the pictures, same as
       photos, same as photo, nobody who can, no one to show, no one can show, nobody can show, no time to look,
       can't come, cant come, cannot come, not able to come, unable to come, unable to visit, leave not sanctioned,
-      as per pictures, as per photos, bound to my camp, bound to, seeing is later`,
+      as per pictures, as per photos, bound to my camp, bound to, seeing is later, on pictures, on photos, by
+      photos, by pictures, as it is`,
     hi: `
       dekhne ki zarurat nahi, dekhne ki jarurat nahi, dekhne ki kya zarurat, bina dekhe, bina dekhe hi, dekhne nahi
       aa, dekhne nahi aa sakta, dekhne nahi aa paunga, dikha nahi sakta, dikha nahi, seedha shift, photo me accha,
       photo dekhkar, photo mein achha, photo jaisa, dikhane ko nahi, koi nahi hai dikhane, dekhna zaruri nahi, photo
       dekh ke, ghar dekhne nahi, photo same, photo same hai, dekhne mein kya, dekhne me kya, chutti nahi, photo
-      jaisa hi, nahi aa sakta, nahi aa paunga, nahi nikal sakta, camp se nahi`,
+      jaisa hi, nahi aa sakta, nahi aa paunga, nahi nikal sakta, camp se nahi, photo se final, photo se, photos se,
+      photo se pakka, photo dekh, dekhne kyu aana, dekhne kyon, nikal nahi sakta`,
     kn: `
       nodo avashyakate illa, nodakke baralla, nodoke baralla, nodoke baroke aagalla, nodalu barakke aagalla, nodalu
       baralu aagalla, noduvudu beda, nodalu agalla, noduva avashyakate illa, nodada, nodade, nodo agatya illa,
       noduva agatya illa, baralu aagalla, torsoke aagalla, torisalu aagalla, nodadu beda, nodbekagilla, raje
-      sikkilla, nodoke barakke aagalla, photo same, bittu baralu aagalla`,
+      sikkilla, nodoke barakke aagalla, photo same, bittu baralu aagalla, photo nodi, foto nodi, nodadene`,
   },
   hold: {
     en: `
       block, blocks, blocking, hold, holds, holding, reserve, reserved, keep it, keep it locked, i will keep,
       booked, book, booking, lock it, is yours, it is yours, stop showing, remove the ad, take the ad down, remove
       the listing, refuse, confirm your, confirm the, in your name, for you, goes to the person, gets the flat,
-      lock, locked, locking, off the market, on your name, goes off`,
+      lock, locked, locking, off the market, on your name, goes off, freeze, is confirmed, it is confirmed`,
     hi: `
       block, rok*, book, booking, pakka, hold, naam, aapke naam, mana kar, naam likh, final, fix, lock, haath se,
-      naam pe`,
+      naam pe, pakka karna, to aapka, aapka ho`,
     kn: `
       block, hold, book, nimge idtini, nimage iduttene, nimge hold, kaadirisi, idtini, nimage ittu, lock, avrige
-      mane, avarige mane`,
+      mane, avarige mane, pakka, pakkaa, pakka maadi`,
   },
   rival: {
     en: `
@@ -388,16 +409,18 @@ export const MEANINGS = {
       otherwise i give, give it to, to others, not give it to, many are asking, are asking for, time pass, genuine
       persons, are serious, serious people, really interested, want it or not, no shows, goes to another, to another
       family, two persons, other tenants, already confirmed, run behind, genuine, are genuine, you are serious, how
-      serious, whoever, first one to, nobody shows`,
+      serious, whoever, first one to, relatives are, interested, calls a day, 50 calls, calls all day, fake
+      visitors, i stop taking calls, stop taking calls, off the list`,
     hi: `
       bahut log, bahut se log, kaafi log, do party, aur party, koi aur, kisi aur, dusre log, log line, line me,
       jaldi nikal, nikal jayega, do log, aur log, serious ho, jo pehle, log pooch, dusri party, kisi ko nahi dunga,
       kisi ko nahi denge, kisi aur ko nahi, aur log taiyar, log taiyaar, demand, haath se nikal, usi ko, usko hi,
-      usi ka, genuine ho, yakeen`,
+      usi ka, genuine ho, yakeen, rishtedaar, nakli log, log maang, kisi ko nahi dikhaunga, kisiko nahi dikhaunga,
+      kuch nahi kar sakta, call lena band`,
     kn: `
       thumba jana, tumba jana, bere jana, bere avaru, bereyavaru, jana kelthidare, jana keluttiddare, jana
       keltidare, bere yaro, bere yaradru, bereyavarige, yarigu kodalla, yaarigu kodalla, yaru first, yaaru modalu,
-      avarige mane, avrige mane, nambikegagi`,
+      avarige mane, avrige mane, nambikegagi, yarigu torsalla, yaarigu torsalla, illandre kodalla, illaandre`,
   },
   // ---- the agreement ----
   sign: {
@@ -428,7 +451,7 @@ export const MEANINGS = {
       card, entry permit, visit permit, visitor permit, tour token, visit token, gate entry, visit id, gate card,
       pass amount, paid tour pass, entry token, temporary card, temporary pass, day pass, digital pass, digital
       entry pass, visitors card, visitor id, entry slip, identity slip, id slip, noc, visitor noc, visitor slip,
-      management fee`,
+      management fee, visit slip, gate token, token at the gate, visitor token`,
     hi: `
       gate pass, getpas, geta pasa, visitor pass, entry pass, visit card, visiting card, visitor card, vijitar pas,
       vijitar kard, entry card, andar aane ka card, aane ka card, aane ke liye card, pravesh pas, pravesh patra,
@@ -439,9 +462,10 @@ export const MEANINGS = {
       baroke pass, olage baroke, baralu pass, pass bek*`,
   },
   passWord: {
-    en: "pass, card, permit, token slip, permission, id, slip",
-    hi: "card, kard, permit, anumati, parchi, slip, parci",
-    kn: "card, kard, permit, anumati, slip",
+    en: `
+      pass, card, permit, token slip, permission, id, slip, form, entry form, access, one-day access, entry access`,
+    hi: "card, kard, permit, anumati, parchi, slip, parci, form, farm",
+    kn: "card, kard, permit, anumati, slip, form, faarm",
   },
   visitFee: {
     en: `
@@ -450,26 +474,59 @@ export const MEANINGS = {
       appointment charge, entry registration, entry fee, entry charges, gate entry charges, registration fee,
       registration charge, registration charges, each visit costs, for each visit, charge for viewing, for each flat
       you want, per visit, per head, per person, register with, visitor fee, showing fee, showing charges, per flat,
-      visitor management fee, for showing, showing costs, costs me petrol, walk in fee`,
+      visitor management fee, for showing, showing costs, costs me petrol, walk in fee, house seeing charges, seeing
+      charges, for opening the door, opening the door each time, each time`,
     hi: `
       registration, panjikaran shulk, panjikaran, dekhne ki fees, dekhne ki fis, dekhne ka charge, visit ka, ek
       visit, registration fees, visit fees, visit charge, dekhne ke paise, registreshan, visiting charges, per flat,
-      visiting ka`,
+      visiting ka, dikhai, ghar dikhai, dekhai, khulwane ka, khulwane ke, kholne ka, kholne ke`,
     kn: `
       nondani shulka, nondani, nodoke charge, nodalu fees, visit fees, nodalu fis, registration, visit charge,
-      visiting charges`,
+      visiting charges, tegeyoke, tegesoke`,
   },
   gate: {
     en: `
       society, security, guard, gate, rwa, association, township, management, cantonment, quarters, colony,
       outsider, outsiders, housing board, layout, security desk, security guard, security gard, security man,
-      security desk, security camera, security cameras, security staff, 24 hours security, hours security, security
-      at the gate, security lets, before security, the security asks, with the security guard, security cabin,
-      security will, good security, secure`,
+      security camera, security cameras, security staff, 24 hours security, hours security, security at the gate,
+      security lets, before security, the security asks, with the security guard, security cabin, security will,
+      good security, secure, with the security, the security guard, facility office, facility`,
     hi: "society, sosaiti, guard, gate, security, security wale, chowkidar, cantt, colony, kaaloni",
     kn: "society, sosaiti, guard, gate, geyt, security, watchman, layout, leyaut, colony",
   },
   /** Costs of living in the home, which are no fee to visit. */
+  /** A payment that returns each month. */
+  /** Ways to pay, without a demand. */
+  means: {
+    en: "bank transfer, by transfer, cheque or transfer, or transfer, wire transfer",
+    hi: "",
+    kn: "",
+  },
+  recurring: {
+    en: `
+      monthly, each month, every month, a month, per month, of the month, from next month, from the first month, by
+      the 5th, by the 7th, on the 5th, first week, quarter, every quarter, last two months, six months together, on
+      time, months together, notice, notice period, first rent, with the first rent, the first rent, remaining of,
+      as we agreed, as agreed, last month's`,
+    hi: `
+      har mahine, mahine ki, tarikh, tareekh, mahine ka saath, time pe, har mahina, prati mah, maheene ki, notice,
+      jaisa agreement, tay hua, pichle mahine, pichhle mahine`,
+    kn: "prati tingalu, tingalige, taarikhu, tareeku, prati tingala, notice, hoda tingala, hoda tingalu",
+  },
+  /** Someone else who gets a payment. */
+  /** How a payment reaches the speaker. */
+  payMethod: {
+    en: "gpay, g-pay, google pay, phonepe, paytm, bhim, neft, imps, upi, my account, my number, account below, same account, ifsc, send the receipt, send screenshot, payment screenshot, screenshot of payment, advance screenshot",
+    hi: "gpay, google pay, phonepe, paytm, upi, mere number, number pe, number par, mere account, screenshot, yupiai, petiem, mere nambar",
+    kn: "gpay, google pay, phonepe, paytm, upi, nan number, nanna number, nanna account, yupiai, petiem, nanna nambar, nanna nambarge, screenshot",
+  },
+  otherPayee: {
+    en: `
+      society, association, company, agency, registrar, registrar's, office, bescom, guard, police, notary, shop,
+      tenant, maid, painter, plumber, electrician, cook, maid's, driver's, tenant's`,
+    hi: "society, sosaiti, office, guard, company, kampani, association, bai, bai ko, kaam wali, mistri, plumber",
+    kn: "society, sosaiti, office, guard, company, kachehri, kelasadavalu, plumber",
+  },
   livingCost: {
     en: `
       maintenance, electricity, electricity bill, water bill, bill, bills, club, club house, clubhouse, sticker,
@@ -521,14 +578,14 @@ export const MEANINGS = {
     en: `
       by mistake, mistake, mistakenly, by error, wrongly, extra, instead of, went twice, twice, double payment,
       excess, accidentally, sent too much, too much, oops, by accident, accident, wrong transfer, wrong amount, was
-      meant, meant, in place of, typed`,
+      meant, meant, in place of, typed, two times, 2 times, overpaid, over paid, paid extra`,
     hi: "galti se, galti, zyada chala, jyada, zyada, ki jagah, do baar, galat, zyaada, mere se, jyaada",
-    kn: "tappagi, tappaagi, jaasti, hechchu, jasti, eradu sala, tappu",
+    kn: "tappagi, tappaagi, jaasti, hechchu, jasti, eradu sala, tappu, eradu baari",
   },
   test: {
     en: `
       testing, test, checking, verification, as a test, to check, reverse, in reverse, double, first step, gets
-      linked, linked`,
+      linked, linked, linking, link your account`,
     hi: "check, test, ulta, double, jaanch, check karne",
     kn: "check, test, ulta, double, pariksha",
   },
@@ -561,13 +618,15 @@ export const MEANINGS = {
     en: `
       your upi, upi id, upi, account number, account details, bank details, your account, google pay number, gpay
       number, paytm number, phonepe number, which upi, your bank, account, your bank details, bank a/c, a/c, phonepe
-      no, your upi id, gpay no`,
+      no, your upi id, gpay no, where to send, where should i send, where do i send, tell me where to send, account
+      for the`,
     hi: `
       upi, yupiai, account number, account no, khata, khata number, khate, paytm number, petiem, phonepe number,
-      account, bank details, ekaunt, account bhejo, account do, petiem nambar`,
+      account, bank details, ekaunt, account bhejo, account do, petiem nambar, kahan bheju, kaha bheju, kahan
+      bhejun, kidhar bheju`,
     kn: `
       upi, yupiai, account number, khaate, khaate sankhye, account, paytm number, bank details, ekaunt, akaunt,
-      account kalisi, akaunt nambar`,
+      account kalisi, akaunt nambar, ellige kalsli, ellige kalisali, ellige haakali, khaate vivara, account vivara`,
   },
   trust: {
     en: `
@@ -594,10 +653,11 @@ export const MEANINGS = {
       netbanking, expiry date, six digit code, 6 digit code, six digit number, 6 digit number, 4 digit code, four
       digit code, digits, 6 numbers, six numbers, verification code, verification sms, login id, bank statement with
       password, internet banking, four digits, 4 digits, 6 digits, six digits, 16 digits, sixteen digits, three
-      behind, login and password, pin code you got, password of your`,
+      behind, login and password, pin code you got, password of your, four digit number, 4 digit number, digit
+      number, digit code, 4 number, four number`,
     hi: `
       otp, otipi, cvv, sivivi, password, 6 number ka code, net banking, verification code, 6 ank, 4 ank, char ank,
-      chhe ank, ank, char akshar`,
+      chhe ank, ank, char akshar, char ankon, chaar ankon, ankon, 4 number ka code`,
     kn: "otp, otipi, cvv, sivivi, password, net banking, naalku anke, anke, 4 anke, 6 anke, aaru anke",
   },
   codeOnPhone: {
@@ -605,18 +665,18 @@ export const MEANINGS = {
       code which came, code has come, code that came, code you received, code on your phone, code just came, code
       you get, came on your phone, come to your mobile, landed on your phone, in the sms, by sms, via sms, code
       shown, sms code, the code you, code sent to, got a text, text with, sms with, message with a code, code by
-      text`,
+      text, in your inbox, to your inbox`,
     hi: `
       code aaya, code aayega, code aaye, kod aae, kod aaya, phone par aaya, code jo aaya, wo code, mobile par jo,
-      code bheje, message me jo, sms me jo, message mein jo, mesej mein jo`,
+      code bheje, message me jo, sms me jo, message mein jo, mesej mein jo, inbox me, inbox mein, inbaks mein`,
     kn: `
       banda code, banda kod, code bandide, mobailge banda, nimge banda, nimage banda, mesejnalli banda, message alli
-      banda, sms alli banda, mesej`,
+      banda, sms alli banda, mesej, inbox ge`,
   },
   card: {
     en: `
       card number, debit card, credit card, atm card, card details, your card, card picture, front and back photo,
-      with your card, card and, on your card, both sides of your card`,
+      with your card, card and, on your card, both sides of your card, bank card, your bank card`,
     hi: `
       card number, atm card, debit card, card ki photo, card ka number, kard ka nambar, kard ka number, kaard ka
       nambar`,
@@ -630,7 +690,7 @@ export const MEANINGS = {
   copy: {
     en: `
       photo of, photo, photos of, picture, scan of, front and back, front back, selfie, upload, front, snap, both
-      sides, click a picture, pic of, pics of`,
+      sides, click a picture, pic of, pics of, scanned copy, scan copy`,
     hi: "photo, foto, tasveer, front back, upload, pic, snap",
     kn: "photo, foto, chitra, upload, pic",
   },
@@ -659,9 +719,11 @@ export const MEANINGS = {
   },
   // ---- links and programs ----
   linkWord: {
-    en: "link, this link, website, web page, page, url, portal, form, site, app link",
-    hi: "link, link par, link pe, website, form, likn, site pe, site par",
-    kn: "link, link otti, website, form",
+    en: `
+      link, this link, app link, url, this page, on this page, our page, this site, this website, this form, this
+      portal`,
+    hi: "link, link par, link pe, likn, is page, is site, is form, ye site, yeh form, yeh site",
+    kn: "link, link otti",
   },
   remoteApp: {
     en: `
@@ -697,10 +759,11 @@ export const MEANINGS = {
       courier, couriers, couriered, couriering, post, posts, posted to you, by post, speed post, parcel, dhl, fedex,
       blue dart, bluedart, dtdc, dunzo, porter, airbnb, deliver, delivers, delivered, mail you, i mail, mails, drop,
       drops, dropped, bring, brings, brought, reaches you, by message, i tell, i send it, shipped, ship, dispatch,
-      dispatched, hand over, will give you, go out by courier, hands over, hands the set over, india post`,
+      dispatched, hand over, will give you, go out by courier, hands over, hands the set over, india post, sent, be
+      sent`,
     hi: `
       courier*, kuriyar, kooriyar, koriyar, post, dak, daak, speed post, parcel, bhijwa*, bhej*, de dega, de denge,
-      pahuncha*, pahunch*, drop, deliver*, parcel ho, parcel kar*, bhej denge`,
+      pahuncha*, pahunch*, drop, deliver*, parcel ho, parcel kar*, bhej denge, bhej dunga`,
     kn: `
       courier, koriyar, kuriyar, post, anche, anchi, parcel, speed post, kalistini, kaluhisuttene, kalisteeni,
       talupisu*, deliver*, kodtare, koduttare, parcel maad*, paarsel, parsel`,
@@ -711,14 +774,18 @@ export const MEANINGS = {
       in singapore, in uk, in the uk, in qatar, in saudi, to germany, to sydney, to canada, foreign, another city,
       outside india, out of the country, overseas, at sea, out of town, out of station, moved to, in dubai for, on
       duty, at the border, at border, posted abroad, settled in, in melbourne, nri, out of bangalore, not in
-      bangalore, not in delhi, not in town, in sydney, in new york`,
+      bangalore, not in delhi, not in town, in sydney, in new york, dubai, oman, kuwait, qatar, canada, germany,
+      london, usa, america, australia, singapore, england, sydney, melbourne, toronto, new york, saudi, bahrain,
+      malaysia, europe, france, ireland, new zealand, japan, oil rig, ship, on a ship`,
     hi: `
       videsh, dubai me, dubai mein, canada me, canada shift, london me, america me, shehar se bahar, sheher se
       bahar, bahar hu, border par, border pe, duty par, duty hai, ladakh me, seema par, dubai, kanada, amerika,
-      bahar settle, bahar rehte, videsh mein, bas gaye`,
+      bahar settle, bahar rehte, videsh mein, bas gaye, oman, kuwait, qatar, london, kuvait, lndn, saudi, jahaj,
+      singapur`,
     kn: `
       videshadalli, videsha, foreign, dubai, america, amerika, amerikadalli, canada, gadiyalli, oorinalli illa,
-      border, foreign nalli, videsh, bere deshadalli`,
+      border, foreign nalli, videsh, bere deshadalli, oman, kuwait, qatar, london, kuvait, saudi, singapur, kanada,
+      omaan`,
   },
   // ---- outside the product, brokers ----
   number: {
@@ -745,14 +812,19 @@ export const MEANINGS = {
     kn: "call, phone, fon, kare, kaal",
   },
   rest: {
-    en: "rest, balance, remaining",
-    hi: "baaki, baki, bacha",
-    kn: "ulida, baaki, mikka",
+    en: "rest, balance, remaining, remaining when, balance when",
+    hi: "baaki, baki, bacha, baaki jab",
+    kn: "ulida, baaki, mikka, ulididdu, uliddu",
   },
   retired: {
-    en: "retired, ex, former, was, were, veteran, welfare, housing, quarter, hospital, colony, canteen",
-    hi: "retired, retire, the, tha, thi, purv, sevanivrutt, pehle fauj, pahle fauj",
-    kn: "nivrutta, retired, iddaru, maaji",
+    en: `
+      retired, ex, former, was, were, veteran, welfare, housing, quarter, hospital, colony, canteen, years, ten
+      years`,
+    hi: `
+      retired, retire, the, tha, thi, purv, sevanivrutt, pehle fauj, pahle fauj, saal army, saal sena, das saal,
+      saal`,
+    kn: `
+      nivrutta, retired, iddaru, maaji, seneyallidde, armyyallidde, idde, varsha seneyallidde, varsha, seneyallide`,
   },
   chat: {
     en: `
@@ -781,13 +853,15 @@ export const MEANINGS = {
       brokerage, commission, consultancy charge, consultancy fee, consultation charges, finder's fee, finders fee,
       service charge, service charges, service fee, agent fee, facilitation fee, my fee, our fee, my charge, our
       charge, broker fee, agency fee, brokrage, channel partner, on behalf of owners, for our service, service to
-      us, to us, for our services, our service`,
+      us, to us, for our services, our service, days rent, days of rent, days' rent, day rent, days' of rent,
+      finalising you pay our`,
     hi: `
       brokerage, brokrej, brokaraij, brokrage, dalali, commission, kamishan, service charge, mera charge, hamara
-      charge, ejensi ka shulk, dilane ka, dilane ke, dilwane ka, ghar dilane`,
+      charge, ejensi ka shulk, dilane ka, dilane ke, dilwane ka, ghar dilane, din ka kiraya, din ka rent, dinon ka
+      kiraya`,
     kn: `
       brokerage, brokarej, brokrej, commission, kamishan, namma fees, dalalli, service charge, kodsoke, mane
-      kodisalu`,
+      kodisalu, dinada baadige, dina baadige, dinada baadigeyannu`,
   },
   agent: {
     en: `
@@ -802,12 +876,14 @@ export const MEANINGS = {
       property, i work for a property, i'm an agent, i'm a broker, i am agent, i am broker, we are agents, we are
       brokers, i am real estate, i am a real estate, i represent, this is an agency, i am property, we are a
       property, i run a property, i deal in, we deal in, as channel partner, we work on behalf, i work on behalf,
-      property business`,
+      property business, i'm a real estate, i'm a consultant, i'm a dealer, i am a real estate consultant`,
     hi: `
       main dealer, mai dealer, main property dealer, main broker hu, main agent, mai agent, main ejent, main
       property dilar, main broker, dealer hu, ejent hun, agent hu, dilar hun, property ka kaam karta, property ka
-      kaam`,
-    kn: "naanu agent, nanu agent, naanu broker, naanu ejent, nanu broker, naanu dealer, property vyavahara",
+      kaam, consultant hu, consultant hoon, dealer hoon, agent hoon`,
+    kn: `
+      naanu agent, nanu agent, naanu broker, naanu ejent, nanu broker, naanu dealer, property vyavahara, naanu
+      consultant`,
   },
   moreHomes: {
     en: `
@@ -936,7 +1012,9 @@ export const MEANINGS = {
   period: {
     en: `
       days, days', day's, month, month's, months, half a month, half month, one month, 15 days, gst, percent, rent`,
-    hi: "din, dino, mahina, mahine, mahina ka, half month, aadha mahina, aadhe mahine, month",
+    hi: `
+      din, dino, mahina, mahine, mahina ka, half month, aadha mahina, aadhe mahine, month, do mahine, do mahina, do
+      din, do hafte, do kamre, do log, do saal`,
     kn: "tingalu, tingala, tingal, dina, dinada, dinadha, month",
   },
   /** Days and times with which an agreement is the time of a payment. */

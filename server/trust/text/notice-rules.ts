@@ -14,9 +14,9 @@ const NUMBER = maskOf("number");
 const CHAT = maskOf("chat");
 const ASKED = maskOf("askNumber", "canYou");
 const ASKED_OR_CALLED = maskOf("askNumber", "call");
-const CALL = maskOf("call");
+const CALL_OR_CHAT = maskOf("call", "chat");
 const TOLD = maskOf("told");
-const OTHERWISE = maskOf("warning", "told", "address");
+const OTHERWISE = maskOf("warning", "told", "address", "account", "payMethod");
 const PEOPLE = maskOf("you", "my");
 
 /** A contact outside the product, or the wish for one. */
@@ -26,7 +26,7 @@ export function offPlatform({ sentences }: Reading, plain: string, contacts: rea
   const isWish = (sentence: Sentence) =>
     shares(sentence, TALK_THERE) ||
     (shares(sentence, NUMBER) && shares(sentence, ASKED) && !shares(sentence, OTHERWISE)) ||
-    (shares(sentence, NUMBER) && shares(sentence, CALL) && !sentence.isQuestion) ||
+    (shares(sentence, NUMBER) && shares(sentence, CALL_OR_CHAT) && !sentence.isQuestion) ||
     (shares(sentence, CHAT) &&
       shares(sentence, ASKED_OR_CALLED) &&
       shares(sentence, PEOPLE) &&

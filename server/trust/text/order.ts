@@ -31,9 +31,10 @@ const MARKER = maskOf(
   "without",
   "withoutPrevious",
 );
+const RETURNED = maskOf("back", "adjust");
 const THAT = maskOf("that");
 const VISIT = maskOf("visit");
-const SEEN = maskOf("visit", "address");
+const SEEN = maskOf("visit", "address", "likes");
 const PAID = maskOf("pay", "advance", "money", "amount", "thousands");
 const PAY_OR_GIVE = maskOf("pay", "give");
 const NO = maskOf("no");
@@ -104,7 +105,7 @@ function readMarker(words: readonly Word[], place: number, order: Order): void {
     noteLater(stepBefore(words, place));
   } else if (shares(word, FIRST)) noteEarlier(stepBeside(words, place));
 
-  if (shares(word, AFTER)) noteEarlier(stepAfter(words, place));
+  if (shares(word, AFTER) && !within(words, place - AROUND, place, RETURNED)) noteEarlier(stepAfter(words, place));
   const isPrevious = shares(word, AFTER_PREVIOUS) && inClause;
   if (isPrevious) noteEarlier(stepBefore(words, place + 1));
   if (shares(word, THEN) && !isPrevious) {
@@ -139,9 +140,9 @@ const stepAt = (words: readonly Word[], place: number, clause: number | undefine
   return shares(word, PAID) ? "pay" : shares(word, SEEN) ? "see" : null;
 };
 
-/** Returns the first payment or visit after a word of order, in its clause. */
+/** Returns the first payment or visit after a word of order, or in its phrase, in its clause. */
 function stepAfter(words: readonly Word[], place: number): Step {
-  for (let distance = 1; distance <= NEXT; distance += 1) {
+  for (let distance = 0; distance <= NEXT; distance += 1) {
     const step = stepAt(words, place + distance, words[place]?.clause);
     if (step) return step;
   }

@@ -1,6 +1,6 @@
 import type { PlainContact } from "#contract/contact-kinds.ts";
 import { isNative, languageOf, languageOfScript } from "./language.ts";
-import { type Entry, type Language, LEXICONS, phraseFrom } from "./lexicon.ts";
+import { type Entry, type Language, LEXICONS, phraseAt } from "./lexicon.ts";
 import { emptyMask, include, type Mask, maskOf, shares } from "./mask.ts";
 import { type Part, splitParts } from "./parts.ts";
 
@@ -32,14 +32,13 @@ const CONTACTS: Readonly<Record<PlainContact["kind"], Mask>> = {
 
 type Entries = readonly (Entry | null)[];
 
-/** Returns the sentences of a plain text with the meanings of their words. Empty if no word can mean one of `triggers`. */
+/** Returns the sentences of a plain text with the meanings of their words. Empty if no word means one of `triggers`. */
 export function readSentences(plain: string, contacts: readonly PlainContact[], triggers: Mask): Sentence[] {
   const parts = splitParts(plain, contacts);
   const language = languageOf(parts);
   const english = parts.map((part) => entryIn("en", part, language));
   const readings: Entries[] =
     language === "en" ? [english] : [english, parts.map((part) => entryIn(language, part, language))];
-  if (contacts.length === 0 && !canMean(parts, readings, triggers)) return [];
 
   const sentences: Sentence[] = [];
   let sentence: Sentence = { words: [], isQuestion: false, ...emptyMask() };
@@ -68,16 +67,8 @@ export function readSentences(plain: string, contacts: readonly PlainContact[], 
     else if (text !== "." || !ABBREVIATIONS.has(parts[place - 1]?.text ?? "")) finish(text === "?");
   }
   finish(false);
-  return sentences;
-}
-
-function canMean(parts: readonly Part[], readings: readonly Entries[], triggers: Mask): boolean {
-  const isTrigger = (entry: Entry | null) => entry !== null && shares(entry.possible, triggers);
-  if (readings.some((entries) => entries.some(isTrigger))) return true;
-  return parts.some(
-    ({ kind, text }, place) =>
-      kind === "number" && shares(maskOfNumber(text, undefined, parts[place + 1]?.text), triggers),
-  );
+  const isTriggered = contacts.length > 0 || sentences.some((one) => shares(one, triggers));
+  return isTriggered ? sentences : [];
 }
 
 const endsSentence = (mark: string) => mark === "." || mark === "!" || mark === "?" || mark === ";" || mark === "\n";
@@ -89,7 +80,7 @@ function wordAt(readings: readonly Entries[], place: number): { mask: Readonly<M
   for (const entries of readings) {
     const entry = entries[place];
     if (!entry) continue;
-    const phrase = entry.phrases.length === 0 ? null : phraseFrom(entry, entries, place);
+    const phrase = entry.phrases === null ? null : phraseAt(entries, place);
     const found = phrase?.mask ?? entry.mask ?? NOTHING;
     const words = phrase ? phrase.rest.length + 1 : 1;
     if (words > length) {
@@ -120,11 +111,17 @@ const NUMBERED = new Set(
     " ",
   ),
 );
+/** Words and signs that make a small number before them a sum. */
+const MULTIPLIERS = new Set(
+  "% percent thousand hundred lakh lakhs lac k hazaar hazar hajar sau saavira savira laksha हजार सौ लाख ಸಾವಿರ ನೂರು ಲಕ್ಷ".split(
+    " ",
+  ),
+);
 const MEASURED = new Set("sq sqft ft feet foot km m min mins minutes am pm floor bhk th st nd rd hours x".split(" "));
 
 function maskOfNumber(text: string, before?: string, after?: string): Mask {
   if (NUMBERED.has(before ?? "") || MEASURED.has(after ?? "")) return NOTHING;
   const value = Number.parseFloat(text.replaceAll(",", "")) * (text.endsWith("k") ? 1000 : 1);
-  if (value >= LEAST_AMOUNT || after === "%" || after === "percent") return AMOUNT;
+  if (value >= LEAST_AMOUNT || MULTIPLIERS.has(after ?? "")) return AMOUNT;
   return value <= MOST_SMALL ? SMALL : NOTHING;
 }

@@ -1,4 +1,16 @@
-import { affirms, asksToPay, denies, handsOver, inOrder, near, PAYING, SEEING, SUM, tellsToPay } from "./acts.ts";
+import {
+  affirms,
+  asksToPay,
+  demandsSum,
+  denies,
+  handsOver,
+  inOrder,
+  near,
+  PAYING,
+  SEEING,
+  SUM,
+  tellsToPay,
+} from "./acts.ts";
 import { maskOf, shares } from "./mask.ts";
 import type { Sentence } from "./read.ts";
 import { type Reading, when } from "./reading.ts";
@@ -18,6 +30,7 @@ const NO_VISIT = maskOf("noVisit");
 const OFFICIAL = maskOf("officialPayment");
 const PASS = maskOf("pass", "visitFee");
 const PASS_WORD = maskOf("passWord");
+const PAY_METHOD = maskOf("payMethod", "upi");
 const PAY_OR_GIVE = maskOf("pay", "give");
 const RECEIVE = maskOf("receive");
 const REST = maskOf("rest");
@@ -30,19 +43,24 @@ const LATER = maskOf("later");
 const VISIT = maskOf("visit");
 const VISIT_FEE = maskOf("visitFee");
 
+const SAFE_ANYWHERE = maskOf("sign", "likes", "livingCost");
 const SIGN_DISTANCE = 4;
 
 /** Returns whether a payment is due with the agreement. */
 const isAtSigning = (sentence: Sentence) => shares(sentence, PAYING) && near(sentence, TIME_OF, SIGN, SIGN_DISTANCE);
 
 /** Returns whether a sentence says that no visit takes place. */
-const isWithoutVisit = (sentence: Sentence) => shares(sentence, NO_VISIT) || denies(sentence, VISIT);
+const isWithoutVisit = (sentence: Sentence) =>
+  !sentence.isQuestion && (shares(sentence, NO_VISIT) || denies(sentence, VISIT));
 
 /** Money before a visit or an agreement. */
 export function advancePayment({ from, open, asked, asking, order, all }: Reading): number {
   if (from === "guest" || (asking.length === 0 && !order.paysFirst)) return 0;
+  const isSafe = shares(all, SAFE_ANYWHERE) || order.seesFirst;
   return (
     when(0.5, asking.length > 0) +
+    when(0.25, !isSafe && open.some(demandsSum)) +
+    when(0.2, !isSafe && open.some((sentence) => shares(sentence, PAY_METHOD) && demandsSum(sentence))) +
     when(0.95, order.paysFirst) +
     when(
       0.3,
@@ -71,7 +89,10 @@ export function advancePayment({ from, open, asked, asking, order, all }: Readin
     when(0.2, shares(asked, RETURNED)) +
     when(0.2, shares(asked, UPI)) -
     when(1.5, order.seesFirst && !order.paysFirst) -
-    when(0.8, shares(asked, LIKES)) -
+    when(
+      0.8,
+      open.some((sentence) => affirms(sentence, LIKES)),
+    ) -
     when(1, open.some(isAtSigning)) -
     when(0.5, shares(all, LIVING_COST))
   );
@@ -84,6 +105,7 @@ const OTHER_FEE = maskOf("livingCost", "sign", "commission", "moreHomes");
 const OF_GATE = maskOf("pass", "visitFee", "passWord", "fee");
 const FEE_DISTANCE = 5;
 const GATE_DISTANCE = 8;
+const FREE = maskOf("free");
 
 /** A fee for a visit. */
 export function gatePass({ from, open, asked }: Reading): number {
@@ -97,7 +119,7 @@ export function gatePass({ from, open, asked }: Reading): number {
       when(0.4, shares(sentence, VISIT_FEE) && (shares(sentence, VISIT) || asksToPay(sentence))) +
       when(0.5, shares(sentence, SUM_PAID) && near(sentence, FEE, VISIT, FEE_DISTANCE)) +
       when(0.2, shares(sentence, RETURNED)) -
-      when(1, denies(sentence, FREE_OR_CHEAP)) -
+      when(1, shares(sentence, FREE) || denies(sentence, FREE_OR_CHEAP)) -
       when(0.6, shares(sentence, OTHER_FEE))
     );
   };
@@ -142,6 +164,7 @@ export function paymentPull({ from, sentences, open, asked, all }: Reading): num
     when(0.5, shares(asked, REQUEST) && shares(asked, ACCEPT)) +
     when(0.2, isGuest && shares(asked, REQUEST) && shares(asked, ACCEPT)) +
     when(0.2, isGuest && shares(asked, QR) && shares(asked, RECEIVE)) +
+    when(0.3, isGuest && isSmall && shares(asked, REQUEST) && shares(asked, ACCEPT)) +
     when(0.6, shares(asked, PIN) && shares(asked, PIN_ENTERED)) +
     when(0.4, isGuest && shares(asked, PIN) && shares(asked, PIN_USED)) +
     when(0.5, shares(asked, RECEIVE) && shares(asked, OF_PULL)) +
@@ -151,6 +174,7 @@ export function paymentPull({ from, sentences, open, asked, all }: Reading): num
       0.3,
       shares(asked, MISTAKE) && shares(asked, SUM) && (shares(asked, BACK) || (isGuest && sentences.some(tellsToPay))),
     ) +
+    when(0.25, isGuest && shares(asked, MISTAKE) && shares(asked, BACK) && shares(asked, PAY_OR_GIVE)) +
     when(0.4, shares(asked, MISTAKE) && shares(asked, BY_ME)) +
     when(0.6, isTest && shares(asked, SMALL)) +
     when(0.5, isTest && shares(asked, SMALL_OR_MONEY) && shares(asked, BIG)) +
@@ -179,13 +203,15 @@ const RETIRED_DISTANCE = 4;
 
 /** A soldier, officer or distant person as the reason for odd payment or no visit. */
 export function impersonation({ from, sentences, all, asking }: Reading): number {
-  if (!shares(all, ARMY_OR_ABROAD)) return 0;
+  const isUnseen = sentences.some(isWithoutVisit);
+  const asksForAccount = from === "guest" && isUnseen && shares(all, ACCOUNT);
+  if (!asksForAccount && !shares(all, ARMY_OR_ABROAD)) return 0;
   const isAnother = sentences.some(
     (sentence) => inOrder(sentence, KIN, ARMY, KIN_DISTANCE) || near(sentence, RETIRED, ARMY, RETIRED_DISTANCE),
   );
   return (
     when(0.5, !isAnother && shares(all, ARMY) && shares(all, SELF)) +
-    when(0.5, sentences.some(isWithoutVisit)) +
+    when(0.5, isUnseen) +
     when(0.4, shares(all, ACCOUNT)) +
     when(0.3, shares(all, OFFICIAL)) +
     when(0.4, shares(all, TRUST)) +

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -25,7 +25,8 @@ import { withoutDelivered } from "./thread.ts";
 import { useIsTyping } from "./use-is-typing.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
 import { useMarkRead } from "./use-mark-read.ts";
-import { useThread } from "./use-thread.ts";
+import { callFine, useThread } from "./use-thread.ts";
+import type { WarningActs } from "./warning.tsx";
 
 const QuestionBar = lazyPart(() => import("./question-bar.tsx"));
 
@@ -124,12 +125,12 @@ export function Chat(props: ChatProps) {
         </Suspense>
       )}
       <ChatLog
-        conversationId={id}
+        conversation={conversation}
         me={me}
-        typingName={name}
+        other={other}
         cardView={cardView}
         contactView={contactView}
-        report={safety.report}
+        safety={safety}
       />
       {isClosed && other?.user_id ? (
         <Closed
@@ -141,6 +142,7 @@ export function Chat(props: ChatProps) {
         <Composer
           key={id}
           hasFocus={isToWrite || hasUnblocked}
+          isNumberShared={conversation.contact.mine === "shared"}
           to={{ conversation_id: id, to_user_id: other.user_id, property_id: conversation.property_id }}
         />
       ) : (
@@ -195,16 +197,33 @@ function Rent({ propertyId }: { propertyId: string }) {
   );
 }
 
-interface ChatLogProps {
-  conversationId: string;
-  me: string;
-  typingName: string;
-  cardView: CardView;
-  contactView: ContactView;
-  report: SafetyActs["report"];
+type ChatLogProps = Pick<ChatProps, "conversation" | "other" | "me" | "cardView" | "contactView" | "safety">;
+
+/** Returns what the reader can do about a message of the other person. */
+function useWarningActs({ conversation, other, me, safety }: ChatLogProps): WarningActs {
+  const client = useQueryClient();
+  const { report, blocking } = safety;
+  const sender = other?.user_id ? { id: other.user_id, name: other.user_name } : null;
+  return {
+    report: ({ id, content, from_user_id, from_user: { name } }, reason) =>
+      report({
+        type: "message",
+        id,
+        name,
+        words: content,
+        ...(reason && { reason }),
+        ...(from_user_id !== null && { userId: from_user_id }),
+      }),
+    reportFee: () => sender && report({ type: "account", ...sender, userId: sender.id, reason: "broker" }),
+    block: blocking && sender && conversation.blocked === null ? () => void blocking.block(sender) : undefined,
+    fine: (message) => void callFine(client, me, message),
+  };
 }
 
-function ChatLog({ conversationId, me, typingName, cardView, contactView, report }: ChatLogProps) {
+function ChatLog(props: ChatLogProps) {
+  const { me, other, cardView, contactView } = props;
+  const conversationId = props.conversation.id;
+  const acts = useWarningActs(props);
   const { data: thread, isError, isPending, refetch, loadOlder, isLoadingOlder } = useThread(conversationId);
   const outbox = useOutbox(conversationId);
   const isTyping = useIsTyping(conversationId, me);
@@ -269,20 +288,12 @@ function ChatLog({ conversationId, me, typingName, cardView, contactView, report
           me={me}
           cardView={cardView}
           contactView={contactView}
-          onReport={({ id, content, from_user_id, from_user: { name } }) =>
-            report({
-              type: "message",
-              id,
-              name,
-              words: content,
-              ...(from_user_id !== null && { userId: from_user_id }),
-            })
-          }
+          acts={acts}
         />
         {isTyping && <TypingDots />}
       </div>
       <p role="status" className="sr-only">
-        {isTyping ? MESSAGES.typing(typingName) : ""}
+        {isTyping ? MESSAGES.typing(other?.user_name ?? "") : ""}
       </p>
       {isAway && (
         <IconButton

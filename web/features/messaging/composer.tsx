@@ -1,11 +1,13 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { INPUT_MAX_HEIGHT_PX, MAX_MESSAGE_LENGTH, TYPING_INTERVAL_MS } from "#contract/messaging-terms.ts";
 import { sendTyping } from "#web/lib/realtime/socket.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { INPUT_BOX } from "#web/ui/text-input.tsx";
+import { ContactBar } from "./contact-bar.tsx";
 import { type Addressee, sendDraft, setDraft, useOutbox } from "./outbox.ts";
 import { MESSAGES } from "./texts.ts";
+import { useContactQuestion, withoutNumbers } from "./use-contact-question.ts";
 
 /** Returns a function that sends the typing indicator, at most once in 300 ms. */
 function useTyping(conversationId: string): () => void {
@@ -18,14 +20,28 @@ function useTyping(conversationId: string): () => void {
   };
 }
 
-/** The message field: Enter sends, Shift+Enter inserts a line break. Text of failed messages returns to it. */
-export function Composer({ to, hasFocus }: { to: Addressee; hasFocus: boolean }) {
+interface ComposerProps {
+  to: Addressee;
+  hasFocus: boolean;
+  /** Whether the other person can see the user's phone number already. */
+  isNumberShared: boolean;
+}
+
+/**
+ * The message field: Enter sends, Shift+Enter inserts a line break. Text of failed messages returns to it. Before a
+ * message with a phone number or address is sent, it asks once.
+ */
+export function Composer({ to, hasFocus, isNumberShared }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { draft } = useOutbox(to.conversation_id);
   const typing = useTyping(to.conversation_id);
   const left = MAX_MESSAGE_LENGTH - [...draft.trim()].length;
   const isBlank = draft.trim() === "";
+  const question = useContactQuestion();
+  /** Whether the number was shared here, until `isNumberShared` says so. */
+  const [hasShared, setShared] = useState(false);
+  if (hasShared && isNumberShared) setShared(false);
 
   useLayoutEffect(() => {
     const box = field.current;
@@ -40,8 +56,18 @@ export function Composer({ to, hasFocus }: { to: Addressee; hasFocus: boolean })
   }, [hasFocus]);
 
   function send() {
-    if (left < 0 || isBlank) return;
+    if (left < 0 || isBlank || !question.allows(draft)) return;
+    sendNow();
+  }
+  function sendNow() {
     sendDraft(to);
+    question.reset();
+    field.current?.focus();
+  }
+  function keepRest() {
+    setShared(true);
+    setDraft(to.conversation_id, withoutNumbers(draft));
+    question.reset();
     field.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -59,6 +85,18 @@ export function Composer({ to, hasFocus }: { to: Addressee; hasFocus: boolean })
         send();
       }}
     >
+      {question.kind && (
+        <ContactBar
+          kind={question.kind}
+          conversationId={isNumberShared || hasShared ? null : to.conversation_id}
+          onShared={keepRest}
+          onSend={sendNow}
+          onEdit={() => {
+            question.close();
+            field.current?.focus();
+          }}
+        />
+      )}
       {left < 0 && (
         <p id={`${id}-limit`} role="status" className="mb-1.5 text-right text-xs text-danger-ink">
           {MESSAGES.tooLong(left)}
@@ -77,6 +115,7 @@ export function Composer({ to, hasFocus }: { to: Addressee; hasFocus: boolean })
           value={draft}
           onChange={(event) => {
             setDraft(to.conversation_id, event.target.value);
+            if (event.target.value === "") question.reset();
             if (event.target.value.trim() !== "") typing();
           }}
           onKeyDown={onKeyDown}

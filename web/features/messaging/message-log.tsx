@@ -15,6 +15,7 @@ import { dayHeading } from "./dates.ts";
 import { MessageText } from "./message-text.tsx";
 import { MESSAGES } from "./texts.ts";
 import type { Outgoing } from "./thread.ts";
+import { scamOf, Warning, type WarningActs } from "./warning.tsx";
 
 /** Consecutive messages with the same state within this time share one line with time and checks. */
 const ONE_GROUP_MS = 5 * 60_000;
@@ -72,7 +73,7 @@ interface MessageLogProps {
   messages: readonly Message[];
   outgoing: readonly Outgoing[];
   me: string;
-  onReport: (message: Message) => void;
+  acts: WarningActs;
 }
 
 /** The messages of a conversation, grouped by day. */
@@ -94,7 +95,7 @@ export function MessageLog(props: MessageLogProps) {
           withLine={endsGroup(entry, entries[index + 1])}
           isLastSeen={entry === seen}
           isLastReceived={entry === lastReceived}
-          onReport={props.onReport}
+          acts={props.acts}
         />
       </Fragment>
     );
@@ -117,10 +118,10 @@ interface BubbleProps {
   withLine: boolean;
   isLastSeen: boolean;
   isLastReceived: boolean;
-  onReport: (message: Message) => void;
+  acts: WarningActs;
 }
 
-function Bubble({ entry, view, withLine, isLastSeen, isLastReceived, onReport }: BubbleProps) {
+function Bubble({ entry, view, withLine, isLastSeen, isLastReceived, acts }: BubbleProps) {
   const own = isOwn(entry);
   const { content } = entry;
   return (
@@ -136,13 +137,14 @@ function Bubble({ entry, view, withLine, isLastSeen, isLastReceived, onReport }:
               own ? "rounded-br-xs bg-bubble-mine text-on-bubble-mine" : "rounded-bl-xs bg-bubble-theirs text-ink",
             )}
           >
-            <MessageText>{content}</MessageText>
+            <MessageText plain={scamOf(entry.message) !== undefined}>{content}</MessageText>
           </p>
           {entry.message && isReportable(entry) && (
-            <ReportButton message={entry.message} isFirst={isLastReceived} onReport={onReport} />
+            <ReportButton message={entry.message} isFirst={isLastReceived} onReport={acts.report} />
           )}
         </div>
       )}
+      {entry.message && isReportable(entry) && <Warning message={entry.message} acts={acts} />}
       {(withLine || isLastSeen) && (
         <p
           className={classNames(

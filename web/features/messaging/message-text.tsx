@@ -1,7 +1,8 @@
 import { tokenize } from "linkifyjs";
 
-/** The text of a message, with URLs as links that open in a new tab without a referrer. */
-export function MessageText({ children }: { children: string }) {
+/** The text of a message, with URLs as links that open in a new tab without a referrer, unless `plain`. */
+export function MessageText({ plain = false, children }: { plain?: boolean; children: string }) {
+  if (plain) return children;
   return tokenize(children).map((token, index) => {
     const text = token.toString();
     const address = token.isLink && token.t === "url" ? token.toHref("https") : null;

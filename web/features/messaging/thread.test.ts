@@ -8,6 +8,7 @@ import {
   withOlder,
   withoutDelivered,
   withRead,
+  withWarnings,
 } from "./thread.ts";
 
 const ME = "me";
@@ -112,4 +113,9 @@ test("matches a copy without client_id by sender and content within 5 seconds", 
   expect(withoutDelivered([outgoing()], copy(6000), ME)).toEqual([]);
   expect(withoutDelivered([outgoing()], copy(6001), ME)).toHaveLength(1);
   expect(withoutDelivered([outgoing()], copy(1000, OTHER), ME)).toHaveLength(1);
+});
+
+test("changes the warnings of one message", () => {
+  const messages = [message(1, { warnings: ["gate_pass"] }), message(2, { warnings: ["off_platform"] })];
+  expect(withWarnings(messages, "m1", []).map(({ warnings }) => warnings)).toEqual([[], ["off_platform"]]);
 });

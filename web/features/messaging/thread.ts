@@ -80,6 +80,15 @@ export function withRead(thread: Thread, read: { user_id: string; read_at: strin
   };
 }
 
+/** Replaces the warnings of a message. */
+export function withWarnings(
+  messages: readonly Message[],
+  id: string,
+  warnings: Message["warnings"],
+): readonly Message[] {
+  return messages.map((message) => (message.id === id ? { ...message, warnings } : message));
+}
+
 /** Returns whether `message` is the server's copy: by `client_id`, or without one by equal content within five seconds. */
 export function isCopyOf(outgoing: Outgoing, message: Message, me: string): boolean {
   if (message.from_user_id !== me) return false;

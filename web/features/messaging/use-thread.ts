@@ -4,10 +4,12 @@ import type { Message } from "#contract/conversations.ts";
 import type { ServerEvents } from "#contract/events.ts";
 import { MESSAGING_CACHE_MS } from "#contract/messaging-terms.ts";
 import { pathOf } from "#contract/route-paths.ts";
-import { apiPage, orElse } from "#web/lib/api/api.ts";
+import { api, apiPage, orElse } from "#web/lib/api/api.ts";
 import { refetchQueries } from "#web/lib/api/query-cache.tsx";
 import { updateCachedResponse } from "#web/lib/offline/user-cache.ts";
-import { type Thread, withLatest, withMessage, withOlder, withRead } from "./thread.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { type Thread, withLatest, withMessage, withOlder, withRead, withWarnings } from "./thread.ts";
+import { WARNINGS } from "./warning-texts.ts";
 
 const KEY = "messages";
 
@@ -58,6 +60,26 @@ export function applyMessage(client: QueryClient, me: string, message: Message):
 
 export function applyRead(client: QueryClient, read: Parameters<ServerEvents["message:read"]>[0]): void {
   client.setQueryData<Thread>([KEY, read.conversation_id], (thread) => thread && withRead(thread, read));
+}
+
+/** Hides the warnings of a message immediately, and shows them again if the server cannot be reached. */
+export async function callFine(client: QueryClient, me: string, message: Message): Promise<void> {
+  const { id, conversation_id } = message;
+  const show = (warnings: Message["warnings"]) => {
+    client.setQueryData<Thread>(
+      [KEY, conversation_id],
+      (thread) => thread && { ...thread, messages: withWarnings(thread.messages, id, warnings) },
+    );
+    const address = pathOf("GET /api/messages/:conversationId", { conversationId: conversation_id });
+    void updateCachedResponse<readonly Message[]>(me, address, (messages) => withWarnings(messages, id, warnings));
+  };
+  show([]);
+  try {
+    await api("POST /api/messages/:id/fine", { params: { id } });
+  } catch {
+    show(message.warnings);
+    toast.error(WARNINGS.fineFailed);
+  }
 }
 
 export function refetchThreads(client: QueryClient): void {

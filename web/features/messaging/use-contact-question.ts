@@ -1,0 +1,39 @@
+import { useRef, useState } from "react";
+import { type Contact, findContacts } from "#contract/find-contacts.ts";
+import type { SharedKind } from "./contact-bar.tsx";
+
+const isShared = (contact: Contact): contact is Contact & { kind: SharedKind } => contact.kind !== "link";
+
+/** Asks once before a draft with a phone number, address or user name is sent. */
+export function useContactQuestion() {
+  const [kind, setKind] = useState<SharedKind | null>(null);
+  const wasAsked = useRef(false);
+  return {
+    /** The kind of contact that the user is asked about; null without a question. */
+    kind,
+    /** Returns whether the draft may be sent, and otherwise asks. */
+    allows(draft: string): boolean {
+      const contact = wasAsked.current ? undefined : findContacts(draft).find(isShared);
+      if (!contact) return true;
+      wasAsked.current = true;
+      setKind(contact.kind);
+      return false;
+    },
+    /** Closes the question. The same draft is not asked about again. */
+    close: () => setKind(null),
+    /** Starts over, for the next draft. */
+    reset() {
+      wasAsked.current = false;
+      setKind(null);
+    },
+  };
+}
+
+/** Returns a text without its phone numbers. */
+export function withoutNumbers(text: string): string {
+  let rest = text;
+  for (const { kind, start, end } of findContacts(text).reverse()) {
+    if (kind === "phone") rest = rest.slice(0, start) + rest.slice(end);
+  }
+  return rest.trim();
+}
