@@ -49,7 +49,7 @@ const sections = [
       "A hash of your calendar address, when it was made and last read.",
       "Your reports: what you reported, why and in which words, with the reported message and up to five before it; and the people whom you block.",
       "Whose phone number you asked for, whom you gave yours, and when each of them looked at it.",
-      "Your conversations: messages, when they were sent and when they were read.",
+      "Your conversations: messages, when they were sent and when they were read. A program compares each message with known frauds; the result is shown to the person who receives it, and kept with the message.",
       "Admin actions on a listing or a user: who, what and when.",
     ],
   },

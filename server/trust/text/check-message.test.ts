@@ -38,6 +38,17 @@ describe.each(["messages", "more-messages", "held-out-messages"])("the examples 
 });
 
 it.each([
+  ["in capitals", (text: string) => text.toUpperCase()],
+  ["without punctuation", (text: string) => text.replace(/[.,!?;:।]( |$)/g, "$1")],
+  ["with invisible characters", (text: string) => [...text].join("\u200b")],
+  ["with zeros for o", (text: string) => text.replace(/([a-z])o([a-z])/g, "$10$2")],
+])("finds most frauds also %s", (_, change) => {
+  const examples = [...examplesIn("messages"), ...examplesIn("more-messages")];
+  const tallies = tallyMessages(examples.map((example) => ({ ...example, text: change(example.text) })));
+  expectAtLeast(tallies, "all scam", 0.95, 0.9);
+});
+
+it.each([
   ["p a y 3000 t0ken before the visit", "a spaced word and a digit for a letter"],
   ["Pay 3000 tok\u200ben before the visit", "an invisible character"],
   ["Раy 3000 tоken before the visit", "Cyrillic letters"],
