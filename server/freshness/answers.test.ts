@@ -5,7 +5,7 @@ import { indianDay, indianTime } from "#contract/visit-times.ts";
 import { testApp } from "../testing/app.ts";
 import { insertAccount, insertAsk, insertProperty } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
-import { tellOwners } from "./messages.ts";
+import { notifyOwners } from "./messages.ts";
 
 const { db, as, services, config, visitor, runJobs } = await testApp();
 const NOON = new Date(indianTime(indianDay(Date.now()), 12 * 60));
@@ -116,7 +116,7 @@ it("mails the owner of a tenant's question at once, and tells the tenant of the 
   const params = { id };
   expect((await tenant.call(askStillThere, { params })).json()).toEqual({ asked: true, confirmed_at: null });
   expect((await tenant.call(askStillThere, { params })).json()).toMatchObject({ asked: true });
-  await tellOwners(services, NOON);
+  await notifyOwners(services, NOON);
   await runJobs();
   const [mail, ...others] = await mailsTo(config, account);
   expect(others).toEqual([]);
@@ -139,7 +139,7 @@ it("mails the owner of a tenant's question at once, and tells the tenant of the 
 
 it("stores only a hash of the token", async () => {
   const { id } = await asked({}, { token_hash: null, cause: "tenant" });
-  await tellOwners(services, NOON);
+  await notifyOwners(services, NOON);
   await runJobs();
   const ask = await db.selectFrom("freshness_asks").selectAll().where("property_id", "=", id).executeTakeFirstOrThrow();
   expect(ask.token_hash).toHaveLength(32);

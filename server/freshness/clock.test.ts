@@ -7,7 +7,7 @@ import { testApp } from "../testing/app.ts";
 import { insertAccount, insertConversation, insertProperty } from "../testing/factories.ts";
 import { mailsTo } from "../testing/mails.ts";
 import { goOn, runClock } from "./clock.ts";
-import { tellOwners } from "./messages.ts";
+import { notifyOwners } from "./messages.ts";
 
 const { db, as, services, config, runJobs } = await testApp();
 const DAY = 86_400_000;
@@ -38,7 +38,7 @@ async function live(untilDay: number, fromDay = 0, atHour = 0): Promise<void> {
   for (let day = fromDay; day <= untilDay; day++) {
     const now = new Date(NOON + day * DAY + atHour * HOUR);
     await runClock(services, now);
-    await tellOwners(services, now);
+    await notifyOwners(services, now);
     await runJobs();
   }
 }
@@ -92,9 +92,9 @@ it("sends at most 2000 mails an hour", async () => {
   await runClock(services, later(0));
   const hour = new Date(Math.floor(NOON / HOUR) * HOUR);
   await sql`update freshness_state set mail_hour = ${hour}, mails = 1999`.execute(db);
-  expect(await tellOwners(services, later(0))).toBe(1);
-  expect(await tellOwners(services, new Date(NOON + 1000))).toBe(0);
-  expect(await tellOwners(services, new Date(NOON + HOUR))).toBe(1);
+  expect(await notifyOwners(services, later(0))).toBe(1);
+  expect(await notifyOwners(services, new Date(NOON + 1000))).toBe(0);
+  expect(await notifyOwners(services, new Date(NOON + HOUR))).toBe(1);
 });
 
 it("asks a listing without an account by mail, and mails no owner who switched it off", async () => {
@@ -221,7 +221,7 @@ it("stops pausing at a tenth of the live homes, or 20, until an operator says go
 it("gives the same result when it runs twice, also at once", async () => {
   const homes = await Promise.all(Array.from({ length: 8 }, () => home({ asks_at: later(0), pauses_at: later(3) })));
   await Promise.all([runClock(services, later(0)), runClock(services, later(0))]);
-  await Promise.all([tellOwners(services, later(0)), tellOwners(services, later(0))]);
+  await Promise.all([notifyOwners(services, later(0)), notifyOwners(services, later(0))]);
   await runJobs();
   for (const { id, owner_email } of homes) {
     expect(await asks(id)).toHaveLength(1);

@@ -3,20 +3,21 @@ import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
 import { announce, notify } from "../notifications/service.ts";
 import { runClock } from "./clock.ts";
-import { type MessageServices, registerMessageJobs, tellOwners } from "./messages.ts";
+import { figuresOf } from "./figures.ts";
+import { type MessageServices, notifyOwners, registerMessageJobs } from "./messages.ts";
 import { takeAskers } from "./queries.ts";
 import { askAboutRented, judgeOutcomes, learnRates, sweepFreshness } from "./rates.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
     runFreshness: Record<string, never>;
-    tellOwners: Record<string, never>;
+    notifyOwners: Record<string, never>;
     learnFreshness: Record<string, never>;
   }
 }
 
-/** Tells the tenants who asked about a home whether it is available. */
-async function tellAskers(services: MessageServices, propertyId: string): Promise<void> {
+/** Notifies the tenants who asked about a home that the owner has answered. */
+async function notifyAskers(services: MessageServices, propertyId: string): Promise<void> {
   const people = await transact(services.db, async (trx) => {
     const askers = await takeAskers(trx, propertyId);
     for (const accountId of askers)
@@ -31,17 +32,19 @@ async function tellAskers(services: MessageServices, propertyId: string): Promis
   for (const accountId of people) await announce(services, accountId);
 }
 
-/** Registers the jobs that ask owners, pause what is not confirmed, learn rates, and tell tenants of answers. */
+/** Registers the jobs that ask owners, pause what is not confirmed, learn rates, and notify tenants of answers. */
 export function registerFreshnessJobs(jobs: JobHandlers, services: MessageServices): void {
   const { db } = services;
+  // Registers the metrics before the first run, so that alerts find them.
+  figuresOf(services.metrics);
   jobs.handle("runFreshness", noPayload, async (_, { signal }) => {
     await runClock(services, new Date(), signal);
   });
   jobs.schedule("runFreshness", "*/10 * * * *");
-  jobs.handle("tellOwners", noPayload, async (_, { signal }) => {
-    await tellOwners(services, new Date(), signal);
+  jobs.handle("notifyOwners", noPayload, async (_, { signal }) => {
+    await notifyOwners(services, new Date(), signal);
   });
-  jobs.schedule("tellOwners", "* * * * *", { madeUpFor: false });
+  jobs.schedule("notifyOwners", "* * * * *", { madeUpFor: false });
   // 2 am in India.
   jobs.handle("learnFreshness", noPayload, async () => {
     await learnRates(db);
@@ -50,8 +53,8 @@ export function registerFreshnessJobs(jobs: JobHandlers, services: MessageServic
     await sweepFreshness(db);
   });
   jobs.schedule("learnFreshness", "30 20 * * *");
-  jobs.handle("tellAnswer", z.object({ property_id: z.uuid() }), ({ property_id }) =>
-    tellAskers(services, property_id),
+  jobs.handle("notifyOfAnswer", z.object({ property_id: z.uuid() }), ({ property_id }) =>
+    notifyAskers(services, property_id),
   );
   registerMessageJobs(jobs, services);
 }

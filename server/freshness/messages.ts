@@ -100,8 +100,8 @@ function queueBatch(services: MessageServices, now: Date): Promise<number> {
   });
 }
 
-/** Tells owners of what is due, within the hours of mails. */
-export async function tellOwners(services: MessageServices, now = new Date(), signal?: AbortSignal): Promise<number> {
+/** Queues the mails to owners that are due, within the hours of mails. */
+export async function notifyOwners(services: MessageServices, now = new Date(), signal?: AbortSignal): Promise<number> {
   let total = 0;
   while (isMailTime(now) && !signal?.aborted) {
     const queued = await queueBatch(services, now);
@@ -145,7 +145,7 @@ async function notifyOwner(services: MessageServices, { owner_id, property_id }:
 }
 
 /** Sends one mail, and shows it in the owner's notifications. Nothing is sent once the question is answered. */
-async function tellOwner(
+async function sendToOwner(
   services: MessageServices,
   send: ReturnType<typeof mailSender>,
   { ask_id, mail }: { ask_id: string; mail: FreshnessMail },
@@ -172,5 +172,5 @@ async function tellOwner(
 export function registerMessageJobs(jobs: JobHandlers, services: MessageServices): void {
   const send = mailSender(services.config.mail);
   const payload = z.object({ ask_id: z.uuid(), mail: z.enum(["ask", "reminder", "pause", "rented"]) });
-  jobs.handle("sendFreshnessMail", payload, (job) => tellOwner(services, send, job));
+  jobs.handle("sendFreshnessMail", payload, (job) => sendToOwner(services, send, job));
 }

@@ -144,7 +144,7 @@ export function askStillThere(
     await takeTurn(trx, services, `still-there:${caller.id}`);
     await openAsk(trx, id, "tenant");
     await addAsker(trx, id, caller.id);
-    await addJob(trx, "tellOwners", {}, { key: "tellOwners" });
+    await addJob(trx, "notifyOwners", {}, { key: "notifyOwners" });
     return { asked: true, confirmed_at };
   });
 }

@@ -4,11 +4,11 @@ import { addJob } from "../jobs/queue.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
-    tellAnswer: { property_id: string };
+    notifyOfAnswer: { property_id: string };
   }
 }
 
 /** Tells the tenants who asked about a home whether it is available, after the commit. */
 export async function queueAnswer(trx: Transaction<DB>, propertyId: string): Promise<void> {
-  await addJob(trx, "tellAnswer", { property_id: propertyId });
+  await addJob(trx, "notifyOfAnswer", { property_id: propertyId });
 }

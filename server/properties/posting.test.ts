@@ -76,6 +76,7 @@ it("posts a pending property with the given values and the account's name and ph
     },
     is_available: true,
     away: null,
+    masked: [],
     freshness: {
       confirmed_at: expect.stringMatching(/^\d{4}-.*Z$/),
       confirmed_by: "owner",

@@ -141,7 +141,7 @@ const statements = [
         where subject_id = old.id;
       update decisions set inputs = '{}', findings = findings_without_facts(findings) where subject_id = old.id;
       if tg_table_name = 'accounts' then
-        update decisions set inputs = '{}', findings = findings_without_facts(findings), statement = null
+        update decisions set inputs = '{}', findings = findings_without_facts(findings), statement = null, account_id = null
           where account_id = old.id;
         update cases set state = 'decided' where state = 'appealed' and id in (
           select case_id from decisions join appeals on appeals.decision_id = decisions.id

@@ -3,7 +3,7 @@ import type { Property } from "#contract/properties.ts";
 import { api } from "#web/lib/api/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { faultOf, tellOutcome } from "./ask-owner.ts";
+import { faultOf, sendOutcome } from "./ask-owner.ts";
 import { FRESHNESS } from "./freshness-texts.ts";
 
 const MOST_WORDS = 4;
@@ -31,7 +31,7 @@ export function AlreadyTaken({ home }: { home: Property }) {
   async function send() {
     setState("sending");
     try {
-      await tellOutcome(home.id, "taken");
+      await sendOutcome(home.id, "taken");
       setState("sent");
     } catch (error) {
       toast.error(faultOf(error));

@@ -32,5 +32,5 @@ export async function askOwner(id: string, session: Exclude<Session, { state: "r
 }
 
 /** Tells what came of a home. Throws an ApiError. */
-export const tellOutcome = (id: string, outcome: Outcome) =>
+export const sendOutcome = (id: string, outcome: Outcome) =>
   api("POST /api/properties/:id/outcomes", { params: { id }, body: { outcome } });
