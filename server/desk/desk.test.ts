@@ -18,6 +18,8 @@ import { contactOwner } from "#contract/conversations.ts";
 import { REASON_REQUIRED, updatePropertyStatus } from "#contract/moderation.ts";
 import { deleteProperty, getProperty, postProperty, updateProperty } from "#contract/property-endpoints.ts";
 import { createReport, listOwnReports, type OwnReport } from "#contract/reports.ts";
+import { getTransparency } from "#contract/transparency.ts";
+import { indianDay } from "#contract/visit-times.ts";
 import { addJob } from "../jobs/queue.ts";
 import { type TestCaller, testApp } from "../testing/app.ts";
 import {
@@ -607,6 +609,13 @@ async function queueNightly(of: typeof db): Promise<void> {
   await addJob(of, "sweepRuleInputs", {});
   await addJob(of, "countTransparency", {});
 }
+
+it("counts the present month before the first job, too", async () => {
+  const world = await testApp();
+  for (let n = 0; n < 5; n += 1) await insertProperty(world.db, { confirmed_at: new Date() });
+  const { months } = (await world.visitor.call(getTransparency)).json();
+  expect(months).toMatchObject([{ month: indianDay(Date.now()).slice(0, 7), confirmed_days_median: 0, reports: [] }]);
+});
 
 it("replays decisions without a difference, and reports rules that would find something else", async () => {
   const world = await testApp();

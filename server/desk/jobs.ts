@@ -52,5 +52,5 @@ export function registerDeskJobs(jobs: JobHandlers, { db }: Pick<Services, "db">
   jobs.handle("sweepRuleInputs", noPayload, () => deleteOldInputs(db, INPUT_DAYS));
   jobs.schedule("sweepRuleInputs", "30 20 * * *");
   jobs.handle("countTransparency", noPayload, () => countTransparency(db));
-  jobs.schedule("countTransparency", "30 21 * * *");
+  jobs.schedule("countTransparency", "15 * * * *", { madeUpFor: false });
 }

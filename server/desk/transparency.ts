@@ -112,8 +112,15 @@ function presentMonth(month: string, figures: Figures): TransparencyMonth {
   };
 }
 
-/** Returns the last twelve months, latest first. */
+const isThisMonthCounted = async (db: Database) => {
+  const { rows } = await sql`select from transparency_months
+    where month = date_trunc('month', now() at time zone 'Asia/Kolkata')::date`.execute(db);
+  return rows.length > 0;
+};
+
+/** Returns the last twelve months, latest first. Counts the present one if no job has yet. */
 export async function transparency(db: Database, contact: string | null): Promise<Transparency> {
+  if (!(await isThisMonthCounted(db))) await countTransparency(db);
   const [months, ruleSets] = await Promise.all([
     sql<{ month: string; figures: unknown }>`
       select to_char(month, 'YYYY-MM') as month, figures from transparency_months order by month desc limit ${MONTHS}`.execute(

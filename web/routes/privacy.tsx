@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { INPUT_DAYS } from "#contract/case-terms.ts";
 import { CONTACT_ASK_DAYS } from "#contract/contact-terms.ts";
 import { FORMER_LISTING_DAYS } from "#contract/freshness-terms.ts";
 import {
@@ -50,6 +51,7 @@ const sections = [
       "Your reports: what you reported, why and in which words, with the reported message and up to five before it; and the people whom you block.",
       "Whose phone number you asked for, whom you gave yours, and when each of them looked at it.",
       "Your conversations: messages, when they were sent and when they were read. A program compares each message with known frauds; the result is shown to the person who receives it, and kept with the message.",
+      "Decisions about you or your listing: reasons, what our rules had found, and your appeals.",
       "Admin actions on a listing or a user: who, what and when.",
     ],
   },
@@ -62,6 +64,7 @@ const sections = [
       'Only you, our team and the people whom you gave it in a chat see your phone number. Your profile shows who looked at it, under "Who saw my number", and you can take it back there.',
       "Phone numbers, addresses and links in the texts of a listing are shown to others as dots.",
       "Only the two people in a conversation can read its messages. The owner does not see your email address.",
+      "Only you and our team see a decision about you with its reasons. The page How we keep Basera honest shows counts alone.",
       "Only our team sees your reports; the people whom you report do not learn that it was you. A person whom you block sees only that neither of you can write.",
       "Pushes reach your browser through its maker's push service, which cannot read them.",
       "We show no ads, sell no data and send nothing to analytics services.",
@@ -75,6 +78,7 @@ const sections = [
       "Messages: until either person deletes the conversation. When you delete your account, they stay with the other person, from a deleted user.",
       `Reports: their words and the reported messages ${REPORT_TEXT_DAYS} days after the decision; reason and outcome until the reported account is deleted, without your name once you delete yours. Blocks: until you end them, or either account is deleted.`,
       `Questions for a phone number: ${CONTACT_ASK_DAYS} days. Who got your number: until ${CONTACT_SHARE_MONTHS} months after you took it back, or until either account is deleted.`,
+      `Decisions: permanently, but without names, reasons and appeals once your account is deleted. What the rules were given: ${INPUT_DAYS} days.`,
       "Records of admin actions: permanently, but without names and values once the account or listing is deleted.",
       `Notifications: ${NOTIFICATION_DAYS} days, and at most the last ${MAX_NOTIFICATIONS}.`,
       `Browsers with notifications: until you sign out there or remove them, and ${PUSH_SUBSCRIPTION_DAYS} days without use.`,
