@@ -1,6 +1,7 @@
 import { runWithOrigin } from "./origin.ts";
 import { isAnswer } from "./pool.ts";
-import { DATABASE_WAIT_MS, withinTimeLimit } from "./time-limit.ts";
+import { TimeBudget } from "./time-budget.ts";
+import { withinTimeLimit } from "./time-limit.ts";
 
 interface Waiting<Question, Answer> {
   question: Question;
@@ -38,7 +39,7 @@ export class Batches<Question, Answer> {
   constructor(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>, options: Options<Question>) {
     // A batched statement is not attributed to any single request.
     this.#ask = (questions) =>
-      runWithOrigin({ id: null, name: null, timeBudget: { leftMs: DATABASE_WAIT_MS } }, () => ask(questions));
+      runWithOrigin({ id: null, name: null, timeBudget: new TimeBudget() }, () => ask(questions));
     this.#options = options;
   }
 

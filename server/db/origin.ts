@@ -1,9 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-
-/** How long a request may still wait for the database. */
-export interface TimeBudget {
-  leftMs: number;
-}
+import type { TimeBudget } from "./time-budget.ts";
 
 /** Why a statement runs: for a request, a job, or a socket event. */
 export interface Origin {

@@ -1,8 +1,5 @@
 import { currentOrigin } from "./origin.ts";
 
-/** Total time that a request waits for the database. It leaves enough time to respond within five seconds. */
-export const DATABASE_WAIT_MS = 4000;
-
 /** Thrown when the time is over. The statement may still be running. */
 class DatabaseSlow extends Error {
   readonly code = "DATABASE_SLOW";
@@ -19,18 +16,18 @@ class DatabaseSlow extends Error {
 export async function withinTimeLimit<T>(work: PromiseLike<T>, giveUp: () => void): Promise<T> {
   const budget = currentOrigin()?.timeBudget;
   if (!budget) return work;
-  const began = performance.now();
+  const leftMs = budget.begin();
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       giveUp();
       reject(new DatabaseSlow());
-    }, budget.leftMs);
+    }, leftMs);
   });
   try {
     return await Promise.race([work, end]);
   } finally {
     clearTimeout(timer);
-    budget.leftMs = Math.max(0, budget.leftMs - (performance.now() - began));
+    budget.end();
   }
 }

@@ -4,7 +4,7 @@ import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { type Origin, runWithOrigin } from "../db/origin.ts";
-import { DATABASE_WAIT_MS } from "../db/time-limit.ts";
+import { TimeBudget } from "../db/time-budget.ts";
 import { routeOf } from "./figures.ts";
 
 declare module "fastify" {
@@ -42,7 +42,7 @@ export function registerRequestIds(app: FastifyInstance): void {
   app.decorateRequest("origin");
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
-    request.origin = { id: request.id, name: null, timeBudget: { leftMs: DATABASE_WAIT_MS } };
+    request.origin = { id: request.id, name: null, timeBudget: new TimeBudget() };
     runWithOrigin(request.origin, done);
   });
   // Body parsing loses the request's async context, so it is set again.

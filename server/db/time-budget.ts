@@ -1,0 +1,25 @@
+/** Total time that a request waits for the database. It leaves enough time to respond within five seconds. */
+export const DATABASE_WAIT_MS = 4000;
+
+/** How long a request may still wait for the database. Statements that run at the same time are one wait. */
+export class TimeBudget {
+  #leftMs: number;
+  #waits = 0;
+  #since = 0;
+
+  constructor(ms = DATABASE_WAIT_MS) {
+    this.#leftMs = ms;
+  }
+
+  /** Starts a wait, and returns how many milliseconds it may take. */
+  begin(): number {
+    const now = performance.now();
+    if (this.#waits === 0) this.#since = now;
+    this.#waits += 1;
+    return this.#leftMs - (now - this.#since);
+  }
+  end(): void {
+    this.#waits -= 1;
+    if (this.#waits === 0) this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#since));
+  }
+}
