@@ -11,11 +11,11 @@ import {
   readConversation,
   sendMessage,
 } from "#contract/conversations.ts";
+import { KeyedQueues } from "../db/keyed-queues.ts";
 import { AppError } from "../errors.ts";
 import { linkPage, pageByTime, readCursor, writeCursor } from "../http/paging.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
-import { ConversationQueues } from "./conversation-queues.ts";
 import { callFine, getConversation, openConversation, read, remove, withoutFine } from "./conversations.ts";
 import { presentConversation, presentMessage } from "./present.ts";
 import { countUnreadOf, listConversationsOf, listMembers, listMessagesOf } from "./queries.ts";
@@ -27,7 +27,8 @@ const messagePosition = z.object({ before: z.number().int().positive() });
 
 export function registerMessaging(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  const queues = new ConversationQueues();
+  // For each conversation together with its events, so that they are sent in the order in which messages are stored.
+  const queues = new KeyedQueues();
   const batches = messageBatches(db, sendsLimit(services));
   const sending = {
     ...services,

@@ -11,6 +11,8 @@ import {
 import { bookableFrom, formatVisitTime, freeTimes, indianDay, minutesInIndia } from "#contract/visit-times.ts";
 import type { BookVisit, Visit } from "#contract/visits.ts";
 import type { AuthenticatedCaller } from "../caller.ts";
+import type { Database } from "../db/connect.ts";
+import type { KeyedQueues } from "../db/keyed-queues.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError, asAppError } from "../errors.ts";
@@ -58,14 +60,14 @@ export function requirePossible(start: number, { mode, length }: Pick<Offer, "mo
 
 /** @throws AppError `slot_taken`, `outside_windows`, `invalid` */
 export async function requireFree(
-  trx: Transaction<DB>,
+  db: Database,
   offer: Offer,
   { start, homeId, tenantId, except }: { start: number; homeId: string; tenantId: string; except?: string },
 ): Promise<void> {
   requirePossible(start, offer, "start");
   const [from, days] = [indianDay(start), 1];
   const isStart = (one: { start: number }) => one.start === start;
-  const free = await freeTimesFor(trx, offer, {
+  const free = await freeTimesFor(db, offer, {
     homeId,
     tenantId,
     from,
@@ -198,12 +200,7 @@ export async function withFreeTimes(
   return new AppError("slot_taken", { times: free.slice(0, OFFERED_INSTEAD).map(presentTime), cause: error });
 }
 
-/**
- * Books a free time, asks the owner for it, or proposes times. Sending the same `client_id` again returns the first visit.
- * @throws AppError `property_not_found`, `own_home`, `not_available`, `invalid`, `slot_taken`, `outside_windows`,
- *   `visit_exists`, `too_many_visits`, `too_many_requests`
- */
-export async function book(
+async function bookInTurn(
   services: Services,
   caller: AuthenticatedCaller,
   input: BookVisit,
@@ -212,18 +209,38 @@ export async function book(
   const known = await findByClientId(db, caller.id, input.client_id);
   if (known) return { visit: presentVisit(known, caller.id), isNew: false };
   const home = requireVisitable(await findHome(db, input.property_id), caller.id);
+  const { start } = input;
+  // Checked again in the transaction. Most people who race for a time need none.
+  if (start !== undefined)
+    await requireFree(db, await offerFor(db, home.id, caller.id), { start, homeId: home.id, tenantId: caller.id });
   const about = { property_id: home.id, owner_email: home.owner_email ?? "" };
   const conversationId = await openConversation(services, caller, about);
   if (conversationId === null) throw new AppError("not_available");
+  const booked = await transact(db, (trx) => store(services, trx, { tenantId: caller.id, conversationId, input }));
+  const { visit, publishCard } = booked;
+  if (publishCard) {
+    publishCard();
+    await publishVisit(services, visit, AUDIENCES[visit.status as keyof typeof AUDIENCES]);
+  }
+  return { visit: presentVisit(visit, caller.id), isNew: publishCard !== null };
+}
+
+/**
+ * Books a free time, asks the owner for it, or proposes times. Sending the same `client_id` again returns the first visit.
+ * `queues` runs the bookings of a home one after the other, so that a race for a time leaves connections for others.
+ * @throws AppError `property_not_found`, `own_home`, `not_available`, `invalid`, `slot_taken`, `outside_windows`,
+ *   `visit_exists`, `too_many_visits`, `too_many_requests`
+ */
+export async function book(
+  services: Services,
+  queues: KeyedQueues,
+  caller: AuthenticatedCaller,
+  input: BookVisit,
+): Promise<{ visit: Visit; isNew: boolean }> {
+  const { property_id: homeId } = input;
   try {
-    const booked = await transact(db, (trx) => store(services, trx, { tenantId: caller.id, conversationId, input }));
-    const { visit, publishCard } = booked;
-    if (publishCard) {
-      publishCard();
-      await publishVisit(services, visit, AUDIENCES[visit.status as keyof typeof AUDIENCES]);
-    }
-    return { visit: presentVisit(visit, caller.id), isNew: publishCard !== null };
+    return await queues.run(homeId, () => bookInTurn(services, caller, input));
   } catch (error) {
-    throw await withFreeTimes(services, error, home.id, caller.id);
+    throw await withFreeTimes(services, error, homeId, caller.id);
   }
 }

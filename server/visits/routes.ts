@@ -18,6 +18,7 @@ import {
   moveVisit,
   reportNoShow,
 } from "#contract/visits.ts";
+import { KeyedQueues } from "../db/keyed-queues.ts";
 import { AppError } from "../errors.ts";
 import { pageByTime } from "../http/paging.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
@@ -47,6 +48,7 @@ const CHANGES = [
 export function registerVisits(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
 
+  const bookings = new KeyedQueues();
   const takeTurn = async (accountId: string) => {
     const limit = scaledLimit(WRITES_AN_HOUR, config.rateLimitScale);
     const wait = await takeSharedToken(db, `visits:${accountId}`, limit);
@@ -69,7 +71,7 @@ export function registerVisits(app: FastifyInstance, services: Services): void {
 
   serve(app, bookVisit, async ({ caller, body, reply }) => {
     await takeTurn(caller.id);
-    const { visit, isNew } = await book(services, caller, body);
+    const { visit, isNew } = await book(services, bookings, caller, body);
     reply.code(isNew ? 201 : 200);
     return visit;
   });
