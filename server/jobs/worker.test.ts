@@ -22,7 +22,7 @@ declare module "./queue.ts" {
   }
 }
 
-const POLLING = { timeout: 15_000, interval: 20 };
+const POLLING = { timeout: 40_000, interval: 20 };
 const workers: JobWorker[] = [];
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
