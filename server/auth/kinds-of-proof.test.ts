@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { updateProfile } from "#contract/accounts.ts";
+import { listContacts, shareContact } from "#contract/contacts.ts";
 import { contactOwner, sendMessage } from "#contract/conversations.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { toggleFavorite } from "#contract/favorites.ts";
@@ -237,5 +239,26 @@ describe("the content of an unproven account", () => {
       expect(pick(before), kind).not.toEqual([]);
       expect(pick(after), kind).toEqual(pick(before));
     }
+  });
+});
+
+describe("a phone number that a squatter shared in a chat", () => {
+  it.each(OTHER_PROOFS)("is taken back with %s, before the owner of the address adds another", async (_kind, prove) => {
+    const [squatter, accomplice] = [await newcomer(), await newcomer()];
+    const call = async (token: string, endpoint: Endpoint, { body, id = "" }: { body?: object; id?: string }) => {
+      const [method, url] = [endpoint.method, endpoint.path.replace(":id", id)];
+      const answer = await app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, payload: body });
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+      return answer.json();
+    };
+    const home = await insertProperty(db, { owner_id: accomplice.id, owner_email: accomplice.email });
+    await call(squatter.token, updateProfile, { body: { phone: "+919000012345" }, id: squatter.id });
+    const body = { property_id: home.id, owner_email: accomplice.email };
+    const { conversation_id: id } = await call(squatter.token, contactOwner, { body });
+    await call(squatter.token, shareContact, { body: {}, id });
+    expect(await call(accomplice.token, listContacts, { id })).toMatchObject([{ phone: "+919000012345" }]);
+    const token = await prove(squatter);
+    await call(token, updateProfile, { body: { phone: "+919000054321" }, id: squatter.id });
+    expect(await call(accomplice.token, listContacts, { id })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { type NewProfile, resetProfile } from "../accounts/service.ts";
 import type { DB } from "../db/schema.ts";
 import { mailLayout } from "../mail/layout.ts";
@@ -58,6 +58,16 @@ async function hasCredentials(trx: Transaction<DB>, person: Person): Promise<boo
   return identities.some(({ provider }) => provider === "google") || sessions.length > 0;
 }
 
+/** Ends the sharing of the account's phone number. Otherwise the readers would see the next number, too. */
+async function revokeContactShares(trx: Transaction<DB>, accountId: string): Promise<void> {
+  await trx
+    .updateTable("contact_shares")
+    .set({ revoked_at: sql`clock_timestamp()` })
+    .where("owner_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
 /**
  * Removes every credential except the verified channel `kept`, and replaces the profile. Imported accounts keep their
  * profile: they have no identity, so only the operator can have written it. The caller must have locked the account and
@@ -79,6 +89,7 @@ export async function resetAccount(
   await trx.deleteFrom("auth_identities").where("account_id", "=", accountId).execute();
   await deleteSessions(trx, accountId);
   await deleteFactors(trx, accountId);
+  await revokeContactShares(trx, accountId);
   if (!isImported) await resetProfile(trx, accountId, profile);
 }
 
