@@ -8,6 +8,7 @@ import { toggleFavorite } from "#contract/favorites.ts";
 import { exportPersonalData, type PersonalData } from "#contract/personal-data.ts";
 import { postProperty } from "#contract/property-endpoints.ts";
 import { uploadPropertyImage } from "#contract/storage.ts";
+import { createCalendarFeed } from "#contract/visits.ts";
 import { authCalls } from "../testing/auth.ts";
 import { freshAddress, postbox, pressLink } from "../testing/codes.ts";
 import { insertProperty, postBody } from "../testing/factories.ts";
@@ -242,8 +243,8 @@ describe("the content of an unproven account", () => {
   });
 });
 
-describe("a phone number that a squatter shared in a chat", () => {
-  it.each(OTHER_PROOFS)("is taken back with %s, before the owner of the address adds another", async (_kind, prove) => {
+describe("what a squatter shared with other people", () => {
+  it.each(OTHER_PROOFS)("ends with %s: a phone number in a chat, and a calendar address", async (_kind, prove) => {
     const [squatter, accomplice] = [await newcomer(), await newcomer()];
     const call = async (token: string, endpoint: Endpoint, { body, id = "" }: { body?: object; id?: string }) => {
       const [method, url] = [endpoint.method, endpoint.path.replace(":id", id)];
@@ -257,7 +258,11 @@ describe("a phone number that a squatter shared in a chat", () => {
     const { conversation_id: id } = await call(squatter.token, contactOwner, { body });
     await call(squatter.token, shareContact, { body: {}, id });
     expect(await call(accomplice.token, listContacts, { id })).toMatchObject([{ phone: "+919000012345" }]);
+    const { address } = await call(squatter.token, createCalendarFeed, { body: {} });
+    const readCalendar = () => app.inject({ url: new URL(address).pathname });
+    expect((await readCalendar()).statusCode).toBe(200);
     const token = await prove(squatter);
+    expect((await readCalendar()).statusCode).toBe(404);
     await call(token, updateProfile, { body: { phone: "+919000054321" }, id: squatter.id });
     expect(await call(accomplice.token, listContacts, { id })).toEqual([]);
   });

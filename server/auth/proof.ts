@@ -58,14 +58,15 @@ async function hasCredentials(trx: Transaction<DB>, person: Person): Promise<boo
   return identities.some(({ provider }) => provider === "google") || sessions.length > 0;
 }
 
-/** Ends the sharing of the account's phone number. Otherwise the readers would see the next number, too. */
-async function revokeContactShares(trx: Transaction<DB>, accountId: string): Promise<void> {
+/** Ends what shows the account's data to other people: shared phone numbers, also later ones, and the calendar address. */
+async function endSharing(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
     .updateTable("contact_shares")
     .set({ revoked_at: sql`clock_timestamp()` })
     .where("owner_id", "=", accountId)
     .where("revoked_at", "is", null)
     .execute();
+  await trx.deleteFrom("calendar_feeds").where("account_id", "=", accountId).execute();
 }
 
 /**
@@ -89,7 +90,7 @@ export async function resetAccount(
   await trx.deleteFrom("auth_identities").where("account_id", "=", accountId).execute();
   await deleteSessions(trx, accountId);
   await deleteFactors(trx, accountId);
-  await revokeContactShares(trx, accountId);
+  await endSharing(trx, accountId);
   if (!isImported) await resetProfile(trx, accountId, profile);
 }
 
