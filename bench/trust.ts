@@ -1,7 +1,7 @@
 import { benchDuplicates } from "./trust/duplicates.ts";
 import { benchMessageCheck } from "./trust/message-check.ts";
 
-/** Measures what keeps the marketplace honest, part by part. */
+/** Runs the benchmarks of warnings and duplicates. */
 export async function* benchTrust(): AsyncGenerator<string> {
   yield* benchMessageCheck();
   yield* benchDuplicates();

@@ -60,7 +60,7 @@ export const MAX_APPEAL_LENGTH = 2000;
 export const APPEALS_A_DAY = 5;
 export const MUTE_DAYS = 30;
 export const CASE_PAGE_SIZE = 24;
-/** The total of the queue is exact up to it. */
+/** The queue's total is exact up to this count. */
 export const CASE_COUNT_CAP = 1000;
 /** Inputs of the rules are deleted this long after a decision. */
 export const INPUT_DAYS = 180;

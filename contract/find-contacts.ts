@@ -12,7 +12,7 @@ export interface Contact {
   end: number;
 }
 
-/** Returns the contacts in a text, in order and without overlaps. Rents, dates, pin codes and measures are none. */
+/** Returns the contacts in a text, in order and without overlaps. Ignores rents, dates, pin codes and measurements. */
 export function findContacts(text: string): Contact[] {
   const { plain, originalPosition } = plainText(text);
   return findInPlain(plain).map(({ kind, start, end }) => ({

@@ -28,12 +28,12 @@ function seeded(seed: number): () => number {
 }
 
 const HOMES = 10_000;
-/** Owners who never answer, and let homes that are marked as rented at once. */
+/** Shares of owners who never answer, and of let homes that are marked as rented at once. */
 const SILENT = 1 / 4;
 const MARKED = 1 / 3;
-/** Tenants who say what they found out about a shown home, a day. */
+/** Tenants per day who report what they found out about a shown home. */
 const REPORTS = 1 / 5;
-/** Without a clock, a listing ends after so many days. */
+/** Days after which a listing expires without a clock. */
 const EXPIRY_DAYS = 30;
 const STEP_DAYS = 1 / 4;
 
@@ -42,7 +42,7 @@ interface Clock {
   pause: number;
   hasTenants: boolean;
 }
-/** Days on which a home is shown, of them those on which it is let, and days on which it is free, of them those unseen. */
+/** Days on which a home is shown, and how many of them it is let; days on which it is free, and how many of them it is hidden. */
 interface Days {
   shown: number;
   stale: number;

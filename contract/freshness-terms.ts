@@ -1,6 +1,6 @@
 /** Terms, limits and rules of freshness, without zod, so that screens stay small. freshness.ts uses them. */
 
-/** Why an approved home is not shown in browse; null: it is. */
+/** Why browse does not show an approved home; null if it does. */
 export const AWAY = ["paused", "rented"] as const;
 export type Away = (typeof AWAY)[number];
 
@@ -19,11 +19,11 @@ export type ListingAnswer = (typeof LISTING_ANSWERS)[number];
 export const OUTCOMES = ["taken", "available", "other_terms"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The filter "Confirmed": on one of the last so many calendar days in India. */
+/** Values of the filter "Confirmed": calendar days in India, with today as the first. */
 export const CONFIRMED_WITHIN = [1, 3, 7] as const;
 export type ConfirmedWithin = (typeof CONFIRMED_WITHIN)[number];
 
-/** What the public history of a listing tells. */
+/** Types of events in the public history of a listing. */
 export const HISTORY_TYPES = [
   "posted",
   "approved",
@@ -51,11 +51,11 @@ export type HomeSize = (typeof HOME_SIZES)[number];
 export const sizeOf = (type: string): HomeSize =>
   type === "RK" || type === "1BHK" ? "1" : type === "2BHK" ? "2" : "3";
 
-/** Homes that leave, a day, before anything is known: one in 21 days. */
+/** Share of homes that leave per day until rates are learned: one in 21. */
 export const USUAL_RATE = 1 / 21;
-/** How many homes the rate of the wider group is worth beside those that were counted. */
+/** Weight of the wider group's rate, as a number of homes. */
 export const PRIOR_HOMES = 20;
-/** Days that a rate is learned from. */
+/** Days of data from which a rate is learned. */
 export const RATE_DAYS = 90;
 
 const ASK = { least: 3, most: 7 };
@@ -65,7 +65,7 @@ const DAYS_TO_ANSWER = 3;
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 export interface ClockDays {
-  /** Half of the homes are gone after this time. */
+  /** Days after which half of the homes are gone. */
   typical: number;
   /** Days from a confirmation to the next question, when a quarter of the homes are gone. */
   ask: number;
@@ -82,7 +82,7 @@ export function clockDays(rate: number): ClockDays {
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
-/** Returns why the clock asks and pauses when it does. */
+/** Returns the explanation of when the clock asks and pauses. */
 export const clockExplanation = (city: string, { typical, ask, pause }: ClockDays): string =>
   `Homes like this in ${city} are usually gone in about ${days(typical)}. We ask again after ${days(ask)}, and pause the listing after ${pause} without an answer.`;
 
@@ -90,13 +90,13 @@ export const clockExplanation = (city: string, { typical, ask, pause }: ClockDay
 export const STILL_THERE_HOURS = 24;
 /** How long a tenant has been in contact with the owner before an outcome counts. */
 export const OUTCOME_CONTACT_HOURS = 1;
-/** A home that tenants found taken is paused after so many hours at the latest. */
+/** Hours after which a home that a tenant reported as taken is paused at the latest. */
 export const TAKEN_HOURS = 48;
 /** The clock pauses a home this long after it asked, at the earliest. */
 export const LEAST_HOURS_TO_ANSWER = 48;
 /** Days until a link in a mail ends. */
 export const ANSWER_LINK_DAYS = 30;
-/** Days after the owner's first answer, from and until when the guest is asked how it went. */
+/** Days after the owner's first answer between which the guest is asked how it went. */
 export const OUTCOME_ASK_DAYS = 3;
 export const OUTCOME_ASK_LATEST_DAYS = 30;
 

@@ -63,7 +63,7 @@ const freshnessSchema = z.object({
   /** When the owner is asked next, and when the home is paused without an answer; only for the owner and admins. */
   asks_at: instant.nullable(),
   pauses_at: instant.nullable(),
-  /** Half of the homes like this one are gone after so many days. */
+  /** Days after which half of such homes are gone. */
   typical_days: z.number().int().nullable(),
 });
 export type Freshness = z.infer<typeof freshnessSchema>;

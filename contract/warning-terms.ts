@@ -1,4 +1,4 @@
-/** What messages are found to be, without zod, so that screens stay small. */
+/** Kinds of warnings about messages, without zod, so that screens stay small. */
 
 /** Known frauds, in the order in which one of several is shown. */
 export const SCAM_KINDS = [
@@ -10,7 +10,7 @@ export const SCAM_KINDS = [
   "bad_link",
   "impersonation",
 ] as const;
-/** What leads outside the product, or to a broker. */
+/** Notices: contact outside the product, and brokerage. */
 export const NOTICE_KINDS = ["off_platform", "brokerage"] as const;
 /** In the order of their bits in the database: new kinds come last. */
 export const WARNING_KINDS = [...SCAM_KINDS, ...NOTICE_KINDS] as const;

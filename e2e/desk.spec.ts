@@ -127,7 +127,7 @@ test("an owner reads the statement and appeals, and a second admin decides; the 
   await visitor.goto(`/property/${posted.id}`);
   await expect(visitor.getByRole("heading", { name: title })).toBeVisible();
 
-  // The figures are counted at night; here at once. Other journeys decide at the same time, so they are read as counted.
+  // The figures are counted every hour; here at once. Other journeys decide at the same time, so they are read as counted.
   const approvals = await withDatabase(async (db) => {
     await countTransparency(db);
     const { figures } = await db

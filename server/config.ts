@@ -135,7 +135,7 @@ export interface Config {
   siteUrl: string;
   /** The site's operator and contact address, for the privacy and terms pages. */
   operator: { name: string; email: string };
-  /** Whom to write to with a grievance, for the transparency page. */
+  /** Contact for grievances, shown on the transparency page. */
   grievanceContact: string | null;
   dataDir: string;
   databaseUrl: string | null;

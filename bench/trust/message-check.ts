@@ -6,7 +6,7 @@ import { mean, percentile } from "../figures.ts";
 import { type Figures, figuresTable, type Goal, goalsTable, note } from "../report.ts";
 
 const ROUNDS = 5;
-/** Checks of one message per measurement, because a clock is too coarse for one. */
+/** Checks of a message per measurement, because the clock is too coarse for a single one. */
 const REPEATS = 20;
 const WORST_REPEATS = 100;
 

@@ -15,7 +15,7 @@ const CHANGEABLE = [
   ...["furnished", ...AMENITIES, "tenant_types", "pets_allowed", "smoking", "drinking", "images", "image_placeholders"],
   ...["available_from", "owner_name", "owner_phone", "preferred_contact"],
 ] as const;
-/** Follow from the texts. */
+/** Columns that are computed from the texts. */
 const MASKED = ["shown", "texts_checked_at"] as const;
 /** A line without coordinates leaves the stored position. */
 const POSITION = ["latitude", "longitude", "position_source"] as const;

@@ -58,7 +58,7 @@ async function hasCredentials(trx: Transaction<DB>, person: Person): Promise<boo
   return identities.some(({ provider }) => provider === "google") || sessions.length > 0;
 }
 
-/** Ends what shows the account's data to other people: shared phone numbers, also later ones, and the calendar address. */
+/** Ends the sharing of phone numbers, which would include later ones, and the calendar address. */
 async function endSharing(trx: Transaction<DB>, accountId: string): Promise<void> {
   await trx
     .updateTable("contact_shares")

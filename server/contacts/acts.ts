@@ -31,7 +31,7 @@ import {
 const DAY_SECONDS = 86_400;
 const aDay = (count: number) => ({ count, seconds: DAY_SECONDS, burst: count });
 
-/** A conversation as one of its people acts in it. */
+/** A conversation, from the view of the acting person. */
 interface Scene {
   id: string;
   propertyId: string;
@@ -144,7 +144,7 @@ export async function share(services: Services, caller: Caller, conversationId: 
 }
 
 /**
- * Answers the other person's ask.
+ * Approves or declines the other person's ask.
  * @throws AppError `conversation_not_found`, `sending_not_allowed`, `nothing_asked`, `no_phone`, `too_many_requests`
  */
 export async function answer(

@@ -172,7 +172,7 @@ describe("asking, sharing and taking back", () => {
     expect(await shown()).toEqual([["+919844455566", true]]);
   });
 
-  it("tells both people over their sockets", async () => {
+  it("notifies both people over their sockets", async () => {
     const scene = await pair();
     const sockets = await Promise.all([connect(scene.tenant), connect(scene.owner)]);
     await ask(scene, scene.tenant);
@@ -313,7 +313,7 @@ describe("the ledger", () => {
     expect((await caller.inject({ method: "GET", url: next })).json()).toHaveLength(1);
   });
 
-  it("forgets asks that have ended, and numbers that were taken back two years ago", async () => {
+  it("deletes asks that have ended, and records of numbers that were taken back two years ago", async () => {
     const scene = await pair();
     const { guest, host } = scene;
     await ask(scene, scene.tenant);

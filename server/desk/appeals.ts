@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
 const GONE = { property: "Deleted listing", account: "Your account" } as const;
 
 const isLate = ({ created_at }: StatedDecision) => Date.now() - created_at.getTime() > APPEAL_DAYS * DAY_MS;
-/** The name of a person is not news to that person. */
+/** A decision about a person shows no name to that person. */
 const titleOf = ({ subject_type, title }: StatedDecision) =>
   subject_type === "account" ? GONE.account : (title ?? GONE.property);
 

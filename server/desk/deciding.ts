@@ -124,7 +124,7 @@ async function takeDownListing(
   return saved;
 }
 
-/** Does what a decision about a person means. Returns the listing if it changed. */
+/** Applies a decision about a person. Returns the listing if it changed. */
 async function applyToAccount(
   trx: Transaction<DB>,
   services: Services,
@@ -146,7 +146,7 @@ interface AccountChange {
 }
 
 /**
- * Decides an open case in one transaction with what it means: the listing's status, the person's account, the statement
+ * Decides an open case and applies the decision in one transaction: the listing's status, the person's account, the statement
  * of reasons, the audit log.
  * @throws AppError `case_not_found`, `case_changed`, `invalid_outcome`, `forbidden`, `invalid` without a reason or days
  */
@@ -187,7 +187,7 @@ export async function decide(
   if (changed) await announceStatus(services, changed);
 }
 
-/** Decides several cases with what can be undone. Returns one result a case. */
+/** Decides several cases with an outcome that can be undone. Returns one result a case. */
 export async function decideAll(
   services: Services,
   caller: Caller,

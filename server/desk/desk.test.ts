@@ -161,7 +161,7 @@ it("takes down an approved listing, and shows what was found without other peopl
   expect(statement).toContain("Programs found this. A person looked at it and decided.");
 });
 
-it("tells reporters what came of it, wherever it was decided", async () => {
+it("notifies reporters of the outcome, wherever it was decided", async () => {
   const reporter = await as(await insertAccount(db));
   const outcomes = async () =>
     (await reporter.call(listOwnReports)).json().map(({ state, outcome }: OwnReport) => outcome ?? state);
@@ -203,7 +203,7 @@ it("refuses a decision about an older version of the case or the listing", async
   await queueEvaluation(db, { type: "property", id });
   await runJobs();
   expect((await decide(changed, { outcome: "approve" })).json()).toMatchObject({ code: "case_changed" });
-  // Evaluating again without news keeps the version.
+  // Evaluating again without a change keeps the version.
   const now = await caseOf({ id });
   await queueEvaluation(db, { type: "property", id });
   await runJobs();

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { CaseKind } from "#contract/case-terms.ts";
+import { URGENT_REASONS } from "#contract/report-terms.ts";
 import { SCAM_BITS } from "#contract/warning-terms.ts";
 import type { Database } from "../db/connect.ts";
 import { rentsOfKind, samePhones, samePhotos, sameTexts, similarRemoved } from "../duplicates/service.ts";
+import { countBait } from "../freshness/evidence.ts";
 import type { RuleInputs } from "../trust/rules/rule.ts";
 import { mayHaveMore } from "./queries.ts";
 
@@ -11,11 +13,9 @@ export interface Collected {
   inputs: RuleInputs;
   /** What the search of the queue looks at. */
   sought: string;
-  /** Whether a report is among the inputs whose first decision is due soon. */
+  /** Whether the inputs contain a report with an early due time. */
   isUrgent: boolean;
 }
-
-const URGENT_REASONS = ["money_first", "harassment"];
 
 async function collectReports(db: Database, type: CaseKind, id: string): Promise<NonNullable<RuleInputs["reports"]>> {
   const { rows } = await sql<{ reason: string; weight: number }>`
@@ -72,7 +72,7 @@ async function collectDuplicates(
 async function collectProperty(db: Database, id: string): Promise<Collected | undefined> {
   const row = await db
     .selectFrom("properties")
-    .select(["title", "description", "area", "city", "owner_id", "owner_name", "shown"])
+    .select(["title", "description", "area", "city", "owner_id", "owner_name", "shown", "confirmed_at"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -84,7 +84,7 @@ async function collectProperty(db: Database, id: string): Promise<Collected | un
     text: { title, description },
     masked: Object.keys((shown ?? {}) as object),
     ...(await collectDuplicates(db, id, { isAllowedMore })),
-    bait: await countBait(db, id),
+    bait: await countBait(db, { id, confirmed_at: row.confirmed_at }),
   };
   return {
     inputs,
@@ -93,28 +93,7 @@ async function collectProperty(db: Database, id: string): Promise<Collected | un
   };
 }
 
-/** People who find a home taken, and their weights together, that would pause it. */
-const ENOUGH = { people: 2, weight: 1 };
-
-/**
- * Returns how often tenants have paused a home in two weeks, if enough of them find it taken again after its owner
- * confirmed it; 0 otherwise.
- */
-async function countBait(db: Database, id: string): Promise<number> {
-  const { rows } = await sql<{ times: number }>`
-    select (select count(*)::int from property_events where property_id = properties.id and type = 'paused'
-      and became = '"taken"' and at > now() - interval '14 days') as times
-    from properties where id = ${id} and (
-      select count(*) >= ${ENOUGH.people}::int and coalesce(sum(weight), 0) >= ${ENOUGH.weight}::int from (
-        select max(weight) as weight from outcomes join accounts on accounts.id = account_id
-        where property_id = properties.id and outcome = 'taken'
-          and outcomes.created_at > coalesce(confirmed_at, '-infinity')
-        group by coalesce(accounts.phone, accounts.id::text)
-      ) people)`.execute(db);
-  return rows[0]?.times ?? 0;
-}
-
-/** A message that so many readers have called fine is no finding. */
+/** Number of readers who call a message fine from which it is no finding. */
 const FINE_READERS = 2;
 
 /** Returns the inputs of the rules about a person; undefined if the account does not exist. */

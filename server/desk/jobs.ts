@@ -21,7 +21,7 @@ declare module "../jobs/queue.ts" {
 
 const BATCH = 200;
 
-/** Evaluates everything around what changed, a batch at a time. */
+/** Evaluates open cases and changed listings in batches. */
 async function evaluateChanged(db: Services["db"], signal: AbortSignal): Promise<void> {
   const [latest] = RULE_SETS.slice(-1);
   if (latest) await recordRuleSet(db, { ...latest, digest: ruleSetDigest() });

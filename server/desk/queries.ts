@@ -40,7 +40,7 @@ export interface HomeRow {
   version: number;
 }
 
-/** A case with what its presentation needs of other tables. */
+/** A case with the columns of other tables that its presentation needs. */
 export interface ShownCase extends CaseRow {
   subject_type: CaseKind;
   state: CaseState;
@@ -139,7 +139,7 @@ function rangesAfter({ overdue: only, minRisk }: CaseFilters, after: QueuePositi
 }
 
 const QUEUE_ORDER = sql`is_overdue desc, risk desc, opened_at, id`;
-/** How many cases are read for words that most cases have, before the index of words is asked. */
+/** Cases that are searched in the queue's order before the word index is used. */
 const READ_FIRST = 1500;
 /** Not the indexed expression, so that the queue's order is read instead of the index of words. */
 const UNINDEXED = sql`(sought || '')`;
@@ -320,7 +320,7 @@ export async function setLimit(
   await trx.updateTable("accounts").set(limit).where("id", "=", accountId).execute();
 }
 
-/** Returns whom a mail about a decision goes to; undefined without an address. */
+/** Returns the recipient of the mail about a decision; undefined without an address. */
 export async function findRecipient(
   db: Database,
   accountId: string,
@@ -512,7 +512,7 @@ export interface CaseExtras {
   other_cases: { id: string; subject_type: CaseKind; subject_id: string; state: CaseState; title: string | null }[];
 }
 
-/** How many reports of a person count for how often they were right. */
+/** Number of a reporter's latest decided reports from which the accuracy is computed. */
 const COUNTED_REPORTS = 100;
 
 /** Returns what the page of a case shows besides it. `accountId` is the owner of the listing, or the person. */

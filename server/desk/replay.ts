@@ -16,7 +16,7 @@ interface ReplayedDecision {
   is_reversed: boolean;
 }
 
-/** How a rule does against what moderators decided. */
+/** How a rule's findings compare with the moderators' decisions. */
 export interface RuleTally {
   /** Decisions against the person where it fires, others where it fires, and those against the person where it does not. */
   right: number;

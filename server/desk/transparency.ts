@@ -5,7 +5,7 @@ import type { Database } from "../db/connect.ts";
 import { RULE_SETS } from "../trust/rules/rule-set.ts";
 
 const MONTHS = 12;
-/** Smaller counts, and figures of fewer, are not shown. */
+/** Smaller counts, and statistics of fewer rows, are not shown. */
 const SHOWN_FROM = 5;
 
 const share = z.object({ of: z.number(), part: z.number() });

@@ -4,7 +4,7 @@ import { listPhotos } from "./photo-queries.ts";
 import { findDescription } from "./text-queries.ts";
 import { bandsOf } from "./texts.ts";
 
-/** What recognises a listing after it is deleted, without its pictures and words. */
+/** Recognises a listing after its deletion, without its pictures and words. */
 export interface Fingerprint {
   photo_hashes: string[];
   text_bands: number[];

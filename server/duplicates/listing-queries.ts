@@ -13,7 +13,7 @@ export interface PhoneMatch {
   title: string | null;
 }
 
-/** Returns what other people have with a number of this listing or of its owner's profile, newest first. */
+/** Returns listings and profiles of other people with a number of this listing or its owner's profile, newest first. */
 export async function findSamePhones(db: Database, propertyId: string, limit: number): Promise<PhoneMatch[]> {
   const { rows } = await sql<PhoneMatch>`
     with own as materialized (select * from properties where id = ${propertyId}),
@@ -37,7 +37,7 @@ export async function findSamePhones(db: Database, propertyId: string, limit: nu
   return rows;
 }
 
-/** What is compared of a listing's rent. */
+/** The rent of a listing, and what selects the listings to compare it with. */
 export interface RentFacts {
   rent: number;
   area: string;

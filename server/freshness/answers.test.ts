@@ -109,7 +109,7 @@ it("answers by the API with what the public page shows", async () => {
   expect(answer.json()).toMatchObject({ away: null, confirmed_at: expect.any(String) });
 });
 
-it("mails the owner of a tenant's question at once, and tells the tenant of the answer", async () => {
+it("mails the owner a tenant's question at once, and notifies the tenant of the answer", async () => {
   const account = await insertAccount(db, { type: "owner" });
   const { id, title } = await insertProperty(db, { owner_id: account.id, owner_email: account.email });
   const tenant = await as(await insertAccount(db));

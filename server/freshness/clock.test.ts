@@ -137,7 +137,7 @@ it("does not ask an owner who wrote about the home within three days, but before
   expect((await stored(property.id)).away).toBe("paused");
 });
 
-it("asks more homes of one moment than a batch holds", async () => {
+it("asks about more homes due at one moment than fit in a batch", async () => {
   const moment = sql`${later(0)}::timestamptz - interval '1 microsecond'`;
   await sql`insert into properties (id, owner_name, owner_email, title, type, description, rent, security_deposit, city, area,
       furnished, tenant_types, available_from, status, asks_at, pauses_at)
@@ -200,7 +200,7 @@ it("asks first and pauses 48 hours later at the earliest after a jump of the clo
   await runClock(services, later(32));
   expect((await stored(asked.id)).away).toBe("paused");
   expect((await stored(unasked.id)).away).toBe("paused");
-  // Set back, nothing happens.
+  // With the clock set back, nothing happens.
   const { id } = await home();
   await runClock(services, later(-100));
   expect(await asks(id)).toEqual([]);

@@ -51,7 +51,7 @@ async function inBatches(
 }
 
 /**
- * Notes the run. After a pause of more than a day, or a jump of the server's clock, homes are paused 48 hours later at
+ * Records the run. After a pause of more than a day, or a jump of the server's clock, homes are paused 48 hours later at
  * the earliest.
  */
 async function noteRun(db: Database, now: Date, signal?: AbortSignal): Promise<void> {

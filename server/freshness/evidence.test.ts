@@ -78,7 +78,7 @@ it("counts accounts with one phone number once, and new accounts half", async ()
   expect(weightOf((await outcomes(one.id)).map(({ weight }) => weight))).toEqual([0.5, 0.5, 0.5, 0.25]);
 });
 
-it("believes an owner who confirms, and leaves the third time to people", async () => {
+it("trusts an owner who confirms, and does not pause the home a third time", async () => {
   const one = await home();
   for (const expected of ["paused", "paused", null]) {
     await say((await guestOf(one)).caller, one, "taken");

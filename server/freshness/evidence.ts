@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Outcome } from "#contract/freshness-terms.ts";
+import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import type { LockedProperty } from "../properties/service.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
@@ -14,9 +15,9 @@ import {
   weightOf,
 } from "./queries.ts";
 
-/** People who found a home taken, and their weights together, that pause it at once. */
+/** Number of people who found a home taken, and their total weight, that pause it at once. */
 const ENOUGH = { people: 2, weight: 1 };
-/** After so many pauses in two weeks that the owner took back, tenants do not pause the home again. */
+/** Number of pauses in two weeks, each ended by the owner, after which tenants cannot pause the home again. */
 const MOST_PAUSES = 2;
 /** How often tenants who find a home available postpone its pause, between two confirmations. */
 const MOST_POSTPONED = 2;
@@ -35,10 +36,19 @@ export async function noteOutcome(
   if (outcome === "available") await foundAvailable(trx, row, isFirst ? MOST_POSTPONED : 0);
 }
 
+async function isFoundTaken(db: Database, row: Pick<LockedProperty, "id" | "confirmed_at">): Promise<boolean> {
+  const { people, weight } = await countTaken(db, row);
+  return people >= ENOUGH.people && weight >= ENOUGH.weight;
+}
+
+/** Returns how often tenants paused a home in two weeks, if enough find it taken again after a confirmation; else 0. */
+export async function countBait(db: Database, row: Pick<LockedProperty, "id" | "confirmed_at">): Promise<number> {
+  return (await isFoundTaken(db, row)) ? countTakenPauses(db, row.id) : 0;
+}
+
 async function actOnTaken(trx: Transaction<DB>, row: LockedProperty): Promise<void> {
   await openAsk(trx, row.id, "evidence");
-  const { people, weight } = await countTaken(trx, row);
-  const isEnough = people >= ENOUGH.people && weight >= ENOUGH.weight;
+  const isEnough = await isFoundTaken(trx, row);
   if (isEnough && (await countTakenPauses(trx, row.id)) < MOST_PAUSES) await pauseAsTaken(trx, row.id);
   else await pauseSoon(trx, row.id);
   if (isEnough) await queueEvaluation(trx, { type: "property", id: row.id });

@@ -21,7 +21,7 @@ async function home() {
 const historyOf = async (id: string, query = {}) =>
   (await visitor.call(listHistory, { params: { id }, query })).json() as { type: string; from: unknown; to: unknown }[];
 
-it("tells rents, pauses and confirmations, latest first, without texts", async () => {
+it("lists rents, pauses and confirmations, latest first, without texts", async () => {
   const { id, owner } = await home();
   const params = { id };
   await owner.call(updateProperty, { params, body: { rent: 24_000 } });
@@ -69,7 +69,7 @@ it("is hidden with the listing, and can only be added to", async () => {
   expect((await visitor.call(listHistory, { params: { id } })).statusCode).toBe(404);
 });
 
-it("goes on when the same person posts a deleted listing again", async () => {
+it("continues when the same person posts a deleted listing again", async () => {
   const account = await insertAccount(db);
   const caller = await as(account);
   const upload = async (seed: number) => {

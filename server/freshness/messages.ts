@@ -16,7 +16,7 @@ import { hashOfToken, tokenOf } from "./links.ts";
 import { type FreshnessMail, freshnessMail, type MailedListing } from "./mails.ts";
 import type { AskCause } from "./queries.ts";
 
-/** Tells owners of open questions and of pauses: on the site, and by mail. */
+/** Notifies owners of open questions and of pauses: on the site, and by mail. */
 
 export type MessageServices = Pick<Services, "db" | "config" | "keys" | "sockets" | "log" | "metrics">;
 
@@ -51,7 +51,7 @@ const isUntold = (now: Date) => sql`not exists (
   select from freshness_asks other where other.property_id = ask.property_id
     and greatest(other.mailed_at, other.reminded_at, other.pause_mailed_at) > ${now}::timestamptz - interval '24 hours')`;
 
-/** Returns questions and pauses that owners are to be told of, and locks them. */
+/** Returns and locks the questions and pauses that owners must be notified of. */
 async function takeDue(db: Database, now: Date, limit: number): Promise<Due[]> {
   const open = sql`ask.answered_at is null and ${isUntold(now)}`;
   const most = sql`limit ${limit}::int for no key update of ask skip locked`;

@@ -152,8 +152,8 @@ export async function putOutcome(
 
 /** Returns how many people found a home taken since its confirmation. Accounts with one phone number count once. */
 export async function countTaken(
-  trx: Transaction<DB>,
-  row: LockedProperty,
+  db: Database,
+  row: Pick<LockedProperty, "id" | "confirmed_at">,
 ): Promise<{ people: number; weight: number }> {
   const { rows } = await sql<{ people: number; weight: number }>`
     select count(*)::int as people, coalesce(sum(weight), 0)::float8 as weight from (
@@ -161,16 +161,16 @@ export async function countTaken(
       where property_id = ${row.id} and outcome = 'taken'
         and outcomes.created_at > coalesce(${row.confirmed_at}::timestamptz, '-infinity')
       group by coalesce(accounts.phone, accounts.id::text)
-    ) person`.execute(trx);
+    ) person`.execute(db);
   return rows[0] ?? { people: 0, weight: 0 };
 }
 
 /** Returns how often tenants have paused a home in the last two weeks. */
-export async function countTakenPauses(trx: Transaction<DB>, propertyId: string): Promise<number> {
+export async function countTakenPauses(db: Database, propertyId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from property_events
     where property_id = ${propertyId} and type = 'paused' and became = '"taken"' and at > now() - interval '14 days'`.execute(
-    trx,
+    db,
   );
   return rows[0]?.count ?? 0;
 }

@@ -54,7 +54,7 @@ describe("warnings", () => {
     expect(warningsOf(await history(host))).toEqual([[], []]);
   });
 
-  it("hold nothing back: the message is stored, ordered and counted as any other", async () => {
+  it("neither delay nor drop the message, which is stored, ordered and counted as usual", async () => {
     const { fromHost, guest, history, conversation } = await pair();
     await fromHost("Hello");
     await fromHost(SCAM, "once");

@@ -17,7 +17,7 @@ export interface NotificationRow extends TimePosition {
   read_at: Date | null;
   /** Null if the home does not exist any more, or belongs to someone else now. */
   home: { title: string; rejection_reason: string | null; away_reason: string | null } | null;
-  /** Null if the notification does not answer a question about a home, or the home does not exist any more. */
+  /** Null if the notification is not about an answered question, or the home was deleted. */
   asked: { title: string; away: string | null } | null;
   /** Null if the notification is about something else, or the search does not exist any more. */
   search: { name: string; filters: SavedFilters; push: boolean } | null;

@@ -6,7 +6,7 @@ import { queueAnswer } from "./answer-queue.ts";
 import { confirmedNow, confirmPropertyRow, type PropertyRow, updatePropertyRow } from "./queries.ts";
 
 /**
- * Applies what an owner says about a locked listing. Triggers restart the clock, note the history and answer the open
+ * Applies an owner's answer about a locked listing. Triggers restart the clock, record the history and close the open
  * question.
  */
 export async function applyAnswer(trx: Transaction<DB>, row: PropertyRow, answer: ListingAnswer): Promise<PropertyRow> {

@@ -174,7 +174,7 @@ describe("reporting", () => {
     expect(await outcomes()).toHaveLength(1);
   });
 
-  it("has the rules look at the listing or person", async () => {
+  it("evaluates the rules for the listing or person", async () => {
     const all = await scene();
     await report(all.tenant, aboutHome(all));
     await report(all.tenant, { subject_type: "message", subject_id: all.message, reason: "spam" });

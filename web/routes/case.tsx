@@ -9,9 +9,9 @@ import { RenderedQueries } from "#web/lib/api/query-cache.tsx";
 import { queriesForViewer } from "#web/lib/page/for-viewer.server.ts";
 import { pageMeta } from "#web/lib/page/page-meta.ts";
 import { useSession } from "#web/lib/session/session.ts";
-import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Failure } from "#web/ui/failure.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { Route } from "./+types/case.ts";
 
@@ -47,24 +47,22 @@ function Loaded({ id, viewerId }: { id: string; viewerId: string }) {
   const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <div className="page-width py-12">
-      <Failure>
-        <EmptyState
-          title={isGone ? CASE_STATES.gone : CASE_STATES.failed}
-          tone="danger"
-          icon={CloudOff}
-          action={
-            isGone ? (
+      {isGone ? (
+        <Failure>
+          <EmptyState
+            title={CASE_STATES.gone}
+            tone="danger"
+            icon={CloudOff}
+            action={
               <Link to={QUEUE_PATH} className="link">
                 {CASE.back}
               </Link>
-            ) : (
-              <Button busy={isFetching} onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            )
-          }
-        />
-      </Failure>
+            }
+          />
+        </Failure>
+      ) : (
+        <LoadFailed text={CASE_STATES.failed} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
     </div>
   );
 }

@@ -71,7 +71,7 @@ it.each(requests)(
   },
 );
 
-it("would notice 15 ms more for known addresses", async () => {
+it("detects a difference of 15 ms", async () => {
   const ask = (email: string) => post("/resend", { type: "signup", email });
   const slower = async () => {
     await ask(known.email);

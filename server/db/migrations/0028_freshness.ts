@@ -12,7 +12,7 @@ const statements = [
     -- when the owner is asked next, and when the home is paused without an answer; null if it is not live
     add column asks_at timestamptz,
     add column pauses_at timestamptz,
-    -- half of the homes like it are gone after so many days
+    -- days after which half of such homes are gone
     add column typical_days smallint`,
   sql`alter table properties
     add constraint properties_away check (away in ('paused', 'rented')) not valid,
@@ -29,7 +29,7 @@ const statements = [
     -- homes that left since the night before, and days that homes were live
     left_count integer not null,
     live_days double precision not null,
-    -- homes that leave, a day, and what follows from it
+    -- share of homes that leave per day, and the days computed from it
     rate double precision not null check (rate > 0),
     typical_days smallint not null,
     ask_days smallint not null,
@@ -41,7 +41,7 @@ const statements = [
   sql`create function home_size(type text) returns text language sql immutable strict parallel safe
     return case when type in ('RK', '1BHK') then '1' when type = '2BHK' then '2' else '3' end`,
 
-  // Serves writers of is_available alone: the column is in their SET list, and away is not.
+  // Supports statements that set is_available and not away.
   sql`create function properties_availability() returns trigger language plpgsql as $$
     begin
       if new.away is not distinct from old.away then
@@ -133,7 +133,7 @@ const statements = [
   sql`create index outcomes_account on outcomes (account_id, created_at)`,
   sql`create index outcomes_unjudged on outcomes (created_at) where outcome = 'taken' and judged is null`,
 
-  // The one row of what the clock knows about itself.
+  // State of the clock: one row.
   sql`create table freshness_state (
     only_row boolean primary key default true check (only_row),
     ran_at timestamptz,

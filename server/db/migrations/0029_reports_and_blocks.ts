@@ -23,7 +23,7 @@ const statements = [
   )`,
   sql`create index reports_about on reports (about_type, about_id) where state <> 'decided'`,
   sql`create index reports_reporter on reports (reporter_id, created_at)`,
-  // Reports of these people weigh nothing for a while.
+  // People whose reports weigh 0 until a time.
   sql`create table muted_reporters (
     account_id uuid primary key references accounts on delete cascade,
     until timestamptz not null

@@ -93,7 +93,7 @@ const statements = [
   // limited_until: may not start conversations until then. broker_since: may not post homes or start conversations.
   sql`alter table accounts add column limited_until timestamptz, add column broker_since timestamptz`,
 
-  // A listing is a case while it waits for review, however it came to wait. A moderator has 72 hours.
+  // Opens a case for each listing that waits for review, due in 72 hours.
   sql`create function properties_open_case() returns trigger language plpgsql as $$
     begin
       insert into cases (id, subject_type, subject_id, due_at, sought)
@@ -112,7 +112,7 @@ const statements = [
       concat_ws(' ', title, area, city, owner_name)
     from properties where status = 'pending'`,
 
-  // What was decided stays. Values of deleted people and listings go, and inputs after a time.
+  // Decisions cannot be changed or deleted. Only values of deleted people and listings, and old inputs, are cleared.
   sql`create function decisions_stay() returns trigger language plpgsql as $$
     begin
       if tg_op = 'UPDATE' and (old.id, old.case_id, old.subject_type, old.subject_id, old.outcome, old.rule_set, old.created_at)

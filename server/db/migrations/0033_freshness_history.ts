@@ -13,7 +13,7 @@ const INDEXES = {
 };
 
 /**
- * Notes the public history of changed listings, and answers the open questions about them. Plans are kept, so one made
+ * Records the public history of changed listings, and closes the open questions about them. Plans are kept, so one made
  * while a table was empty must not scan it later.
  */
 const history = sql`create or replace function properties_history() returns trigger language plpgsql
@@ -54,7 +54,7 @@ const history = sql`create or replace function properties_history() returns trig
       where changed.confirmed_at > coalesce(earlier.confirmed_at, '-infinity')
         or changed.away is distinct from earlier.away and (changed.away is distinct from 'paused' or changed.away_reason = 'owner')
     ));
-    -- What is in review, or has no active owner, is not asked.
+    -- Homes in review or without an active owner are not asked about.
     delete from freshness_asks
     where answered_at is null and property_id = any (array(
       select id from changed where status <> 'approved' or not owner_active
@@ -65,7 +65,7 @@ $$`;
 const historyTrigger = sql`create trigger properties_history after update on properties
   referencing old table as earlier new table as changed for each statement execute function properties_history()`;
 
-/** Marks rented homes of the time before, then validates the rules of 0028, and begins the history. */
+/** Marks homes that were unavailable before as rented, validates the constraints of 0028, and starts the history. */
 export async function up(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql`

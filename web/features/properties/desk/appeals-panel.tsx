@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import CloudOff from "lucide-react/icons/cloud-off";
 import Gavel from "lucide-react/icons/gavel";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { type FormEvent, useId, useState } from "react";
 import { href, Link } from "react-router";
 import type { AppealOutcome } from "#contract/case-terms.ts";
@@ -13,8 +11,8 @@ import { formatDate } from "#web/lib/format/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EndlessList } from "#web/ui/endless-list.tsx";
-import { Failure } from "#web/ui/failure.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 import { TextArea } from "#web/ui/text-input.tsx";
@@ -27,20 +25,7 @@ import { type Cases, reloadCases } from "./use-cases.ts";
 export function AppealsPanel({ appeals, viewerId }: { appeals: Cases; viewerId: string }) {
   const { pages, cases } = appeals;
   if (pages.isError && !pages.data)
-    return (
-      <Failure>
-        <EmptyState
-          title={DESK.failed}
-          tone="danger"
-          icon={CloudOff}
-          action={
-            <Button icon={RotateCcw} busy={pages.isFetching} onClick={() => void pages.refetch()}>
-              Try Again
-            </Button>
-          }
-        />
-      </Failure>
-    );
+    return <LoadFailed text={DESK.failed} isRetrying={pages.isFetching} onRetry={() => void pages.refetch()} />;
   if (pages.isPending)
     return (
       <SkeletonList label={APPEAL.loading} count={2} className="mt-5 grid gap-3">

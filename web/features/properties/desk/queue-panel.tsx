@@ -1,18 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import CloudOff from "lucide-react/icons/cloud-off";
 import ListChecks from "lucide-react/icons/list-checks";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Search from "lucide-react/icons/search";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { FAMILIES } from "#contract/case-terms.ts";
 import type { Case } from "#contract/cases.ts";
 import { api } from "#web/lib/api/api.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ChoiceChip } from "#web/ui/choice-chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EndlessList } from "#web/ui/endless-list.tsx";
-import { Failure } from "#web/ui/failure.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -143,20 +140,7 @@ export function QueuePanel({ queue, filter, q, viewerId, onFilter, onSearch }: Q
   }
 
   if (pages.isError && !pages.data)
-    return (
-      <Failure>
-        <EmptyState
-          title={DESK.failed}
-          tone="danger"
-          icon={CloudOff}
-          action={
-            <Button icon={RotateCcw} busy={pages.isFetching} onClick={() => void pages.refetch()}>
-              Try Again
-            </Button>
-          }
-        />
-      </Failure>
-    );
+    return <LoadFailed text={DESK.failed} isRetrying={pages.isFetching} onRetry={() => void pages.refetch()} />;
 
   return (
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4">

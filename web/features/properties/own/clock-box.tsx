@@ -13,7 +13,7 @@ export function dayText(instant: string, today = dayInIndia()): string {
 
 const percent = (part: number) => `${Math.round(100 * Math.min(1, Math.max(0, part)))}%`;
 
-/** What happens next with an approved listing, and when. The bar repeats the dates for the eye. */
+/** What happens next with an approved listing, and when. The bar shows the same dates graphically. */
 export function ClockBox({ listing }: { listing: Property }) {
   const { away, freshness } = listing;
   const { asks_at: asks, pauses_at: pauses, confirmed_at: confirmed } = freshness;

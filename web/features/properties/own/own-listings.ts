@@ -88,8 +88,8 @@ function savedText(answer: ListingAnswer, before: Away | null): string {
 }
 
 /**
- * Answers whether the user's listing is available. It is shown at once, and undone if the server does not save it. Browse
- * does not show rented and paused ones.
+ * Sends the user's answer whether their listing is available. Shows it at once, and reverts it if saving fails. Browse
+ * does not show rented and paused listings.
  */
 export function useAnswerListing(listing: Property) {
   const client = useQueryClient();
