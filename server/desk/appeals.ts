@@ -18,9 +18,6 @@ import { AppError } from "../errors.ts";
 import { announceStatus, findListingIdOf, lockListing, writeStatus } from "../properties/moderation.ts";
 import type { Services } from "../services.ts";
 import { lockOpenCase, recordDecision } from "../trust/cases.ts";
-import { mayDecide } from "./deciding.ts";
-import { mailAppealOutcome } from "./mails.ts";
-import { isoOrNull } from "./present.ts";
 import {
   findStated,
   hasOtherAdmin,
@@ -28,9 +25,12 @@ import {
   lockAppeal,
   type StatedDecision,
   setCaseState,
-  setLimit,
   writeAppealOutcome,
-} from "./queries.ts";
+} from "./appeal-queries.ts";
+import { mayDecide } from "./deciding.ts";
+import { mailAppealOutcome } from "./mails.ts";
+import { isoOrNull } from "./present.ts";
+import { setLimit } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 const GONE = { property: "Deleted listing", account: "Your account" } as const;

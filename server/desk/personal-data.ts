@@ -1,7 +1,7 @@
 import type { OwnDecision } from "#contract/appeals.ts";
 import type { Database } from "../db/connect.ts";
+import { listStatedOf } from "./appeal-queries.ts";
 import { presentStated } from "./appeals.ts";
-import { listStatedOf } from "./queries.ts";
 
 const PAGE_SIZE = 100;
 

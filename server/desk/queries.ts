@@ -1,8 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
-import { CASE_COUNT_CAP, type CaseKind, type CaseState, type Family, type Outcome } from "#contract/case-terms.ts";
-import { COUNT_CAP } from "#contract/property-terms.ts";
+import { sql, type Transaction } from "kysely";
+import type { CaseKind, CaseState, Family, Outcome } from "#contract/case-terms.ts";
 import type { Database } from "../db/connect.ts";
-import { exactTime, hasIndexedWords, pageWithTotal, type TimePosition, toMoment } from "../db/lists.ts";
 import type { DB } from "../db/schema.ts";
 import { CASE_COLUMNS, type CaseRow } from "../trust/cases.ts";
 import type { Signal } from "../trust/rules/rule-set.ts";
@@ -67,8 +65,8 @@ const decisionsOf = sql`
       left join appeals on appeals.decision_id = decisions.id
     where decisions.case_id = cases.id), '[]')`;
 
-/** The cases of a subquery `page`, completed. */
-const shown = sql`
+/** Selects cases with everything that their presentation needs; the caller adds the FROM clause. */
+export const shown = sql`
   select ${columns},
     (select name from accounts where accounts.id = cases.claimed_by) as claimer,
     coalesce((select json_agg(json_build_object('rule', rule, 'version', signals.version, 'family', family,
@@ -88,168 +86,6 @@ export async function findCase(db: Database, id: string): Promise<ShownCase | un
 /** Returns the case, locked until the transaction ends. */
 export function lockCase(trx: Transaction<DB>, id: string): Promise<CaseRow | undefined> {
   return trx.selectFrom("cases").select(CASE_COLUMNS).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-}
-
-export interface CaseFilters {
-  kind: CaseKind | undefined;
-  family: Family | undefined;
-  minRisk: number;
-  overdue: boolean | undefined;
-  words: readonly string[];
-}
-
-/** A position in the queue. */
-export interface QueuePosition extends TimePosition {
-  overdue: boolean;
-  risk: number;
-}
-
-/**
- * Conditions as literals, because the planner chooses by how common a kind or family is. They are words of the contract,
- * so there are few statements.
- */
-const conditionsOf = ({ kind, family }: CaseFilters) => [
-  sql`state = 'open'`,
-  ...(kind === undefined ? [] : [sql`subject_type = ${sql.lit(kind)}`]),
-  ...(family === undefined ? [] : [sql`families @> array[${sql.lit(family)}]`]),
-];
-
-function meets(filters: CaseFilters, sought = sql`sought`): RawBuilder<boolean> {
-  const words = filters.words.length === 0 ? [] : [hasIndexedWords(sought, filters.words)];
-  return sql<boolean>`${sql.join([...conditionsOf(filters), ...words], sql` and `)}`;
-}
-
-const isOverdue = (overdue: boolean) => (overdue ? sql`is_overdue` : sql`not is_overdue`);
-
-/**
- * Returns the parts of the queue after a position, each a range of the index in its order. One condition for all would
- * read every case before the position.
- */
-function rangesAfter({ overdue: only, minRisk }: CaseFilters, after: QueuePosition | null): RawBuilder<boolean>[] {
-  return [true, false]
-    .filter((overdue) => (only ?? overdue) === overdue && (after === null || after.overdue || !overdue))
-    .flatMap((overdue) => {
-      const all = sql<boolean>`${isOverdue(overdue)} and risk >= ${minRisk}::int`;
-      if (after === null || after.overdue !== overdue) return [all];
-      return [
-        sql<boolean>`${isOverdue(overdue)} and risk = ${after.risk}::int and (opened_at, id) > (${toMoment(after)}, ${after.id}::uuid)`,
-        sql<boolean>`${all} and risk < ${after.risk}::int`,
-      ];
-    });
-}
-
-const QUEUE_ORDER = sql`is_overdue desc, risk desc, opened_at, id`;
-/** Cases that are searched in the queue's order before the word index is used. */
-const READ_FIRST = 1500;
-/** Not the indexed expression, so that the queue's order is read instead of the index of words. */
-const UNINDEXED = sql`(sought || '')`;
-
-interface QueuePage {
-  after: QueuePosition | null;
-  limit: number;
-}
-
-/** Joins ranges of the queue in its order. */
-function inOrder(filters: CaseFilters, after: QueuePosition | null, condition: RawBuilder<boolean>, limit: number) {
-  const ranges = rangesAfter(filters, after).map(
-    (range) => sql`(select id, is_overdue, risk, opened_at, sought from cases where ${condition} and ${range}
-      order by risk desc, opened_at, id limit ${limit}::int)`,
-  );
-  if (ranges.length === 0) return sql`select id, is_overdue, risk, opened_at, sought from cases where false`;
-  return sql`select * from (${sql.join(ranges, sql` union all `)}) ranges order by ${QUEUE_ORDER} limit ${limit}::int`;
-}
-
-/** Returns the cases of a page, completed, in the order of the queue. */
-async function readPage(db: Database, page: RawBuilder<unknown>): Promise<(ShownCase & TimePosition)[]> {
-  const { rows } = await sql<ShownCase & TimePosition>`
-    with page as materialized (${page})
-    ${shown}, ${exactTime(sql`cases.opened_at`)} as at from page join cases using (id)
-    order by page.is_overdue desc, page.risk desc, page.opened_at, page.id`.execute(db);
-  return rows;
-}
-
-/** Counts the matching cases, up to one above the cap. */
-async function countOpen(db: Database, filters: CaseFilters, sought?: RawBuilder<unknown>): Promise<number> {
-  const ranges = rangesAfter(filters, null).map(
-    (range) => sql`(select from cases where ${meets(filters, sought)} and ${range} limit ${CASE_COUNT_CAP + 1}::int)`,
-  );
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${sql.join(ranges, sql` union all `)}) found`.execute(db);
-  return rows[0]?.total ?? 0;
-}
-
-/** Returns one page of the queue, and the total, counted up to at least one above the cap. */
-export async function listOpen(
-  db: Database,
-  filters: CaseFilters,
-  { after, limit }: QueuePage,
-): Promise<{ rows: (ShownCase & TimePosition)[]; total: number }> {
-  if (filters.words.length > 0) {
-    // Words that most cases have are found among the first ones; the index of words would read all of them.
-    const without = sql<boolean>`${sql.join(conditionsOf(filters), sql` and `)}`;
-    const first = await readPage(
-      db,
-      sql`select * from (${inOrder(filters, after, without, READ_FIRST)}) first
-        where ${hasIndexedWords(UNINDEXED, filters.words)} order by ${QUEUE_ORDER} limit ${limit}::int`,
-    );
-    if (first.length === limit) return { rows: first, total: await countOpen(db, filters, UNINDEXED) };
-  }
-  const [rows, total] = await Promise.all([
-    readPage(db, inOrder(filters, after, meets(filters), limit)),
-    countOpen(db, filters),
-  ]);
-  return { rows, total };
-}
-
-/** Returns one page of decided cases, latest first, and their total. */
-export async function listDecided(
-  db: Database,
-  { kind }: CaseFilters,
-  { after, limit }: { after: TimePosition | null; limit: number },
-): Promise<{ rows: (ShownCase & TimePosition)[]; total: number }> {
-  const ofKind = kind === undefined ? sql`true` : sql`subject_type = ${kind}`;
-  const follows = after === null ? sql`true` : sql`(closed_at, id) < (${toMoment(after)}, ${after.id}::uuid)`;
-  const [{ rows }, counted] = await Promise.all([
-    sql<ShownCase & TimePosition>`
-      with page as (select id from cases where state = 'decided' and ${ofKind} and ${follows}
-        order by closed_at desc, id desc limit ${limit}::int)
-      ${shown}, ${exactTime(sql`cases.closed_at`)} as at from page join cases using (id)
-      order by cases.closed_at desc, cases.id desc`.execute(db),
-    sql<{ total: number }>`
-      select count(*)::int as total from (
-        select from cases where state = 'decided' and ${ofKind} limit ${COUNT_CAP + 1}::int) found`.execute(db),
-  ]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
-}
-
-/** Returns one page of cases with an open appeal, as they are due, and their total. */
-export async function listAppealed(
-  db: Database,
-  { kind }: CaseFilters,
-  { after, limit }: { after: TimePosition | null; limit: number },
-): Promise<{ rows: (ShownCase & TimePosition)[]; total: number }> {
-  const ofKind = kind === undefined ? sql`true` : sql`decisions.subject_type = ${kind}`;
-  const waiting = sql`
-    from appeals join decisions on decisions.id = appeals.decision_id where appeals.outcome is null and ${ofKind}`;
-  const follows = after === null ? sql`true` : sql`(appeals.due_at, case_id) > (${toMoment(after)}, ${after.id}::uuid)`;
-  const [{ rows }, counted] = await Promise.all([
-    sql<ShownCase & TimePosition>`
-      with page as (select case_id as id, appeals.due_at as appeal_due ${waiting} and ${follows}
-        order by appeals.due_at, case_id limit ${limit}::int)
-      ${shown}, ${exactTime(sql`appeal_due`)} as at from page join cases using (id)
-      order by appeal_due, cases.id`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total ${waiting}`.execute(db),
-  ]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
-}
-
-/** Returns how many cases and appeals wait. Uses index-only scans. */
-export async function countCases(db: Database): Promise<{ open: number; overdue: number; appealed: number }> {
-  const { rows } = await sql<{ open: number; overdue: number; appealed: number }>`
-    select (select count(*)::int from cases where state = 'open') as open,
-      (select count(*)::int from cases where state = 'open' and is_overdue) as overdue,
-      (select count(*)::int from appeals where outcome is null) as appealed`.execute(db);
-  return rows[0] ?? { open: 0, overdue: 0, appealed: 0 };
 }
 
 /** Returns the titles of listings that exist. */
@@ -331,99 +167,6 @@ export async function findRecipient(
     .where("id", "=", accountId)
     .executeTakeFirst();
   return account?.email ? { name: account.name, email: account.email } : undefined;
-}
-
-/** A decision about a person, with its subject's title and its appeal. */
-export interface StatedDecision {
-  id: string;
-  case_id: string;
-  subject_type: CaseKind;
-  subject_id: string;
-  account_id: string | null;
-  outcome: Outcome;
-  days: number | null;
-  statement: string;
-  decided_by: string | null;
-  created_at: Date;
-  title: string | null;
-  appeal_id: string | null;
-  appeal_text: string | null;
-  appealed_at: Date | null;
-  appeal_outcome: "upheld" | "reversed" | null;
-  appeal_statement: string | null;
-  appeal_decided_at: Date | null;
-}
-
-const stated = sql`
-  select decisions.id, case_id, subject_type, subject_id, decisions.account_id, decisions.outcome, days,
-    decisions.statement, decisions.decided_by, decisions.created_at,
-    case subject_type when 'property' then (select title from properties where properties.id = subject_id)
-      else (select name from accounts where accounts.id = subject_id) end as title,
-    appeals.id as appeal_id, text as appeal_text, appeals.created_at as appealed_at, appeals.outcome as appeal_outcome,
-    appeals.statement as appeal_statement, appeals.decided_at as appeal_decided_at
-  from decisions left join appeals on appeals.decision_id = decisions.id`;
-
-/** Returns one page of the decisions with a statement for this person, latest first, and their total. */
-export async function listStatedOf(
-  db: Database,
-  accountId: string,
-  { after, limit }: { after: TimePosition | null; limit: number },
-): Promise<{ rows: (StatedDecision & TimePosition)[]; total: number }> {
-  const own = sql`decisions.account_id = ${accountId} and decisions.statement is not null`;
-  const follows =
-    after === null ? sql`true` : sql`(decisions.created_at, decisions.id) < (${toMoment(after)}, ${after.id}::uuid)`;
-  const rows = sql<StatedDecision & TimePosition>`
-    select listed.*, ${exactTime(sql`created_at`)} as at from (${stated} where ${own} and ${follows}
-      order by decisions.created_at desc, decisions.id desc limit ${limit}::int) listed
-    order by created_at desc, id desc`;
-  return pageWithTotal(db, { rows, found: sql`select from decisions where ${own}`, after, limit });
-}
-
-export async function findStated(db: Database, id: string): Promise<StatedDecision | undefined> {
-  const { rows } = await sql<StatedDecision>`
-    ${stated} where decisions.id = ${id} and decisions.statement is not null`.execute(db);
-  return rows[0];
-}
-
-/** Returns the decision that an appeal is about, with the appeal's row locked. */
-export async function lockAppeal(trx: Transaction<DB>, appealId: string): Promise<StatedDecision | undefined> {
-  const { rows } = await sql<{ decision_id: string }>`
-    select decision_id from appeals where id = ${appealId} for update`.execute(trx);
-  return rows[0] && findStated(trx, rows[0].decision_id);
-}
-
-export async function insertAppeal(
-  trx: Transaction<DB>,
-  appeal: { id: string; decisionId: string; accountId: string; text: string; dueHours: number },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into appeals (id, decision_id, account_id, text, due_at)
-    values (${appeal.id}, ${appeal.decisionId}, ${appeal.accountId}, ${appeal.text},
-      clock_timestamp() + ${appeal.dueHours}::int * interval '1 hour')
-    on conflict (decision_id) do nothing`.execute(trx);
-  return (numAffectedRows ?? 0n) > 0n;
-}
-
-export async function writeAppealOutcome(
-  trx: Transaction<DB>,
-  appealId: string,
-  { outcome, statement, adminId }: { outcome: "upheld" | "reversed"; statement: string; adminId: string },
-): Promise<void> {
-  await sql`
-    update appeals set outcome = ${outcome}, statement = ${statement}, decided_by = ${adminId},
-      decided_at = clock_timestamp()
-    where id = ${appealId}`.execute(trx);
-}
-
-export async function setCaseState(trx: Transaction<DB>, id: string, state: "decided" | "appealed"): Promise<void> {
-  await sql`update cases set state = ${state}, version = version + 1 where id = ${id} and state <> 'open'`.execute(trx);
-}
-
-/** Returns whether there is an active admin besides this one. */
-export async function hasOtherAdmin(db: Database, adminId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from accounts where type = 'admin' and is_active and id <> ${adminId} limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 export async function muteReporter(db: Database, accountId: string, until: Date): Promise<boolean> {

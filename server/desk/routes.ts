@@ -24,21 +24,13 @@ import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import { type Call, serve } from "../http/serve.ts";
 import { markInReview } from "../reports/service.ts";
 import type { Services } from "../services.ts";
+import { listStatedOf } from "./appeal-queries.ts";
 import { appeal, decideOnAppeal, presentStated } from "./appeals.ts";
 import { decide, decideAll } from "./deciding.ts";
 import { getCaseDetail } from "./detail.ts";
 import { presentCase, presentCases, readTitles } from "./present.ts";
-import {
-  type CaseFilters,
-  claim,
-  countCases,
-  findCase,
-  listAppealed,
-  listDecided,
-  listOpen,
-  listStatedOf,
-  muteReporter as mute,
-} from "./queries.ts";
+import { claim, findCase, muteReporter as mute } from "./queries.ts";
+import { type CaseFilters, countCases, listAppealed, listDecided, listOpen } from "./queue-queries.ts";
 import { transparency } from "./transparency.ts";
 
 const APPEALS = { count: APPEALS_A_DAY, seconds: 86_400, burst: APPEALS_A_DAY };
