@@ -114,6 +114,7 @@ test("an owner reads the statement and appeals, and a second admin decides; the 
   const second = await (await browser.newContext()).newPage();
   await newAdmin(second, "Neha Rao");
   await second.goto("/admin?tab=appeals");
+  await expect(card(second, title)).toBeVisible();
   await isAccessible(second, "appeals");
   await card(second, title).getByLabel("Why").fill("The text is changed.");
   await card(second, title).getByRole("button", { name: "Reverse" }).click();
