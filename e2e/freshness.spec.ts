@@ -1,8 +1,12 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Insertable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import type { Properties } from "#server/db/schema.ts";
+import { hashOfToken } from "#server/freshness/links.ts";
 import { isAccessibleInAllLooks } from "./accessible.ts";
 import { contact, log, openConversation, say, test } from "./conversation.ts";
+import { newTag } from "./dashboard.ts";
 import { insertHome, withDatabase } from "./database.ts";
 import { expect } from "./journey.ts";
 import { newMember } from "./member.ts";
@@ -163,4 +167,31 @@ test("a rented home says since when, and names similar ones", async ({ page }) =
   await isAccessibleInAllLooks(page, "a rented home");
   await availability(page).getByRole("link", { name: "First alike" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "First alike" })).toBeVisible();
+});
+
+test("an owner answers from a mail on a phone, without scripts and signed out", async ({ browser }) => {
+  const home = await insertHome({ title: `Mailed home ${newTag()}`, confirmed_at: daysAgo(5) });
+  const token = randomBytes(32).toString("base64url");
+  await withDatabase((db) =>
+    db
+      .insertInto("freshness_asks")
+      .values({ id: uuidv7(), property_id: home.id, cause: "clock", token_hash: hashOfToken(token) })
+      .execute(),
+  );
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+  const page = await phone.newPage();
+  await page.goto(`/listing-answer/${token}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Is it still available?");
+  await expect(page.getByText(home.title)).toBeVisible();
+  await page.getByRole("button", { name: "It is rented" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await page.reload();
+  await page.getByRole("button", { name: "Yes, still available" }).click();
+  await expect(page.getByText("We show it as confirmed today.")).toBeVisible();
+  expect(await phone.cookies()).toEqual([]);
+  await page.goto(`/property/${home.id}`);
+  await expect(page.getByText("Confirmed today").first()).toBeVisible();
+  await page.goto("/listing-answer/nonsense");
+  await expect(page.getByText("You can answer in My Listings", { exact: false })).toBeVisible();
+  await phone.close();
 });
