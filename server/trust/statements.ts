@@ -1,14 +1,15 @@
 import { APPEAL_DAYS, isStated, type Outcome, type StatedOutcome } from "#contract/case-terms.ts";
 
 /** Texts of statements of reasons, in one place. */
+const CONDUCT =
+  "Our rule: be honest and polite, ask for no money before a visit and an agreement, and write only to people whose home you mean to rent.";
 const RULES_OF_THE_HOUSE: Record<StatedOutcome, string> = {
   reject:
-    "Our rule: a listing shows one real home with its own photos, true facts and no contact details, is posted by its owner, and excludes nobody for religion, caste or origin.",
-  warn: "Our rule: be honest and polite, ask for no money before a visit and an agreement, and write only to people whose home you mean to rent.",
-  limit:
-    "Our rule: be honest and polite, ask for no money before a visit and an agreement, and write only to people whose home you mean to rent.",
+    "Our rule: a listing shows one real home with its own photos, true facts and no contact details, is posted by its owner, and excludes no one for religion, caste or origin.",
+  warn: CONDUCT,
+  limit: CONDUCT,
   deactivate:
-    "Our rule: be honest and polite, ask for no money before a visit and an agreement, and never pretend to be somebody else.",
+    "Our rule: be honest and polite, ask for no money before a visit and an agreement, and never pretend to be another person.",
   broker: "Our rule: Basera is for owners. Brokers and agents cannot list homes here.",
 };
 

@@ -7,11 +7,11 @@ export const WARNINGS = {
   careful: "Careful:",
   /** What is wrong with a message, after "Careful:". */
   scams: {
-    credentials: "nobody needs your codes, PIN or card to rent a home. Share none of them.",
+    credentials: "no one needs your codes, PIN or card to rent you a home. Share none of them.",
     payment_pull: "you never scan a code or enter a PIN to receive money. That would pay it out.",
     gate_pass: "visiting a home is free. Basera knows no visit fee, pass or registration.",
     advance_payment: "this message asks for money before a visit or an agreement. See the home and sign first.",
-    remote_keys: "keys by post or code against money are a known fraud. Meet somebody at the home.",
+    remote_keys: "keys by post or code against money are a known fraud. Meet the owner at the home.",
     bad_link: "Basera never asks you to pay, verify or install anything by a link.",
     impersonation: "this is how a known fraud begins. A rank or a card in a picture proves nothing.",
   } satisfies Record<ScamKind, string>,

@@ -49,8 +49,8 @@ export function TransparencyPage({ figures }: { figures: Transparency | null }) 
 
 function Month({ month }: { month: TransparencyMonth }) {
   const name = monthName(month.month);
-  const { hours, days, percent, none_, figures } = TRANSPARENCY;
-  const or = <T,>(value: T | null, say: (value: T) => string) => (value === null ? none_ : say(value));
+  const { hours, days, percent, tooFew, figures } = TRANSPARENCY;
+  const or = <T,>(value: T | null, say: (value: T) => string) => (value === null ? tooFew : say(value));
   const values: [string, string][] = [
     [figures.hours_median, or(month.hours_median, hours)],
     [figures.hours_p90, or(month.hours_p90, hours)],

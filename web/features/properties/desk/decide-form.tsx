@@ -73,7 +73,7 @@ export function DecideForm({ found, onDecide }: { found: CaseDetail; onDecide: (
   });
 
   if (found.state !== "open") return <Notice tone="info">{CASE.decided}</Notice>;
-  if (!found.may_decide) return <Notice tone="info">{CASE.own_}</Notice>;
+  if (!found.may_decide) return <Notice tone="info">{CASE.ownCase}</Notice>;
   const button = (choice: Choice, className: string) => (
     <ChoiceButton
       key={nameOf(choice)}

@@ -133,7 +133,7 @@ export const CASE = {
   brokerTitle: "Mark this person as a broker?",
   brokerQuestion: "Their listing is taken down, and they cannot post homes or start conversations.",
   cancel: "Cancel",
-  own_: CASE_TEXTS.own,
+  ownCase: CASE_TEXTS.own,
   gone: "This case does not exist.",
   decided: "This case is decided.",
   loading: "Loading the case",
