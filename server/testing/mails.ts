@@ -29,6 +29,10 @@ export async function mailsTo(
   { email }: { email: string | null },
 ): Promise<OutboxMessage[]> {
   if (mail.by !== "outbox") throw new Error("a demo has an outbox");
-  const lines = (await readFile(mail.file, "utf8").catch(() => "")).split("\n").filter((line) => line !== "");
-  return lines.map((line) => JSON.parse(line) as OutboxMessage).filter(({ to }) => to === email);
+  const lines = await readFile(mail.file, "utf8").catch(() => "");
+  return lines
+    .split("\n")
+    .slice(0, -1) // The part after the last line break is empty, or a mail that is being written.
+    .map((line) => JSON.parse(line) as OutboxMessage)
+    .filter(({ to }) => to === email);
 }
