@@ -37,6 +37,12 @@ export const ownDecisionSchema = z.object({
 });
 export type OwnDecision = z.infer<typeof ownDecisionSchema>;
 
+export const appealText = z
+  .string({ error: CASE_TEXTS.appealRequired })
+  .trim()
+  .min(1, CASE_TEXTS.appealRequired)
+  .max(MAX_APPEAL_LENGTH, `An appeal can be at most ${MAX_APPEAL_LENGTH} characters.`);
+
 export const listOwnDecisions = endpoint("GET /api/users/me/decisions", {
   summary: "Decisions about the caller and their listing, with the statements of reasons, latest first",
   tag,
@@ -48,14 +54,7 @@ export const listOwnDecisions = endpoint("GET /api/users/me/decisions", {
 export const postAppeal = endpoint("POST /api/appeals", {
   summary: `Appeal against a decision about the caller, once, within ${APPEAL_DAYS} days; ${APPEALS_A_DAY} a day. Another admin decides. 409 \`already_appealed\`, \`appeal_closed\``,
   tag,
-  body: z.object({
-    decision_id: uuid,
-    text: z
-      .string({ error: CASE_TEXTS.appealRequired })
-      .trim()
-      .min(1, CASE_TEXTS.appealRequired)
-      .max(MAX_APPEAL_LENGTH, `An appeal can be at most ${MAX_APPEAL_LENGTH} characters.`),
-  }),
+  body: z.object({ decision_id: uuid, text: appealText }),
   reply: ownDecisionSchema,
   status: [201],
 });

@@ -38,11 +38,16 @@ export const NOTIFICATION_KINDS = [
   "visit_lapsed",
   "visit_reminder",
   "visit_no_show",
+  "account_warned",
+  "account_limited",
+  "account_broker",
+  "appeal_upheld",
+  "appeal_reversed",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** The category of each kind, which decides by which channels it is sent. */
-export const CATEGORY_OF: Record<NotificationKind, NotificationCategory> = {
+/** The category of each kind, which decides by which channels it is sent. Null for one that cannot be switched off. */
+export const CATEGORY_OF: Record<NotificationKind, NotificationCategory | null> = {
   listing_approved: "listing",
   listing_rejected: "listing",
   listing_in_review: "listing",
@@ -64,6 +69,11 @@ export const CATEGORY_OF: Record<NotificationKind, NotificationCategory> = {
   visit_lapsed: "visits",
   visit_reminder: "visits",
   visit_no_show: "visits",
+  account_warned: null,
+  account_limited: null,
+  account_broker: null,
+  appeal_upheld: null,
+  appeal_reversed: null,
 };
 
 /** Quiet hours of a person who has not changed them, in India. The migration has the same default. */

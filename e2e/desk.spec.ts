@@ -122,7 +122,8 @@ test("an owner reads the statement and appeals, and a second admin decides; the 
   await expect
     .poll(async () => (await mailsTo(owner.email)).map(({ subject }) => subject))
     .toContain(`Your appeal about "${title}"`);
-  await home.reload();
+  await home.goto("/notifications");
+  await home.getByRole("link", { name: "We looked at your appeal and reversed the decision." }).click();
   await expect(panel).toContainText("Appeal: reversed");
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`/property/${posted.id}`);

@@ -21,6 +21,7 @@ import type { BaseServices } from "./base-services.ts";
 import { registerContactJobs } from "./contacts/jobs.ts";
 import { contactAsksOf, ledgerOf } from "./contacts/personal-data.ts";
 import { registerContacts } from "./contacts/routes.ts";
+import { registerAppealPage } from "./desk/appeal-routes.ts";
 import { registerDeskJobs } from "./desk/jobs.ts";
 import { decisionsOf } from "./desk/personal-data.ts";
 import { registerDesk } from "./desk/routes.ts";
@@ -183,6 +184,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (auth) => registerAuth(auth, services), { prefix: "/auth/v1" });
   await app.register(async (unsubscribe) => registerUnsubscribe(unsubscribe, services));
   await app.register(async (answers) => registerAnswerPage(answers, services));
+  await app.register(async (appeals) => registerAppealPage(appeals, services));
   await app.register(async (calendars) => registerCalendarFeeds(calendars, services));
   await app.register(async (media) => serveFiles(media, services));
   services.sockets.attach(app.server);

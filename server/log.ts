@@ -74,6 +74,7 @@ const MASKS: readonly [RegExp, string][] = [
   [new RegExp(`\\b((?:${SECRETS})|code|key|state|signature)=[^&\\s"\\\\]+`, "gi"), "$1=[secret]"],
   [new RegExp(`"(${SECRETS}|set-cookie|cookie|authorization)":"(?:[^"\\\\]|\\\\.)*"`, "gi"), '"$1":"[secret]"'],
   [/(\/calendar\/)[^\s"'\\?#]+/g, "$1[secret]"],
+  [/(\/appeal\/)[^\s"'\\?#]+/g, "$1[secret]"],
   [/(\/listing-answer\/)[^\s"'\\?#]+/g, "$1[secret]"],
   [/(\/unsubscribe\/)[^\s"'\\?#]+/g, "$1[secret]"],
   [/\bpoint(?::|%3A)-?\d[\d.,%C-]*/gi, "[point]"],

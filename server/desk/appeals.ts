@@ -4,6 +4,7 @@ import type { OwnDecision } from "#contract/appeals.ts";
 import {
   APPEAL_DAYS,
   APPEAL_DUE_HOURS,
+  APPEALS_A_DAY,
   type AppealOutcome,
   CASE_TEXTS,
   type StatedOutcome,
@@ -15,6 +16,9 @@ import { endSessions } from "../auth/sessions/sessions.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
+import { tooManyRequests } from "../http/product-limits.ts";
+import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
+import { announce } from "../notifications/service.ts";
 import { announceStatus, findListingIdOf, lockListing, writeStatus } from "../properties/moderation.ts";
 import type { Services } from "../services.ts";
 import { lockOpenCase, recordDecision } from "../trust/cases.ts";
@@ -28,11 +32,12 @@ import {
   writeAppealOutcome,
 } from "./appeal-queries.ts";
 import { mayDecide } from "./deciding.ts";
-import { mailAppealOutcome } from "./mails.ts";
+import { tellOfAppeal } from "./notices.ts";
 import { isoOrNull } from "./present.ts";
 import { setLimit } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
+const APPEALS = { count: APPEALS_A_DAY, seconds: 86_400, burst: APPEALS_A_DAY };
 const GONE = { property: "Deleted listing", account: "Your account" } as const;
 
 const isLate = ({ created_at }: StatedDecision) => Date.now() - created_at.getTime() > APPEAL_DAYS * DAY_MS;
@@ -65,20 +70,22 @@ export function presentStated(row: StatedDecision): OwnDecision {
 }
 
 /**
- * Appeals against a decision about the caller.
- * @throws AppError `decision_not_found`, `already_appealed`, `appeal_closed`
+ * Appeals against a decision about this person.
+ * @throws AppError `too_many_requests`, `decision_not_found`, `already_appealed`, `appeal_closed`
  */
 export async function appeal(
-  { db }: Pick<Services, "db">,
-  caller: Caller,
+  { db, config }: Pick<Services, "db" | "config">,
+  person: { id: string },
   { decision_id, text }: { decision_id: string; text: string },
 ): Promise<OwnDecision> {
+  const wait = await takeSharedToken(db, `appeals:${person.id}`, scaledLimit(APPEALS, config.rateLimitScale));
+  if (wait > 0) throw tooManyRequests(wait);
   return transact(db, async (trx) => {
     const decision = await findStated(trx, decision_id);
-    if (!decision || decision.account_id !== caller.id) throw new AppError("decision_not_found");
+    if (!decision || decision.account_id !== person.id) throw new AppError("decision_not_found");
     if (decision.appeal_id !== null) throw new AppError("already_appealed");
     if (isLate(decision)) throw new AppError("appeal_closed");
-    const values = { id: uuidv7(), decisionId: decision.id, accountId: caller.id, text, dueHours: APPEAL_DUE_HOURS };
+    const values = { id: uuidv7(), decisionId: decision.id, accountId: person.id, text, dueHours: APPEAL_DUE_HOURS };
     if (!(await insertAppeal(trx, values))) throw new AppError("already_appealed");
     await setCaseState(trx, decision.case_id, "appealed");
     const saved = await findStated(trx, decision.id);
@@ -111,7 +118,7 @@ async function undo(trx: Transaction<DB>, services: Services, caller: Caller, de
 }
 
 /**
- * Decides an appeal, undoes a reversed decision, and mails the person. Returns the case's id.
+ * Decides an appeal, undoes a reversed decision, and tells the person. Returns the case's id.
  * @throws AppError `appeal_not_found`, `case_changed` if it is decided, `forbidden` about oneself, `own_decision`
  */
 export async function decideOnAppeal(
@@ -120,7 +127,7 @@ export async function decideOnAppeal(
   id: string,
   { outcome, statement }: { outcome: AppealOutcome; statement: string },
 ): Promise<string> {
-  const { caseId, listing } = await transact(services.db, async (trx) => {
+  const { caseId, listing, accountId } = await transact(services.db, async (trx) => {
     const decision = await lockAppeal(trx, id);
     if (!decision) throw new AppError("appeal_not_found");
     if (decision.appeal_outcome !== null) throw new AppError("case_changed");
@@ -138,9 +145,10 @@ export async function decideOnAppeal(
       after: { outcome, decision: decision.outcome },
     });
     if (accountId !== null)
-      await mailAppealOutcome(trx, services, accountId, { title: titleOf(decision), outcome, statement });
-    return { caseId: decision.case_id, listing };
+      await tellOfAppeal(trx, services, accountId, { decision, title: titleOf(decision), outcome, statement });
+    return { caseId: decision.case_id, listing, accountId };
   });
-  if (listing) await announceStatus(services, listing);
+  if (accountId !== null) await announce(services, accountId);
+  if (listing && listing.owner_id !== accountId) await announceStatus(services, listing);
   return caseId;
 }

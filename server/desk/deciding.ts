@@ -16,13 +16,14 @@ import { endSessions } from "../auth/sessions/sessions.ts";
 import type { DB } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
-import { announceStatus, findListingIdOf, lockListing, writeStatus } from "../properties/moderation.ts";
+import { announce } from "../notifications/service.ts";
+import { findListingIdOf, lockListing, writeStatus } from "../properties/moderation.ts";
 import { decideReports } from "../reports/service.ts";
 import type { Services } from "../services.ts";
-import { type CaseRow, lockOpenCase, recordDecision } from "../trust/cases.ts";
+import { type CaseRow, lockOpenCase, openCase, recordDecision } from "../trust/cases.ts";
 import { explainSignals } from "../trust/rules/rule-set.ts";
 import { closed, type Statement, statementFor, statementText } from "../trust/statements.ts";
-import { mailAccountDecision } from "./mails.ts";
+import { tellOfDecision } from "./notices.ts";
 import { versionOf } from "./present.ts";
 import { isInReportedConversation, listSignals, lockCase, setLimit } from "./queries.ts";
 
@@ -131,7 +132,6 @@ async function applyToAccount(
   caller: Caller,
   { accountId, outcome, until, statement }: AccountChange,
 ): Promise<Home | null> {
-  if (statement) await mailAccountDecision(trx, services, accountId, statement);
   if (outcome === "limit") await setLimit(trx, accountId, { limited_until: until });
   if (outcome === "deactivate") await writeActive(trx, caller, accountId, { isActive: false, endSessions });
   if (outcome !== "broker") return null;
@@ -157,7 +157,7 @@ export async function decide(
   { outcome, statement: words, days, version }: DecisionInput,
 ): Promise<void> {
   if (outcome === "limit" && days === undefined) throw missing("days", CASE_TEXTS.daysRequired);
-  const changed = await transact(services.db, async (trx) => {
+  const told = await transact(services.db, async (trx) => {
     const opened = await lockWhole(trx, caller, id);
     const { row, kind, home, accountId } = opened;
     if (row.state !== "open" || versionOf(row, home) !== version) throw new AppError("case_changed");
@@ -176,15 +176,20 @@ export async function decide(
             })
           : null;
     await decideReports(trx, { type: kind, id: row.subject_id }, reportOutcome(outcome));
-    await recordDecision(trx, caller, row, {
+    const decisionId = await recordDecision(trx, caller, row, {
       outcome,
       accountId,
       days: outcome === "limit" ? days : undefined,
       statement: statement && statementText(statement),
     });
-    return saved;
+    // A listing that waits for review always has a case.
+    if (outcome === "dismiss" && home?.status === "pending")
+      await openCase(trx, { type: "property", id: home.id }, { dueAt: row.due_at, sought: row.sought });
+    if (kind === "account" && statement)
+      await tellOfDecision(trx, services, row.subject_id, { id: decisionId, outcome, statement });
+    return statement || saved ? accountId : null;
   });
-  if (changed) await announceStatus(services, changed);
+  if (told !== null) await announce(services, told);
 }
 
 /** Decides several cases with an outcome that can be undone. Returns one result a case. */

@@ -7,7 +7,7 @@ import { transact } from "../db/transact.ts";
 import { lockOpenCase, openCase, type Subject } from "../trust/cases.ts";
 import { evaluateRules, riskOf, type Signal, strengthOf } from "../trust/rules/rule-set.ts";
 import { type Collected, collectInputs } from "./inputs.ts";
-import { lastFindings, listSignals, writeSignals } from "./queries.ts";
+import { lastDecision, listSignals, writeSignals } from "./queries.ts";
 
 /** A finding that was decided before counts again once it is this much stronger. */
 const STRONGER = 0.05;
@@ -47,7 +47,7 @@ async function writeEvaluation(
 
 /**
  * Runs the rules on a listing or a person. Opens a case if they find something new; never decides anything. A case that
- * is open keeps its place even if nothing is found any more.
+ * is open keeps its place even if nothing is found any more. Findings that were dismissed are not shown again.
  */
 export async function evaluate(db: Database, subject: Subject): Promise<void> {
   const collected = await collectInputs(db, subject.type, subject.id);
@@ -55,10 +55,11 @@ export async function evaluate(db: Database, subject: Subject): Promise<void> {
   const signals = evaluateRules(collected.inputs);
   await transact(db, async (trx) => {
     const open = await lockOpenCase(trx, subject);
-    if (open) return writeEvaluation(trx, open, collected, signals);
-    if (signals.length === 0) return;
-    const decided = await lastFindings(trx, subject);
-    if (!signals.some((signal) => isNews(signal, decided))) return;
-    await writeEvaluation(trx, await openCase(trx, subject), collected, signals);
+    if (!open && signals.length === 0) return;
+    const { outcome, findings = [] } = (await lastDecision(trx, subject)) ?? {};
+    const news = signals.filter((signal) => isNews(signal, findings));
+    if (!open && news.length === 0) return;
+    const shown = outcome === "dismiss" ? news : signals;
+    await writeEvaluation(trx, open ?? (await openCase(trx, subject)), collected, shown);
   });
 }

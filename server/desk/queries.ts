@@ -176,12 +176,16 @@ export async function muteReporter(db: Database, accountId: string, until: Date)
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Returns what was found about a subject when it was decided the last time. */
-export async function lastFindings(db: Database, { type, id }: { type: CaseKind; id: string }): Promise<Signal[]> {
-  const { rows } = await sql<{ findings: Signal[] }>`
-    select findings from decisions where subject_type = ${type} and subject_id = ${id}
+/** Returns the last decision about a subject, with what was found. Dismissing a case without findings does not count. */
+export async function lastDecision(
+  db: Database,
+  { type, id }: { type: CaseKind; id: string },
+): Promise<{ outcome: Outcome; findings: Signal[] } | undefined> {
+  const { rows } = await sql<{ outcome: Outcome; findings: Signal[] }>`
+    select outcome, findings from decisions where subject_type = ${type} and subject_id = ${id}
+      and not (outcome = 'dismiss' and findings = '[]')
     order by created_at desc, id desc limit 1`.execute(db);
-  return rows[0]?.findings ?? [];
+  return rows[0];
 }
 
 /** Marks open cases whose time is over. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { listOwnDecisions, postAppeal } from "#contract/appeals.ts";
-import { APPEALS_A_DAY, CASE_COUNT_CAP, CLAIM_MINUTES } from "#contract/case-terms.ts";
+import { CASE_COUNT_CAP, CLAIM_MINUTES } from "#contract/case-terms.ts";
 import {
   type Case,
   claimCase,
@@ -19,8 +19,6 @@ import { noteAct } from "../audit/service.ts";
 import { transact } from "../db/transact.ts";
 import { AppError } from "../errors.ts";
 import { linkNext, pageByTime, readCursor, writeCursor } from "../http/paging.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import { type Call, serve } from "../http/serve.ts";
 import { markInReview } from "../reports/service.ts";
 import type { Services } from "../services.ts";
@@ -33,7 +31,6 @@ import { claim, findCase, muteReporter as mute } from "./queries.ts";
 import { type CaseFilters, countCases, listAppealed, listDecided, listOpen } from "./queue-queries.ts";
 import { transparency } from "./transparency.ts";
 
-const APPEALS = { count: APPEALS_A_DAY, seconds: 86_400, burst: APPEALS_A_DAY };
 const DAY_MS = 86_400_000;
 
 const queuePosition = z.object({
@@ -120,9 +117,5 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
     return page.map(presentStated);
   });
 
-  serve(app, postAppeal, async ({ caller, body }) => {
-    const wait = await takeSharedToken(db, `appeals:${caller.id}`, scaledLimit(APPEALS, config.rateLimitScale));
-    if (wait > 0) throw tooManyRequests(wait);
-    return appeal(services, caller, body);
-  });
+  serve(app, postAppeal, ({ caller, body }) => appeal(services, caller, body));
 }

@@ -32,10 +32,16 @@ const SENTENCES: Record<NotificationKind, (row: NotificationRow) => string> = {
     const title = asked?.title ?? "A home that you asked about";
     return asked?.away === null ? `${title} is still available.` : `${title} is no longer available.`;
   },
+  account_warned: () => "We warned you about your account. Read why, and how to appeal.",
+  account_limited: () => "You cannot start new conversations for a while. Read why, and how to appeal.",
+  account_broker: () => "We have found that you let homes for others. Read why, and how to appeal.",
+  appeal_upheld: () => "We looked at your appeal. The decision stays.",
+  appeal_reversed: () => "We looked at your appeal and reversed the decision.",
   ...VISIT_SENTENCES,
 };
 
 function pathOf({ kind, subject_id, home, search }: NotificationRow): string {
+  if (CATEGORY_OF[kind] === null) return "/profile#decisions";
   if (kind === "saved_home_gone") return "/favorites";
   if (CATEGORY_OF[kind] === "saved_homes") return `/property/${subject_id}`;
   if (CATEGORY_OF[kind] === "visits") return `/visits/${subject_id}`;

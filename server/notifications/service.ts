@@ -25,7 +25,7 @@ type Announcing = Pick<Services, "db" | "sockets" | "log">;
 interface Event {
   accountId: string;
   kind: NotificationKind;
-  /** The home, search or visit that the notification is about. */
+  /** The home, search, visit or decision that the notification is about. */
   subjectId: string;
   /** Unread notifications of one group are one row. */
   group: string;
@@ -113,7 +113,8 @@ export async function unreadToPush(
   const { rows } = await listNotificationsOf(db, accountId, { unreadOnly: true, group, after: null, limit: PAGE_SIZE });
   return rows
     .filter(({ kind, search, updated_at }) => {
-      const isOn = channels[CATEGORY_OF[kind]].push && search?.push !== false;
+      const category = CATEGORY_OF[kind];
+      const isOn = (category === null || channels[category].push) && search?.push !== false;
       return isOn && (since === undefined || updated_at >= since);
     })
     .map(presentNotification);

@@ -1,19 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { clientKey } from "../http/client-key.ts";
-import { tooManyRequests } from "../http/product-limits.ts";
-import { LocalBuckets } from "../http/rate-limit.ts";
+import { prepareLinkPages, sendLinkPage } from "../http/link-page.ts";
+import { scaledLimit } from "../http/rate-limit.ts";
 import type { Services } from "../services.ts";
 import { changeSettings } from "./settings.ts";
 import { MAILS } from "./texts.ts";
 import { askPage, donePage, FROM_PAGE, PAGE_POLICY, unknownPage } from "./unsubscribe-page.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
-const CALLS_A_MINUTE = 60;
+const CALLS = { count: 60, seconds: 60, burst: 60 };
 const PATH = "/unsubscribe/:token";
 
-function sendPage(reply: FastifyReply, status: number, html: string) {
-  return reply.code(status).type("text/html; charset=utf-8").header("content-security-policy", PAGE_POLICY).send(html);
-}
+const sendPage = (reply: FastifyReply, status: number, html: string) => sendLinkPage(reply, status, html, PAGE_POLICY);
 
 /**
  * Serves the links that switch mails off. They need no session and no script. GET changes nothing, because mail
@@ -21,19 +18,8 @@ function sendPage(reply: FastifyReply, status: number, html: string) {
  */
 export function registerUnsubscribe(app: FastifyInstance, { config, db, keys }: Services): void {
   const { siteUrl } = config;
-  const burst = CALLS_A_MINUTE * config.rateLimitScale;
-  const buckets = new LocalBuckets({ count: burst, seconds: 60, burst });
-  app.addHook("onClose", async () => buckets.close());
-  app.addHook("onRequest", async (request, reply) => {
-    const wait = buckets.take(clientKey(request, config));
-    if (wait > 0) throw tooManyRequests(wait);
-    reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
-  });
   // Any body will do: the token alone says what to switch off.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "string" }, async (_request: FastifyRequest, body: string | Buffer) =>
-    body.toString(),
-  );
+  prepareLinkPages(app, config, scaledLimit(CALLS, config.rateLimitScale));
   const subscriptionOf = (request: FastifyRequest) =>
     readUnsubscribeToken(keys, (request.params as { token: string }).token);
 

@@ -27,14 +27,15 @@ const HOUR = 3600;
 const DAY_MS = 24 * HOUR * 1000;
 
 function ofNotification({ id, kind, text, path }: Notification): Push {
+  const category = CATEGORY_OF[kind];
   return {
-    title: CATEGORY_NAMES[CATEGORY_OF[kind]],
+    title: category === null ? "Your account" : CATEGORY_NAMES[category],
     body: text,
     path,
     tag: id,
     seq: 0,
     keepSeconds: 24 * HOUR,
-    isUrgent: CATEGORY_OF[kind] === "visits",
+    isUrgent: category === "visits",
   };
 }
 

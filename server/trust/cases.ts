@@ -49,11 +49,12 @@ export function lockOpenCase(trx: Transaction<DB>, { type, id }: Subject): Promi
 export async function openCase(
   trx: Transaction<DB>,
   subject: Subject,
-  { dueHours = DUE_HOURS, sought = "" }: { dueHours?: number; sought?: string } = {},
+  { dueAt, sought = "" }: { dueAt?: Date; sought?: string } = {},
 ): Promise<CaseRow> {
   await sql`
     insert into cases (id, subject_type, subject_id, due_at, sought)
-    values (${uuidv7()}, ${subject.type}, ${subject.id}, clock_timestamp() + ${dueHours}::int * interval '1 hour', ${sought})
+    values (${uuidv7()}, ${subject.type}, ${subject.id},
+      coalesce(${dueAt ?? null}::timestamptz, clock_timestamp() + ${DUE_HOURS}::int * interval '1 hour'), ${sought})
     on conflict (subject_type, subject_id) where state = 'open' do nothing`.execute(trx);
   const row = await lockOpenCase(trx, subject);
   if (!row) throw new Error("an open case was just made");

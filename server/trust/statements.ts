@@ -30,6 +30,8 @@ const DECIDED: Record<Exclude<StatedOutcome, "reject">, (until: string) => strin
 
 export const APPEAL_NOTE = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, in your profile under “Decisions about you”. Another person decides about it.`;
 
+const CLOSED_APPEAL_NOTE = `If you think that this is wrong, you can appeal within ${APPEAL_DAYS} days, by the link in our mail about it. You need not sign in. Another person decides about it.`;
+
 const DAY = new Intl.DateTimeFormat("en-IN", {
   weekday: "long",
   day: "numeric",
@@ -76,7 +78,7 @@ export function statementFor(
         ];
   const appeal =
     outcome === "deactivate"
-      ? [contact ? `To appeal, write to: ${contact}` : "To appeal, reply to this mail."]
+      ? [contact ? `${CLOSED_APPEAL_NOTE} You can also write to: ${contact}` : CLOSED_APPEAL_NOTE]
       : [APPEAL_NOTE];
   return {
     reason,

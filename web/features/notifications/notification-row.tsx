@@ -8,7 +8,9 @@ import CircleX from "lucide-react/icons/circle-x";
 import Heart from "lucide-react/icons/heart";
 import HeartOff from "lucide-react/icons/heart-off";
 import Hourglass from "lucide-react/icons/hourglass";
+import Scale from "lucide-react/icons/scale";
 import Search from "lucide-react/icons/search";
+import ShieldAlert from "lucide-react/icons/shield-alert";
 import TrendingDown from "lucide-react/icons/trending-down";
 import { Link } from "react-router";
 import type { NotificationKind } from "#contract/notification-terms.ts";
@@ -41,6 +43,11 @@ const ICONS: Record<NotificationKind, IconShape> = {
   visit_lapsed: CalendarX,
   visit_reminder: CalendarCheck,
   visit_no_show: CalendarX,
+  account_warned: ShieldAlert,
+  account_limited: ShieldAlert,
+  account_broker: ShieldAlert,
+  appeal_upheld: Scale,
+  appeal_reversed: Scale,
 };
 
 const ROW = "grid grid-cols-[2.5rem_minmax(0,1fr)_0.75rem] items-center gap-x-3.5 gap-y-0.5 px-4";

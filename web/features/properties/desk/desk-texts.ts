@@ -17,7 +17,7 @@ export const DESK = {
   noneHint: "There is nothing to decide.",
   noMatch: "No case matches.",
   failed: "The cases did not load. Please try again.",
-  nothingFound: "Nothing was found. It waits for its first review",
+  nothingFound: "Nothing was found. It waits for review",
   risk: (word: string) => `Risk: ${word}`,
   person: "Person",
   open: "Open",

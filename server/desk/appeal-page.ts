@@ -1,0 +1,58 @@
+import type { OwnDecision } from "#contract/appeals.ts";
+import { linkPage } from "../http/link-page.ts";
+import { escapeHtml } from "../mail/layout.ts";
+import { dayText } from "../trust/statements.ts";
+import { APPEAL_TEXTS as TEXTS } from "./appeal-texts.ts";
+
+const day = (at: string) => dayText(new Date(at));
+const FOOTER = `<p class="mute">${TEXTS.footer}</p>`;
+
+/** Returns a titled box with a text of several paragraphs. */
+const box = (title: string, text: string) =>
+  `<section class="statement"><h2>${escapeHtml(title)}</h2>\n<p dir="auto">${escapeHtml(text)}</p></section>`;
+
+/** Returns the form, with what was typed and what is wrong with it. It posts to the page's own address. */
+function appealForm(typed: string, error: string | null): string {
+  const problem = error === null ? "" : `<p id="error" class="error" role="alert">${escapeHtml(error)}</p>`;
+  const invalid = error === null ? "" : ` aria-invalid="true" autofocus`;
+  return `<form method="post" class="fields"><label for="text">${TEXTS.label}</label>
+<p id="about" class="soft">${TEXTS.about}</p>${problem}
+<textarea id="text" name="text" rows="6" dir="auto" required maxlength="${TEXTS.maxLength}" aria-describedby="about${error === null ? "" : " error"}"${invalid}>
+${escapeHtml(typed)}</textarea>
+<button class="primary">${TEXTS.send}</button></form>`;
+}
+
+/** Returns the appeal with its outcome, as far as there is one. */
+function appealBoxes({ appeal }: OwnDecision): string[] {
+  if (!appeal) return [];
+  const { text, created_at, outcome, statement } = appeal;
+  return [
+    box(TEXTS.own(day(created_at)), text),
+    outcome === null ? `<p>${TEXTS.waiting}</p>` : box(TEXTS.outcomes[outcome], statement ?? ""),
+  ];
+}
+
+/** Returns the page with a decision and, while an appeal is possible, its form. */
+export function decisionPage(decision: OwnDecision, { typed = "", error = null as string | null } = {}): string {
+  const { statement, created_at, may_appeal, appeal } = decision;
+  return linkPage(TEXTS.title, [
+    `<h1>${TEXTS.title}</h1>`,
+    box(TEXTS.decided(day(created_at)), statement),
+    ...appealBoxes(decision),
+    may_appeal ? appealForm(typed, error) : appeal ? "" : `<p>${TEXTS.closed}</p>`,
+    FOOTER,
+  ]);
+}
+
+/** Returns the page after an appeal. */
+export function thanksPage(decision: OwnDecision): string {
+  return linkPage(TEXTS.thanks, [
+    `<div role="status"><h1>${TEXTS.thanks}</h1>\n<p class="lead">${TEXTS.thanksText}</p></div>`,
+    box(TEXTS.own(day(decision.appeal?.created_at ?? decision.created_at)), decision.appeal?.text ?? ""),
+    FOOTER,
+  ]);
+}
+
+/** Returns the page of a link that this server did not sign, or whose decision is deleted. */
+export const unknownPage = (): string =>
+  linkPage(TEXTS.unknown, [`<h1>${TEXTS.unknown}</h1>`, `<p class="lead">${TEXTS.unknownText}</p>`]);
