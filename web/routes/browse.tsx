@@ -14,6 +14,7 @@ import { loadBrowse } from "#web/features/properties/browse/load-browse.ts";
 import { otherFilters, type Search } from "#web/features/properties/browse/read-search.ts";
 import { LaterCount, ResultCount, UnplacedCount } from "#web/features/properties/browse/result-count.tsx";
 import { SearchForm } from "#web/features/properties/browse/search-form.tsx";
+import { ShareSearch } from "#web/features/properties/browse/share/share-search.tsx";
 import { SortSelect } from "#web/features/properties/browse/sort-select.tsx";
 import { useBrowseAddress } from "#web/features/properties/browse/use-browse-address.ts";
 import { usePropertySearch } from "#web/features/properties/browse/use-property-search.ts";
@@ -127,7 +128,7 @@ function Browse() {
         {BROWSE.results}
       </h2>
       <CompareTray />
-      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ResultCount
           ref={count}
           total={total}
@@ -140,7 +141,8 @@ function Browse() {
             <LaterCount later={later} onShow={() => applyAndFocusResult({ ...filters, availableFrom: "any" })} />
           )}
         </div>
-        <div className="-my-1.5 flex items-center gap-2">
+        <div className="flex items-center gap-2 lg:-my-1.5">
+          <ShareSearch filters={filters} map={map} />
           {maySave(user) && <GetAlerts filters={filters} />}
           {!map.isMap && toggle}
         </div>

@@ -4,7 +4,6 @@ import { FEW_MATCHES } from "#contract/property-terms.ts";
 import { lazyPart } from "#web/lib/page/lazy-part.ts";
 import { fadeWhenStale } from "#web/ui/endless-list.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
-import { WhenNear } from "#web/ui/when-near.tsx";
 import { PropertyList, PropertyListSkeleton } from "../card/property-list.tsx";
 import { BROWSE } from "./browse-texts.ts";
 import type { Filters } from "./filters.ts";
@@ -55,7 +54,9 @@ export function BrowseResults({ search, filters, action, ...empty }: BrowseResul
         action={action}
       />
       {total.count < FEW_MATCHES && !search.isPlaceholderData && (
-        <WhenNear className="min-h-4">{() => <Nearly filters={filters} action={action} />}</WhenNear>
+        <Suspense>
+          <Nearly filters={filters} action={action} />
+        </Suspense>
       )}
     </>
   );

@@ -62,6 +62,9 @@ export const BROWSE = {
   none: "No Properties Found",
   didYouMean: "Did you mean",
   reset: "Reset filters",
+  share: "Share",
+  shareSearch: "Share this search",
+  notLoaded: "This did not load. Check your connection and try again.",
 } as const;
 
 /** Texts about a search that was read as filters. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { FEW_MATCHES } from "#contract/property-terms.ts";
 import type { CallOptions } from "#web/lib/api/api.ts";
 import { dayInIndia } from "#web/lib/format/format.ts";
 import { apiQuery, filtersFromSearch } from "./filter-address.ts";
@@ -28,5 +29,6 @@ export async function loadBrowse(
     client.fetchInfiniteQuery(propertySearch(apiQuery(filters, dayInIndia()), call)),
     filters.city !== null && client.fetchQuery(areasOf(filters.city, call)),
   ]);
-  if (list.pages[0]?.total === 0) await client.prefetchQuery(facetsFor(filters, call));
+  const total = list.pages[0]?.total ?? 0;
+  if (total < FEW_MATCHES && !filters.unplaced) await client.prefetchQuery(facetsFor(filters, call));
 }

@@ -15,9 +15,10 @@ export interface NearlyProps {
 
 /** Homes that do not match one filter, each with the reason. */
 export default function Nearly({ filters, action }: NearlyProps) {
-  const { data } = useFacets(filters, { enabled: !filters.unplaced });
+  const { data, isPlaceholderData } = useFacets(filters, { enabled: !filters.unplaced });
   const nearly = data?.nearly ?? [];
-  if (nearly.length === 0) return null;
+  // The homes and reasons of other filters would be wrong here.
+  if (nearly.length === 0 || isPlaceholderData || filters.unplaced) return null;
   return (
     <section aria-labelledby="nearly" className="mt-9">
       <h2 id="nearly" className="title-2">

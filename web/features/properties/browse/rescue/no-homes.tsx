@@ -35,7 +35,7 @@ export default function NoHomes(props: NoHomesProps) {
   const { filters, where, onChange, onReset } = props;
   const { hasRent, hasFilters } = inUse(filters);
   const { data } = useFacets(filters, { enabled: !filters.unplaced });
-  const offers = data?.offers ?? [];
+  const offers = filters.unplaced ? [] : (data?.offers ?? []);
   const none = noneText(where, { searchTerm: filters.searchTerm, hasRent, hasFilters });
   if (offers.length === 0) {
     return (

@@ -1,0 +1,50 @@
+import { toast } from "#web/ui/toast.tsx";
+import { consistent, type Filters } from "../filters.ts";
+
+/** Shares a search. Loaded at the first press. */
+
+const SHARE = {
+  title: (where: string | null) => (where === null ? "Homes for rent" : `Homes for rent in ${where}`),
+  copied: "Link copied",
+  notCopied: "Your browser does not let us copy. Copy the link from the address bar.",
+  copiedWithoutPoints: "Link copied. It leaves out your own place on the map.",
+  sharedWithoutPoints: "The link leaves out your own place on the map.",
+} as const;
+
+const isPoint = (id: string | null) => id?.startsWith("point:") ?? false;
+
+/** Returns the filters that others may see: without points, which can be where the user lives or works. */
+export function withoutPoints(filters: Filters): Filters {
+  const kept = (id: string | null) => (isPoint(id) ? null : id);
+  const { near, commuteTo, commuteTo2 } = filters;
+  return consistent({ ...filters, near: kept(near), commuteTo: kept(commuteTo), commuteTo2: kept(commuteTo2) });
+}
+
+/** Opens the device's share sheet. Returns false if there is none or if it fails. */
+async function openShareSheet(data: ShareData): Promise<boolean> {
+  if (typeof navigator.share !== "function") return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    // Closing the share sheet is not an error.
+    return error instanceof Error && error.name === "AbortError";
+  }
+}
+
+/** Shares the link of a search, or copies it. `queryOf` returns the query of its URL. */
+export async function shareSearch(filters: Filters, queryOf: (filters: Filters) => string): Promise<void> {
+  const query = queryOf(withoutPoints(filters));
+  const url = `${location.origin}${location.pathname}${query}`;
+  const isSame = query === queryOf(filters);
+  if (await openShareSheet({ title: SHARE.title(filters.city ?? filters.region), url })) {
+    if (!isSame) toast.success(SHARE.sharedWithoutPoints);
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.success(isSame ? SHARE.copied : SHARE.copiedWithoutPoints);
+  } catch {
+    toast.error(SHARE.notCopied);
+  }
+}
