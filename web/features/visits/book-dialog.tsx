@@ -7,10 +7,10 @@ import { QueryCache } from "#web/lib/api/query-cache.tsx";
 import { newUuid } from "#web/lib/new-uuid.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import { nextProposal, type Proposal, ProposeForm, startOf } from "./propose-form.tsx";
+import { TimeFault } from "./time-fault.tsx";
 import { CHOOSE } from "./visit-texts.ts";
 import { bookVisit, faultText, timesQuery } from "./visits.ts";
 
@@ -76,6 +76,10 @@ function Booking({ homeId, title, open, onClose }: BookDialogProps) {
     setMissing(!isFree);
     if (isFree && chosen !== null) book({ start: chosen });
   }
+  function choose(start: string) {
+    if (!isBusy) forget();
+    setChosen(start);
+  }
   function switchTo(next: Proposal[] | null) {
     forget();
     setMissing(false);
@@ -91,6 +95,7 @@ function Booking({ homeId, title, open, onClose }: BookDialogProps) {
       description={offered && CHOOSE.lengthAt(offered.length, title)}
       footer={
         <>
+          <TimeFault fault={fault} isMissing={isMissing && !isFree} />
           {isFree && chosen !== null && !proposed && (
             <p className="mr-auto self-center font-semibold">{formatVisitTime(Date.parse(chosen))}</p>
           )}
@@ -119,8 +124,6 @@ function Booking({ homeId, title, open, onClose }: BookDialogProps) {
           submit();
         }}
       >
-        {fault && <Notice tone="danger">{fault}</Notice>}
-        {isMissing && !fault && <Notice tone="danger">{CHOOSE.pick}</Notice>}
         {proposed ? (
           <>
             <p className="text-ink-mute">
@@ -130,7 +133,7 @@ function Booking({ homeId, title, open, onClose }: BookDialogProps) {
             <ProposeForm proposals={proposed} onChange={setProposals} />
           </>
         ) : (
-          <FreeTimes times={times} chosen={chosen} onChoose={setChosen} />
+          <FreeTimes times={times} chosen={chosen} onChoose={choose} />
         )}
       </form>
     </Dialog>

@@ -4,10 +4,10 @@ import { formatVisitTime } from "#contract/visit-times.ts";
 import type { Visit } from "#contract/visits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { FreeTimes } from "./free-times.tsx";
 import { nextProposal, ProposeForm, startOf } from "./propose-form.tsx";
+import { TimeFault } from "./time-fault.tsx";
 import { CHOOSE } from "./visit-texts.ts";
 import { changeVisit, faultText, timesQuery } from "./visits.ts";
 
@@ -51,6 +51,7 @@ export default function MoveDialog({ visit, open, onClose }: MoveDialogProps) {
       title={CHOOSE.moveTitle}
       footer={
         <>
+          <TimeFault fault={fault} isMissing={isMissing && !proposes && chosen === null} />
           <Button data-autofocus variant="ghost" onClick={onClose}>
             {CHOOSE.close}
           </Button>
@@ -69,8 +70,6 @@ export default function MoveDialog({ visit, open, onClose }: MoveDialogProps) {
           submit();
         }}
       >
-        {fault && <Notice tone="danger">{fault}</Notice>}
-        {isMissing && !fault && <Notice tone="danger">{CHOOSE.pick}</Notice>}
         {proposes ? (
           <>
             <p className="text-ink-mute">{CHOOSE.ownerMoveHint}</p>
