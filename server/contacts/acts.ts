@@ -31,8 +31,8 @@ import {
 const DAY_SECONDS = 86_400;
 const aDay = (count: number) => ({ count, seconds: DAY_SECONDS, burst: count });
 
-/** A conversation, from the view of the acting person. */
-interface Scene {
+/** A conversation, from the view of the caller. */
+interface Sides {
   id: string;
   propertyId: string;
   me: string;
@@ -43,7 +43,7 @@ interface Scene {
   isClosed: boolean;
 }
 
-async function sceneFor({ db }: Services, caller: Caller, conversationId: string): Promise<Scene> {
+async function sidesFor({ db }: Services, caller: Caller, conversationId: string): Promise<Sides> {
   const { id, former_property_id, closed_by, members } = await getConversation(db, caller, conversationId);
   const mine = members.find(({ account_id }) => account_id === caller.id);
   if (!mine) throw new AppError("sending_not_allowed");
@@ -59,15 +59,15 @@ async function sceneFor({ db }: Services, caller: Caller, conversationId: string
   };
 }
 
-type Work = (trx: Transaction<DB>, scene: Scene & { other: string }) => Promise<ContactType | null>;
+type Work = (trx: Transaction<DB>, sides: Sides & { other: string }) => Promise<ContactType | null>;
 
 /** Runs an act, sends its message, and publishes both after the commit. Returns the conversation. */
-async function act(services: Services, caller: Caller, scene: Scene, work: Work): Promise<Conversation> {
-  const { id, other, isClosed } = scene;
+async function act(services: Services, caller: Caller, sides: Sides, work: Work): Promise<Conversation> {
+  const { id, other, isClosed } = sides;
   if (other === null) throw new AppError("sending_not_allowed");
   const publish = await transact(services.db, async (trx) => {
     await lockContacts(trx, id);
-    const type = await work(trx, { ...scene, other });
+    const type = await work(trx, { ...sides, other });
     if (type === null) return null;
     // People who blocked each other get no messages any more, but can take a number back.
     if (isClosed) return () => {};
@@ -75,7 +75,7 @@ async function act(services: Services, caller: Caller, scene: Scene, work: Work)
       type,
       cardId: null,
       conversationId: id,
-      propertyId: scene.propertyId,
+      propertyId: sides.propertyId,
       from: caller.id,
       to: other,
       content: CONTACT_SENTENCES[type],
@@ -89,7 +89,7 @@ async function act(services: Services, caller: Caller, scene: Scene, work: Work)
   return readConversationFor(services.db, caller, id);
 }
 
-function requireOpen({ isClosed }: Scene): void {
+function requireOpen({ isClosed }: Sides): void {
   if (isClosed) throw new AppError("sending_not_allowed");
 }
 
@@ -107,9 +107,9 @@ async function takeTurn(
  * @throws AppError `conversation_not_found`, `sending_not_allowed`, `too_many_requests`
  */
 export async function ask(services: Services, caller: Caller, conversationId: string): Promise<Conversation> {
-  const scene = await sceneFor(services, caller, conversationId);
-  requireOpen(scene);
-  return act(services, caller, scene, async (trx, { id, me, other, isGuest }) => {
+  const sides = await sidesFor(services, caller, conversationId);
+  requireOpen(sides);
+  return act(services, caller, sides, async (trx, { id, me, other, isGuest }) => {
     const isKnown = await isShared(trx, id, other);
     if (isKnown || (await findOpenAsk(trx, { conversationId: id, askerId: me }))) return null;
     const wait = isGuest ? await secondsUntilMoreNumbers(trx, me) : 0;
@@ -120,7 +120,7 @@ export async function ask(services: Services, caller: Caller, conversationId: st
   });
 }
 
-async function shareIn(services: Services, trx: Transaction<DB>, { id, me, other }: Scene & { other: string }) {
+async function shareIn(services: Services, trx: Transaction<DB>, { id, me, other }: Sides & { other: string }) {
   const { phone } = await findPhone(trx, me);
   if (phone === null) throw new AppError("no_phone");
   await takeTurn(services, trx, { key: `contact-shares:${me}`, count: CONTACT_SHARES_A_DAY });
@@ -132,9 +132,9 @@ async function shareIn(services: Services, trx: Transaction<DB>, { id, me, other
  * @throws AppError `conversation_not_found`, `sending_not_allowed`, `no_phone`, `too_many_requests`
  */
 export async function share(services: Services, caller: Caller, conversationId: string): Promise<Conversation> {
-  const scene = await sceneFor(services, caller, conversationId);
-  requireOpen(scene);
-  return act(services, caller, scene, async (trx, open) => {
+  const sides = await sidesFor(services, caller, conversationId);
+  requireOpen(sides);
+  return act(services, caller, sides, async (trx, open) => {
     if (await isShared(trx, open.id, open.me)) return null;
     await shareIn(services, trx, open);
     const asked = await findOpenAsk(trx, { conversationId: open.id, askerId: open.other });
@@ -153,9 +153,9 @@ export async function answer(
   conversationId: string,
   isApproved: boolean,
 ): Promise<Conversation> {
-  const scene = await sceneFor(services, caller, conversationId);
-  requireOpen(scene);
-  return act(services, caller, scene, async (trx, open) => {
+  const sides = await sidesFor(services, caller, conversationId);
+  requireOpen(sides);
+  return act(services, caller, sides, async (trx, open) => {
     const asked = await findOpenAsk(trx, { conversationId: open.id, askerId: open.other });
     if (!asked) throw new AppError("nothing_asked");
     if (isApproved) await shareIn(services, trx, open);
@@ -169,8 +169,8 @@ export async function answer(
  * @throws AppError `conversation_not_found`, `sending_not_allowed`, `too_many_requests`
  */
 export async function revoke(services: Services, caller: Caller, conversationId: string): Promise<Conversation> {
-  const scene = await sceneFor(services, caller, conversationId);
-  return act(services, caller, scene, async (trx, { id, me }) =>
+  const sides = await sidesFor(services, caller, conversationId);
+  return act(services, caller, sides, async (trx, { id, me }) =>
     (await revokeIn(trx, id, me)) ? "contact-revoked" : null,
   );
 }

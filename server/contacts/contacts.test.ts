@@ -45,59 +45,59 @@ async function pair() {
   const [tenant, owner] = await Promise.all([as(guest), as(host)]);
   return { ...conversation, params, tenant, owner };
 }
-type Scene = Awaited<ReturnType<typeof pair>>;
+type Sides = Awaited<ReturnType<typeof pair>>;
 
-const ask = ({ params }: Scene, caller: TestCaller) => caller.call(askForContact, { params });
-const share = ({ params }: Scene, caller: TestCaller) => caller.call(shareContact, { params });
-const answer = ({ params }: Scene, caller: TestCaller, approve: boolean) =>
+const ask = ({ params }: Sides, caller: TestCaller) => caller.call(askForContact, { params });
+const share = ({ params }: Sides, caller: TestCaller) => caller.call(shareContact, { params });
+const answer = ({ params }: Sides, caller: TestCaller, approve: boolean) =>
   caller.call(answerContactAsk, { params, body: { approve } });
-const revoke = ({ params }: Scene, caller: TestCaller) => caller.call(revokeContact, { params });
-const numbers = async ({ params }: Scene, caller: TestCaller): Promise<Contact[]> =>
+const revoke = ({ params }: Sides, caller: TestCaller) => caller.call(revokeContact, { params });
+const numbers = async ({ params }: Sides, caller: TestCaller): Promise<Contact[]> =>
   (await caller.call(listContacts, { params })).json();
 const ledger = async (caller: TestCaller): Promise<LedgerEntry[]> => (await caller.call(listContactLedger)).json();
-const state = async ({ id }: Scene, caller: TestCaller): Promise<Conversation["contact"] | undefined> =>
+const state = async ({ id }: Sides, caller: TestCaller): Promise<Conversation["contact"] | undefined> =>
   (await caller.call(listConversations)).json().find((one: Conversation) => one.id === id)?.contact;
-const messages = async ({ id }: Scene, caller: TestCaller): Promise<Message[]> =>
+const messages = async ({ id }: Sides, caller: TestCaller): Promise<Message[]> =>
   (await caller.call(listMessages, { params: { conversationId: id } })).json();
-const types = async (scene: Scene) => (await messages(scene, scene.tenant)).map(({ message_type }) => message_type);
+const types = async (sides: Sides) => (await messages(sides, sides.tenant)).map(({ message_type }) => message_type);
 const codeOf = (response: { json(): { code: string } }) => response.json().code;
 
 describe("asking, sharing and taking back", () => {
   it("shows the number to the other person after the approval, until it is taken back", async () => {
-    const scene = await pair();
-    const { tenant, owner, host } = scene;
-    const asked = await ask(scene, tenant);
+    const sides = await pair();
+    const { tenant, owner, host } = sides;
+    const asked = await ask(sides, tenant);
     expect([asked.statusCode, asked.json()]).toMatchObject([
       200,
-      { id: scene.id, contact: { mine: "none", theirs: "asked", asked_of_me: false } },
+      { id: sides.id, contact: { mine: "none", theirs: "asked", asked_of_me: false } },
     ]);
-    expect(await state(scene, owner)).toEqual({ mine: "none", theirs: "none", asked_of_me: true });
-    expect(await numbers(scene, tenant)).toEqual([]);
+    expect(await state(sides, owner)).toEqual({ mine: "none", theirs: "none", asked_of_me: true });
+    expect(await numbers(sides, tenant)).toEqual([]);
 
-    expect((await answer(scene, owner, true)).json().contact).toEqual({
+    expect((await answer(sides, owner, true)).json().contact).toEqual({
       mine: "shared",
       theirs: "none",
       asked_of_me: false,
     });
-    expect(await state(scene, tenant)).toEqual({ mine: "none", theirs: "shared", asked_of_me: false });
-    expect(await numbers(scene, tenant)).toEqual([
+    expect(await state(sides, tenant)).toEqual({ mine: "none", theirs: "shared", asked_of_me: false });
+    expect(await numbers(sides, tenant)).toEqual([
       { user_id: host.id, phone: host.phone, checked: false, shared_at: expect.any(String) },
     ]);
-    expect(await numbers(scene, owner)).toEqual([]);
+    expect(await numbers(sides, owner)).toEqual([]);
 
-    expect((await revoke(scene, owner)).json().contact.mine).toBe("none");
-    expect(await numbers(scene, tenant)).toEqual([]);
-    expect(await state(scene, tenant)).toEqual({ mine: "none", theirs: "none", asked_of_me: false });
-    expect(await types(scene)).toEqual(["contact-ask", "contact-share", "contact-revoked"]);
+    expect((await revoke(sides, owner)).json().contact.mine).toBe("none");
+    expect(await numbers(sides, tenant)).toEqual([]);
+    expect(await state(sides, tenant)).toEqual({ mine: "none", theirs: "none", asked_of_me: false });
+    expect(await types(sides)).toEqual(["contact-ask", "contact-share", "contact-revoked"]);
   });
 
   it("sends plain sentences without the number, which count as unread", async () => {
-    const scene = await pair();
-    const { tenant, owner, guest, host } = scene;
-    await ask(scene, tenant);
-    await answer(scene, owner, false);
-    await share(scene, tenant);
-    const sent = await messages(scene, owner);
+    const sides = await pair();
+    const { tenant, owner, guest, host } = sides;
+    await ask(sides, tenant);
+    await answer(sides, owner, false);
+    await share(sides, tenant);
+    const sent = await messages(sides, owner);
     expect(sent.map(({ content }) => content)).toEqual(
       (["contact-ask", "contact-declined", "contact-share"] as const).map((type) => CONTACT_SENTENCES[type]),
     );
@@ -112,24 +112,24 @@ describe("asking, sharing and taking back", () => {
   });
 
   it("does nothing a second time", async () => {
-    const scene = await pair();
-    const { tenant, owner } = scene;
-    const both = await Promise.all([ask(scene, tenant), ask(scene, tenant), ask(scene, tenant)]);
+    const sides = await pair();
+    const { tenant, owner } = sides;
+    const both = await Promise.all([ask(sides, tenant), ask(sides, tenant), ask(sides, tenant)]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    await Promise.all([share(scene, owner), share(scene, owner)]);
-    await ask(scene, tenant);
-    await Promise.all([revoke(scene, owner), revoke(scene, owner)]);
-    expect(await types(scene)).toEqual(["contact-ask", "contact-share", "contact-revoked"]);
+    await Promise.all([share(sides, owner), share(sides, owner)]);
+    await ask(sides, tenant);
+    await Promise.all([revoke(sides, owner), revoke(sides, owner)]);
+    expect(await types(sides)).toEqual(["contact-ask", "contact-share", "contact-revoked"]);
   });
 
   it("approves an open ask by sharing, and lets both directions stand side by side", async () => {
-    const scene = await pair();
-    await ask(scene, scene.tenant);
-    await ask(scene, scene.owner);
-    await share(scene, scene.owner);
-    expect(await state(scene, scene.owner)).toEqual({ mine: "shared", theirs: "asked", asked_of_me: false });
-    expect(codeOf(await answer(scene, scene.owner, true))).toBe("nothing_asked");
-    expect((await answer(scene, scene.tenant, true)).json().contact).toEqual({
+    const sides = await pair();
+    await ask(sides, sides.tenant);
+    await ask(sides, sides.owner);
+    await share(sides, sides.owner);
+    expect(await state(sides, sides.owner)).toEqual({ mine: "shared", theirs: "asked", asked_of_me: false });
+    expect(codeOf(await answer(sides, sides.owner, true))).toBe("nothing_asked");
+    expect((await answer(sides, sides.tenant, true)).json().contact).toEqual({
       mine: "shared",
       theirs: "shared",
       asked_of_me: false,
@@ -137,33 +137,33 @@ describe("asking, sharing and taking back", () => {
   });
 
   it("rejects an answer without an ask, and after a week", async () => {
-    const scene = await pair();
-    const response = await answer(scene, scene.owner, true);
+    const sides = await pair();
+    const response = await answer(sides, sides.owner, true);
     expect([response.statusCode, codeOf(response)]).toEqual([409, "nothing_asked"]);
-    await ask(scene, scene.tenant);
+    await ask(sides, sides.tenant);
     await sql`update contact_asks set created_at = now() - interval '169 hours'
-      where conversation_id = ${scene.id}`.execute(db);
-    expect((await state(scene, scene.owner))?.asked_of_me).toBe(false);
-    expect(codeOf(await answer(scene, scene.owner, true))).toBe("nothing_asked");
-    await ask(scene, scene.tenant);
-    expect((await state(scene, scene.owner))?.asked_of_me).toBe(true);
+      where conversation_id = ${sides.id}`.execute(db);
+    expect((await state(sides, sides.owner))?.asked_of_me).toBe(false);
+    expect(codeOf(await answer(sides, sides.owner, true))).toBe("nothing_asked");
+    await ask(sides, sides.tenant);
+    expect((await state(sides, sides.owner))?.asked_of_me).toBe(true);
   });
 
   it("rejects sharing without a number", async () => {
-    const scene = await pair();
-    await db.updateTable("accounts").set({ phone: null }).where("id", "=", scene.host.id).execute();
-    await ask(scene, scene.tenant);
-    for (const response of [await share(scene, scene.owner), await answer(scene, scene.owner, true)])
+    const sides = await pair();
+    await db.updateTable("accounts").set({ phone: null }).where("id", "=", sides.host.id).execute();
+    await ask(sides, sides.tenant);
+    for (const response of [await share(sides, sides.owner), await answer(sides, sides.owner, true)])
       expect([response.statusCode, codeOf(response)]).toEqual([409, "no_phone"]);
-    expect(await types(scene)).toEqual(["contact-ask"]);
-    expect((await state(scene, scene.owner))?.asked_of_me).toBe(true);
+    expect(await types(sides)).toEqual(["contact-ask"]);
+    expect((await state(sides, sides.owner))?.asked_of_me).toBe(true);
   });
 
   it("shows the number confirmed by code, else the listing's, else the profile's", async () => {
-    const scene = await pair();
-    const { host, owner, tenant, property } = scene;
-    await share(scene, owner);
-    const shown = async () => (await numbers(scene, tenant)).map(({ phone, checked }) => [phone, checked]);
+    const sides = await pair();
+    const { host, owner, tenant, property } = sides;
+    await share(sides, owner);
+    const shown = async () => (await numbers(sides, tenant)).map(({ phone, checked }) => [phone, checked]);
     expect(await shown()).toEqual([[host.phone, false]]);
     await db.updateTable("properties").set({ owner_phone: "+918022223333" }).where("id", "=", property.id).execute();
     expect(await shown()).toEqual([["+918022223333", false]]);
@@ -173,26 +173,26 @@ describe("asking, sharing and taking back", () => {
   });
 
   it("notifies both people over their sockets", async () => {
-    const scene = await pair();
-    const sockets = await Promise.all([connect(scene.tenant), connect(scene.owner)]);
-    await ask(scene, scene.tenant);
+    const sides = await pair();
+    const sockets = await Promise.all([connect(sides.tenant), connect(sides.owner)]);
+    await ask(sides, sides.tenant);
     for (const socket of sockets) {
       const changes = await socket.hears("conversation:changed", 2);
-      expect(changes).toContainEqual({ conversation_id: scene.id, reason: "contact" });
-      expect(changes).toContainEqual({ conversation_id: scene.id, reason: "message" });
+      expect(changes).toContainEqual({ conversation_id: sides.id, reason: "contact" });
+      expect(changes).toContainEqual({ conversation_id: sides.id, reason: "message" });
     }
     expect((await sockets[1]?.hears("message:new"))?.[0]).toMatchObject({ message_type: "contact-ask", card: null });
   });
 
   it("hides the conversation from others", async () => {
-    const scene = await pair();
+    const sides = await pair();
     const other = await as(await insertAccount(db));
     for (const response of [
-      await ask(scene, other),
-      await share(scene, other),
-      await answer(scene, other, true),
-      await revoke(scene, other),
-      await other.call(listContacts, { params: scene.params }),
+      await ask(sides, other),
+      await share(sides, other),
+      await answer(sides, other, true),
+      await revoke(sides, other),
+      await other.call(listContacts, { params: sides.params }),
     ])
       expect([response.statusCode, codeOf(response)]).toEqual([404, "conversation_not_found"]);
   });
@@ -205,19 +205,19 @@ describe("asking, sharing and taking back", () => {
   });
 
   it("allows only taking back after one person blocked the other", async () => {
-    const scene = await pair();
-    await share(scene, scene.owner);
-    await ask(scene, scene.owner);
-    await sql`update conversations set closed_by = ${scene.guest.id} where id = ${scene.id}`.execute(db);
+    const sides = await pair();
+    await share(sides, sides.owner);
+    await ask(sides, sides.owner);
+    await sql`update conversations set closed_by = ${sides.guest.id} where id = ${sides.id}`.execute(db);
     for (const response of [
-      await ask(scene, scene.tenant),
-      await share(scene, scene.tenant),
-      await answer(scene, scene.tenant, true),
+      await ask(sides, sides.tenant),
+      await share(sides, sides.tenant),
+      await answer(sides, sides.tenant, true),
     ])
       expect([response.statusCode, codeOf(response)]).toEqual([403, "sending_not_allowed"]);
-    expect((await revoke(scene, scene.owner)).statusCode).toBe(200);
-    expect(await numbers(scene, scene.tenant)).toEqual([]);
-    expect(await types(scene)).toEqual(["contact-share", "contact-ask"]);
+    expect((await revoke(sides, sides.owner)).statusCode).toBe(200);
+    expect(await numbers(sides, sides.tenant)).toEqual([]);
+    expect(await types(sides)).toEqual(["contact-share", "contact-ask"]);
   });
 });
 
@@ -236,25 +236,25 @@ describe("limits", () => {
   });
 
   it(`makes a tenant with ${MAX_NUMBERS} new numbers wait`, async () => {
-    const scene = await pair();
+    const sides = await pair();
     const shares = await Promise.all(
       Array.from({ length: MAX_NUMBERS }, async () =>
-        insertShare(db, { owner: await insertAccount(db), reader: scene.guest }),
+        insertShare(db, { owner: await insertAccount(db), reader: sides.guest }),
       ),
     );
-    const response = await ask(scene, scene.tenant);
+    const response = await ask(sides, sides.tenant);
     expect([response.statusCode, codeOf(response)]).toEqual([429, "too_many_requests"]);
     expect(Number(response.headers["retry-after"])).toBeGreaterThan(6 * 86_400);
     await sql`update contact_shares set created_at = now() - interval '8 days' where id = ${shares[0]}`.execute(db);
-    expect((await ask(scene, scene.tenant)).statusCode).toBe(200);
+    expect((await ask(sides, sides.tenant)).statusCode).toBe(200);
   });
 });
 
 describe("the ledger", () => {
   it("notes who may see the number, for which home, and each look", async () => {
-    const scene = await pair();
-    const { tenant, owner, guest, property } = scene;
-    await share(scene, owner);
+    const sides = await pair();
+    const { tenant, owner, guest, property } = sides;
+    await share(sides, owner);
     expect(await ledger(owner)).toEqual([
       {
         id: expect.any(String),
@@ -267,9 +267,9 @@ describe("the ledger", () => {
         revoked_at: null,
       },
     ]);
-    await numbers(scene, tenant);
-    await numbers(scene, owner);
-    await numbers(scene, tenant);
+    await numbers(sides, tenant);
+    await numbers(sides, owner);
+    await numbers(sides, tenant);
     const [entry] = await ledger(owner);
     expect(entry).toMatchObject({ reads: 2, first_read_at: expect.any(String) });
     expect(entry?.last_read_at && entry.first_read_at && entry.last_read_at > entry.first_read_at).toBe(true);
@@ -297,10 +297,10 @@ describe("the ledger", () => {
   });
 
   it("ends with the conversation, and keeps the record", async () => {
-    const scene = await pair();
-    await share(scene, scene.owner);
-    await scene.tenant.call(deleteConversation, { params: scene.params });
-    expect(await ledger(scene.owner)).toMatchObject([{ property: null, revoked_at: expect.any(String) }]);
+    const sides = await pair();
+    await share(sides, sides.owner);
+    await sides.tenant.call(deleteConversation, { params: sides.params });
+    expect(await ledger(sides.owner)).toMatchObject([{ property: null, revoked_at: expect.any(String) }]);
   });
 
   it("is paged", async () => {
@@ -314,10 +314,10 @@ describe("the ledger", () => {
   });
 
   it("deletes asks that have ended, and records of numbers that were taken back two years ago", async () => {
-    const scene = await pair();
-    const { guest, host } = scene;
-    await ask(scene, scene.tenant);
-    await answer(scene, scene.owner, false);
+    const sides = await pair();
+    const { guest, host } = sides;
+    await ask(sides, sides.tenant);
+    await answer(sides, sides.owner, false);
     const ages = ["25 months", "23 months"];
     for (const age of ages)
       await insertShare(
@@ -327,8 +327,8 @@ describe("the ledger", () => {
       );
     await addJob(db, "sweepContacts", {});
     await runJobs();
-    expect(await ledger(scene.owner)).toHaveLength(1);
-    expect((await sql`select from contact_asks where conversation_id = ${scene.id}`.execute(db)).rows).toHaveLength(0);
+    expect(await ledger(sides.owner)).toHaveLength(1);
+    expect((await sql`select from contact_asks where conversation_id = ${sides.id}`.execute(db)).rows).toHaveLength(0);
   });
 });
 
