@@ -14,6 +14,7 @@ import { asOthersSee } from "../properties/shown-texts.ts";
 import { accountRoom, conversationRoom } from "../realtime/rooms.ts";
 import type { Services } from "../services.ts";
 import { isBlocked, lockPair, type Pair } from "./block-queries.ts";
+import { findMessageOf, insertFine, listFine, listMessagesOf, type MessageRow } from "./message-queries.ts";
 import { presentConversation } from "./present.ts";
 import {
   type ConversationRow,
@@ -23,17 +24,12 @@ import {
   findConversation,
   findConversationOfPair,
   findListed,
-  findMessageOf,
   insertConversation,
-  insertFine,
-  listFine,
   listMembers,
-  listMessagesOf,
   listOthers,
   type Member,
-  type MessageRow,
-  markRead,
 } from "./queries.ts";
+import { markRead } from "./unread-queries.ts";
 
 const NEW_AN_HOUR = { count: 30, seconds: 3600, burst: 30 };
 

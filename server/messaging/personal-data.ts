@@ -4,15 +4,9 @@ import type { FineMessage } from "#contract/personal-data.ts";
 import type { Database } from "../db/connect.ts";
 import type { TimePosition } from "../db/lists.ts";
 import { withoutFine } from "./conversations.ts";
+import { listFineOf, listMessagesOf } from "./message-queries.ts";
 import { presentConversation, presentMessage } from "./present.ts";
-import {
-  type ListedConversation,
-  listConversationsOf,
-  listFineOf,
-  listMembers,
-  listMessagesOf,
-  type Member,
-} from "./queries.ts";
+import { type ListedConversation, listConversationsOf, listMembers, type Member } from "./queries.ts";
 
 const PAGE_SIZE = 100;
 

@@ -2,7 +2,8 @@ import type { Conversation, Message, Participant } from "#contract/conversations
 import { CARD_KINDS, DELETED_USER } from "#contract/messaging-terms.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
 import { warningKinds } from "#contract/warning-terms.ts";
-import type { ListedConversation, Member, MessageRow } from "./queries.ts";
+import type { MessageRow } from "./message-queries.ts";
+import type { ListedConversation, Member } from "./queries.ts";
 
 /** The person who will see the response; null for events, which several people receive. */
 type Reader = { id: string } | null;

@@ -17,11 +17,13 @@ import { linkPage, pageByTime, readCursor, writeCursor } from "../http/paging.ts
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { callFine, getConversation, openConversation, read, remove, withoutFine } from "./conversations.ts";
+import { listMessagesOf } from "./message-queries.ts";
 import { presentConversation, presentMessage } from "./present.ts";
-import { countUnreadOf, listConversationsOf, listMembers, listMessagesOf } from "./queries.ts";
+import { listConversationsOf, listMembers } from "./queries.ts";
 import { messageBatches } from "./send-query.ts";
 import { MAX_UNCONFIRMED_SENDS, send, sendsLimit } from "./sending.ts";
 import { registerSocketEvents } from "./socket-events.ts";
+import { countUnreadOf } from "./unread-queries.ts";
 
 const messagePosition = z.object({ before: z.number().int().positive() });
 

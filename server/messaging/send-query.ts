@@ -4,7 +4,7 @@ import type { Database } from "../db/connect.ts";
 import type { DB } from "../db/schema.ts";
 import { afterOneCall, type Limit } from "../http/rate-limit.ts";
 import { queuedPushes } from "../notifications/push-queue.ts";
-import type { MessageRow } from "./queries.ts";
+import type { MessageRow } from "./message-queries.ts";
 import { UNREAD_MAIL_AFTER_MINUTES } from "./unread-mail.ts";
 
 export interface NewMessage {

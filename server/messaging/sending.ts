@@ -17,9 +17,10 @@ import type { Services } from "../services.ts";
 import { queueEvaluation } from "../trust/evaluation-queue.ts";
 import { checkForSides } from "../trust/text/check-message.ts";
 import { getConversation, requireUnblocked } from "./conversations.ts";
+import { findMessageByClientId } from "./message-queries.ts";
 import { presentMessage } from "./present.ts";
 import { previewOf } from "./preview.ts";
-import { findConversation, findMessageByClientId, insertParticipant, listMembers } from "./queries.ts";
+import { findConversation, insertParticipant, listMembers } from "./queries.ts";
 import { insertMessage, type MessageBatches, type NewMessage, type SentMessage, sendsKey } from "./send-query.ts";
 
 const SENDS_A_MINUTE = { count: 120, seconds: 60, burst: 120 };

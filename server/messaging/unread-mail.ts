@@ -8,7 +8,7 @@ import { withMail } from "../notifications/settings.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { Services } from "../services.ts";
 import { previewOf } from "./preview.ts";
-import { takeDueReminders, type Unread } from "./queries.ts";
+import { takeDueReminders, type Unread } from "./unread-queries.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {

@@ -1,0 +1,105 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../db/connect.ts";
+import type { DB } from "../db/schema.ts";
+
+/**
+ * Returns the number of the caller's unread messages, in all conversations or in one. Undefined if the caller is not a
+ * participant of that one.
+ */
+export async function countUnreadOf(
+  db: Database,
+  accountId: string,
+  conversationId: string | undefined,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number | null }>`
+    select sum(case when me.seat = 1 then host_messages else guest_messages end - me.read_count)::int as count
+    from participants me join conversations on conversations.id = me.conversation_id
+    where me.account_id = ${accountId}
+      and ${conversationId === undefined ? sql`true` : sql`me.conversation_id = ${conversationId}`}`.execute(db);
+  return rows[0]?.count ?? (conversationId === undefined ? 0 : undefined);
+}
+
+/** A person's unread messages in a conversation: their number, and the first one. */
+export interface Unread {
+  conversation_id: string;
+  account_id: string;
+  email: string;
+  name: string;
+  title: string;
+  count: number;
+  from_name: string | null;
+  content: string;
+}
+
+/**
+ * Takes up to `limit` due reminders that no other process has locked. Returns their number, and the messages that are
+ * still unread. Conversations that were read or deleted have none.
+ */
+export async function takeDueReminders(
+  trx: Transaction<DB>,
+  limit: number,
+): Promise<{ taken: number; unread: Unread[] }> {
+  const { rows } = await sql<Unread | Record<keyof Unread, null>>`
+    with due as materialized (
+      select conversation_id, account_id from unread_reminders
+      where due_at <= now() order by due_at limit ${limit} for update skip locked
+    ), taken as (
+      delete from unread_reminders using due
+      where unread_reminders.conversation_id = due.conversation_id and unread_reminders.account_id = due.account_id
+      returning due.*
+    )
+    select unread.* from taken left join lateral (
+      select me.conversation_id, me.account_id, reader.email, reader.name, conversations.title, first.content, sender.name as from_name,
+        case when me.seat = 1 then host_messages else guest_messages end - me.read_count as count
+      from participants me
+        join conversations on conversations.id = me.conversation_id
+        join accounts reader on reader.id = me.account_id and reader.is_active and reader.email is not null
+        cross join lateral (
+          select content, from_seat from messages
+          where conversation_id = me.conversation_id and seq > me.read_seq and (from_seat > 1) <> (me.seat > 1)
+          order by seq limit 1
+        ) first
+        join participants other on other.conversation_id = me.conversation_id and other.seat = first.from_seat
+        left join accounts sender on sender.id = other.account_id
+      where me.conversation_id = taken.conversation_id and me.account_id = taken.account_id
+    ) unread on true`.execute(trx);
+  return { taken: rows.length, unread: rows.filter((row) => row.conversation_id !== null) };
+}
+
+/** The result of marking messages as read: the last message, and the time. */
+interface NewlyRead {
+  last_message_id: string | null;
+  read_at: Date;
+  /** False if one side blocks the other: then the other people do not learn of it. */
+  is_shown: boolean;
+}
+
+/**
+ * Marks the other side's messages as read. The participant's position and the messages are updated in one statement, so
+ * that they agree. In a closed conversation only the position changes. Returns null if nothing was unread.
+ */
+export async function markRead(db: Database, conversationId: string, accountId: string): Promise<NewlyRead | null> {
+  const { rows } = await sql<NewlyRead>`
+    with me as materialized (
+      select participants.seat, participants.read_seq as was_seq, closed_by is null as is_shown, guest_messages + host_messages as seq,
+        case when seat = 1 then host_messages else guest_messages end as received
+      from participants join conversations on conversations.id = participants.conversation_id
+      where participants.conversation_id = ${conversationId} and participants.account_id = ${accountId}
+    ), reader as (
+      update participants set read_seq = me.seq, read_count = me.received,
+        last_read_at = case when me.is_shown then clock_timestamp() else participants.last_read_at end
+      from me
+      where participants.conversation_id = ${conversationId} and participants.seat = me.seat
+        and participants.read_count < me.received
+      returning participants.last_read_at, me.is_shown
+    ), marked as (
+      update messages set read_at = reader.last_read_at
+      from me, reader
+      where me.is_shown and messages.conversation_id = ${conversationId} and messages.seq > me.was_seq and messages.seq <= me.seq
+        and (messages.from_seat > 1) <> (me.seat > 1) and messages.read_at is null
+      returning messages.seq, messages.id
+    )
+    select reader.last_read_at as read_at, reader.is_shown, (select id from marked order by seq desc limit 1) as last_message_id
+    from reader`.execute(db);
+  return rows[0] ?? null;
+}
