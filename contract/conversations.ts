@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CONTACT_TYPES } from "./contact-terms.ts";
 import { endpoint } from "./endpoint.ts";
+import { ANSWER_TYPES } from "./freshness-terms.ts";
 import { uuid as anyUuid, cursor, instant, PAGE_HEADERS, pageLimit, searchWords, wholeNumber } from "./lists.ts";
 import {
   BLOCK_SIDES,
@@ -124,6 +125,9 @@ const content = z
   .refine((text) => text.trim() !== "", MESSAGING_TEXTS.missingData)
   .refine((text) => text.length <= MAX_MESSAGE_LENGTH || [...text].length <= MAX_MESSAGE_LENGTH, TOO_LONG);
 
+/** Sent as text when a client names them. */
+const SERVER_TYPES: readonly string[] = [...CARD_KINDS, ...ANSWER_TYPES];
+
 /** The body of a message. The caller is the sender. */
 const sendMessageSchema = z.object({
   conversation_id: needed,
@@ -135,8 +139,7 @@ const sendMessageSchema = z.object({
     .regex(/^\w[\w-]{0,49}$/, WRONG_TYPE)
     .refine((type) => !CONTACT_TYPES.some((one) => one === type), "Only the server sends messages of this type.")
     .nullish()
-    // Only the server sends cards.
-    .transform((type) => (type && !CARD_KINDS.some((kind) => kind === type) ? type : "text")),
+    .transform((type) => (type && !SERVER_TYPES.includes(type) ? type : "text")),
   attachments: z
     .array(
       z

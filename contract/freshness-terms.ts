@@ -15,6 +15,17 @@ export type Confirmer = (typeof CONFIRMERS)[number];
 export const LISTING_ANSWERS = ["available", "rented", "paused"] as const;
 export type ListingAnswer = (typeof LISTING_ANSWERS)[number];
 
+/** Types of the messages that tell a guest the owner's answer. Only the server sends them. */
+export const ANSWER_TYPES = ["answer-available", "answer-rented", "answer-paused"] as const;
+export type AnswerType = (typeof ANSWER_TYPES)[number];
+
+/** The content of these messages, for previews, mails and old clients. */
+export const ANSWER_SENTENCES: Record<AnswerType, string> = {
+  "answer-available": "Yes, it is still available.",
+  "answer-rented": "It is rented.",
+  "answer-paused": "I paused the listing for now.",
+};
+
 /** What a tenant found out about a home. */
 export const OUTCOMES = ["taken", "available", "other_terms"] as const;
 export type Outcome = (typeof OUTCOMES)[number];

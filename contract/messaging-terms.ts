@@ -17,8 +17,11 @@ export const CARD_KINDS = ["visit"] as const;
 /** Who has closed a conversation by blocking the other side, for one of its people. */
 export const BLOCK_SIDES = ["by_you", "closed"] as const;
 
-/** `closed`: one side blocked or unblocked the other. */
-const CONVERSATION_CHANGES = ["created", "message", "read", "deleted", "closed", "contact"] as const;
+/**
+ * `closed`: one side blocked or unblocked the other. `ask`: the question whether the home is available was opened or
+ * answered.
+ */
+const CONVERSATION_CHANGES = ["created", "message", "read", "deleted", "closed", "contact", "ask"] as const;
 export type ConversationChange = (typeof CONVERSATION_CHANGES)[number];
 
 // ---- socket ----

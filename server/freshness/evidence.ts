@@ -22,18 +22,21 @@ const MOST_PAUSES = 2;
 /** How often tenants who find a home available postpone its pause, between two confirmations. */
 const MOST_POSTPONED = 2;
 
-/** Records an outcome of a guest about a locked listing, and lets it act on the clock of a live one. */
+/**
+ * Records an outcome of a guest about a locked listing, and lets it act on the clock of a live one. Returns whether it
+ * opened a question to the owner.
+ */
 export async function noteOutcome(
   trx: Transaction<DB>,
   row: LockedProperty,
   accountId: string,
   outcome: Outcome,
-): Promise<void> {
+): Promise<boolean> {
   const weight = await weightOf(trx, accountId);
   const isFirst = await putOutcome(trx, { row, accountId, outcome, weight });
-  if (row.status !== "approved" || row.away !== null || !row.owner_active) return;
-  if (outcome === "taken") await actOnTaken(trx, row);
+  if (row.status !== "approved" || row.away !== null || !row.owner_active) return false;
   if (outcome === "available") await foundAvailable(trx, row, isFirst ? MOST_POSTPONED : 0);
+  return outcome === "taken" && actOnTaken(trx, row);
 }
 
 async function isFoundTaken(db: Database, row: Pick<LockedProperty, "id" | "confirmed_at">): Promise<boolean> {
@@ -46,10 +49,11 @@ export async function countBait(db: Database, row: Pick<LockedProperty, "id" | "
   return (await isFoundTaken(db, row)) ? countTakenPauses(db, row.id) : 0;
 }
 
-async function actOnTaken(trx: Transaction<DB>, row: LockedProperty): Promise<void> {
-  await openAsk(trx, row.id, "evidence");
+async function actOnTaken(trx: Transaction<DB>, row: LockedProperty): Promise<boolean> {
+  const isNew = await openAsk(trx, row.id, "evidence");
   const isEnough = await isFoundTaken(trx, row);
   if (isEnough && (await countTakenPauses(trx, row.id)) < MOST_PAUSES) await pauseAsTaken(trx, row.id);
   else await pauseSoon(trx, row.id);
   if (isEnough) await queueEvaluation(trx, { type: "property", id: row.id });
+  return isNew;
 }

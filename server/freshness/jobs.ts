@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { transact } from "../db/transact.ts";
 import { type JobHandlers, noPayload } from "../jobs/handlers.ts";
-import { announce, notify } from "../notifications/service.ts";
+import type { Services } from "../services.ts";
+import { tellOfAnswer } from "./answer-news.ts";
 import { runClock } from "./clock.ts";
 import { figuresOf } from "./figures.ts";
-import { type MessageServices, notifyOwners, registerMessageJobs } from "./messages.ts";
-import { takeAskers } from "./queries.ts";
+import { notifyOwners, registerMessageJobs } from "./messages.ts";
 import { askAboutRented, judgeOutcomes, learnRates, sweepFreshness } from "./rates.ts";
 
 declare module "../jobs/queue.ts" {
@@ -16,24 +15,8 @@ declare module "../jobs/queue.ts" {
   }
 }
 
-/** Notifies the tenants who asked about a home that the owner has answered. */
-async function notifyAskers(services: MessageServices, propertyId: string): Promise<void> {
-  const people = await transact(services.db, async (trx) => {
-    const askers = await takeAskers(trx, propertyId);
-    for (const accountId of askers)
-      await notify(trx, {
-        accountId,
-        kind: "availability_answered",
-        subjectId: propertyId,
-        group: `availability:${propertyId}`,
-      });
-    return askers;
-  });
-  for (const accountId of people) await announce(services, accountId);
-}
-
 /** Registers the jobs that ask owners, pause what is not confirmed, learn rates, and notify tenants of answers. */
-export function registerFreshnessJobs(jobs: JobHandlers, services: MessageServices): void {
+export function registerFreshnessJobs(jobs: JobHandlers, services: Services): void {
   const { db } = services;
   // Registers the metrics before the first run, so that alerts find them.
   figuresOf(services.metrics);
@@ -53,8 +36,9 @@ export function registerFreshnessJobs(jobs: JobHandlers, services: MessageServic
     await sweepFreshness(db);
   });
   jobs.schedule("learnFreshness", "30 20 * * *");
-  jobs.handle("notifyOfAnswer", z.object({ property_id: z.uuid() }), ({ property_id }) =>
-    notifyAskers(services, property_id),
+  const answer = z.object({ property_id: z.uuid(), by_owner: z.boolean().optional() });
+  jobs.handle("notifyOfAnswer", answer, ({ property_id, by_owner = false }) =>
+    tellOfAnswer(services, property_id, by_owner),
   );
   registerMessageJobs(jobs, services);
 }

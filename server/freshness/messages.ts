@@ -11,18 +11,24 @@ import { announce, notify } from "../notifications/service.ts";
 import { withMail } from "../notifications/settings.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
 import type { Services } from "../services.ts";
+import { availabilityGroup } from "./answer-news.ts";
 import { figuresOf } from "./figures.ts";
 import { hashOfToken, tokenOf } from "./links.ts";
 import { type FreshnessMail, freshnessMail, type MailedListing } from "./mails.ts";
-import type { AskCause } from "./queries.ts";
+import { type AskCause, isOpen } from "./queries.ts";
 
 /** Notifies owners of open questions and of pauses: on the site, and by mail. */
 
 export type MessageServices = Pick<Services, "db" | "config" | "keys" | "sockets" | "log" | "metrics">;
 
+interface Message {
+  ask_id: string;
+  mail: FreshnessMail;
+}
+
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
-    sendFreshnessMail: { ask_id: string; mail: FreshnessMail };
+    sendFreshnessMail: Message;
   }
 }
 
@@ -135,12 +141,14 @@ async function isMailed({ db, config }: MessageServices, { owner_id, owner_email
   return owner_id === null || (await withMail(db, [owner_id], "listing")).has(owner_id);
 }
 
-async function notifyOwner(services: MessageServices, { owner_id, property_id }: Addressed, mail: FreshnessMail) {
+/** Notifies the owner, unless the question was answered while its mail was sent. */
+async function notifyOwner(services: MessageServices, { owner_id, property_id }: Addressed, { ask_id, mail }: Message) {
   if (owner_id === null || mail === "rented") return;
   const kind = mail === "pause" ? "listing_paused" : "availability_asked";
-  await transact(services.db, (trx) =>
-    notify(trx, { accountId: owner_id, kind, subjectId: property_id, group: `availability:${property_id}` }),
-  );
+  const group = availabilityGroup(property_id);
+  await transact(services.db, async (trx) => {
+    if (await isOpen(trx, ask_id)) await notify(trx, { accountId: owner_id, kind, subjectId: property_id, group });
+  });
   await announce(services, owner_id);
 }
 
@@ -148,8 +156,9 @@ async function notifyOwner(services: MessageServices, { owner_id, property_id }:
 async function sendToOwner(
   services: MessageServices,
   send: ReturnType<typeof mailSender>,
-  { ask_id, mail }: { ask_id: string; mail: FreshnessMail },
+  message: Message,
 ): Promise<void> {
+  const { ask_id, mail } = message;
   const token = tokenOf(services.keys, ask_id);
   const listing = await addressed(services, ask_id, token);
   if (!listing) return;
@@ -166,7 +175,7 @@ async function sendToOwner(
   }
   if (mail === "ask" || mail === "rented")
     figuresOf(services.metrics).asks.inc({ cause: listing.cause, channel: hasMail ? "mail" : "site" });
-  await notifyOwner(services, listing, mail);
+  await notifyOwner(services, listing, message);
 }
 
 export function registerMessageJobs(jobs: JobHandlers, services: MessageServices): void {

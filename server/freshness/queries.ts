@@ -28,11 +28,42 @@ export async function addAsker(trx: Transaction<DB>, propertyId: string, account
     on conflict do nothing`.execute(trx);
 }
 
-/** Returns the tenants who wait for an answer about this home, in the order of their ids, and forgets them. */
-export async function takeAskers(trx: Transaction<DB>, propertyId: string): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`
-    delete from still_there_asks where property_id = ${propertyId} returning account_id`.execute(trx);
-  return rows.map(({ account_id }) => account_id).sort();
+/** Returns the tenants who wait for an answer about this home. */
+export async function listAskers(db: Database, propertyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("still_there_asks")
+    .select("account_id")
+    .where("property_id", "=", propertyId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Notes that a tenant does not wait any more. Returns whether they did. */
+export async function takeAsker(trx: Transaction<DB>, propertyId: string, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("still_there_asks")
+    .where("property_id", "=", propertyId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Returns a home as it was answered, and whether its owner is asked again. Undefined if it does not exist any more. */
+export async function findAnswered(db: Database, propertyId: string) {
+  const { rows } = await sql<{ owner_id: string | null; away: "paused" | "rented" | null; is_asked: boolean }>`
+    select owner_id, away,
+      exists (select from freshness_asks where property_id = properties.id and answered_at is null) as is_asked
+    from properties where id = ${propertyId}`.execute(db);
+  return rows[0];
+}
+
+/** Returns whether a question is still open. It cannot be answered until the end of the transaction. */
+export async function isOpen(trx: Transaction<DB>, askId: string): Promise<boolean> {
+  const { rows } = await sql`select from freshness_asks where id = ${askId} and answered_at is null for share`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /**

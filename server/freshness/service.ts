@@ -17,6 +17,7 @@ import { AppError } from "../errors.ts";
 import { tooManyRequests } from "../http/product-limits.ts";
 import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import { addJob } from "../jobs/queue.ts";
+import { publishQuestion } from "../messaging/availability.ts";
 import { applyAnswer } from "../properties/availability.ts";
 import { type LockedProperty, lockListing } from "../properties/service.ts";
 import { asOthersSee } from "../properties/shown-texts.ts";
@@ -32,7 +33,7 @@ const DAY = { count: 20, seconds: 86_400, burst: 20 };
 const HOUR_MS = 3_600_000;
 
 type Answering = Pick<Services, "db" | "metrics">;
-type Limited = Pick<Services, "db" | "config" | "metrics">;
+type Asking = Pick<Services, "db" | "config" | "metrics" | "sockets">;
 
 /** @throws AppError `property_not_found` if the caller may not see it */
 async function lockVisible(trx: Transaction<DB>, caller: Caller, id: string): Promise<LockedProperty> {
@@ -42,7 +43,7 @@ async function lockVisible(trx: Transaction<DB>, caller: Caller, id: string): Pr
 }
 
 /** Counts an act against the person's limit of a day. */
-async function takeTurn(trx: Transaction<DB>, { config }: Limited, key: string): Promise<void> {
+async function takeTurn(trx: Transaction<DB>, { config }: Pick<Services, "config">, key: string): Promise<void> {
   const wait = await takeSharedToken(trx, key, scaledLimit(DAY, config.rateLimitScale));
   if (wait > 0) throw tooManyRequests(wait);
 }
@@ -129,46 +130,55 @@ export function shownListing(row: LockedProperty): ShownListing {
  * Asks the owner for a tenant, unless the home was confirmed shortly before.
  * @throws AppError `property_not_found`, `own_home`, `not_live` for a rented home, `too_many_requests`
  */
-export function askStillThere(
-  services: Limited,
+export async function askStillThere(
+  services: Asking,
   caller: Caller,
   id: string,
 ): Promise<{ asked: boolean; confirmed_at: string | null }> {
-  return transact(services.db, async (trx) => {
+  const { opened, ...reply } = await transact(services.db, async (trx) => {
     const row = await lockVisible(trx, caller, id);
     if (isOwner(caller, row)) throw new AppError("own_home");
     if (row.status !== "approved" || row.away === "rented") throw new AppError("not_live");
     const confirmed_at = row.confirmed_at?.toISOString() ?? null;
     const isRecent = row.confirmed_at !== null && Date.now() - row.confirmed_at.getTime() < STILL_THERE_HOURS * HOUR_MS;
-    if (isRecent && row.away === null) return { asked: false, confirmed_at };
+    if (isRecent && row.away === null) return { opened: null, asked: false, confirmed_at };
     await takeTurn(trx, services, `still-there:${caller.id}`);
-    await openAsk(trx, id, "tenant");
+    const isNew = await openAsk(trx, id, "tenant");
     await addAsker(trx, id, caller.id);
     await addJob(trx, "notifyOwners", {}, { key: "notifyOwners" });
-    return { asked: true, confirmed_at };
+    return { opened: isNew ? row : null, asked: true, confirmed_at };
   });
+  await publishOpened(services, opened);
+  return reply;
+}
+
+/** Shows a new question in the owner's open chats. */
+async function publishOpened(services: Asking, opened: LockedProperty | null): Promise<void> {
+  if (opened?.owner_id) await publishQuestion(services, { propertyId: opened.id, hostId: opened.owner_id });
 }
 
 /**
  * Records what a guest found out about a home.
  * @throws AppError `property_not_found`, `talk_first`, `too_many_requests`
  */
-export function reportOutcome(
-  services: Limited,
+export async function reportOutcome(
+  services: Asking,
   caller: Caller,
   id: string,
   outcome: Outcome,
 ): Promise<{ outcome: Outcome; counted: boolean }> {
-  return transact(services.db, async (trx) => {
+  const { opened, ...reply } = await transact(services.db, async (trx) => {
     const row = await lockVisible(trx, caller, id);
     const contact = await findContact(trx, id, caller.id);
     if (!contact) throw new AppError("talk_first");
     await takeTurn(trx, services, `outcomes:${caller.id}`);
-    if (!contact.is_old_enough) return { outcome, counted: false };
-    await noteOutcome(trx, row, caller.id, outcome);
+    if (!contact.is_old_enough) return { opened: null, outcome, counted: false };
+    const isAsked = await noteOutcome(trx, row, caller.id, outcome);
     figuresOf(services.metrics).outcomes.inc({ outcome });
-    return { outcome, counted: true };
+    return { opened: isAsked ? row : null, outcome, counted: true };
   });
+  await publishOpened(services, opened);
+  return reply;
 }
 
 // ---- public facts ----

@@ -101,6 +101,30 @@ export async function findConversationOfPair(
   return rows[0]?.id ?? null;
 }
 
+/** Returns the ids of the conversations about this property in which this person is on the host side. */
+export async function listHosted(db: Database, { propertyId, hostId }: { propertyId: string; hostId: string }) {
+  const { rows } = await sql<{ id: string }>`
+    select id from conversations
+    where former_property_id = ${propertyId}
+      and exists (select from participants where conversation_id = conversations.id and account_id = ${hostId} and seat > 1)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the conversation about this property in which the guest has written to this host, unless it is closed. */
+export async function findOpenWithGuest(
+  db: Database,
+  { propertyId, hostId, guestId }: { propertyId: string; hostId: string; guestId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from conversations
+    where former_property_id = ${propertyId} and guest_id = ${guestId} and guest_messages > 0 and closed_by is null
+      and exists (select from participants where conversation_id = conversations.id and account_id = ${hostId} and seat > 1)
+    order by last_message_at desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /**
  * Creates a conversation with its two participants. Returns false if these two people already have one about this
  * property.

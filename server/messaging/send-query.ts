@@ -18,7 +18,7 @@ export interface NewMessage {
   message_type: string;
   attachments: string[];
   client_id: string | null;
-  /** What the message shows; null unless the server sends it. */
+  /** What a message of the server is about; null for other messages. */
   card_id: string | null;
   /** The bits of its warnings if the guest sends it, and if the host does. Only the statement knows which of them does. */
   guest_warnings: number;
@@ -74,7 +74,7 @@ export const sendsKey = (senderId: string) => `messages:${senderId}`;
 /**
  * Returns the statement that checks and stores messages. Each message has a different sender and a different
  * conversation. The row lock on the conversation orders its messages: `seq` follows the order of commits. The first
- * unread message also schedules a reminder, and each one a push; a card has its own notification instead. A message is
+ * unread message also schedules a reminder, and each one a push; what a message of the server is about has its own notification instead. A message is
  * not stored, and returns no row, if the sender's account is inactive, the sender or the recipient is not in the
  * conversation, one side blocks the other, the property differs, or the sender's rate limit is used up. The update checks
  * `closed_by` again, after it has waited for a concurrent block. A known `client_id` violates `messages_client_id` and fails the whole statement; checking it beforehand

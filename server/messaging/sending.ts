@@ -3,6 +3,7 @@ import type { LRUCache } from "lru-cache";
 import { v7 as uuidv7 } from "uuid";
 import type { ContactType } from "#contract/contact-terms.ts";
 import type { Message, SendMessage } from "#contract/conversations.ts";
+import type { AnswerType } from "#contract/freshness-terms.ts";
 import type { CARD_KINDS } from "#contract/messaging-terms.ts";
 import { type Caller, isOwner } from "#contract/permissions.ts";
 import { SCAM_BITS, warningBits, warningKinds } from "#contract/warning-terms.ts";
@@ -67,7 +68,12 @@ async function store(services: Sending, message: NewMessage): Promise<SentMessag
  * Publishes the message's events; without Redis, before the sender gets a response. A connection in several rooms
  * receives each event once. Warnings are only for the person who receives the message.
  */
-function tell({ sockets }: Services, news: Message, warnings: number, accountIds: readonly string[]): void {
+function tell(
+  { sockets }: Pick<Services, "sockets">,
+  news: Message,
+  warnings: number,
+  accountIds: readonly string[],
+): void {
   const people = accountIds.map(accountRoom);
   const { conversation_id, to_user_id } = news;
   const room = conversationRoom(conversation_id);
@@ -113,8 +119,8 @@ async function findEarlier(services: Sending, caller: Caller, input: SendMessage
 /** What the server sends in a person's name. */
 interface ServerMessage {
   /** A card shows a thing in its present state. */
-  type: (typeof CARD_KINDS)[number] | ContactType;
-  /** The thing that a card shows; null for other types. */
+  type: (typeof CARD_KINDS)[number] | ContactType | AnswerType;
+  /** The thing that the message is about, if that has its own notification: then the message is not pushed. */
   cardId: string | null;
   conversationId: string;
   propertyId: string;
@@ -129,7 +135,7 @@ interface ServerMessage {
  * @throws AppError `too_many_requests`, `sending_not_allowed`
  */
 export async function sendServerMessage(
-  services: Services,
+  services: Pick<Services, "config" | "sockets">,
   trx: Transaction<DB>,
   { type, cardId, conversationId, propertyId, from, to, content }: ServerMessage,
 ): Promise<() => void> {

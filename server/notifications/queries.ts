@@ -144,6 +144,18 @@ export async function markRead(db: Database, accountId: string, ids: readonly st
   return (result?.numUpdatedRows ?? 0n) > 0n;
 }
 
+/** Marks the account's unread notification of a group as read. Returns whether there was one. */
+export async function markGroupRead(db: Database, accountId: string, group: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("notifications")
+    .set({ read_at: sql`clock_timestamp()` })
+    .where("account_id", "=", accountId)
+    .where("group_key", "=", group)
+    .where("read_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /**
  * Counts everything up to this notification as seen. Returns whether that changed anything, or undefined if the account
  * has no such notification.

@@ -14,6 +14,7 @@ import {
   countOwn,
   listNotificationsOf,
   lockNotifications,
+  markGroupRead,
   markRead,
   markSeen,
   putNotification,
@@ -86,6 +87,11 @@ export async function read(
     throw new AppError("not_found");
   const isChanged = await markRead(services.db, accountId, wanted);
   return isChanged ? announcedCounts(services, accountId) : countNotifications(services.db, accountId);
+}
+
+/** Marks the unread notification of a group as read, because its thing needs nothing more from the account. */
+export async function readGroup(services: Announcing, accountId: string, group: string): Promise<void> {
+  if (await markGroupRead(services.db, accountId, group)) await announce(services, accountId);
 }
 
 /**

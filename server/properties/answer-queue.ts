@@ -4,11 +4,12 @@ import { addJob } from "../jobs/queue.ts";
 
 declare module "../jobs/queue.ts" {
   interface JobPayloads {
-    notifyOfAnswer: { property_id: string };
+    /** Without `by_owner`, an earlier version queued it. */
+    notifyOfAnswer: { property_id: string; by_owner?: boolean | undefined };
   }
 }
 
-/** Tells the tenants who asked about a home whether it is available, after the commit. */
-export async function queueAnswer(trx: Transaction<DB>, propertyId: string): Promise<void> {
-  await addJob(trx, "notifyOfAnswer", { property_id: propertyId });
+/** Tells the owner's pages and the tenants who asked about a home whether it is available, after the commit. */
+export async function queueAnswer(trx: Transaction<DB>, propertyId: string, isByOwner: boolean): Promise<void> {
+  await addJob(trx, "notifyOfAnswer", { property_id: propertyId, by_owner: isByOwner });
 }

@@ -12,7 +12,7 @@ import { confirmedNow, confirmPropertyRow, type PropertyRow, updatePropertyRow }
 export async function applyAnswer(trx: Transaction<DB>, row: PropertyRow, answer: ListingAnswer): Promise<PropertyRow> {
   if (answer !== "available" && row.away === answer) return row;
   const saved = await write(trx, row, answer);
-  await queueAnswer(trx, row.id);
+  await queueAnswer(trx, row.id, true);
   if (saved.status === "approved" && saved.away !== row.away) await queueAlerts(trx);
   return saved;
 }

@@ -139,7 +139,7 @@ export async function changeProperty(
     await noteEdit(trx, caller, { row, saved, changed });
     await queueEvaluation(trx, { type: "property", id });
     if (saved.status === "approved") await queueAlerts(trx);
-    if ("confirmed_at" in rest || saved.away !== row.away) await queueAnswer(trx, id);
+    if ("confirmed_at" in rest || saved.away !== row.away) await queueAnswer(trx, id, isOwner(caller, row));
     const isSentToReview = row.status !== saved.status;
     if (isSentToReview) await notifyOwner(trx, saved);
     const leftOut = row.images.filter((address) => !saved.images.includes(address));

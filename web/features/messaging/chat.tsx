@@ -283,6 +283,7 @@ function ChatLog(props: ChatLogProps) {
         )}
         <div className="mt-auto" />
         <MessageLog
+          name={other?.user_name ?? ""}
           messages={messages}
           outgoing={outgoing}
           me={me}

@@ -6,11 +6,13 @@ import Flag from "lucide-react/icons/flag";
 import { Fragment, type KeyboardEvent, type ReactNode } from "react";
 import { CONTACT_TYPES, type ContactType } from "#contract/contact-terms.ts";
 import type { Message } from "#contract/conversations.ts";
+import { ANSWER_TYPES } from "#contract/freshness-terms.ts";
 import { formatTime } from "#web/lib/format/time.ts";
 import { useIsOnline } from "#web/lib/offline/online.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { AnswerCard } from "./answer-card.tsx";
 import { dayHeading } from "./dates.ts";
 import { MessageText } from "./message-text.tsx";
 import { MESSAGES } from "./texts.ts";
@@ -52,9 +54,11 @@ function entriesOf({ messages, outgoing, me }: MessageLogProps, isOnline: boolea
 const isOwn = ({ state }: Entry) => state !== "received";
 
 const contactTypeOf = (entry: Entry) => CONTACT_TYPES.find((type) => type === entry.message?.message_type);
+const answerTypeOf = (entry: Entry) => ANSWER_TYPES.find((type) => type === entry.message?.message_type);
 
 /** Messages of the other person. What the server sends in their name is no message of theirs. */
-const isReportable = (entry: Entry) => !isOwn(entry) && entry.card == null && contactTypeOf(entry) === undefined;
+const isReportable = (entry: Entry) =>
+  !isOwn(entry) && entry.card == null && contactTypeOf(entry) === undefined && answerTypeOf(entry) === undefined;
 
 function endsGroup(entry: Entry, next: Entry | undefined): boolean {
   if (!next || next.state !== entry.state) return true;
@@ -70,6 +74,8 @@ export type ContactView = (event: { type: ContactType; isOwn: boolean; isLatest:
 interface MessageLogProps {
   cardView: CardView;
   contactView: ContactView;
+  /** The other person. */
+  name: string;
   messages: readonly Message[];
   outgoing: readonly Outgoing[];
   me: string;
@@ -103,8 +109,14 @@ export function MessageLog(props: MessageLogProps) {
 }
 
 /** Returns what is shown instead of a bubble; null for a text. */
-function viewOf(entry: Entry, entries: readonly Entry[], { cardView, contactView }: MessageLogProps): ReactNode {
+function viewOf(
+  entry: Entry,
+  entries: readonly Entry[],
+  { cardView, contactView, ...props }: MessageLogProps,
+): ReactNode {
   if (entry.card) return cardView(entry.card, entry.content);
+  const answer = answerTypeOf(entry);
+  if (answer !== undefined) return <AnswerCard answer={answer} isOwn={isOwn(entry)} name={props.name} />;
   const type = contactTypeOf(entry);
   if (type === undefined) return null;
   const latest = entries.findLast((one) => contactTypeOf(one) === type && isOwn(one) === isOwn(entry));

@@ -60,6 +60,13 @@ export const MESSAGES = {
   isRented: "It is rented",
   shownAsConfirmed: "Thank you. We show it as confirmed today.",
   shownAsRented: "Marked as rented. It no longer shows in browse.",
+  answers: {
+    "answer-available": "It is still available",
+    "answer-rented": "It is rented",
+    "answer-paused": "The listing is paused for now",
+  },
+  answeredYou: (name: string) => `${name} answered your question.`,
+  youAnswered: (name: string) => `Your answer to ${name}'s question.`,
   howDidItGo: "How did it go?",
   outcomes: {
     taken: "It was taken",

@@ -69,9 +69,9 @@ export function useMessageEvents({ me, openId, onDeleted }: Screen): void {
         if (reason === "read" || (reason === "message" && withMessageEvent.delete(id))) return;
         if (reason === "message") void refetchQueries(client, { queryKey: ["messages", id] });
         readListSoon();
-        void refreshUnreadCount();
+        if (reason !== "ask") void refreshUnreadCount();
       }),
-      // Such as of a question to the owner, which the list of conversations names too.
+      // Such as of a question that the clock asked, which has no event of the conversation.
       onSocketEvent("notifications:changed", readListSoon),
       onSocketConnect(() => {
         refetchConversations(client);

@@ -1,0 +1,44 @@
+import type { ListingAnswer } from "#contract/freshness-terms.ts";
+import { transact } from "../db/transact.ts";
+import { publishQuestion, sendAnswer } from "../messaging/availability.ts";
+import { announce, notify, readGroup } from "../notifications/service.ts";
+import type { Services } from "../services.ts";
+import { findAnswered, listAskers, takeAsker } from "./queries.ts";
+
+type NewsServices = Pick<Services, "db" | "config" | "sockets" | "log">;
+
+/** Returns the group of notifications about a home's availability. */
+export const availabilityGroup = (propertyId: string): string => `availability:${propertyId}`;
+
+interface Answered {
+  propertyId: string;
+  /** Null if an admin changed the listing: nothing is said in the owner's name. */
+  ownerId: string | null;
+  answer: ListingAnswer;
+}
+
+/** Notifies a tenant of the answer, once, and shows it in the chat with the owner. */
+async function notifyAsker(services: NewsServices, { ownerId, ...about }: Answered, accountId: string): Promise<void> {
+  const { propertyId } = about;
+  const publish = await transact(services.db, async (trx) => {
+    if (!(await takeAsker(trx, propertyId, accountId))) return null;
+    const group = availabilityGroup(propertyId);
+    await notify(trx, { accountId, kind: "availability_answered", subjectId: propertyId, group });
+    return ownerId === null ? null : sendAnswer(services, trx, { ...about, hostId: ownerId, guestId: accountId });
+  });
+  publish?.();
+  await announce(services, accountId);
+}
+
+/** Clears the question from the owner's notifications and chats, and tells the tenants who asked. */
+export async function tellOfAnswer(services: NewsServices, propertyId: string, isByOwner: boolean): Promise<void> {
+  const home = await findAnswered(services.db, propertyId);
+  if (!home) return;
+  const { owner_id: ownerId, away, is_asked: isAsked } = home;
+  if (ownerId !== null) {
+    if (!isAsked) await readGroup(services, ownerId, availabilityGroup(propertyId));
+    await publishQuestion(services, { propertyId, hostId: ownerId });
+  }
+  const answered = { propertyId, ownerId: isByOwner ? ownerId : null, answer: away ?? ("available" as const) };
+  for (const accountId of await listAskers(services.db, propertyId)) await notifyAsker(services, answered, accountId);
+}
