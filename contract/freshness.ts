@@ -70,6 +70,20 @@ export const askStillThere = endpoint("POST /api/properties/:id/still-there", {
   }),
 });
 
+const ownQuestions = z.object({
+  asked_at: instant.nullable().describe("Since when the caller waits for the owner's answer"),
+  has_written: z.boolean().describe("Whether the caller has written about the home, and so may tell what came of it"),
+  outcome: z.enum(OUTCOMES).nullable().describe("What the caller told since the last confirmation"),
+});
+export type OwnQuestions = z.infer<typeof ownQuestions>;
+
+export const getStillThere = endpoint("GET /api/properties/:id/still-there", {
+  summary: "What the caller has asked and told about the availability of a home",
+  tag,
+  params: byId,
+  reply: ownQuestions,
+});
+
 export const reportOutcome = endpoint("POST /api/properties/:id/outcomes", {
   summary: "Tell what came of a home, as a guest of a conversation about it. A later one replaces it",
   tag,

@@ -36,6 +36,7 @@ export const ROUTES = {
   "DELETE /api/properties/:id": { access: "account" },
   "POST /api/properties/:id/confirm": { access: "account" },
   "POST /api/properties/:id/pause": { access: "account" },
+  "GET /api/properties/:id/still-there": { access: "member" },
   "POST /api/properties/:id/still-there": { access: "member" },
   "POST /api/properties/:id/outcomes": { access: "member" },
   "GET /api/properties/:id/history": { access: "public" },

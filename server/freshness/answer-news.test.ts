@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { blockPerson } from "#contract/blocks.ts";
 import { listConversations, listMessages, sendMessage } from "#contract/conversations.ts";
-import { answerListing, askStillThere, confirmProperty, pauseProperty, reportOutcome } from "#contract/freshness.ts";
+import {
+  answerListing,
+  askStillThere,
+  confirmProperty,
+  getStillThere,
+  pauseProperty,
+  reportOutcome,
+} from "#contract/freshness.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { updateProperty } from "#contract/property-endpoints.ts";
 import { indianDay, indianTime } from "#contract/visit-times.ts";
@@ -158,4 +165,20 @@ it("does not notify an owner who answers while the mail is sent", async () => {
   await owner.call(confirmProperty, { params: { id: property.id } });
   await runJobs();
   expect(await availabilityOf(owner)).toEqual([]);
+});
+
+it("tells a tenant what they asked and said, until the owner answers", async () => {
+  const one = await talk();
+  const params = { id: one.property.id };
+  const questions = async (caller: TestCaller) => (await caller.call(getStillThere, { params })).json();
+  const nothing = { asked_at: null, has_written: true, outcome: null };
+  expect(await questions(one.guest)).toEqual(nothing);
+  await ask(one.guest, one);
+  await one.guest.call(reportOutcome, { params, body: { outcome: "taken" } });
+  expect(await questions(one.guest)).toEqual({ ...nothing, asked_at: expect.any(String), outcome: "taken" });
+  // Others have neither.
+  expect(await questions(await as(await insertAccount(db)))).toEqual({ ...nothing, has_written: false });
+  await one.host.call(confirmProperty, { params });
+  await runJobs();
+  expect(await questions(one.guest)).toEqual(nothing);
 });

@@ -161,6 +161,21 @@ interface NewOutcome {
 const sinceConfirmation = ({ confirmed_at }: Pick<LockedProperty, "confirmed_at">) =>
   sql`created_at > coalesce(${confirmed_at}::timestamptz, '-infinity')`;
 
+/** Returns since when a person waits for the owner's answer, and what they told since the confirmation. */
+export async function findOwnQuestions(
+  db: Database,
+  row: Pick<LockedProperty, "id" | "confirmed_at">,
+  accountId: string,
+): Promise<{ asked_at: Date | null; outcome: Outcome | null }> {
+  const { rows } = await sql<{ asked_at: Date | null; outcome: Outcome | null }>`
+    select
+      (select created_at from still_there_asks where property_id = ${row.id} and account_id = ${accountId}) as asked_at,
+      (select outcome from outcomes
+        where property_id = ${row.id} and account_id = ${accountId} and ${sinceConfirmation(row)}
+        order by created_at desc limit 1) as outcome`.execute(db);
+  return rows[0] ?? { asked_at: null, outcome: null };
+}
+
 /** Stores a person's outcome in place of their last one since the confirmation. Returns whether there was none. */
 export async function putOutcome(
   trx: Transaction<DB>,

@@ -4,6 +4,7 @@ import {
   askStillThere as askEndpoint,
   confirmProperty,
   getClock,
+  getStillThere,
   listHistory,
   lookAtListing,
   reportOutcome as outcomeEndpoint,
@@ -19,7 +20,15 @@ import { getVisibleProperty } from "../properties/service.ts";
 import type { Services } from "../services.ts";
 import { answersLimit } from "./limits.ts";
 import { listHistoryOf } from "./queries.ts";
-import { answerAsOwner, answerByLink, askStillThere, clockOf, presentAnswered, reportOutcome } from "./service.ts";
+import {
+  answerAsOwner,
+  answerByLink,
+  askStillThere,
+  clockOf,
+  presentAnswered,
+  questionsOf,
+  reportOutcome,
+} from "./service.ts";
 
 export function registerFreshness(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
@@ -46,6 +55,7 @@ export function registerFreshness(app: FastifyInstance, services: Services): voi
     return presentAnswered(await answerByLink(services, body.token));
   });
 
+  serve(app, getStillThere, ({ caller, params }) => questionsOf(db, caller, params.id));
   serve(app, askEndpoint, ({ caller, params }) => askStillThere(services, caller, params.id));
   serve(app, outcomeEndpoint, ({ caller, params, body }) => reportOutcome(services, caller, params.id, body.outcome));
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { AnsweredListing } from "#contract/freshness.ts";
+import type { AnsweredListing, OwnQuestions } from "#contract/freshness.ts";
 import {
   clockDays,
   clockExplanation,
@@ -19,7 +19,7 @@ import { scaledLimit, takeSharedToken } from "../http/rate-limit.ts";
 import { addJob } from "../jobs/queue.ts";
 import { publishQuestion } from "../messaging/availability.ts";
 import { applyAnswer } from "../properties/availability.ts";
-import { type LockedProperty, lockListing } from "../properties/service.ts";
+import { getVisibleProperty, type LockedProperty, lockListing } from "../properties/service.ts";
 import { asOthersSee } from "../properties/shown-texts.ts";
 import type { Services } from "../services.ts";
 import type { ShownListing } from "./answer-page.ts";
@@ -27,7 +27,7 @@ import { ANSWER_TEXTS } from "./answer-texts.ts";
 import { noteOutcome } from "./evidence.ts";
 import { figuresOf } from "./figures.ts";
 import { hashOfToken } from "./links.ts";
-import { addAsker, findContact, findPropertyByToken, findRate, openAsk } from "./queries.ts";
+import { addAsker, findContact, findOwnQuestions, findPropertyByToken, findRate, openAsk } from "./queries.ts";
 
 const DAY = { count: 20, seconds: 86_400, burst: 20 };
 const HOUR_MS = 3_600_000;
@@ -179,6 +179,19 @@ export async function reportOutcome(
   });
   await publishOpened(services, opened);
   return reply;
+}
+
+/**
+ * Returns what the caller has asked and told about a home.
+ * @throws AppError `property_not_found`
+ */
+export async function questionsOf(db: Database, caller: Caller, id: string): Promise<OwnQuestions> {
+  const home = await getVisibleProperty(db, caller, id);
+  const [{ asked_at, outcome }, contact] = await Promise.all([
+    findOwnQuestions(db, home, caller.id),
+    findContact(db, id, caller.id),
+  ]);
+  return { asked_at: asked_at?.toISOString() ?? null, has_written: contact !== undefined, outcome };
 }
 
 // ---- public facts ----

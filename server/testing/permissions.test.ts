@@ -322,6 +322,7 @@ const ROWS: Record<Route, Row> = {
   // came of it.
   "POST /api/properties/:id/confirm": { given: aboutProperty, but: othersNot("not_your_property") },
   "POST /api/properties/:id/pause": { given: aboutProperty, but: othersNot("not_your_property") },
+  "GET /api/properties/:id/still-there": { given: aboutProperty },
   "POST /api/properties/:id/still-there": { given: aboutProperty, but: { owner: "own_home" } },
   "POST /api/properties/:id/outcomes": {
     given: (all) => ({ ...aboutProperty(all), body: { outcome: "taken" } }),

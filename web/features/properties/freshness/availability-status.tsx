@@ -5,15 +5,11 @@ import CirclePause from "lucide-react/icons/circle-pause";
 import KeyRound from "lucide-react/icons/key-round";
 import UsersRound from "lucide-react/icons/users-round";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import type { Property } from "#contract/properties.ts";
 import { formatShortDate } from "#web/lib/format/format.ts";
 import { useSession } from "#web/lib/session/session.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconShape } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toast.tsx";
-import { AlreadyTaken } from "./already-taken.tsx";
-import { askOwner } from "./ask-owner.ts";
+import { AskQuestions } from "./ask-questions.tsx";
 import { awayText } from "./away-text.ts";
 import { ClockText } from "./clock-text.tsx";
 import { confirmedText } from "./confirmed-text.ts";
@@ -53,12 +49,7 @@ export default function AvailabilityStatus({ home }: { home: Property }) {
         </div>
       </div>
       {home.away === "rented" ? <SimilarRows to={home.id} /> : <HowWeKnow homeId={home.id} />}
-      {mayAsk && (
-        <div className="flex flex-wrap items-center gap-2">
-          <AskOwner home={home} />
-          {user && home.away === null && <AlreadyTaken home={home} />}
-        </div>
-      )}
+      {mayAsk && <AskQuestions home={home} />}
     </div>
   );
 }
@@ -74,35 +65,5 @@ function HowWeKnow({ homeId }: { homeId: string }) {
       </summary>
       {isOpen && <ClockText homeId={homeId} />}
     </details>
-  );
-}
-
-const focus = (text: HTMLElement | null) => text?.focus();
-
-/** Asks the owner whether the home is available. The answer, or that we asked, replaces the button. */
-function AskOwner({ home }: { home: Property }) {
-  const session = useSession();
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const [answer, setAnswer] = useState<string | null>(null);
-  async function ask() {
-    if (session.state === "restoring") return;
-    setAsking(true);
-    const outcome = await askOwner(home.id, session);
-    setAsking(false);
-    if ("go" in outcome) void navigate(outcome.go);
-    else if ("answer" in outcome) setAnswer(outcome.answer);
-    else toast.error(outcome.fault);
-  }
-  if (answer !== null)
-    return (
-      <p ref={focus} tabIndex={-1} className="min-h-11 content-center pr-3 font-medium outline-none">
-        {answer}
-      </p>
-    );
-  return (
-    <Button busy={isAsking || session.state === "restoring"} onClick={() => void ask()}>
-      {home.away === null ? FRESHNESS.stillThere : FRESHNESS.askOwner}
-    </Button>
   );
 }

@@ -22,6 +22,7 @@ export const FRESHNESS = {
   clockFailed: "This did not load. Close it and open it again.",
   wasTaken: "It was already taken",
   takenSaid: "Thank you. We ask the owner.",
+  youToldTaken: "You told us that it was taken. We ask the owner.",
   history: "History",
   showAll: "Show all",
   loading: "Loading the history",
