@@ -135,6 +135,15 @@ describe("the list of conversations", () => {
     expect(await say(guest, "Is it gone?")).toMatchObject({ property_id: people.property.id });
   });
 
+  it("masks contacts in the title of a deleted home", async () => {
+    const { id, guest, host, say } = await pair();
+    await say(host, "Hello");
+    // As an earlier version stored it.
+    const title = "Airy 2BHK, call 98765 43210";
+    await db.updateTable("conversations").set({ title, property_id: null }).where("id", "=", id).execute();
+    expect(await list(guest)).toMatchObject([{ title: "Airy 2BHK, call •••", property: null }]);
+  });
+
   it("shows a deleted person as 'Deleted user', and keeps their messages", async () => {
     const { id, guest, host, people, say } = await pair();
     await say(guest, "Hello");

@@ -2,6 +2,7 @@ import type { Conversation, Message, Participant } from "#contract/conversations
 import { CARD_KINDS, DELETED_USER } from "#contract/messaging-terms.ts";
 import type { PropertyStatus } from "#contract/property-terms.ts";
 import { warningKinds } from "#contract/warning-terms.ts";
+import { maskContacts } from "../properties/shown-texts.ts";
 import type { MessageRow } from "./message-queries.ts";
 import type { ListedConversation, Member } from "./queries.ts";
 
@@ -49,7 +50,8 @@ export function presentConversation(
     id: row.id,
     property_id: row.former_property_id,
     created_by: members.find(({ seat }) => seat === 1)?.account_id ?? null,
-    title: row.title,
+    // Titles of homes that were deleted before contacts were masked.
+    title: row.property_id === null ? maskContacts(row.title) : row.title,
     last_message_at: row.last_message_at?.toISOString() ?? null,
     last_message_preview: row.last_message_preview,
     created_at: row.created_at.toISOString(),

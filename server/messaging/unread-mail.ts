@@ -6,6 +6,7 @@ import { mailLayout } from "../mail/layout.ts";
 import { queueMail } from "../mail/mail.ts";
 import { withMail } from "../notifications/settings.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-link.ts";
+import { maskContacts } from "../properties/shown-texts.ts";
 import type { Services } from "../services.ts";
 import { previewOf } from "./preview.ts";
 import { takeDueReminders, type Unread } from "./unread-queries.ts";
@@ -28,7 +29,7 @@ function unreadMail(unread: Unread, services: MailServices) {
   const { headers, unsubscribe } = unsubscribeLink(services, { accountId: unread.account_id, category: "messages" });
   const from = unread.from_name ?? DELETED_USER;
   const what = unread.count === 1 ? "an unread message" : `${unread.count} unread messages`;
-  const title = `${from} wrote to you about ${unread.title}`;
+  const title = `${from} wrote to you about ${maskContacts(unread.title)}`;
   const content = {
     title,
     paragraphs: [`Hello ${unread.name},`, `you have ${what} from ${from}:`, `“${previewOf(unread.content)}”`],

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { maskContacts } from "../properties/shown-texts.ts";
 
 /** The latest unread message of a conversation. */
 export interface LatestUnread {
@@ -35,5 +36,5 @@ export async function latestUnread(
       left join accounts senders on senders.id = latest.sender_id
     where me.account_id = ${accountId} and ${isWanted} and ${isRecent}
     order by latest.created_at desc limit 100`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, title: maskContacts(row.title) }));
 }
